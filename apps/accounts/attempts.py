@@ -1,0 +1,162 @@
+"""Limits on tries: how many, in what time, counted exactly across all processes.
+
+Own code because the counters of DRF and of Django's database cache read, compare and write in separate steps: parallel
+guesses slip through. One statement, here, cannot be raced.
+"""
+
+import math
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import ClassVar, Protocol
+
+import redis
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.module_loading import import_string
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from apps.accounts.models import AttemptCount
+from apps.common.request_facts import client_ip
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most ``most`` tries within ``window``. A sliding window starts anew with every try."""
+
+    name: str
+    most: int
+    window: timedelta
+    sliding: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """How often something was tried, and the seconds until the count begins anew."""
+
+    count: int
+    seconds_left: int
+
+
+class Store(Protocol):
+    """Where counters live."""
+
+    def add(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
+        """Count one more try."""
+
+    def read(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
+        """The tries so far."""
+
+    def clear(self, limit: Limit, subject: str) -> None:
+        """Forget them."""
+
+
+class DatabaseStore:
+    """Counters in a table of the product's own database."""
+
+    _ADD = """
+        INSERT INTO accounts_attemptcount (key, count, window_ends_at) VALUES (%(key)s, 1, %(ends)s)
+        ON CONFLICT (key) DO UPDATE SET
+            count = CASE WHEN accounts_attemptcount.window_ends_at <= %(now)s
+                THEN 1 ELSE accounts_attemptcount.count + 1 END,
+            window_ends_at = CASE WHEN accounts_attemptcount.window_ends_at <= %(now)s OR %(sliding)s
+                THEN excluded.window_ends_at ELSE accounts_attemptcount.window_ends_at END
+        RETURNING count, window_ends_at
+    """
+
+    def add(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
+        """Count one more try, in one statement."""
+        moment = int(now.timestamp())
+        with connection.cursor() as cursor:
+            cursor.execute(
+                self._ADD,
+                {
+                    "key": _key(limit, subject),
+                    "now": moment,
+                    "ends": moment + math.ceil(limit.window.total_seconds()),
+                    "sliding": limit.sliding,
+                },
+            )
+            count, ends = cursor.fetchone()
+        return Tries(count, max(1, ends - moment))
+
+    def read(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
+        """The tries so far."""
+        moment = int(now.timestamp())
+        row = (
+            AttemptCount.objects.filter(key=_key(limit, subject), window_ends_at__gt=moment)
+            .values_list("count", "window_ends_at")
+            .first()
+        )
+        return Tries(row[0], row[1] - moment) if row else Tries(0, 0)
+
+    def clear(self, limit: Limit, subject: str) -> None:
+        """Forget them."""
+        AttemptCount.objects.filter(key=_key(limit, subject)).delete()
+
+
+class RedisStore:
+    """Counters in Redis, wanted with more than one host."""
+
+    def add(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
+        """Count one more try, in one transaction of Redis."""
+        key, seconds = _key(limit, subject), math.ceil(limit.window.total_seconds())
+        with _redis().pipeline() as pipeline:
+            pipeline.incr(key)
+            pipeline.expire(key, seconds, nx=not limit.sliding)
+            pipeline.ttl(key)
+            count, _, left = pipeline.execute()
+        return Tries(count, max(1, left))
+
+    def read(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
+        """The tries so far."""
+        with _redis().pipeline() as pipeline:
+            pipeline.get(_key(limit, subject))
+            pipeline.ttl(_key(limit, subject))
+            count, left = pipeline.execute()
+        return Tries(int(count or 0), max(0, left))
+
+    def clear(self, limit: Limit, subject: str) -> None:
+        """Forget them."""
+        _redis().delete(_key(limit, subject))
+
+
+def store() -> Store:
+    """The store that the settings name."""
+    chosen: Store = import_string(settings.ATTEMPTS_STORE)()
+    return chosen
+
+
+def delete_expired(*, now: datetime) -> int:
+    """Remove counters of windows that have ended; return how many. Redis forgets its own."""
+    return AttemptCount.objects.filter(window_ends_at__lte=int(now.timestamp())).delete()[0]
+
+
+class AddressThrottle(BaseThrottle):
+    """Counts the calls of one address against each of the class's limits."""
+
+    limits: ClassVar[list[Limit]]
+
+    def allow_request(self, request: Request | HttpRequest, view: object) -> bool:
+        """Count this call; false where any limit is passed."""
+        address = client_ip(getattr(request, "_request", request)) or "unknown"
+        now = timezone.now()
+        tries = [(limit, store().add(limit, address, now=now)) for limit in self.limits]
+        self._passed = [found.seconds_left for limit, found in tries if found.count > limit.most]
+        return not self._passed
+
+    def wait(self) -> float:
+        """Seconds until the last of the passed limits allows a call again."""
+        return float(max(self._passed))
+
+
+def _key(limit: Limit, subject: str) -> str:
+    return f"{limit.name}:{subject}"
+
+
+@lru_cache(maxsize=1)
+def _redis() -> "redis.Redis":
+    return redis.Redis.from_url(settings.CACHE_URL, socket_timeout=3, socket_connect_timeout=3)

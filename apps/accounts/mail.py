@@ -1,0 +1,77 @@
+"""Mail: written with the change that causes it, sent after the commit, never twice.
+
+A mail server that is down costs nobody their action: the mail waits in the table, and ``housekeeping`` tries again.
+"""
+
+import logging
+import threading
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db import connection, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from apps.accounts.models import OutgoingMail, User
+
+logger = logging.getLogger(__name__)
+
+MOST_ATTEMPTS = 10
+# A sender that died while sending leaves its claim; after this time another may take the mail over.
+CLAIM_LASTS = timedelta(minutes=10)
+
+
+def send(*, user: User, subject: str, text: str, carries_secret: bool = False) -> None:
+    """Write a mail in the caller's transaction and have it sent once that is committed."""
+    mail = OutgoingMail.objects.create(
+        user=user, to_address=user.email, subject=subject, text=text, carries_secret=carries_secret
+    )
+    deliver_later = import_string(settings.MAIL_DELIVERY)
+    transaction.on_commit(lambda: deliver_later(mail.pk))
+
+
+def deliver_in_background(mail_id: UUID) -> None:
+    """Send one mail without making anybody wait: how long it takes would tell whether an address is known."""
+    threading.Thread(target=_deliver_and_close, args=[mail_id], daemon=True).start()
+
+
+def deliver(mail_id: UUID) -> bool:
+    """Send one mail if it is still unsent and nobody else is sending it; return whether it went out."""
+    now = timezone.now()
+    claimed = (
+        OutgoingMail.objects.filter(pk=mail_id, sent_at__isnull=True, attempts__lt=MOST_ATTEMPTS)
+        .filter(Q(claimed_at__isnull=True) | Q(claimed_at__lt=now - CLAIM_LASTS))
+        .update(claimed_at=now, attempts=F("attempts") + 1)
+    )
+    if not claimed:
+        return False
+    mail = OutgoingMail.objects.get(pk=mail_id)
+    try:
+        send_mail(mail.subject, mail.text, settings.DEFAULT_FROM_EMAIL, [mail.to_address])
+    except OSError as error:  # smtplib's errors are OSErrors
+        logger.warning("Mail %s could not be sent: %s", mail_id, type(error).__name__)
+        OutgoingMail.objects.filter(pk=mail_id).update(claimed_at=None)
+        return False
+    mail.sent_at = timezone.now()
+    if mail.carries_secret:
+        mail.text = ""
+    mail.save(update_fields=["sent_at", "text"])
+    return True
+
+
+def deliver_waiting(*, now: datetime) -> int:
+    """Send what is still unsent, a minute or more after it was written; return how many went out."""
+    waiting = OutgoingMail.objects.filter(
+        sent_at__isnull=True, attempts__lt=MOST_ATTEMPTS, created_at__lt=now - timedelta(minutes=1)
+    )
+    return sum(deliver(mail_id) for mail_id in waiting.values_list("pk", flat=True))
+
+
+def _deliver_and_close(mail_id: UUID) -> None:
+    try:
+        deliver(mail_id)
+    finally:
+        connection.close()

@@ -1,0 +1,31 @@
+"""Idempotency keys: which submission of a member was made already, and what it answered."""
+
+import uuid
+from typing import ClassVar
+
+from django.db import models
+from django.utils import timezone
+
+from apps.accounts.models.people import Member
+
+
+class SubmissionKey(models.Model):
+    """One ``Idempotency-Key`` of one member on one path. ``completed_at`` is empty while the first call runs."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, db_index=False)
+    path = models.CharField(max_length=200)
+    key = models.UUIDField()
+    fingerprint = models.CharField(max_length=64)
+    started_at = models.DateTimeField(default=timezone.now, db_index=True)
+    completed_at = models.DateTimeField(null=True)
+    status = models.PositiveSmallIntegerField(null=True)
+    body = models.JSONField(null=True)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["member", "path", "key"], name="submission_key_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key} on {self.path}"

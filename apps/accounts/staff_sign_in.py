@@ -1,0 +1,51 @@
+"""Support staff sign in at ``/staff/``, under the same lock as members and admins."""
+
+from typing import Any
+
+from django.contrib.admin.forms import AdminAuthenticationForm
+from django.contrib.auth.backends import ModelBackend
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils import timezone
+
+from apps.accounts.credentials import InvalidCredentials, LockedOut, verify
+from apps.accounts.models import User
+from apps.common.errors import Throttled
+from apps.common.request_facts import client_ip
+
+
+def is_staff(user: User) -> bool:
+    """Whether the support desk is this user's door."""
+    return user.is_staff and not user.is_member and not user.is_panel_admin
+
+
+class StaffBackend(ModelBackend):
+    """Django's permissions, with our own check of name and password."""
+
+    def authenticate(
+        self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **kwargs: Any
+    ) -> User | None:
+        """Return the staff user, or ``None``; raise ``LockedOut`` or ``Throttled``."""
+        if request is None or not username or not password:
+            return None
+        try:
+            return verify(
+                username=username,
+                password=password,
+                ip_address=client_ip(request),
+                may_enter=is_staff,
+                now=timezone.now(),
+            )
+        except InvalidCredentials:
+            return None
+
+
+class StaffSignInForm(AdminAuthenticationForm):
+    """The support desk's sign-in form, which can say that it is locked."""
+
+    def clean(self) -> dict[str, Any] | None:
+        """Check name and password."""
+        try:
+            return super().clean()
+        except (LockedOut, Throttled) as refusal:
+            raise ValidationError(refusal.text) from refusal

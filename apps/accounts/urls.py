@@ -1,0 +1,15 @@
+"""Routes of the account calls, below ``/api/``."""
+
+from django.urls import path
+
+from apps.accounts import views
+
+urlpatterns = [
+    path("auth/csrf", views.CsrfView.as_view()),
+    path("auth/user", views.CurrentUserView.as_view()),
+    path("auth/logout", views.SignOutView.as_view()),
+    path("client-ip", views.ClientIpView.as_view()),
+    path("user/countdown-status", views.CountdownStatusView.as_view()),
+    path("user/start-purchase-countdown", views.StartPurchaseCountdownView.as_view()),
+    path("user/start-access-countdown", views.StartAccessCountdownView.as_view()),
+]

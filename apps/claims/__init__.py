@@ -1,0 +1,1 @@
+"""Claims, their documents and history, and the member's dashboard."""

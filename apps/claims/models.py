@@ -1,0 +1,129 @@
+"""Claims, the documents filed with them, and every move they made."""
+
+import uuid
+from decimal import Decimal
+from typing import ClassVar, Self
+
+from django.core.validators import MinValueValidator
+from django.db import models
+from django.utils import timezone
+
+from apps.accounts.models import Member, User
+from apps.documents.models import UserDocument
+from apps.subscriptions.models import UserSubscription
+
+
+class ClaimQuerySet(models.QuerySet["Claim"]):
+    """Named filters over claims."""
+
+    def owned_by(self, member: Member) -> Self:
+        """Only this member's."""
+        return self.filter(member=member)
+
+
+class Claim(models.Model):
+    """One request for work on an insurance claim. Amounts in USD."""
+
+    class Status(models.TextChoices):
+        """Where a claim stands; ``statuses.py`` says which move is allowed."""
+
+        SUBMITTED = "submitted", "Submitted"
+        UNDER_REVIEW = "under_review", "Under review"
+        INFO_REQUESTED = "info_requested", "Information requested"
+        IN_PROGRESS = "in_progress", "In progress"
+        COMPLETED = "completed", "Completed"
+        DECLINED = "declined", "Declined"
+        WITHDRAWN = "withdrawn", "Withdrawn"
+
+    class InspectionStatus(models.TextChoices):
+        """Whether the carrier's inspection took place."""
+
+        SCHEDULED = "scheduled", "Scheduled"
+        COMPLETED = "completed", "Completed"
+        PENDING = "pending", "Pending"
+        NOT_REQUIRED = "not_required", "Not required"
+
+    class ServiceRequestType(models.TextChoices):
+        """What is asked for; each draws on its own quota."""
+
+        ESTIMATE = "estimate", "Estimate"
+        APPRAISAL = "appraisal", "Appraisal"
+        ENGINEER_ASSIGNMENT = "engineer_assignment", "Engineer assignment"
+        ATTORNEY_ASSISTANCE = "attorney_assistance", "Attorney assistance"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="claims", db_index=False)
+    subscription = models.ForeignKey(UserSubscription, on_delete=models.PROTECT, related_name="claims")
+    claim_number = models.CharField(max_length=100, blank=True, db_index=True)
+    property_address = models.CharField(max_length=300)
+    homeowner = models.CharField(max_length=200)
+    col = models.DateField("cause of loss date")
+    dol = models.DateField("date of loss")
+    inspection_status = models.CharField(
+        max_length=20, choices=InspectionStatus.choices, default=InspectionStatus.PENDING
+    )
+    service_request_type = models.CharField(
+        max_length=30, choices=ServiceRequestType.choices, default=ServiceRequestType.ESTIMATE
+    )
+    original_claim_amount = models.DecimalField(
+        max_digits=15, decimal_places=2, null=True, blank=True, validators=[MinValueValidator(Decimal("0"))]
+    )
+    final_claim_amount = models.DecimalField(
+        max_digits=15, decimal_places=2, null=True, blank=True, validators=[MinValueValidator(Decimal("0"))]
+    )
+    status = models.CharField(max_length=20, choices=Status.choices, default=Status.SUBMITTED)
+    notes = models.TextField(blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    objects = ClaimQuerySet.as_manager()
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["member", "-created_at", "-id"], name="claims_of_member"),
+            models.Index(fields=["-created_at", "-id"], name="claims_newest_first"),
+        ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(original_claim_amount__isnull=True) | models.Q(original_claim_amount__gte=0),
+                name="original_amount_not_negative",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(final_claim_amount__isnull=True) | models.Q(final_claim_amount__gte=0),
+                name="final_amount_not_negative",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.claim_number or self.property_address
+
+
+class ClaimDocument(models.Model):
+    """That a document was filed with a claim. The documents app knows nothing of claims."""
+
+    document = models.OneToOneField(
+        UserDocument, on_delete=models.CASCADE, primary_key=True, related_name="claim_link"
+    )
+    claim = models.ForeignKey(Claim, on_delete=models.PROTECT, related_name="document_links")
+
+    def __str__(self) -> str:
+        return str(self.document)
+
+
+class ClaimStatusChange(models.Model):
+    """One move of a claim, with the note to the member. Never changed or deleted."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="status_changes", db_index=False)
+    status = models.CharField(max_length=20, choices=Claim.Status.choices)
+    note = models.TextField(blank=True)
+    changed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["claim", "created_at"], name="status_changes_of_claim")
+        ]
+
+    def __str__(self) -> str:
+        return self.status

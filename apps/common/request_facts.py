@@ -1,0 +1,39 @@
+"""Facts about a request that logs, limits and devices need."""
+
+from dataclasses import dataclass
+from ipaddress import ip_address
+
+from django.conf import settings
+from django.http import HttpRequest
+
+
+@dataclass(frozen=True, slots=True)
+class RequestFacts:
+    """Where a call came from, kept with what it did."""
+
+    ip_address: str | None = None
+    user_agent: str = ""
+
+
+def client_ip(request: HttpRequest) -> str | None:
+    """Return the caller's address, believing as many ``X-Forwarded-For`` hops as ``TRUSTED_PROXIES`` says.
+
+    ``None`` where the address that counts is no address at all.
+    """
+    address = request.META.get("REMOTE_ADDR", "")
+    trusted: int = settings.TRUSTED_PROXIES
+    if trusted:
+        hops = [hop.strip() for hop in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if hop.strip()]
+        if hops:
+            address = hops[-min(trusted, len(hops))]
+    try:
+        return str(ip_address(address))
+    except ValueError:
+        return None
+
+
+def facts_of(request: HttpRequest) -> RequestFacts:
+    """Collect the facts of a request; the user agent is cut at 512 characters."""
+    return RequestFacts(
+        ip_address=client_ip(request), user_agent=request.META.get("HTTP_USER_AGENT", "")[:512]
+    )

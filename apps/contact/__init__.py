@@ -1,0 +1,1 @@
+"""Messages from visitors and service requests from members."""

@@ -1,0 +1,80 @@
+"""Messages from visitors and service requests from members."""
+
+import uuid
+from typing import ClassVar
+
+from django.db import models
+from django.utils import timezone
+
+from apps.accounts.models import Member
+from apps.documents.models import UserDocument
+
+
+class ContactSubmission(models.Model):
+    """A visitor's message: callsign, encrypted channel, operation type and mission details."""
+
+    class OperationType(models.TextChoices):
+        """The operation types a visitor may name (public specification, section 9)."""
+
+        INTELLIGENCE_GATHERING = "intelligence-gathering", "Intelligence gathering"
+        CLAIM_RECONSTRUCTION = "claim-reconstruction", "Claim reconstruction"
+        CARRIER_INFILTRATION = "carrier-infiltration", "Carrier infiltration"
+        ESTIMATE_REVISION = "estimate-revision", "Estimate revision"
+        TACTICAL_CONSULTATION = "tactical-consultation", "Tactical consultation"
+        RECONNAISSANCE_MISSION = "reconnaissance-mission", "Reconnaissance mission"
+        OTHER_OPERATION = "other-operation", "Other operation"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField("callsign", max_length=200)
+    email = models.EmailField("encrypted channel", max_length=254)
+    service_type = models.CharField("operation type", max_length=50, choices=OperationType.choices)
+    message = models.TextField("mission details")
+    answered_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["-created_at", "-id"], name="contact_newest_first")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.service_type}"
+
+
+class ServiceRequest(models.Model):
+    """A member's request for a service, with files that join the member's documents."""
+
+    class ServiceType(models.TextChoices):
+        """What is asked for."""
+
+        ESTIMATE = "estimate", "Estimate"
+        APPRAISAL = "appraisal", "Appraisal"
+        ENGINEER_ASSIGNMENT = "engineer_assignment", "Engineer assignment"
+        ATTORNEY_ASSISTANCE = "attorney_assistance", "Attorney assistance"
+        RECONNAISSANCE = "reconnaissance", "RECONNAISSANCE"
+        OTHER = "other", "Other"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="service_requests")
+    name = models.CharField(max_length=200, blank=True)
+    email = models.EmailField(max_length=254, blank=True)
+    phone = models.CharField(max_length=40, blank=True)
+    service_type = models.CharField(max_length=30, choices=ServiceType.choices)
+    plan_type = models.CharField(max_length=50, blank=True)
+    description = models.TextField(blank=True)
+    files = models.ManyToManyField(UserDocument, blank=True, related_name="service_requests")
+    answered_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["-created_at", "-id"], name="service_requests_newest_first"),
+            models.Index(
+                fields=["member"],
+                name="reconnaissance_of_member",
+                condition=models.Q(service_type="reconnaissance"),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.service_type} of {self.member}"

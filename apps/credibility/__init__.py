@@ -1,0 +1,1 @@
+"""Records of contractors, looked up by the public."""

@@ -1,0 +1,55 @@
+"""Records of contractors whose claims the network took part in."""
+
+import uuid
+from typing import Any, ClassVar
+
+from django.db import models
+from django.utils import timezone
+
+from apps.common.text import digits, name_key
+
+
+class CredibilityEntry(models.Model):
+    """One contractor's record. The two key columns are what the public look-up compares. Amounts in USD."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    contractor_name = models.CharField(max_length=200)
+    contractor_name_key = models.CharField(max_length=400, editable=False)
+    contractor_company = models.CharField(max_length=200, blank=True)
+    contractor_address = models.CharField(max_length=300, blank=True)
+    contractor_phone = models.CharField(max_length=40)
+    contractor_phone_digits = models.CharField(max_length=15, editable=False)
+    contractor_email = models.EmailField(max_length=254, blank=True)
+    client_name = models.CharField(max_length=200, blank=True)
+    client_address = models.CharField(max_length=300, blank=True)
+    claim_type = models.CharField(max_length=100, blank=True)
+    original_amount = models.DecimalField(max_digits=15, decimal_places=2, null=True, blank=True)
+    reduced_amount = models.DecimalField(max_digits=15, decimal_places=2, null=True, blank=True)
+    final_amount = models.DecimalField(max_digits=15, decimal_places=2, null=True, blank=True)
+    deductible = models.DecimalField(max_digits=15, decimal_places=2, null=True, blank=True)
+    public_adjuster = models.CharField(max_length=200, blank=True)
+    field_adjuster = models.CharField(max_length=200, blank=True)
+    desk_adjuster = models.CharField(max_length=200, blank=True)
+    notes = models.TextField(blank=True)
+    success_story = models.TextField(blank=True)
+    is_active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name_plural = "credibility entries"
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(
+                fields=["contractor_phone_digits", "contractor_name_key", "-created_at"], name="credibility_look_up"
+            ),
+            models.Index(fields=["-created_at", "-id"], name="credibility_newest_first"),
+        ]
+
+    def __str__(self) -> str:
+        return self.contractor_name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the look-up keys in step with the name and the phone."""
+        self.contractor_name_key = name_key(self.contractor_name)
+        self.contractor_phone_digits = digits(self.contractor_phone)
+        super().save(*args, **kwargs)

@@ -1,0 +1,132 @@
+"""Binding a member to a browser: which device this is, and whether there is room for a new one."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.http import HttpResponse
+
+from apps.accounts import activity, mail
+from apps.accounts.models import Member
+from apps.common.errors import DomainError, Invalid
+from apps.common.request_facts import RequestFacts
+from apps.common.rules import MESSAGES
+from apps.devices.facts import COOKIE, DeviceFacts, hash_token
+from apps.devices.models import Device
+from apps.subscriptions.device_allowance import lock_allowance
+
+COOKIE_LASTS = timedelta(days=400)
+
+
+class DeviceLimitReached(DomainError):
+    """The member's plan has no room for another device."""
+
+    status = 403
+    code = "device_limit"
+    sentence = MESSAGES["signIn"]["deviceLimit"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoundDevice:
+    """A device a member is now on; ``new_token`` is for its cookie, where one is to be set."""
+
+    device: Device
+    new_token: str | None
+
+
+def require_fingerprint(facts: DeviceFacts) -> str:
+    """Return the fingerprint; raise ``Invalid`` where the request carries none."""
+    if facts.fingerprint is None:
+        raise Invalid({"device": [MESSAGES["signIn"]["deviceInformationRequired"]]})
+    return facts.fingerprint
+
+
+def recognise_or_bind(
+    *, member: Member, device: DeviceFacts, facts: RequestFacts, now: datetime, announce: bool = True
+) -> BoundDevice:
+    """Find the member's device that this request comes from, or bind a new one.
+
+    Runs in the caller's transaction. Raises ``DeviceLimitReached`` and, without a fingerprint, ``Invalid``.
+    """
+    fingerprint = require_fingerprint(device)
+    # The parent row is locked before anything is read: two sign-ins racing for the last place take turns.
+    allowance = lock_allowance(member=member, now=now)
+    active = Device.objects.owned_by(member).active()
+    known = active.filter(token_hash=device.token_hash).first() if device.token_hash else None
+    if known is not None:
+        _seen(known, fingerprint, facts, now)
+        return BoundDevice(known, None)
+    known = active.filter(device_fingerprint=fingerprint).order_by("-last_seen_at").first()
+    if known is not None:
+        token = secrets.token_urlsafe(32)
+        known.token_hash, known.last_seen_at = hash_token(token), now
+        known.save(update_fields=["token_hash", "last_seen_at"])
+        return BoundDevice(known, token)
+    if active.count() >= allowance.max_devices:
+        raise DeviceLimitReached
+    return _bind(member, device, fingerprint, facts, now, announce=announce)
+
+
+def set_device_cookie(response: HttpResponse, bound: BoundDevice) -> None:
+    """Hand the token to the browser, out of reach of scripts."""
+    if bound.new_token is None:
+        return
+    response.set_cookie(
+        COOKIE,
+        bound.new_token,
+        max_age=COOKIE_LASTS,
+        httponly=True,
+        secure=settings.DEVICE_COOKIE_SECURE,
+        samesite="Lax",
+    )
+
+
+def _seen(device: Device, fingerprint: str, facts: RequestFacts, now: datetime) -> None:
+    changed = ["last_seen_at"]
+    device.last_seen_at = now
+    if device.device_fingerprint != fingerprint:
+        # An update of the browser or a docked laptop changes it: recorded, and no reason to lock anybody out.
+        device.device_fingerprint = fingerprint
+        changed.append("device_fingerprint")
+        activity.record(
+            member=device.member,
+            action="device_changed",
+            description=f"The fingerprint of {device.device_label} changed",
+            facts=facts,
+            deviceId=str(device.pk),
+        )
+    device.save(update_fields=changed)
+
+
+def _bind(
+    member: Member, device: DeviceFacts, fingerprint: str, facts: RequestFacts, now: datetime, *, announce: bool
+) -> BoundDevice:
+    token = secrets.token_urlsafe(32)
+    bound = Device.objects.create(
+        member=member,
+        device_label=device.label,
+        device_fingerprint=fingerprint,
+        token_hash=hash_token(token),
+        created_at=now,
+        last_seen_at=now,
+    )
+    activity.record(
+        member=member,
+        action="device_bound",
+        description=f"{bound.device_label} was bound to the account",
+        facts=facts,
+        deviceId=str(bound.pk),
+    )
+    if announce:
+        mail.send(
+            user=member.user,
+            subject="A new device was bound to your account",
+            text=(
+                f"{member.first_name},\n\n"
+                f"{bound.device_label} was bound to your account on {now:%d %B %Y at %H:%M} UTC.\n\n"
+                "If that was you, there is nothing to do. If not, sign in, open Device Security, revoke it, and "
+                "change your password.\n\nThe network"
+            ),
+        )
+    return BoundDevice(bound, token)

@@ -1,0 +1,92 @@
+"""A member's session counts only on the device it was begun on."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.utils.functional import SimpleLazyObject
+
+from apps.accounts.models import User
+from apps.accounts.sessions import DEVICE_KEY
+from apps.common.errors import DomainError
+from apps.devices.facts import DeviceFacts, device_facts
+from apps.devices.models import Device
+from apps.devices.sign_in import refuse_burned_out
+
+SEEN_EVERY = timedelta(minutes=5)
+
+
+class DeviceRevoked(DomainError):
+    """The session's device was revoked."""
+
+    status = 401
+    code = "device_revoked"
+    sentence = "This device was revoked. Please sign in again."
+
+
+class DeviceUnknown(DomainError):
+    """The session is used from another device than the one it was begun on."""
+
+    status = 401
+    code = "device_unknown"
+    sentence = "This session belongs to another device. Please sign in again."
+
+
+class DeviceBindingMiddleware:
+    """Makes nobody of a member whose device is gone, and ends that session.
+
+    It stands behind ``request.user``, so that no page and no call can forget to ask; what ended the session is kept in
+    ``request.session_refusal`` for the API's answer.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        signed_in = request.user
+        request.user = SimpleLazyObject(lambda: _bound_user(request, signed_in))  # type: ignore[assignment]
+        return self.get_response(request)
+
+
+def _bound_user(request: HttpRequest, user: User | AnonymousUser) -> User | AnonymousUser:
+    if not isinstance(user, User) or not user.is_member:
+        return user
+    now = timezone.now()
+    try:
+        device = _device_of_session(request, user)
+        refuse_burned_out(user.member, now=now)
+    except DomainError as refusal:
+        request.session.flush()
+        request.session_refusal = refusal  # type: ignore[attr-defined]  # read by SessionAuthentication
+        return AnonymousUser()
+    _note_seen(device, now=now)
+    request.device = device  # type: ignore[attr-defined]  # which one of the list is this one
+    return user
+
+
+def _device_of_session(request: HttpRequest, user: User) -> Device:
+    device_id = request.session.get(DEVICE_KEY)
+    device = Device.objects.filter(pk=UUID(device_id), member_id=user.pk).first() if device_id else None
+    if device is None:
+        raise DeviceUnknown
+    if device.revoked_at is not None:
+        raise DeviceRevoked
+    if not _is_from(device, device_facts(request)):
+        raise DeviceUnknown
+    return device
+
+
+def _is_from(device: Device, facts: DeviceFacts) -> bool:
+    """Either sign is enough: the cookie may have been cleared, the fingerprint changes with every browser update."""
+    if facts.token_hash is not None and constant_time_compare(facts.token_hash, device.token_hash):
+        return True
+    return facts.fingerprint is not None and constant_time_compare(facts.fingerprint, device.device_fingerprint)
+
+
+def _note_seen(device: Device, *, now: datetime) -> None:
+    if now - device.last_seen_at >= SEEN_EVERY:
+        Device.objects.filter(pk=device.pk, last_seen_at=device.last_seen_at).update(last_seen_at=now)

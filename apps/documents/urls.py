@@ -1,0 +1,5 @@
+"""Routes of the documents app, below ``/api/``."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,1 @@
+"""Invitation codes and the registration that redeems them."""

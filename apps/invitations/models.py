@@ -1,0 +1,116 @@
+"""Invitation codes, and how many stand in each group."""
+
+import uuid
+from datetime import datetime
+from typing import ClassVar, Self
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from apps.accounts.models import AdminAccount, Member
+
+
+class InvitationCodeQuerySet(models.QuerySet["InvitationCode"]):
+    """Named filters over codes. The group is stored; expiry is by the clock."""
+
+    def redeemable(self, *, now: datetime) -> Self:
+        """Neither used, revoked nor expired: what the panel calls unused."""
+        return self.filter(group__in=InvitationCode.OPEN_GROUPS).filter(
+            Q(expires_at__isnull=True) | Q(expires_at__gt=now)
+        )
+
+    def expired(self, *, now: datetime) -> Self:
+        """Still in an open group, though their time has run out."""
+        return self.filter(group__in=InvitationCode.OPEN_GROUPS, expires_at__lte=now)
+
+
+class InvitationCode(models.Model):
+    """A one-time code. ``group`` repeats in one indexed column what the other columns say of its state."""
+
+    class Group(models.TextChoices):
+        """The panel's tabs; assigned and unassigned together are the unused ones."""
+
+        UNASSIGNED = "unassigned", "Unassigned"
+        ASSIGNED = "assigned", "Assigned"
+        USED = "used", "Used"
+        REVOKED = "revoked", "Revoked or expired"
+
+    OPEN_GROUPS: ClassVar[list[str]] = [Group.UNASSIGNED, Group.ASSIGNED]
+
+    class AssigneeType(models.TextChoices):
+        """By what the person is named whom a code is meant for."""
+
+        NAME = "name", "Name"
+        PHONE = "phone", "Phone"
+        EMAIL = "email", "Email"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    code = models.CharField(max_length=50, unique=True)
+    group = models.CharField(max_length=10, choices=Group.choices, default=Group.UNASSIGNED, editable=False)
+    is_used = models.BooleanField(default=False, editable=False)
+    used_by = models.OneToOneField(
+        Member, null=True, blank=True, on_delete=models.PROTECT, related_name="invitation_code", editable=False
+    )
+    used_at = models.DateTimeField(null=True, blank=True, editable=False)
+    assignee_type = models.CharField(max_length=10, choices=AssigneeType.choices, blank=True)
+    assignee_first_name = models.CharField(max_length=100, blank=True)
+    assignee_last_name = models.CharField(max_length=100, blank=True)
+    assignee_phone = models.CharField(max_length=14, blank=True)
+    assignee_email = models.CharField(max_length=254, blank=True)
+    assigned_at = models.DateTimeField(null=True, blank=True)
+    assigned_by = models.ForeignKey(
+        AdminAccount, null=True, blank=True, on_delete=models.PROTECT, related_name="assigned_codes"
+    )
+    note = models.CharField(max_length=500, blank=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True, editable=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = InvitationCodeQuerySet.as_manager()
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["group", "-created_at", "-id"], name="codes_of_group"),
+            models.Index(
+                fields=["expires_at"],
+                name="open_codes_that_expire",
+                condition=Q(group__in=["unassigned", "assigned"], expires_at__isnull=False),
+            ),
+            models.Index(
+                fields=["-created_at", "-id"],
+                name="open_codes",
+                condition=Q(group__in=["unassigned", "assigned"]),
+            ),
+        ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=Q(is_used=True, used_by__isnull=False, used_at__isnull=False, group="used")
+                | (Q(is_used=False, used_by__isnull=True, used_at__isnull=True) & ~Q(group="used")),
+                name="used_by_and_at_both_or_neither",
+            ),
+            models.CheckConstraint(
+                condition=Q(assignee_type="", assigned_at__isnull=True)
+                | (~Q(assignee_type="") & Q(assigned_at__isnull=False)),
+                name="assigned_wholly_or_not",
+            ),
+            models.CheckConstraint(
+                condition=~Q(group="assigned") | Q(assigned_at__isnull=False), name="assigned_group_has_assignee"
+            ),
+            models.CheckConstraint(
+                condition=~Q(group="unassigned") | Q(assigned_at__isnull=True), name="unassigned_group_has_none"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class InvitationCodeCount(models.Model):
+    """How many codes stand in a group, kept with every change: counting a million rows takes too long."""
+
+    group = models.CharField(max_length=10, primary_key=True, choices=InvitationCode.Group.choices)
+    count = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.group}: {self.count}"

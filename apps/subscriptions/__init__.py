@@ -1,0 +1,1 @@
+"""What a plan allows: quotas and the device cap."""

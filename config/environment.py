@@ -1,0 +1,118 @@
+"""Reads the settings from the environment; a value that cannot work stops the start with one line that names it."""
+
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+from urllib.parse import urlsplit
+
+import environ
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+env = environ.Env()
+if (BASE_DIR / ".env").is_file():
+    env.read_env(BASE_DIR / ".env")
+
+
+def refuse(name: str, problem: str) -> NoReturn:
+    """Stop the start with one line. The value itself may be a secret and is never printed."""
+    sys.stderr.write(f"Setting {name}: {problem}\n")
+    raise SystemExit(1)
+
+
+def text(name: str, default: str = "") -> str:
+    """A setting as text; unset and empty are one."""
+    return str(env.str(name, default="")).strip() or default
+
+
+def required(name: str, why: str) -> str:
+    """A setting without which the product does not start."""
+    return text(name) or refuse(name, why)
+
+
+def switch(name: str, *, default: bool) -> bool:
+    """``on`` or ``off`` (also 1/0, true/false, yes/no)."""
+    value = text(name).lower()
+    if not value:
+        return default
+    if value in {"on", "1", "true", "yes"}:
+        return True
+    if value in {"off", "0", "false", "no"}:
+        return False
+    return refuse(name, "must be on or off")
+
+
+def whole_number(name: str, *, default: int, least: int = 0) -> int:
+    """A whole number, at least ``least``."""
+    value = text(name)
+    if not value:
+        return default
+    if not value.isdecimal() or int(value) < least:
+        refuse(name, f"must be a whole number of at least {least}")
+    return int(value)
+
+
+def comma_list(name: str, default: str = "") -> list[str]:
+    """Comma-separated values."""
+    return [item.strip() for item in text(name, default).split(",") if item.strip()]
+
+
+def one_of(name: str, choices: tuple[str, ...], *, default: str) -> str:
+    """One of a few words."""
+    value = text(name, default)
+    if value not in choices:
+        refuse(name, "must be one of " + ", ".join(choices))
+    return value
+
+
+def web_address(name: str) -> str:
+    """An absolute http(s) address, or nothing."""
+    value = text(name)
+    if value:
+        parts = urlsplit(value)
+        if parts.scheme not in {"http", "https"} or not parts.netloc:
+            refuse(name, "must be an address that begins with https:// or http://")
+    return value
+
+
+def database(name: str) -> dict[str, Any]:
+    """Django's database settings, with what each engine needs to hold under parallel writers.
+
+    SQLite: write-ahead log, a busy timeout, and transactions that take the write lock at their start (without it,
+    racing writers are told ``database is locked``). PostgreSQL: a pool per process, and time limits below the eight
+    seconds after which a browser gives up, so that a hung database frees its worker.
+    """
+    try:
+        parsed: dict[str, Any] = env.db_url(name, default=f"sqlite:///{BASE_DIR / 'db.sqlite3'}")
+    except (environ.ImproperlyConfigured, ValueError):
+        refuse(name, "must be postgres://user:password@host:port/name or sqlite:///path")
+    if parsed["ENGINE"] == "django.db.backends.sqlite3":
+        parsed["CONN_MAX_AGE"] = None
+        parsed["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        }
+    elif parsed["ENGINE"] == "django.db.backends.postgresql":
+        parsed["OPTIONS"] = {
+            **parsed.get("OPTIONS", {}),
+            "pool": {"min_size": 1, "max_size": 10, "timeout": 5},
+            "connect_timeout": 5,
+            "tcp_user_timeout": 7000,
+            "keepalives_idle": 10,
+            "keepalives_interval": 3,
+            "keepalives_count": 3,
+            "options": "-c statement_timeout=7000 -c lock_timeout=6000 -c idle_in_transaction_session_timeout=30000",
+        }
+    else:
+        refuse(name, "must name PostgreSQL (postgres://) or SQLite (sqlite:///)")
+    return parsed
+
+
+def mail(name: str) -> dict[str, Any]:
+    """Django's mail settings; the console where nothing is named."""
+    try:
+        parsed: dict[str, Any] = env.email_url(name, default="consolemail://")
+    except (environ.ImproperlyConfigured, KeyError, ValueError):
+        refuse(name, "must be a mail address such as smtp+tls://user:password@host:587")
+    return parsed

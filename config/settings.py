@@ -1,0 +1,232 @@
+"""Every setting of the product. What an operator may change comes from the environment (see ``.env.example``)."""
+
+from typing import Any
+
+from config import environment as read
+from config.environment import BASE_DIR
+
+# --- Who may reach it -------------------------------------------------------------------------------------------
+
+SECRET_KEY = read.required("SECRET_KEY", "is missing. Set it to a long random text; `make setup` writes one to .env")
+DEBUG = read.switch("DEBUG", default=False)
+ALLOWED_HOSTS = read.comma_list("ALLOWED_HOSTS", "127.0.0.1,localhost")
+CSRF_TRUSTED_ORIGINS = read.comma_list("CSRF_TRUSTED_ORIGINS")
+for origin in CSRF_TRUSTED_ORIGINS:
+    if "://" not in origin:
+        read.refuse("CSRF_TRUSTED_ORIGINS", "each origin must begin with https:// or http://")
+TRUSTED_PROXIES = read.whole_number("TRUSTED_PROXIES", default=0)
+HTTPS = read.switch("HTTPS", default=True)
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = DEVICE_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+if HTTPS and TRUSTED_PROXIES:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+X_FRAME_OPTIONS = "DENY"
+
+# --- The house --------------------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "webpack_loader",
+    "csp",
+    "apps.accounts",
+    "apps.subscriptions",
+    "apps.devices",
+    "apps.documents",
+    "apps.claims",
+    "apps.invitations",
+    "apps.credibility",
+    "apps.contact",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "apps.common.middleware.BodyLimitMiddleware",
+    "apps.common.middleware.PrivateAnswersMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "apps.accounts.middleware.SessionUserMiddleware",
+    "apps.devices.middleware.DeviceBindingMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+APPEND_SLASH = False
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+LANGUAGE_CODE = "en-us"
+TIME_ZONE = "UTC"
+USE_I18N = False
+USE_TZ = True
+
+# --- What it keeps ----------------------------------------------------------------------------------------------
+
+DATABASES = {"default": read.database("DATABASE_URL")}
+
+CACHE_URL = read.text("CACHE_URL")
+if CACHE_URL and not CACHE_URL.startswith(("redis://", "rediss://")):
+    read.refuse("CACHE_URL", "must begin with redis:// or rediss://")
+if CACHE_URL:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}}
+ATTEMPTS_STORE = "apps.accounts.attempts.RedisStore" if CACHE_URL else "apps.accounts.attempts.DatabaseStore"
+
+MEDIA_ROOT = BASE_DIR / read.text("MEDIA_ROOT", "media")
+S3_BUCKET = read.text("S3_BUCKET")
+PRIVATE_FILES: dict[str, Any] = (
+    {
+        "BACKEND": "storages.backends.s3.S3Storage",
+        "OPTIONS": {
+            "bucket_name": S3_BUCKET,
+            "endpoint_url": read.web_address("S3_ENDPOINT_URL") or None,
+            "default_acl": "private",
+            "file_overwrite": False,
+        },
+    }
+    if S3_BUCKET
+    else {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": MEDIA_ROOT, "file_permissions_mode": 0o600, "directory_permissions_mode": 0o700},
+    }
+)
+STORAGES = {
+    "default": PRIVATE_FILES,
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FILES = 50
+FILE_UPLOAD_TEMP_DIR = None
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.TemporaryFileUploadHandler"]
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_MAX_AGE = 3600
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^.+[.-][0-9a-f]{8,20}\..+$"
+WEBPACK_LOADER = {
+    "DEFAULT": {
+        "CACHE": not DEBUG,
+        "BUNDLE_DIR_NAME": "bundles/",
+        "STATS_FILE": BASE_DIR / "frontend" / "webpack-stats.json",
+    }
+}
+
+# --- Who is signed in -------------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["apps.accounts.staff_sign_in.StaffBackend"]
+SESSION_ENGINE = "apps.accounts.sessions"
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "config.error_pages.csrf_failure"
+PASSWORD_HASHERS = ["apps.accounts.password_hasher.MemberPasswordHasher"]
+LOGIN_URL = "/staff/login/"
+# Usernames are unique by their key, without regard to case (accounts.User.username_key).
+SILENCED_SYSTEM_CHECKS = ["auth.W004"]
+APP_PAGE_SESSION = "apps.devices.session_state.session_state"
+
+# --- What the product decides -----------------------------------------------------------------------------------
+
+SUBSCRIPTION_ACTIVATION = read.one_of("SUBSCRIPTION_ACTIVATION", ("instant", "manual"), default="instant")
+DEMO_LOGIN = read.switch("DEMO_LOGIN", default=False)
+IP_LOOKUP_URL = read.web_address("IP_LOOKUP_URL")
+
+# --- The API ----------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.common.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.IsMember"],
+    "DEFAULT_PARSER_CLASSES": ["apps.common.parsers.ObjectParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "apps.common.exception_handler.handle",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Anonymous Adjusters Network",
+    "DESCRIPTION": "What the React app, the tests and any outside client rely on.",
+    "VERSION": "1.0.0",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SERVE_PERMISSIONS": ["apps.accounts.permissions.MayReadSchema"],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "/static/brand/mark.svg",
+    "SCHEMA_PATH_PREFIX": r"/api",
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+}
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "base-uri": ["'none'"],
+        "connect-src": ["'self'", *([IP_LOOKUP_URL] if IP_LOOKUP_URL else [])],
+        "font-src": ["'self'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "img-src": ["'self'", "data:", "blob:"],
+        "object-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "worker-src": ["'self'"],
+    }
+}
+
+# --- Mail, logs, error reports ----------------------------------------------------------------------------------
+
+vars().update(read.mail("EMAIL_URL"))
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = read.text("DEFAULT_FROM_EMAIL", "Anonymous Adjusters Network <network@localhost>")
+MAIL_DELIVERY = "apps.accounts.mail.deliver_in_background"
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {
+        "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        # Refusals are answers, not faults; their paths may hold what a person searched for.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
+}
+
+SENTRY_DSN = read.text("SENTRY_DSN")
+if SENTRY_DSN:
+    from apps.common.error_reports import start
+
+    start(SENTRY_DSN)

@@ -1,0 +1,39 @@
+"""Root URLs: the API, the support desk, health, and the one app page for everything that a person opens."""
+
+from django.contrib import admin
+from django.urls import include, path, re_path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from apps.accounts.staff_sign_in import StaffSignInForm
+from config import error_pages, health
+from config.app_page import app_page, app_routes, home
+
+admin.site.site_header = admin.site.site_title = "Support desk"
+admin.site.index_title = "Anonymous Adjusters Network"
+admin.site.site_url = "/home"
+admin.site.login_form = StaffSignInForm
+
+urlpatterns = [
+    path("healthz", health.alive),
+    path("readyz", health.ready),
+    path("api/schema", SpectacularAPIView.as_view(), name="schema"),
+    path("api/docs", SpectacularSwaggerSplitView.as_view(url_name="schema")),
+    path("api/", include("apps.accounts.urls")),
+    path("api/", include("apps.subscriptions.urls")),
+    path("api/", include("apps.devices.urls")),
+    path("api/", include("apps.claims.urls")),
+    path("api/", include("apps.documents.urls")),
+    path("api/", include("apps.invitations.urls")),
+    path("api/", include("apps.credibility.urls")),
+    path("api/", include("apps.contact.urls")),
+    re_path(r"^api(?:/.*)?$", error_pages.unknown_api_path),
+    path("staff/", admin.site.urls),
+    path("", home),
+    *app_routes(),
+    re_path(r"^(?!static/).*$", app_page, {"route": None}),
+]
+
+handler400 = error_pages.bad_request
+handler403 = error_pages.forbidden
+handler404 = error_pages.not_found
+handler500 = error_pages.server_error

@@ -1,0 +1,21 @@
+"""The product's settings for the tests: a database of their own, no outside service, mail sent at once."""
+
+import os
+
+os.environ.setdefault("SECRET_KEY", "tests-only")
+os.environ["HTTPS"] = "off"
+os.environ["DEBUG"] = "off"
+os.environ["CACHE_URL"] = ""
+os.environ["EMAIL_URL"] = "memorymail://"
+os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "sqlite:///tests.sqlite3")
+
+from config.settings import *  # noqa: E402, F403  # after the environment is set
+
+MAIL_DELIVERY = "apps.accounts.mail.deliver"
+STORAGES = {
+    **STORAGES,  # noqa: F405
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
+    # A file, not memory: the races need connections of their own.
+    DATABASES["default"]["TEST"] = {"NAME": BASE_DIR / "tests.sqlite3"}  # noqa: F405
