@@ -16,6 +16,10 @@ STORAGES = {
     **STORAGES,  # noqa: F405
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+# Runs side by side on one machine need databases of their own.
+_NAME = "tests" + os.environ.get("TEST_DB_SUFFIX", "")
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     # A file, not memory: the races need connections of their own.
-    DATABASES["default"]["TEST"] = {"NAME": BASE_DIR / "tests.sqlite3"}  # noqa: F405
+    DATABASES["default"]["TEST"] = {"NAME": BASE_DIR / f"{_NAME}.sqlite3"}  # noqa: F405
+else:
+    DATABASES["default"]["TEST"] = {"NAME": f"adjusters_{_NAME}"}  # noqa: F405
