@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+process.env.TZ = 'UTC';
+
+const frontend = path.dirname(fileURLToPath(import.meta.url));
+
+export default {
+  rootDir: frontend,
+  roots: ['<rootDir>/src'],
+  testEnvironment: 'jest-fixed-jsdom',
+  testEnvironmentOptions: { url: 'http://localhost/' },
+  transform: { '\\.(t|j|mj)sx?$': ['@swc/jest', { configFile: path.join(frontend, '.swcrc') }] },
+  // Several libraries ship nothing but ES modules.
+  transformIgnorePatterns: [],
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/src/test/cssModule.ts',
+    '\\.(css|woff2|svg)$': '<rootDir>/src/test/emptyFile.ts',
+    '^@rules/(.*)$': '<rootDir>/../apps/common/rules/$1',
+    '^@/(.*)$': '<rootDir>/src/$1',
+    '^react-remove-scroll$': '<rootDir>/src/shared/ui/RemoveScroll.tsx',
+  },
+  setupFilesAfterEnv: ['<rootDir>/src/test/setUp.ts'],
+  globals: { DEVELOPMENT_BUILD: false, DEV_PLACEHOLDER_USER: false },
+  cacheDirectory: '<rootDir>/.cache/jest',
+  clearMocks: true,
+  restoreMocks: true,
+};

@@ -1,0 +1,64 @@
+/**
+ * Fails when the production bundle outgrows its budget (KiB after brotli at its best):
+ * the entry, each route's further script, and each route's styles. Run after `npm run build`.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+
+const BUDGET = { entryScript: 90, routeScript: 45, routeStyles: 18, preloadedFonts: 60, preloadedFontFiles: 2 };
+
+const frontend = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const bundles = path.join(path.dirname(frontend), 'static', 'bundles');
+const stats = JSON.parse(readFileSync(path.join(frontend, 'webpack-stats.json'), 'utf8'));
+const routes = JSON.parse(readFileSync(path.join(frontend, '..', 'apps', 'common', 'rules', 'routes.json'), 'utf8'));
+
+const sizes = new Map();
+function compressedKiB(names) {
+  return names.reduce((total, name) => {
+    if (!sizes.has(name)) sizes.set(name, brotliCompressSync(readFileSync(path.join(bundles, name))).length / 1024);
+    return total + sizes.get(name);
+  }, 0);
+}
+
+const failures = [];
+function check(label, measured, budget) {
+  const line = `${label.padEnd(34)} ${measured.toFixed(1).padStart(6)} of ${budget} KiB`;
+  if (measured > budget) failures.push(line);
+  return line;
+}
+
+const isScript = (name) => name.endsWith('.js');
+const isStyle = (name) => name.endsWith('.css');
+const entry = stats.chunks.main;
+console.log(check('entry script', compressedKiB(entry.filter(isScript)), BUDGET.entryScript));
+
+const entryStyles = entry.filter(isStyle);
+let heaviestScript = ['', 0];
+let heaviestStyles = ['', 0];
+for (const { page } of [...routes, { page: 'NotFoundPage' }]) {
+  const files = stats.chunks[page];
+  if (!files) {
+    failures.push(`${page}: no chunk of this name in the bundle`);
+    continue;
+  }
+  const script = compressedKiB(files.filter((name) => isScript(name) && !entry.includes(name)));
+  const styles = compressedKiB([...new Set([...entryStyles, ...files.filter(isStyle)])]);
+  check(`${page} script`, script, BUDGET.routeScript);
+  check(`${page} styles`, styles, BUDGET.routeStyles);
+  if (script > heaviestScript[1]) heaviestScript = [page, script];
+  if (styles > heaviestStyles[1]) heaviestStyles = [page, styles];
+}
+console.log(check(`heaviest route (${heaviestScript[0]})`, heaviestScript[1], BUDGET.routeScript));
+console.log(check(`heaviest styles (${heaviestStyles[0]})`, heaviestStyles[1], BUDGET.routeStyles));
+
+const fonts = Object.keys(stats.assets).filter((name) => name.includes('.preload.'));
+const fontKiB = fonts.reduce((total, name) => total + readFileSync(path.join(bundles, name)).length / 1024, 0);
+console.log(check(`${fonts.length} preloaded fonts`, fontKiB, BUDGET.preloadedFonts));
+if (fonts.length > BUDGET.preloadedFontFiles) failures.push(`${fonts.length} preloaded fonts, at most 2 wanted`);
+
+if (failures.length > 0) {
+  console.error(`\nOver budget:\n${failures.join('\n')}`);
+  process.exit(1);
+}

@@ -1,0 +1,148 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import webpack from 'webpack';
+import { PageBundleTracker } from './scripts/pageBundleTracker.js';
+
+const frontend = path.dirname(fileURLToPath(import.meta.url));
+const root = path.dirname(frontend);
+const publicPath = '/static/bundles/';
+
+/** The oldest browsers the bundle is written for; they all have cascade layers and `:has()`-free nesting. */
+const browsers = { chrome: '111', edge: '111', firefox: '114', safari: '16.4' };
+const lightningTargets = { chrome: 111 << 16, edge: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) };
+
+/** @type {(env: unknown, argv: { mode?: 'production' | 'development' }) => import('webpack').Configuration} */
+export default function configure(_env, { mode = 'production' }) {
+  const isProduction = mode === 'production';
+  const fileName = isProduction ? '[name].[contenthash:10]' : '[name]';
+  return {
+    mode,
+    context: frontend,
+    entry: { main: './src/main.tsx' },
+    output: {
+      path: path.join(root, 'static', 'bundles'),
+      publicPath,
+      filename: `${fileName}.js`,
+      chunkFilename: `${fileName}.js`,
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      clean: true,
+    },
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(frontend, '.cache', 'webpack'),
+      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+      version: process.env.DEV_PLACEHOLDER_USER ?? '',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: {
+        '@rules': path.join(root, 'apps', 'common', 'rules'),
+        '@': path.join(frontend, 'src'),
+        // The package writes <style> elements, which the page's content security policy refuses.
+        'react-remove-scroll$': path.join(frontend, 'src', 'shared', 'ui', 'RemoveScroll.tsx'),
+      },
+    },
+    module: { rules: moduleRules(isProduction) },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: `${fileName}.css`,
+        chunkFilename: `${fileName}.css`,
+        // Class names are scoped, so that the order of two modules' styles never decides anything.
+        ignoreOrder: true,
+      }),
+      new webpack.DefinePlugin({
+        DEVELOPMENT_BUILD: JSON.stringify(!isProduction),
+        DEV_PLACEHOLDER_USER: JSON.stringify(!isProduction && process.env.DEV_PLACEHOLDER_USER === '1'),
+      }),
+      // Not under static/: the file names paths of the machine that built the bundle.
+      new PageBundleTracker({ path: frontend, filename: 'webpack-stats.json', publicPath, relativePath: true }),
+    ],
+    optimization: {
+      runtimeChunk: false,
+      minimizer: [
+        new MinimizerPlugin({
+          minify: [
+            { implementation: MinimizerPlugin.swcMinify },
+            { implementation: MinimizerPlugin.lightningCssMinify, options: { targets: lightningTargets } },
+          ],
+          extractComments: false,
+        }),
+      ],
+      splitChunks: {
+        cacheGroups: {
+          react: {
+            test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
+            name: 'react',
+            chunks: 'initial',
+            priority: 20,
+            enforce: true,
+          },
+        },
+      },
+    },
+    performance: false,
+    stats: isProduction ? { preset: 'errors-warnings', timings: true } : 'errors-warnings',
+    devServer: developmentServer(),
+  };
+}
+
+function moduleRules(isProduction) {
+  return [
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      loader: 'swc-loader',
+      options: {
+        swcrc: false,
+        env: { targets: browsers },
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: !isProduction } },
+        },
+      },
+    },
+    {
+      test: /\.css$/,
+      use: [
+        MiniCssExtractPlugin.loader,
+        {
+          loader: 'css-loader',
+          options: {
+            importLoaders: 0,
+            modules: {
+              auto: /\.module\.css$/,
+              namedExport: false,
+              exportLocalsConvention: 'as-is',
+              localIdentName: isProduction ? '[hash:base64:6]' : '[name]__[local]',
+            },
+          },
+        },
+      ],
+    },
+    {
+      // The two faces of the first paint: Django preloads every file that carries this mark.
+      test: /(ibm-plex-mono-latin-500-normal|source-sans-3-latin-wght-normal)\.woff2$/,
+      type: 'asset/resource',
+      generator: { filename: '[name].preload.[contenthash:10][ext]' },
+    },
+    { test: /\.svg$/, type: 'asset/resource' },
+  ];
+}
+
+/** Serves the bundle with live reload and hands every other path to Django, so that one origin serves both. */
+function developmentServer() {
+  const django = `http://127.0.0.1:${process.env.PORT ?? '8000'}`;
+  return {
+    host: '127.0.0.1',
+    port: Number(process.env.DEV_SERVER_PORT ?? '3000'),
+    hot: false,
+    liveReload: true,
+    static: false,
+    client: { overlay: false },
+    devMiddleware: { publicPath, writeToDisk: true },
+    proxy: [{ context: (requested) => !requested.startsWith(publicPath) && requested !== '/ws', target: django }],
+  };
+}
