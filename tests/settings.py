@@ -11,6 +11,7 @@ os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "sqlite:///test
 
 from config.settings import *  # noqa: E402, F403  # after the environment is set
 
+STATIC_ROOT = BASE_DIR / "static"  # noqa: F405
 MAIL_DELIVERY = "apps.accounts.mail.deliver"
 STORAGES = {
     **STORAGES,  # noqa: F405

@@ -1,0 +1,33 @@
+"""``GET /api/auth/user``."""
+
+
+def test_a_signed_in_member_is_answered_unwrapped(member, member_caller):
+    answer = member_caller.get("/api/auth/user")
+
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "id": str(member.pk),
+        "username": "dana",
+        "email": "dana@example.com",
+        "firstName": "Dana",
+        "lastName": "Whitlock",
+        "phone": "(555) 010-4477",
+        "companyName": "Whitlock Roofing",
+        "position": "contractor",
+        "licenseNumber": "TX-20551",
+        "createdAt": f"{member.created_at:%Y-%m-%dT%H:%M:%S}Z",
+    }
+    assert answer["Cache-Control"] == "private, no-store"
+
+
+def test_nobody_and_an_admin_are_both_401(visitor, admin_caller):
+    for caller in (visitor, admin_caller):
+        answer = caller.get("/api/auth/user")
+        assert answer.status_code == 401
+        assert answer.json() == {"success": False, "error": "Please sign in", "code": "not_authenticated"}
+
+
+def test_it_takes_two_queries(member_caller, django_assert_num_queries):
+    # The session with its user and member; the device.
+    with django_assert_num_queries(2):
+        member_caller.get("/api/auth/user")

@@ -1,0 +1,83 @@
+"""Fixtures that every test may use: the people of ``people.py`` and a media folder that vanishes."""
+
+from pathlib import Path
+
+import pytest
+
+from apps.accounts.models import AdminAccount, Member, User
+from tests import people
+from tests.people import Caller, caller_as, caller_of
+
+
+@pytest.fixture(autouse=True)
+def media_folder(settings, tmp_path: Path):
+    """Files of a test go to a folder of its own."""
+    folder = tmp_path / "media"
+    settings.MEDIA_ROOT = folder
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "default": {
+            "BACKEND": "django.core.files.storage.FileSystemStorage",
+            "OPTIONS": {"location": folder, "file_permissions_mode": 0o600, "directory_permissions_mode": 0o700},
+        },
+    }
+    return folder
+
+
+@pytest.fixture
+def member(db) -> Member:
+    return people.MemberFactory(user__username="dana", user__email="dana@example.com")
+
+
+@pytest.fixture
+def other_member(db) -> Member:
+    return people.MemberFactory(
+        user__username="marcus", user__email="marcus@example.com", first_name="Marcus", last_name="Reyes"
+    )
+
+
+@pytest.fixture
+def panel_admin(db) -> AdminAccount:
+    return people.AdminAccountFactory(user__username="rowan")
+
+
+@pytest.fixture
+def super_admin(db) -> AdminAccount:
+    return people.AdminAccountFactory(
+        user__username="helm", full_name="Helm Ostrander", role=AdminAccount.Role.SUPER_ADMIN
+    )
+
+
+@pytest.fixture
+def staff(db) -> User:
+    return people.UserFactory(username="support", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def visitor(db) -> Caller:
+    return Caller()
+
+
+@pytest.fixture
+def member_caller(member: Member) -> Caller:
+    return caller_of(member)
+
+
+@pytest.fixture
+def other_caller(other_member: Member) -> Caller:
+    return caller_of(other_member, fingerprint="b" * 64)
+
+
+@pytest.fixture
+def admin_caller(panel_admin: AdminAccount) -> Caller:
+    return caller_as(panel_admin.user)
+
+
+@pytest.fixture
+def super_admin_caller(super_admin: AdminAccount) -> Caller:
+    return caller_as(super_admin.user)
+
+
+@pytest.fixture
+def staff_caller(staff: User) -> Caller:
+    return caller_as(staff)

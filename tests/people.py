@@ -1,0 +1,152 @@
+"""The handful of people whom every test shares, and the browser each of them calls from."""
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+import factory
+from django.test import Client
+from django.utils import timezone
+from factory.django import DjangoModelFactory
+
+from apps.accounts.models import AdminAccount, Member, User
+from apps.devices.facts import COOKIE, hash_token
+from apps.devices.models import Device
+from apps.devices.sign_in import start_session
+from apps.subscriptions.models import UserPlan
+
+PASSWORD = "correct-horse"
+LABEL = "Desktop • Chrome on Linux"
+
+
+class UserFactory(DjangoModelFactory):
+    class Meta:
+        model = User
+
+    username = factory.Sequence(lambda n: f"operative{n}")
+    email = factory.LazyAttribute(lambda user: f"{user.username}@example.com")
+    # Hashed with the product's own hasher once; every person of a test has the same password.
+    password = factory.LazyFunction(lambda: _hashed_password())
+
+
+class MemberFactory(DjangoModelFactory):
+    class Meta:
+        model = Member
+        skip_postgeneration_save = True
+
+    user = factory.SubFactory(UserFactory)
+    first_name = "Dana"
+    last_name = "Whitlock"
+    phone = "(555) 010-4477"
+    company_name = "Whitlock Roofing"
+    position = "contractor"
+    license_number = "TX-20551"
+
+    @factory.post_generation
+    def allowance(self, create: bool, extracted: Any, **kwargs: Any) -> None:
+        if create:
+            UserPlan.objects.create(member=self)
+
+
+class AdminAccountFactory(DjangoModelFactory):
+    class Meta:
+        model = AdminAccount
+
+    user = factory.SubFactory(UserFactory, email="")
+    full_name = "Rowan Hale"
+    role = AdminAccount.Role.ADMIN
+
+
+class DeviceFactory(DjangoModelFactory):
+    class Meta:
+        model = Device
+
+    member = factory.SubFactory(MemberFactory)
+    device_label = LABEL
+    device_fingerprint = factory.Sequence(lambda n: f"{n:064x}")
+    token_hash = factory.Sequence(lambda n: hash_token(f"device-token-{n}"))
+
+
+class Caller:
+    """A browser that talks to the API: it echoes the CSRF cookie and sends the two device headers."""
+
+    def __init__(self, *, fingerprint: str = "a" * 64, label: str = LABEL, address: str = "127.0.0.1") -> None:
+        self.client = Client(enforce_csrf_checks=True, REMOTE_ADDR=address, raise_request_exception=False)
+        self.client.cookies["csrftoken"] = "c" * 32
+        self.fingerprint = fingerprint
+        self.label = label
+
+    def headers(self, **more: str) -> dict[str, str]:
+        sent = {"x-csrftoken": self.client.cookies["csrftoken"].value, **more}
+        if self.fingerprint:
+            sent |= {"x-device-fingerprint": self.fingerprint, "x-device-label": quote(self.label)}
+        return sent
+
+    def get(self, path: str, query: dict[str, Any] | None = None, **headers: str) -> Any:
+        return self.client.get(path, query, headers=self.headers(**headers))
+
+    def post(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self._send("post", path, body, headers)
+
+    def patch(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self._send("patch", path, body, headers)
+
+    def delete(self, path: str, **headers: str) -> Any:
+        return self.client.delete(path, headers=self.headers(**headers))
+
+    def upload(self, path: str, fields: dict[str, Any], **headers: str) -> Any:
+        """Post a multipart form; files stand in ``fields`` as Django's test client takes them."""
+        return self.client.post(path, fields, headers=self.headers(**headers))
+
+    def _send(self, method: str, path: str, body: Any, headers: dict[str, str]) -> Any:
+        call = getattr(self.client, method)
+        data = json.dumps({} if body is None else body)
+        return call(path, data, content_type="application/json", headers=self.headers(**headers))
+
+
+def caller_of(member: Member, *, fingerprint: str = "a" * 64) -> Caller:
+    """A caller signed in as a member on a device that is bound for the purpose."""
+    caller = Caller(fingerprint=fingerprint)
+    token = f"token-of-{member.pk}-{fingerprint}"
+    device = Device.objects.create(
+        member=member, device_label=LABEL, device_fingerprint=fingerprint, token_hash=hash_token(token)
+    )
+    _begin_session(caller, lambda request: start_session(
+        request=request, member=member, device=device, now=timezone.now()
+    ))
+    caller.client.cookies[COOKIE] = token
+    return caller
+
+
+def caller_as(user: User) -> Caller:
+    """A caller signed in as an admin or as staff."""
+    caller = Caller(fingerprint="")
+    caller.client.force_login(user)
+    return caller
+
+
+def _begin_session(caller: Caller, begin: Any) -> None:
+    from django.conf import settings
+    from django.contrib.sessions.backends.base import SessionBase
+    from django.http import HttpRequest
+
+    from apps.accounts.sessions import SessionStore
+
+    request = HttpRequest()
+    request.META["CSRF_COOKIE"] = ""
+    session: SessionBase = SessionStore()
+    request.session = session
+    begin(request)
+    request.session.save()
+    caller.client.cookies[settings.SESSION_COOKIE_NAME] = str(request.session.session_key)
+
+
+_hash: list[str] = []
+
+
+def _hashed_password() -> str:
+    from django.contrib.auth.hashers import make_password
+
+    if not _hash:
+        _hash.append(make_password(PASSWORD))
+    return _hash[0]
