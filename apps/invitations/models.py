@@ -73,14 +73,9 @@ class InvitationCode(models.Model):
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["group", "-created_at", "-id"], name="codes_of_group"),
             models.Index(
-                fields=["expires_at"],
-                name="open_codes_that_expire",
-                condition=Q(group__in=["unassigned", "assigned"], expires_at__isnull=False),
-            ),
-            models.Index(
-                fields=["-created_at", "-id"],
-                name="open_codes",
-                condition=Q(group__in=["unassigned", "assigned"]),
+                fields=["group", "expires_at"],
+                name="codes_that_expire",
+                condition=Q(expires_at__isnull=False),
             ),
         ]
         constraints: ClassVar[list[models.BaseConstraint]] = [

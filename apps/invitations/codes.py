@@ -1,0 +1,195 @@
+"""Invitation codes: made, revoked, redeemed and burned out by time (member specification, sections 4 and 5).
+
+Every change locks the code's row, judges it and counts it over from group to group, in one transaction. On SQLite,
+which has no row locks, the transaction holds the write lock from its beginning.
+"""
+
+import re
+import secrets
+from datetime import datetime
+from uuid import UUID
+
+from django.db import IntegrityError, connection, transaction
+from django.db.models.sql import InsertQuery
+
+from apps.accounts.models import Member
+from apps.common.errors import Conflict, Invalid, NotFound, Unavailable
+from apps.common.rules import LIMITS, MESSAGES
+from apps.invitations import counts
+from apps.invitations.models import InvitationCode
+
+Group = InvitationCode.Group
+
+# Thirty-two characters that are not mistaken for each other: no 0, O, 1, I.
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+PREFIX = "AAN-"
+CUSTOM_FORM = re.compile(rf"[A-Z0-9_-]{{1,{LIMITS['invitationCode']['maxLength']}}}")
+# Expired codes are moved in portions, so that nobody waits long for the rows.
+SWEPT_AT_ONCE = 1000
+DRAWS_AT_MOST = 3
+
+
+class InvitationRefused(Invalid):
+    """An unknown, used, revoked or expired code: never told apart."""
+
+    def __init__(self) -> None:
+        super().__init__({"invitationCode": [MESSAGES["registration"]["invitationCodeRefused"]]})
+
+
+class CodeExists(Conflict):
+    """A custom code that stands already, whatever its state."""
+
+    code = "code_exists"
+    sentence = "This code already exists"
+
+
+class CodeUsed(Conflict):
+    """A used code stays used for good."""
+
+    code = "code_used"
+    sentence = "This code has already been used"
+
+
+class CodeRevoked(Conflict):
+    """A revoked code stays revoked for good."""
+
+    code = "code_revoked"
+    sentence = "This code has been revoked"
+
+
+class CodeExpired(Conflict):
+    """The code's time has run out."""
+
+    code = "code_expired"
+    sentence = "This code has expired"
+
+
+def normalise(code: str) -> str:
+    """A code as it is stored: trimmed, in upper case."""
+    return code.strip().upper()
+
+
+def draw() -> str:
+    """A new random code: ``AAN-XXXXX-XXXXX``, 50 bits."""
+    letters = [secrets.choice(ALPHABET) for _ in range(10)]
+    return f"{PREFIX}{''.join(letters[:5])}-{''.join(letters[5:])}"
+
+
+def generate(*, count: int, now: datetime, note: str = "", expires_at: datetime | None = None) -> list[InvitationCode]:
+    """Store ``count`` new random codes."""
+    for _ in range(DRAWS_AT_MOST):
+        rows = [
+            InvitationCode(code=code, note=note, expires_at=expires_at, created_at=now) for code in _draw_many(count)
+        ]
+        try:
+            _store(rows)
+        except IntegrityError:
+            # Of 2^50 codes one stood already: draw all of them again.
+            continue
+        return rows
+    raise Unavailable
+
+
+def create_custom(
+    *, code: str, now: datetime, note: str = "", expires_at: datetime | None = None
+) -> list[InvitationCode]:
+    """Store one code of the admin's own choice. Raises ``CodeExists``."""
+    row = InvitationCode(code=normalise(code), note=note, expires_at=expires_at, created_at=now)
+    try:
+        _store([row])
+    except IntegrityError as error:
+        raise CodeExists from error
+    return [row]
+
+
+def is_redeemable(code: str, *, now: datetime) -> bool:
+    """Whether a typed code could be redeemed at this instant."""
+    return InvitationCode.objects.redeemable(now=now).filter(code=normalise(code)).exists()
+
+
+def redeem(*, code: str, member: Member, now: datetime) -> InvitationCode:
+    """Use a typed code up for a new member, in the caller's transaction. Raises ``InvitationRefused``.
+
+    Of any number of registrations that race for one code the first to lock its row gets it; the others wait, and
+    then find no redeemable code.
+    """
+    row = InvitationCode.objects.redeemable(now=now).select_for_update().filter(code=normalise(code)).first()
+    if row is None:
+        raise InvitationRefused
+    source = row.group
+    row.group, row.is_used, row.used_by, row.used_at = Group.USED, True, member, now
+    if (
+        not InvitationCode.objects.redeemable(now=now)
+        .filter(pk=row.pk)
+        .update(group=row.group, is_used=True, used_by=member, used_at=now)
+    ):
+        raise InvitationRefused
+    counts.move(source=source, target=Group.USED)
+    return row
+
+
+@transaction.atomic(durable=True)
+def revoke(*, code_id: UUID, now: datetime) -> InvitationCode:
+    """Take a code out of use for good; revoked already, the same again. Raises ``NotFound`` and ``CodeUsed``."""
+    row = locked(code_id)
+    if row.group == Group.USED:
+        raise CodeUsed
+    if row.revoked_at is None:
+        source = row.group
+        row.group, row.revoked_at = Group.REVOKED, now
+        row.save(update_fields=["group", "revoked_at"])
+        counts.move(source=source, target=Group.REVOKED)
+    return row
+
+
+def sweep_expired(*, now: datetime) -> int:
+    """Move codes whose time has run out to the revoked ones; return how many. Safe to run at once on two hosts."""
+    return sum(_sweep(group, now) for group in InvitationCode.OPEN_GROUPS)
+
+
+def locked(code_id: UUID) -> InvitationCode:
+    """One code, which nobody else changes until the caller's transaction ends. Raises ``NotFound``."""
+    row = InvitationCode.objects.select_for_update().filter(pk=code_id).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def require_open(row: InvitationCode, *, now: datetime) -> None:
+    """Raise ``CodeUsed``, ``CodeRevoked`` or ``CodeExpired`` for a code that can no longer be redeemed."""
+    if row.group == Group.USED:
+        raise CodeUsed
+    if row.revoked_at is not None:
+        raise CodeRevoked
+    if row.expires_at is not None and row.expires_at <= now:
+        raise CodeExpired
+
+
+def _draw_many(count: int) -> list[str]:
+    drawn: set[str] = set()
+    while len(drawn) < count:
+        drawn.add(draw())
+    return list(drawn)
+
+
+@transaction.atomic(durable=True)
+def _store(rows: list[InvitationCode]) -> None:
+    # bulk_create would split a hundred rows into two statements on SQLite.
+    insert = InsertQuery(InvitationCode)
+    insert.insert_values(InvitationCode._meta.concrete_fields, [*rows])
+    insert.get_compiler(connection=connection).execute_sql()
+    counts.add(group=Group.UNASSIGNED, number=len(rows))
+
+
+def _sweep(group: str, now: datetime) -> int:
+    swept = 0
+    while True:
+        with transaction.atomic(durable=True):
+            expired = InvitationCode.objects.expired(now=now).filter(group=group)
+            # Rows that somebody else changes at this moment are left to the next run.
+            portion = list(expired.select_for_update(skip_locked=True).values_list("pk", flat=True)[:SWEPT_AT_ONCE])
+            InvitationCode.objects.filter(pk__in=portion).update(group=Group.REVOKED)
+            counts.move(source=group, target=Group.REVOKED, number=len(portion))
+        swept += len(portion)
+        if len(portion) < SWEPT_AT_ONCE:
+            return swept
