@@ -14,8 +14,7 @@ export default {
   // Several libraries ship nothing but ES modules.
   transformIgnorePatterns: [],
   moduleNameMapper: {
-    '\\.module\\.css$': '<rootDir>/src/test/cssModule.ts',
-    '\\.(css|woff2|svg)$': '<rootDir>/src/test/emptyFile.ts',
+    '\\.css$': '<rootDir>/scripts/cssModuleStub.cjs',
     '^@rules/(.*)$': '<rootDir>/../apps/common/rules/$1',
     '^@/(.*)$': '<rootDir>/src/$1',
     '^react-remove-scroll$': '<rootDir>/src/shared/ui/RemoveScroll.tsx',

@@ -1,0 +1,114 @@
+import js from '@eslint/js';
+import boundaries from 'eslint-plugin-boundaries';
+import { flatConfigs as importRules } from 'eslint-plugin-import-x';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import accessibility from 'eslint-plugin-jsx-a11y-x';
+import hooks from 'eslint-plugin-react-hooks';
+import testingLibrary from 'eslint-plugin-testing-library';
+import { defineConfig } from 'eslint/config';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import typescript from 'typescript-eslint';
+import { oneDoorForEachLibrary } from './scripts/libraryDoors.js';
+
+const frontend = path.dirname(fileURLToPath(import.meta.url));
+const source = 'frontend/src/**/*.{ts,tsx}';
+const tests = ['frontend/src/**/*.test.{ts,tsx}', 'frontend/src/test/**/*.{ts,tsx}'];
+
+const allow = (from, ...types) => ({
+  from: { element: { type: from } },
+  allow: { to: { element: { types: { anyOf: [...types, 'rules'] } } } },
+});
+
+/** Which part of the app may import which; whatever is not named here is refused. */
+const layers = {
+  files: [source],
+  plugins: { boundaries },
+  settings: {
+    'boundaries/root-path': path.dirname(frontend),
+    'boundaries/include': [source, 'apps/common/rules/*.json'],
+    'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
+    'boundaries/elements': [
+      { type: 'app', pattern: 'frontend/src/app', partialMatch: false },
+      { type: 'page', pattern: 'frontend/src/pages', partialMatch: false },
+      { type: 'feature', pattern: 'frontend/src/features/*', capture: ['name'], partialMatch: false },
+      { type: 'content', pattern: 'frontend/src/content', partialMatch: false },
+      { type: 'shared', pattern: 'frontend/src/shared', partialMatch: false },
+      { type: 'test', pattern: 'frontend/src/test', partialMatch: false },
+      { type: 'rules', pattern: 'apps/common/rules', partialMatch: false },
+      { type: 'main', pattern: 'frontend/src', partialMatch: false },
+    ],
+    'boundaries/elements-single-match': true,
+    'boundaries/files': [{ category: 'test', pattern: '**/*.test.{ts,tsx}' }],
+  },
+  rules: {
+    'boundaries/dependencies': [
+      'error',
+      {
+        default: 'disallow',
+        checkUnknownLocals: true,
+        message: 'The layout is app → pages → features → shared; a feature never imports another',
+        policies: [
+          allow('main', 'app', 'shared'),
+          allow('app', 'page', 'feature', 'shared'),
+          allow('page', 'feature', 'content', 'shared'),
+          allow('feature', 'content', 'shared'),
+          allow('shared'),
+          allow('content'),
+          allow('test', 'shared'),
+          { from: { file: { categories: 'test' } }, allow: { to: { element: { type: 'test' } } } },
+        ],
+      },
+    ],
+    'boundaries/no-unknown-files': 'error',
+  },
+};
+
+export default defineConfig(
+  { ignores: ['frontend/.cache/**', 'frontend/src/shared/api/schema.d.ts'] },
+  js.configs.recommended,
+  {
+    files: ['frontend/*.js', 'frontend/scripts/**/*.js'],
+    languageOptions: { globals: { console: 'readonly', process: 'readonly' } },
+  },
+  {
+    files: [source],
+    extends: [
+      typescript.configs.strictTypeChecked,
+      typescript.configs.stylisticTypeChecked,
+      hooks.configs.flat.recommended,
+      importRules.typescript,
+    ],
+    plugins: { 'jsx-a11y-x': accessibility, 'import-x': importRules.recommended.plugins['import-x'] },
+    languageOptions: { parserOptions: { project: path.join(frontend, 'tsconfig.json') } },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: path.join(frontend, 'tsconfig.json') })],
+      'import/resolver': { typescript: { project: path.join(frontend, 'tsconfig.json') } },
+    },
+    rules: {
+      ...accessibility.configs.strict.rules,
+      'import-x/no-cycle': 'error',
+      'import-x/no-default-export': 'error',
+      'import-x/no-duplicates': 'error',
+      'import-x/no-self-import': 'error',
+      'import-x/no-extraneous-dependencies': ['error', { packageDir: [path.dirname(frontend)] }],
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  layers,
+  ...oneDoorForEachLibrary('frontend/src'),
+  {
+    files: tests,
+    extends: [testingLibrary.configs['flat/react']],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+);

@@ -1,0 +1,12 @@
+/** True in the bundle of `npm run dev`; false in production and in tests. */
+declare const DEVELOPMENT_BUILD: boolean;
+
+/** True only in a development bundle built with `DEV_PLACEHOLDER_USER=1`. */
+declare const DEV_PLACEHOLDER_USER: boolean;
+
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+
+declare module '*.css';

@@ -1,0 +1,23 @@
+import { readBootData } from './bootData';
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+function writeBootScript(content: unknown) {
+  const script = document.createElement('script');
+  script.id = 'boot';
+  script.type = 'application/json';
+  script.textContent = JSON.stringify(content);
+  document.body.append(script);
+}
+
+test('a page without a boot script boots with nobody signed in', () => {
+  expect(readBootData()).toEqual({ session: { user: null, admin: null }, ipLookupUrl: null, demoLogin: false });
+});
+
+test('the boot script of the page is read', () => {
+  const admin = { id: 'a1', username: 'root', fullName: 'Root', role: 'super_admin' };
+  writeBootScript({ session: { user: null, admin }, ipLookupUrl: 'https://ip.test/', demoLogin: true });
+  expect(readBootData()).toEqual({ session: { user: null, admin }, ipLookupUrl: 'https://ip.test/', demoLogin: true });
+});

@@ -1,0 +1,40 @@
+/** The member as `GET /api/auth/user` answers. */
+export interface User {
+  id: string;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  companyName: string;
+  position: string;
+  licenseNumber: string | null;
+  createdAt: string;
+}
+
+/** The panel admin as `GET /api/admin/me` answers in `admin`. */
+export interface Admin {
+  id: string;
+  username: string;
+  fullName: string;
+  role: 'admin' | 'super_admin';
+}
+
+/** What the server hands over inside the page, so that the first paint waits for no request. */
+export interface BootData {
+  session: { user: User | null; admin: Admin | null };
+  /** A third party's address service; null: our own `/api/client-ip`. */
+  ipLookupUrl: string | null;
+  demoLogin: boolean;
+}
+
+const NOTHING: BootData = { session: { user: null, admin: null }, ipLookupUrl: null, demoLogin: false };
+
+/** Reads the page's boot script; a page without one (a test, a static preview) boots with nobody signed in. */
+export function readBootData(): BootData {
+  const text = document.getElementById('boot')?.textContent;
+  return text ? { ...NOTHING, ...(JSON.parse(text) as Partial<BootData>) } : NOTHING;
+}
+
+/** The boot data of this page load. */
+export const bootData = readBootData();
