@@ -8,24 +8,25 @@ const SESSION_IS_OVER = ['not_authenticated', 'device_revoked', 'device_unknown'
 
 /** After a member's sign-in or registration: the answer's user is the session, nobody else's data stays. */
 export function enterAsMember(client: QueryClient, user: User): void {
-  client.clear();
-  client.setQueryData(currentUserQuery.queryKey, user);
-  client.setQueryData(currentAdminQuery.queryKey, null);
+  replaceSession(client, user, null);
 }
 
 /** After an admin's sign-in. */
 export function enterAsAdmin(client: QueryClient, admin: Admin): void {
-  client.clear();
-  client.setQueryData(currentUserQuery.queryKey, null);
-  client.setQueryData(currentAdminQuery.queryKey, admin);
+  replaceSession(client, null, admin);
 }
 
 /** After signing out, and wherever the session ended by itself: all cached data goes. */
 export function leaveSession(client: QueryClient): void {
-  client.setQueryData(currentUserQuery.queryKey, null);
-  client.setQueryData(currentAdminQuery.queryKey, null);
-  const kept = [currentUserQuery.queryKey[0], currentAdminQuery.queryKey[0]];
-  client.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
+  replaceSession(client, null, null);
+}
+
+function replaceSession(client: QueryClient, user: User | null, admin: Admin | null): void {
+  // The two session queries stay in place, because components on the page are watching them.
+  const session: unknown[] = [currentUserQuery.queryKey[0], currentAdminQuery.queryKey[0]];
+  client.removeQueries({ predicate: ({ queryKey }) => !session.includes(queryKey[0]) });
+  client.setQueryData(currentUserQuery.queryKey, user);
+  client.setQueryData(currentAdminQuery.queryKey, admin);
 }
 
 /** Whether an error means that the session is over, so that the guards may lead on to the sign-in. */

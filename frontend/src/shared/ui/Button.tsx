@@ -1,0 +1,52 @@
+import { classNames } from '@/shared/lib/className';
+import { type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import styles from './Button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost';
+export type ButtonSize = 'normal' | 'small';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  type: 'button' | 'submit' | 'reset';
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  isFullWidth?: boolean;
+  /** While true the button shows `busyLabel`, keeps the focus and does nothing. */
+  isBusy?: boolean;
+  busyLabel?: string;
+  icon?: ReactNode;
+}
+
+/** Class names of a button, shared with links that look like one. */
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, isFullWidth: boolean): string {
+  return classNames(styles.button, styles[variant], size === 'small' && styles.small, isFullWidth && styles.fullWidth);
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'normal',
+  isFullWidth = false,
+  isBusy = false,
+  busyLabel,
+  icon,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      className={classNames(buttonClass(variant, size, isFullWidth), className)}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={handleClick}
+    >
+      {icon}
+      <span>{isBusy && busyLabel ? busyLabel : children}</span>
+    </button>
+  );
+}
