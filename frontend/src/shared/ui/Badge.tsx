@@ -1,0 +1,10 @@
+import { classNames } from '@/shared/lib/className';
+import { type ReactNode } from 'react';
+import styles from './Badge.module.css';
+
+export type BadgeTone = 'neutral' | 'good' | 'watch' | 'danger';
+
+/** A short word about a state. The word says it; the colour only helps. */
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
+}

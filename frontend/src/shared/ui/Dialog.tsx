@@ -1,0 +1,63 @@
+import { classNames } from '@/shared/lib/className';
+import * as Primitive from '@radix-ui/react-dialog';
+import { type ReactNode, useRef } from 'react';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton';
+import { CloseIcon } from './icons';
+
+interface DialogProps {
+  isOpen: boolean;
+  /** Called by Escape, by a click beside the dialog and by its Close button. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** Buttons at the foot. */
+  footer?: ReactNode;
+  size?: 'small' | 'normal' | 'large';
+  children?: ReactNode;
+}
+
+/** A modal dialog. The focus goes in, stays in, and returns to what opened it. */
+export function Dialog({ isOpen, onClose, title, description, footer, size = 'normal', children }: DialogProps) {
+  const opener = useRef<Element | null>(null);
+
+  function handleOpenFocus() {
+    opener.current = document.activeElement;
+  }
+
+  function handleCloseFocus(event: Event) {
+    event.preventDefault();
+    const target = opener.current?.isConnected ? opener.current : document.querySelector('main h1');
+    if (target instanceof HTMLElement) target.focus();
+  }
+
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={styles.veil} />
+        <Primitive.Content
+          className={classNames(styles.dialog, styles[size])}
+          onOpenAutoFocus={handleOpenFocus}
+          onCloseAutoFocus={handleCloseFocus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={styles.header}>
+            <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+            <Primitive.Close asChild>
+              <IconButton label="Close" icon={<CloseIcon />} />
+            </Primitive.Close>
+          </header>
+          <div className={styles.body}>
+            {description && (
+              <Primitive.Description asChild>
+                <div className={styles.description}>{description}</div>
+              </Primitive.Description>
+            )}
+            {children}
+          </div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

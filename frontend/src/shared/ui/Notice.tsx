@@ -1,0 +1,34 @@
+import { classNames } from '@/shared/lib/className';
+import { type ReactNode } from 'react';
+import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons';
+import styles from './Notice.module.css';
+
+export type NoticeTone = 'info' | 'success' | 'warn' | 'danger';
+
+interface NoticeProps {
+  tone?: NoticeTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Controls that answer the notice. */
+  actions?: ReactNode;
+  /** False for a notice that stands on the page from the beginning and need not be announced. */
+  isLive?: boolean;
+}
+
+const ICONS = { info: InfoIcon, success: SuccessIcon, warn: WarningIcon, danger: AlertIcon };
+
+/** A message that stays where it belongs; a danger interrupts a screen reader, the others wait. */
+export function Notice({ tone = 'info', title, children, actions, isLive = true }: NoticeProps) {
+  const Icon = ICONS[tone];
+  const role = tone === 'danger' ? 'alert' : 'status';
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={isLive ? role : undefined}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div className={styles.text}>{children}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import styles from './SegmentedToggle.module.css';
+
+export interface SegmentOption<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+interface SegmentedToggleProps<Value extends string> {
+  /** Names the group. */
+  label: string;
+  options: readonly SegmentOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  isLabelVisible?: boolean;
+}
+
+/** Two or three positions of which one holds: a radio group that looks like a switch. */
+export function SegmentedToggle<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isLabelVisible = false,
+}: SegmentedToggleProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group} role="radiogroup">
+      <legend className={isLabelVisible ? styles.legend : styles.hiddenLegend}>{label}</legend>
+      <div className={styles.track}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.segment}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import * as Primitive from '@radix-ui/react-tabs';
+import { type ReactNode } from 'react';
+import styles from './Tabs.module.css';
+
+export interface TabItem {
+  value: string;
+  /** The tab's name, as the specification has it. */
+  label: string;
+  /** A small figure after the name; not part of the tab's accessible name. */
+  count?: number;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  /** Names the row of tabs for screen readers. */
+  label: string;
+  tabs: readonly TabItem[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Tabs whose choice belongs to the caller, who keeps it in the URL (see `useSearchParamTab`). */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  return (
+    <Primitive.Root className={styles.tabs} value={value} onValueChange={onChange}>
+      <Primitive.List className={styles.list} aria-label={label}>
+        {tabs.map((tab) => (
+          <Primitive.Trigger key={tab.value} className={styles.tab} value={tab.value}>
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className={styles.count} aria-hidden="true">
+                {tab.count.toLocaleString('en-US')}
+              </span>
+            )}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.value} className={styles.panel} value={tab.value}>
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}

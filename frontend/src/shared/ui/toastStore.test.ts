@@ -1,0 +1,42 @@
+import { act, renderHook } from '@testing-library/react';
+import { clearToasts, dismissToast, showToast, useVisibleToast } from './toastStore';
+
+afterEach(clearToasts);
+
+function visibleToast() {
+  return renderHook(() => useVisibleToast()).result;
+}
+
+test('a new toast takes the place of the one before', () => {
+  const toast = visibleToast();
+  act(() => showToast({ title: 'First' }));
+  act(() => showToast({ title: 'Second' }));
+  expect(toast.current?.title).toBe('Second');
+  act(() => dismissToast(toast.current!.id));
+  expect(toast.current).toBeNull();
+});
+
+test('a success waits behind an error that is still visible', () => {
+  const toast = visibleToast();
+  act(() => showToast({ title: 'Upload Failed', tone: 'error' }));
+  act(() => showToast({ title: 'Copied' }));
+  expect(toast.current?.title).toBe('Upload Failed');
+  act(() => dismissToast(toast.current!.id));
+  expect(toast.current?.title).toBe('Copied');
+});
+
+test('an error takes the place of an error', () => {
+  const toast = visibleToast();
+  act(() => showToast({ title: 'Login failed', tone: 'error' }));
+  act(() => showToast({ title: 'Logout failed', tone: 'error' }));
+  expect(toast.current?.title).toBe('Logout failed');
+});
+
+test('dismissing a toast that is gone leaves the visible one alone', () => {
+  const toast = visibleToast();
+  act(() => showToast({ title: 'First' }));
+  const first = toast.current!.id;
+  act(() => showToast({ title: 'Second' }));
+  act(() => dismissToast(first));
+  expect(toast.current?.title).toBe('Second');
+});
