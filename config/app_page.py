@@ -68,9 +68,7 @@ def _read_files(page: str) -> dict[str, Any]:
     assets = get_loader("DEFAULT").get_assets()
     names = assets["chunks"].get(page, [])
     urls = [f"{settings.STATIC_URL}bundles/{name}" for name in names]
-    fonts = [
-        f"{settings.STATIC_URL}bundles/{name}" for name in assets.get("assets", {}) if ".preload." in name
-    ]
+    fonts = [f"{settings.STATIC_URL}bundles/{name}" for name in assets.get("assets", {}) if ".preload." in name]
     return {
         "chunk_scripts": [url for url in urls if url.endswith(".js")],
         "chunk_styles": [url for url in urls if url.endswith(".css")],

@@ -53,4 +53,6 @@ def _answer(request: HttpRequest, status: int) -> HttpResponse:
     if is_api(request):
         return plain_response(status)
     # No context and no request: nothing that could fail again, and nothing private.
-    return HttpResponse(render_to_string("error.html", {"status": status, "sentence": _SENTENCES[status]}), status=status)
+    return HttpResponse(
+        render_to_string("error.html", {"status": status, "sentence": _SENTENCES[status]}), status=status
+    )

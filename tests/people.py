@@ -111,9 +111,9 @@ def caller_of(member: Member, *, fingerprint: str = "a" * 64) -> Caller:
     device = Device.objects.create(
         member=member, device_label=LABEL, device_fingerprint=fingerprint, token_hash=hash_token(token)
     )
-    _begin_session(caller, lambda request: start_session(
-        request=request, member=member, device=device, now=timezone.now()
-    ))
+    _begin_session(
+        caller, lambda request: start_session(request=request, member=member, device=device, now=timezone.now())
+    )
     caller.client.cookies[COOKIE] = token
     return caller
 

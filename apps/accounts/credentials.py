@@ -62,9 +62,7 @@ def verify(
 
 
 def _find(username: str) -> User | None:
-    return (
-        User.objects.select_related("member", "admin_account").filter(username_key=identity_key(username)).first()
-    )
+    return User.objects.select_related("member", "admin_account").filter(username_key=identity_key(username)).first()
 
 
 def _password_fits(user: User | None, password: str) -> bool:

@@ -96,9 +96,7 @@ def _key_of(request: HttpRequest) -> UUID | None:
         raise Invalid({"idempotencyKey": ["The Idempotency-Key header must be a UUID"]}) from error
 
 
-def _reserve(
-    member: Member, request: HttpRequest, key: UUID, now: datetime
-) -> tuple[SubmissionKey, Answer | None]:
+def _reserve(member: Member, request: HttpRequest, key: UUID, now: datetime) -> tuple[SubmissionKey, Answer | None]:
     fingerprint = _fingerprint(request)
     identity = {"member": member, "path": request.path[:200], "key": key}
     SubmissionKey.objects.filter(**identity).filter(

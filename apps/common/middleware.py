@@ -23,6 +23,7 @@ class BodyLimitMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer 413, or pass the request on."""
         length = request.META.get("CONTENT_LENGTH") or "0"
         limit = MULTIPART_BODY_LIMIT if request.content_type == "multipart/form-data" else JSON_BODY_LIMIT
         if length.isdecimal() and int(length) > limit:
@@ -40,6 +41,7 @@ class PrivateAnswersMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Mark the answer."""
         response = self.get_response(request)
         if is_api(request) and not response.has_header("Cache-Control"):
             patch_cache_control(response, private=True, no_store=True)

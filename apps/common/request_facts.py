@@ -34,6 +34,4 @@ def client_ip(request: HttpRequest) -> str | None:
 
 def facts_of(request: HttpRequest) -> RequestFacts:
     """Collect the facts of a request; the user agent is cut at 512 characters."""
-    return RequestFacts(
-        ip_address=client_ip(request), user_agent=request.META.get("HTTP_USER_AGENT", "")[:512]
-    )
+    return RequestFacts(ip_address=client_ip(request), user_agent=request.META.get("HTTP_USER_AGENT", "")[:512])

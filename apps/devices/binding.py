@@ -45,7 +45,7 @@ def require_fingerprint(facts: DeviceFacts) -> str:
 def recognise_or_bind(
     *, member: Member, device: DeviceFacts, facts: RequestFacts, now: datetime, announce: bool = True
 ) -> BoundDevice:
-    """Find the member's device that this request comes from, or bind a new one.
+    """Find the member's device that this request comes from, or bind a new one and, if so asked, announce it by mail.
 
     Runs in the caller's transaction. Raises ``DeviceLimitReached`` and, without a fingerprint, ``Invalid``.
     """
@@ -65,7 +65,10 @@ def recognise_or_bind(
         return BoundDevice(known, token)
     if active.count() >= allowance.max_devices:
         raise DeviceLimitReached
-    return _bind(member, device, fingerprint, facts, now, announce=announce)
+    bound = bind(member=member, device=device, facts=facts, now=now)
+    if announce:
+        _announce(bound.device, now)
+    return bound
 
 
 def set_device_cookie(response: HttpResponse, bound: BoundDevice) -> None:
@@ -99,14 +102,13 @@ def _seen(device: Device, fingerprint: str, facts: RequestFacts, now: datetime) 
     device.save(update_fields=changed)
 
 
-def _bind(
-    member: Member, device: DeviceFacts, fingerprint: str, facts: RequestFacts, now: datetime, *, announce: bool
-) -> BoundDevice:
+def bind(*, member: Member, device: DeviceFacts, facts: RequestFacts, now: datetime) -> BoundDevice:
+    """Bind a new device whatever the cap, in the caller's transaction."""
     token = secrets.token_urlsafe(32)
     bound = Device.objects.create(
         member=member,
         device_label=device.label,
-        device_fingerprint=fingerprint,
+        device_fingerprint=require_fingerprint(device),
         token_hash=hash_token(token),
         created_at=now,
         last_seen_at=now,
@@ -118,15 +120,17 @@ def _bind(
         facts=facts,
         deviceId=str(bound.pk),
     )
-    if announce:
-        mail.send(
-            user=member.user,
-            subject="A new device was bound to your account",
-            text=(
-                f"{member.first_name},\n\n"
-                f"{bound.device_label} was bound to your account on {now:%d %B %Y at %H:%M} UTC.\n\n"
-                "If that was you, there is nothing to do. If not, sign in, open Device Security, revoke it, and "
-                "change your password.\n\nThe network"
-            ),
-        )
     return BoundDevice(bound, token)
+
+
+def _announce(device: Device, now: datetime) -> None:
+    mail.send(
+        user=device.member.user,
+        subject="A new device was bound to your account",
+        text=(
+            f"{device.member.first_name},\n\n"
+            f"{device.device_label} was bound to your account on {now:%d %B %Y at %H:%M} UTC.\n\n"
+            "If that was you, there is nothing to do. If not, sign in, open Device Security, revoke it, and "
+            "change your password.\n\nThe network"
+        ),
+    )

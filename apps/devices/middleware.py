@@ -13,6 +13,7 @@ from django.utils.functional import SimpleLazyObject
 from apps.accounts.models import User
 from apps.accounts.sessions import DEVICE_KEY
 from apps.common.errors import DomainError
+from apps.devices.current import set_current_device
 from apps.devices.facts import DeviceFacts, device_facts
 from apps.devices.models import Device
 from apps.devices.sign_in import refuse_burned_out
@@ -47,6 +48,7 @@ class DeviceBindingMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Put the question behind ``request.user``."""
         signed_in = request.user
         request.user = SimpleLazyObject(lambda: _bound_user(request, signed_in))  # type: ignore[assignment]
         return self.get_response(request)
@@ -64,7 +66,7 @@ def _bound_user(request: HttpRequest, user: User | AnonymousUser) -> User | Anon
         request.session_refusal = refusal  # type: ignore[attr-defined]  # read by SessionAuthentication
         return AnonymousUser()
     _note_seen(device, now=now)
-    request.device = device  # type: ignore[attr-defined]  # which one of the list is this one
+    set_current_device(request, device)
     return user
 
 

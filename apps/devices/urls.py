@@ -1,5 +1,14 @@
 """Routes of the devices app, below ``/api/``."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from apps.devices import views
+
+urlpatterns = [
+    path("auth/login", views.SignInView.as_view()),
+    path("auth/device-limit/code", views.DeviceLimitCodeView.as_view()),
+    path("auth/device-limit/replace", views.DeviceLimitReplaceView.as_view()),
+    path("auth/demo-login", views.DemoSignInView.as_view()),
+    path("devices", views.DevicesView.as_view()),
+    path("devices/manage", views.ManageDeviceView.as_view()),
+]

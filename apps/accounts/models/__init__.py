@@ -7,4 +7,13 @@ from apps.accounts.models.people import AdminAccount, Member, User
 from apps.accounts.models.sessions import Session
 from apps.accounts.models.submissions import SubmissionKey
 
-__all__ = ["ActivityEntry", "AdminAccount", "AttemptCount", "Member", "OutgoingMail", "Session", "SubmissionKey", "User"]
+__all__ = [
+    "ActivityEntry",
+    "AdminAccount",
+    "AttemptCount",
+    "Member",
+    "OutgoingMail",
+    "Session",
+    "SubmissionKey",
+    "User",
+]

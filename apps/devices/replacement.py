@@ -1,0 +1,114 @@
+"""At the cap with none of the bound devices at hand: a mailed code lets one be replaced there and then.
+
+A stolen password alone replaces nothing.
+"""
+
+import secrets
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from apps.accounts import mail
+from apps.accounts.attempts import Limit, store
+from apps.accounts.credentials import verify
+from apps.accounts.models import Member
+from apps.common.errors import Invalid, Throttled
+from apps.common.request_facts import facts_of
+from apps.devices.binding import BoundDevice, recognise_or_bind, require_fingerprint
+from apps.devices.bound_devices import revoke
+from apps.devices.facts import device_facts
+from apps.devices.models import Device, DeviceReplacementCode
+from apps.devices.sign_in import is_member, note_sign_in, refuse_burned_out, start_session
+
+CODE_LASTS = timedelta(minutes=10)
+TRIES = 3
+MAILED_CODES = Limit("device-codes-mailed", most=5, window=timedelta(hours=1))
+
+
+class WrongCode(Invalid):
+    """A code that is wrong, spent, too old or tried too often."""
+
+    def __init__(self) -> None:
+        super().__init__({"code": ["This code is wrong or no longer valid. Please request a new one."]})
+
+
+def mail_code(*, request: HttpRequest, username: str, password: str, now: datetime) -> list[Device]:
+    """Mail the member a six-digit code; return the devices of which one may be replaced.
+
+    Raises what ``verify`` raises, ``AccessExpired``, and ``Throttled`` after five codes in an hour.
+    """
+    member = _member(request, username, password, now)
+    tries = store().add(MAILED_CODES, str(member.pk), now=now)
+    if tries.count > MAILED_CODES.most:
+        raise Throttled(retry_after=tries.seconds_left)
+    code = f"{secrets.randbelow(10**6):06}"
+    with transaction.atomic(durable=True):
+        DeviceReplacementCode.objects.update_or_create(
+            member=member,
+            defaults={"code_hash": _hash(member, code), "expires_at": now + CODE_LASTS, "tries_left": TRIES},
+        )
+        mail.send(
+            user=member.user,
+            subject="Your device replacement code",
+            text=(
+                f"{member.first_name},\n\n"
+                f"Your code is {code}. It replaces one of your bound devices and is valid for ten minutes.\n\n"
+                "If you did not ask for it, somebody knows your password: change it now.\n\nThe network"
+            ),
+            carries_secret=True,
+        )
+    return list(Device.objects.owned_by(member).active().order_by("-last_seen_at", "-id"))
+
+
+def replace_device(
+    *, request: HttpRequest, username: str, password: str, code: str, device_id: UUID, now: datetime
+) -> tuple[Member, BoundDevice]:
+    """Revoke the named device, bind this one and sign in, in one transaction.
+
+    Raises ``Invalid`` (no fingerprint), what ``verify`` raises, ``AccessExpired`` and ``WrongCode``; a device that is
+    not an active one of the member is ``Invalid`` too.
+    """
+    device = device_facts(request)
+    require_fingerprint(device)
+    facts = facts_of(request)
+    member = _member(request, username, password, now)
+    _spend_a_try(member, code, now)
+    with transaction.atomic(durable=True):
+        # Of two calls with the right code, one deletes the row and goes on.
+        if not DeviceReplacementCode.objects.filter(member=member, code_hash=_hash(member, code)).delete()[0]:
+            raise WrongCode
+        replaced = Device.objects.owned_by(member).active().filter(pk=device_id).first()
+        if replaced is None:
+            raise Invalid({"deviceId": ["Please choose one of your devices"]})
+        revoke(device=replaced, facts=facts, now=now)
+        bound = recognise_or_bind(member=member, device=device, facts=facts, now=now)
+        note_sign_in(member=member, bound=bound, request=request, now=now)
+    start_session(request=request, member=member, device=bound.device, now=now)
+    return member, bound
+
+
+def _member(request: HttpRequest, username: str, password: str, now: datetime) -> Member:
+    facts = facts_of(request)
+    user = verify(username=username, password=password, ip_address=facts.ip_address, may_enter=is_member, now=now)
+    refuse_burned_out(user.member, now=now)
+    return user.member
+
+
+def _spend_a_try(member: Member, code: str, now: datetime) -> None:
+    # Counted before the code is looked at, and outside the transaction that a wrong code rolls back.
+    spent = DeviceReplacementCode.objects.filter(member=member, expires_at__gt=now, tries_left__gt=0).update(
+        tries_left=F("tries_left") - 1
+    )
+    if not spent:
+        raise WrongCode
+    stored = DeviceReplacementCode.objects.filter(member=member).values_list("code_hash", flat=True).first()
+    if stored is None or not constant_time_compare(stored, _hash(member, code)):
+        raise WrongCode
+
+
+def _hash(member: Member, code: str) -> str:
+    return salted_hmac("device replacement code", f"{member.pk}:{code.strip()}", algorithm="sha256").hexdigest()

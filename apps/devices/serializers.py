@@ -1,0 +1,98 @@
+"""The shapes of the device and member sign-in calls."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.common.rules import LIMITS, MESSAGES
+from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
+
+
+class SignInSerializer(InputSerializer):
+    """Name and password. Their lengths are judged here as on the form (member specification, section 5)."""
+
+    username = serializers.CharField(
+        min_length=LIMITS["username"]["minLength"],
+        max_length=LIMITS["username"]["maxLength"],
+        error_messages=dict.fromkeys(("required", "blank", "min_length", "null"), MESSAGES["username"]["min"]),
+    )
+    password = serializers.CharField(
+        min_length=LIMITS["password"]["minLength"],
+        max_length=LIMITS["password"]["maxLength"],
+        trim_whitespace=False,
+        error_messages=dict.fromkeys(("required", "blank", "min_length", "null"), MESSAGES["password"]["min"]),
+    )
+
+
+class ReplaceDeviceSerializer(SignInSerializer):
+    """The mailed code, and the device that gives up its place."""
+
+    code = serializers.CharField(max_length=20)
+    device_id = serializers.UUIDField(error_messages={"invalid": MESSAGES["device"]["invalidId"]})
+
+
+class DeviceSerializer(OutputSerializer):
+    """A bound device as its member sees it."""
+
+    id = serializers.UUIDField()
+    device_label = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    last_seen_at = serializers.DateTimeField()
+    is_current = serializers.BooleanField()
+
+
+class DevicePlanSerializer(OutputSerializer):
+    """How many devices the plan allows, and how many are bound."""
+
+    plan_name = serializers.CharField()
+    max_devices = serializers.IntegerField()
+    current_devices = serializers.IntegerField()
+
+
+class DeviceListSerializer(OutputSerializer):
+    """All active devices and the plan's cap."""
+
+    devices = DeviceSerializer(many=True)
+    plan = DevicePlanSerializer()
+
+
+class ReplaceableDeviceSerializer(OutputSerializer):
+    """A device as shown to a member who stands at the cap."""
+
+    id = serializers.UUIDField()
+    device_label = serializers.CharField()
+    last_seen_at = serializers.DateTimeField()
+
+
+class ReplaceableDevicesSerializer(OutputSerializer):
+    """The devices of which one may be replaced."""
+
+    success = serializers.BooleanField()
+    devices = ReplaceableDeviceSerializer(many=True)
+
+
+class DeviceChangedSerializer(MessageSerializer):
+    """A device that was renamed or revoked."""
+
+    device = DeviceSerializer()
+
+
+class ManageDeviceSerializer(InputSerializer):
+    """Rename or revoke one device."""
+
+    device_id = serializers.UUIDField(
+        error_messages=dict.fromkeys(("invalid", "required", "null"), MESSAGES["device"]["invalidId"])
+    )
+    action = serializers.ChoiceField(choices=["rename", "revoke"])
+    new_label = serializers.CharField(
+        required=False,
+        allow_null=True,
+        max_length=LIMITS["deviceLabel"]["maxLength"],
+        error_messages={"blank": MESSAGES["device"]["labelEmpty"]},
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """A rename needs its label."""
+        if attrs["action"] == "rename" and attrs.get("new_label") is None:
+            raise serializers.ValidationError({"newLabel": [MESSAGES["device"]["labelRequired"]]})
+        return attrs

@@ -1,0 +1,139 @@
+"""Member sign-in and the device calls."""
+
+from uuid import UUID
+
+from django.conf import settings
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts.permissions import Anyone
+from apps.accounts.serializers import SignedInSerializer, UserSerializer
+from apps.common.errors import DomainError
+from apps.common.request_facts import facts_of
+from apps.common.serializers import succeeded
+from apps.devices.binding import BoundDevice, set_device_cookie
+from apps.devices.bound_devices import list_devices, listed, rename_device, revoke_device
+from apps.devices.current import current_device
+from apps.devices.demo import sign_in_demo_member
+from apps.devices.replacement import mail_code, replace_device
+from apps.devices.serializers import (
+    DeviceChangedSerializer,
+    DeviceListSerializer,
+    DeviceSerializer,
+    ManageDeviceSerializer,
+    ReplaceableDeviceSerializer,
+    ReplaceableDevicesSerializer,
+    ReplaceDeviceSerializer,
+    SignInSerializer,
+)
+from apps.devices.sign_in import sign_in
+
+
+def signed_in(bound: BoundDevice, *, status: int = 200, message: str = "Welcome back to the network") -> Response:
+    """Answer a member who was just signed in, with the device cookie where one is to be set."""
+    user = UserSerializer.represent(bound.device.member)
+    response = Response(succeeded(message, user=user), status=status)
+    set_device_cookie(response, bound)
+    return response
+
+
+class SignInView(APIView):
+    """Member sign-in."""
+
+    permission_classes = [Anyone]
+
+    @extend_schema(request=SignInSerializer, responses=SignedInSerializer)
+    def post(self, request: Request) -> Response:
+        """Sign in on this device."""
+        given = SignInSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        return signed_in(sign_in(request=request._request, **given.validated_data, now=timezone.now()))
+
+
+class DeviceLimitCodeView(APIView):
+    """Mails the code that lets a device be replaced."""
+
+    permission_classes = [Anyone]
+
+    @extend_schema(request=SignInSerializer, responses=ReplaceableDevicesSerializer)
+    def post(self, request: Request) -> Response:
+        """Mail the code and show the devices."""
+        given = SignInSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        devices = mail_code(request=request._request, **given.validated_data, now=timezone.now())
+        return Response({"success": True, "devices": ReplaceableDeviceSerializer.represent_all(devices)})
+
+
+class DeviceLimitReplaceView(APIView):
+    """Replaces a device and signs in."""
+
+    permission_classes = [Anyone]
+
+    @extend_schema(request=ReplaceDeviceSerializer, responses=SignedInSerializer)
+    def post(self, request: Request) -> Response:
+        """Revoke the named device, bind this one, sign in."""
+        given = ReplaceDeviceSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        _, bound = replace_device(request=request._request, **given.validated_data, now=timezone.now())
+        return signed_in(bound)
+
+
+class DemoDisabled(DomainError):
+    """The demo sign-in is off unless the setting says otherwise."""
+
+    status = 403
+    code = "disabled"
+    sentence = "Failed to start demo"
+
+
+class DemoSignInView(APIView):
+    """Signs in the read-only demo member, where ``DEMO_LOGIN`` is on."""
+
+    permission_classes = [Anyone]
+
+    @extend_schema(request=None, responses=SignedInSerializer)
+    def post(self, request: Request) -> Response:
+        """Sign the demo member in."""
+        if not settings.DEMO_LOGIN:
+            raise DemoDisabled
+        return signed_in(sign_in_demo_member(request=request._request, now=timezone.now()))
+
+
+class DevicesView(APIView):
+    """The member's bound devices."""
+
+    @extend_schema(responses=DeviceListSerializer)
+    def get(self, request: Request) -> Response:
+        """List them, most recently seen first."""
+        devices = list_devices(member=request.user.member, current_id=_current(request), now=timezone.now())
+        return Response(DeviceListSerializer.represent(devices))
+
+
+class ManageDeviceView(APIView):
+    """Renames or revokes a device."""
+
+    @extend_schema(request=ManageDeviceSerializer, responses=DeviceChangedSerializer)
+    def post(self, request: Request) -> Response:
+        """Rename or revoke; revoking this device ends this session too."""
+        given = ManageDeviceSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        wanted = given.validated_data
+        who = {"member": request.user.member, "device_id": wanted["device_id"], "facts": facts_of(request._request)}
+        current = _current(request)
+        if wanted["action"] == "rename":
+            device = rename_device(**who, new_label=wanted["new_label"])
+            message = "Device has been renamed successfully."
+        else:
+            device = revoke_device(**who, now=timezone.now())
+            message = "Device access has been revoked successfully."
+        shown = DeviceSerializer.represent(listed(device, current_id=current))
+        if device.revoked_at is not None and device.pk == current:
+            request._request.session.flush()
+        return Response(succeeded(message, device=shown))
+
+
+def _current(request: Request) -> UUID:
+    return current_device(request._request).pk

@@ -1,0 +1,105 @@
+"""Registration: one transaction turns a code into a member on a bound device, or nothing at all."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+
+from apps.accounts import activity
+from apps.accounts.models import Member, User
+from apps.common.errors import Invalid
+from apps.common.request_facts import facts_of
+from apps.common.rules import MESSAGES
+from apps.common.text import identity_key
+from apps.devices.binding import BoundDevice, recognise_or_bind, require_fingerprint
+from apps.devices.facts import device_facts
+from apps.devices.sign_in import note_sign_in, start_session
+from apps.invitations import codes
+
+_TAKEN = {
+    "username": MESSAGES["username"]["taken"],
+    "email": MESSAGES["registration"]["emailTaken"],
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Registration:
+    """What a visitor enters; validated by the serializer."""
+
+    invitation_code: str
+    first_name: str
+    last_name: str
+    email: str
+    phone: str
+    company_name: str
+    position: str
+    license_number: str
+    username: str
+    password: str
+
+
+class NameTaken(Invalid):
+    """A username or an email that somebody has already."""
+
+    def __init__(self, fields: list[str]) -> None:
+        super().__init__({field: [_TAKEN[field]] for field in fields})
+
+
+def register(*, request: HttpRequest, registration: Registration, now: datetime) -> BoundDevice:
+    """Redeem the code, create the member, bind this device and sign in.
+
+    Raises ``Invalid`` (no fingerprint), ``InvitationRefused`` and ``NameTaken``. The code is judged first: without one,
+    nobody learns which names exist.
+    """
+    device = device_facts(request)
+    require_fingerprint(device)
+    if not codes.is_redeemable(registration.invitation_code, now=now):
+        raise codes.InvitationRefused
+    refuse_taken_names(registration)
+    # The slow hash stands outside the transaction, where it holds up nobody else.
+    password = make_password(registration.password)
+    try:
+        bound = _create(request, registration, password, now)
+    except IntegrityError as error:
+        # Somebody took the name between the look and the insert.
+        refuse_taken_names(registration)
+        raise codes.InvitationRefused from error
+    start_session(request=request, member=bound.device.member, device=bound.device, now=now)
+    return bound
+
+
+def refuse_taken_names(registration: Registration) -> None:
+    """Raise ``NameTaken`` for a username or email that exists, whatever its case."""
+    taken = []
+    if User.objects.filter(username_key=identity_key(registration.username)).exists():
+        taken.append("username")
+    if User.objects.filter(email_key=identity_key(registration.email)).exists():
+        taken.append("email")
+    if taken:
+        raise NameTaken(taken)
+
+
+@transaction.atomic(durable=True)
+def _create(request: HttpRequest, registration: Registration, password: str, now: datetime) -> BoundDevice:
+    facts = facts_of(request)
+    user = User.objects.create(
+        username=registration.username, email=registration.email, password=password, created_at=now
+    )
+    member = Member.objects.create(
+        user=user,
+        first_name=registration.first_name,
+        last_name=registration.last_name,
+        phone=registration.phone,
+        company_name=registration.company_name,
+        position=registration.position,
+        license_number=registration.license_number,
+        first_login_at=now,
+        created_at=now,
+    )
+    codes.redeem(code=registration.invitation_code, member=member, now=now)
+    activity.record(member=member, action="registered", description="Joined the network", facts=facts)
+    bound = recognise_or_bind(member=member, device=device_facts(request), facts=facts, now=now, announce=False)
+    note_sign_in(member=member, bound=bound, request=request, now=now)
+    return bound
