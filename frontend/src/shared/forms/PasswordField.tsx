@@ -1,0 +1,39 @@
+import { IconButton } from '@/shared/ui/IconButton';
+import { EyeIcon, EyeOffIcon } from '@/shared/ui/icons';
+import { useState } from 'react';
+import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
+import styles from './FieldFrame.module.css';
+import { useFormField } from './useFormField';
+
+interface PasswordFieldProps extends FieldProps {
+  autoComplete: 'current-password' | 'new-password';
+  maxLength?: number;
+}
+
+/** A password with its own show/hide toggle. */
+export function PasswordField({ autoComplete, maxLength, ...field }: PasswordFieldProps) {
+  const parts = useFormField(field.name);
+  const [isShown, setIsShown] = useState(false);
+  const subject = field.label.toLowerCase();
+  return (
+    <FieldFrame parts={parts} {...field}>
+      <div className={styles.withButton}>
+        <input
+          {...controlAttributes(parts, field)}
+          type={isShown ? 'text' : 'password'}
+          value={parts.value}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => parts.setValue(event.target.value)}
+        />
+        <IconButton
+          label={isShown ? `Hide ${subject}` : `Show ${subject}`}
+          icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
+          onClick={() => setIsShown(!isShown)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { type HTMLInputAutoCompleteAttribute } from 'react';
+import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
+import { useFormField } from './useFormField';
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'search' | 'number';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  placeholder?: string;
+  maxLength?: number;
+  inputMode?: 'text' | 'numeric' | 'email' | 'decimal';
+  /** For codes: the keyboard offers capitals and no corrections. */
+  isCode?: boolean;
+}
+
+export function TextField({
+  type = 'text',
+  autoComplete,
+  placeholder,
+  maxLength,
+  inputMode,
+  isCode = false,
+  ...field
+}: TextFieldProps) {
+  const parts = useFormField(field.name);
+  return (
+    <FieldFrame parts={parts} {...field}>
+      <input
+        {...controlAttributes(parts, field)}
+        type={type}
+        value={parts.value}
+        autoComplete={autoComplete}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        inputMode={inputMode}
+        spellCheck={isCode ? false : undefined}
+        autoCapitalize={isCode ? 'characters' : undefined}
+        autoCorrect={isCode ? 'off' : undefined}
+        onChange={(event) => parts.setValue(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}

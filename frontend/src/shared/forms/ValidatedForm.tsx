@@ -1,0 +1,103 @@
+import { Formik, type FormikHelpers, type FormikValues } from 'formik';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormFailure, setServerErrors } from './serverErrors';
+import styles from './ValidatedForm.module.css';
+
+interface ValidatedFormProps<Values extends FormikValues> {
+  initialValues: Values;
+  /** A yup schema; see `@/shared/forms/schema`. */
+  schema?: unknown;
+  /** Runs only when nothing is wrong. What it throws goes back into the form, which keeps every field. */
+  onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<unknown>;
+  /** The sentence for a failure that has none of its own: `Failed to submit claim`. */
+  failureSentence: string;
+  /** Told of a failure as well, for the toast. */
+  onFailure?: (error: unknown) => void;
+  /** Names the form for screen readers. */
+  label?: string;
+  children: ReactNode | ((state: FormState<Values>) => ReactNode);
+}
+
+/** What a form's children may want to know. */
+export interface FormState<Values> {
+  values: Values;
+  isSubmitting: boolean;
+  isDirty: boolean;
+}
+
+/** A form that validates on submit and from then on with each change, and moves to the first field that is wrong. */
+export function ValidatedForm<Values extends FormikValues>({
+  initialValues,
+  schema,
+  onSubmit,
+  failureSentence,
+  onFailure,
+  label,
+  children,
+}: ValidatedFormProps<Values>) {
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const formElement = useRef<HTMLFormElement>(null);
+
+  async function handleSubmit(values: Values, helpers: FormikHelpers<Values>) {
+    helpers.setStatus(undefined);
+    try {
+      await onSubmit(values, helpers);
+    } catch (error) {
+      setServerErrors(error, helpers, failureSentence);
+      onFailure?.(error);
+    }
+  }
+
+  return (
+    <Formik<Values>
+      initialValues={initialValues}
+      validationSchema={schema}
+      validateOnBlur={false}
+      validateOnChange={hasSubmitted}
+      onSubmit={handleSubmit}
+    >
+      {(formik) => (
+        <form
+          ref={formElement}
+          className={styles.form}
+          aria-label={label}
+          noValidate
+          onReset={formik.handleReset}
+          onSubmit={(event) => {
+            setHasSubmitted(true);
+            if (formik.isSubmitting) event.preventDefault();
+            else formik.handleSubmit(event);
+          }}
+        >
+          <FocusOnFirstProblem
+            form={formElement}
+            attempt={formik.submitCount}
+            isSettled={!formik.isSubmitting && !formik.isValidating}
+            failure={formik.status as FormFailure | undefined}
+          />
+          {typeof children === 'function'
+            ? children({ values: formik.values, isSubmitting: formik.isSubmitting, isDirty: formik.dirty })
+            : children}
+        </form>
+      )}
+    </Formik>
+  );
+}
+
+interface FocusOnFirstProblemProps {
+  form: RefObject<HTMLFormElement | null>;
+  attempt: number;
+  isSettled: boolean;
+  failure: FormFailure | undefined;
+}
+
+/** After each attempt that failed: the focus goes to the first field that is wrong. */
+function FocusOnFirstProblem({ form, attempt, isSettled, failure }: FocusOnFirstProblemProps) {
+  const answered = useRef(0);
+  useEffect(() => {
+    if (attempt === answered.current || !isSettled) return;
+    answered.current = attempt;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt, failure, form, isSettled]);
+  return null;
+}

@@ -1,0 +1,92 @@
+import { classNames } from '@/shared/lib/className';
+import { acceptAttribute, describeFileRules, type FileRules } from '@/shared/lib/fileRules';
+import { type FileSelection } from '@/shared/hooks/useFileSelection';
+import { useId } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { Button } from './Button';
+import styles from './FileDropZone.module.css';
+import { FileRow } from './FileRow';
+import { UploadIcon } from './icons';
+
+interface FileDropZoneProps {
+  /** Names the field: `Files`. */
+  label: string;
+  rules: FileRules;
+  selection: FileSelection;
+  /** While true nothing can be added or removed. */
+  isSending?: boolean;
+  /** The field's name in the request. */
+  name?: string;
+  onCancelFile?: (id: string) => void;
+  onRetryFile?: (id: string) => void;
+}
+
+/** A drop zone with a button, and one row for each chosen file. */
+export function FileDropZone({
+  label,
+  rules,
+  selection,
+  isSending = false,
+  name = 'files',
+  onCancelFile,
+  onRetryFile,
+}: FileDropZoneProps) {
+  const id = useId();
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: (accepted) => selection.add(accepted),
+    multiple: rules.maxFiles > 1,
+    disabled: isSending,
+    noClick: true,
+    noKeyboard: true,
+    useFsAccessApi: false,
+  });
+  const isSingle = rules.maxFiles === 1;
+  return (
+    <div className={styles.field}>
+      <div
+        {...getRootProps({
+          className: classNames(styles.zone, isDragActive && styles.active),
+          role: 'group',
+          'aria-labelledby': `${id}-label`,
+        })}
+      >
+        <label id={`${id}-label`} className={styles.label} htmlFor={`${id}-input`}>
+          {label}
+        </label>
+        <p className={styles.invitation}>
+          {isDragActive ? 'Release to add' : `Drop ${isSingle ? 'a file' : 'files'} here, or`}
+        </p>
+        <Button type="button" icon={<UploadIcon />} disabled={isSending} onClick={open}>
+          {isSingle ? 'Choose file' : 'Choose files'}
+        </Button>
+        <p id={`${id}-rules`} className={styles.rules}>
+          {describeFileRules(rules)}
+        </p>
+        <input
+          {...getInputProps({
+            id: `${id}-input`,
+            name,
+            accept: acceptAttribute(rules),
+            'aria-describedby': `${id}-rules`,
+          })}
+        />
+      </div>
+      <p className={styles.notice} role="alert">
+        {selection.notice}
+      </p>
+      {selection.items.length > 0 && (
+        <ul className={styles.rows} aria-label="Chosen files">
+          {selection.items.map((item) => (
+            <FileRow
+              key={item.id}
+              item={item}
+              onRemove={isSending ? undefined : () => selection.remove(item.id)}
+              onCancel={onCancelFile && (() => onCancelFile(item.id))}
+              onRetry={onRetryFile && (() => onRetryFile(item.id))}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
