@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from apps.accounts import views
+from apps.accounts import admin_views, views
 
 urlpatterns = [
     path("auth/csrf", views.CsrfView.as_view()),
@@ -12,4 +12,9 @@ urlpatterns = [
     path("user/countdown-status", views.CountdownStatusView.as_view()),
     path("user/start-purchase-countdown", views.StartPurchaseCountdownView.as_view()),
     path("user/start-access-countdown", views.StartAccessCountdownView.as_view()),
+    path("admin/login", admin_views.AdminSignInView.as_view()),
+    path("admin/me", admin_views.CurrentAdminView.as_view()),
+    path("admin/update-credentials", admin_views.UpdateCredentialsView.as_view()),
+    path("admin/accounts", admin_views.AdminAccountsView.as_view()),
+    path("admin/accounts/<uuid:account_id>", admin_views.AdminAccountView.as_view()),
 ]

@@ -76,7 +76,8 @@ def draw() -> str:
 
 
 def generate(*, count: int, now: datetime, note: str = "", expires_at: datetime | None = None) -> list[InvitationCode]:
-    """Store ``count`` new random codes."""
+    """Store ``count`` new random codes. Raises ``Invalid`` for an end that has passed."""
+    _require_future(expires_at, now)
     for _ in range(DRAWS_AT_MOST):
         rows = [
             InvitationCode(code=code, note=note, expires_at=expires_at, created_at=now) for code in _draw_many(count)
@@ -93,7 +94,8 @@ def generate(*, count: int, now: datetime, note: str = "", expires_at: datetime 
 def create_custom(
     *, code: str, now: datetime, note: str = "", expires_at: datetime | None = None
 ) -> list[InvitationCode]:
-    """Store one code of the admin's own choice. Raises ``CodeExists``."""
+    """Store one code of the admin's own choice. Raises ``CodeExists``, and ``Invalid`` for an end that has passed."""
+    _require_future(expires_at, now)
     row = InvitationCode(code=normalise(code), note=note, expires_at=expires_at, created_at=now)
     try:
         _store([row])
@@ -163,6 +165,11 @@ def require_open(row: InvitationCode, *, now: datetime) -> None:
         raise CodeRevoked
     if row.expires_at is not None and row.expires_at <= now:
         raise CodeExpired
+
+
+def _require_future(expires_at: datetime | None, now: datetime) -> None:
+    if expires_at is not None and expires_at <= now:
+        raise Invalid({"expiresAt": [MESSAGES["codes"]["expiryPast"]]})
 
 
 def _draw_many(count: int) -> list[str]:

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, Member
+from apps.common.text import digits, identity_key, name_key
 
 
 class InvitationCodeQuerySet(models.QuerySet["InvitationCode"]):
@@ -16,9 +17,11 @@ class InvitationCodeQuerySet(models.QuerySet["InvitationCode"]):
 
     def redeemable(self, *, now: datetime) -> Self:
         """Neither used, revoked nor expired: what the panel calls unused."""
-        return self.filter(group__in=InvitationCode.OPEN_GROUPS).filter(
-            Q(expires_at__isnull=True) | Q(expires_at__gt=now)
-        )
+        return self.filter(group__in=InvitationCode.OPEN_GROUPS).unexpired(now=now)
+
+    def unexpired(self, *, now: datetime) -> Self:
+        """Without an end, or not at it yet."""
+        return self.filter(Q(expires_at__isnull=True) | Q(expires_at__gt=now))
 
     def expired(self, *, now: datetime) -> Self:
         """Still in an open group, though their time has run out."""
@@ -99,6 +102,19 @@ class InvitationCode(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def redeemed_by_someone_else(self) -> bool:
+        """Whether the member who used the code is not the person it was assigned to, as far as can be told."""
+        if self.used_by is None or not self.assignee_type:
+            return False
+        if self.assignee_type == self.AssigneeType.NAME:
+            assignee = f"{self.assignee_first_name} {self.assignee_last_name}"
+            return name_key(assignee) != name_key(self.used_by.full_name)
+        if self.assignee_type == self.AssigneeType.PHONE:
+            # The last ten digits: a member may have given the country's code too.
+            return digits(self.assignee_phone)[-10:] != self.used_by.phone_digits[-10:]
+        return identity_key(self.assignee_email) != self.used_by.user.email_key
 
 
 class InvitationCodeCount(models.Model):

@@ -1,5 +1,13 @@
 """Routes of the invitations app, below ``/api/``."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from apps.invitations import views
+
+urlpatterns = [
+    path("admin/invitation-codes", views.InvitationCodesView.as_view()),
+    path("admin/invitation-codes.csv", views.InvitationCodeExportView.as_view()),
+    path("admin/invitation-codes/<uuid:code_id>/revoke", views.RevokeCodeView.as_view()),
+    path("admin/invitation-codes/<uuid:code_id>/assign", views.AssignCodeView.as_view()),
+    path("admin/invitation-codes/<str:group>", views.InvitationCodeGroupView.as_view()),
+]

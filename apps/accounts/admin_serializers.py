@@ -1,0 +1,110 @@
+"""The shapes of the panel's calls about admins (member specification, section 5)."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.accounts.models import AdminAccount
+from apps.accounts.serializers import AdminSerializer
+from apps.common.rules import LIMITS, MESSAGES
+from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.common.text import has_invisible_characters
+
+
+def _required_text(limits: dict[str, int], message: str, **options: Any) -> serializers.CharField:
+    return serializers.CharField(
+        min_length=limits["minLength"],
+        max_length=limits["maxLength"],
+        error_messages=dict.fromkeys(("required", "blank", "null", "min_length"), message),
+        **options,
+    )
+
+
+def _visible(username: str) -> None:
+    if has_invisible_characters(username):
+        raise serializers.ValidationError(MESSAGES["username"]["invisible"])
+
+
+def _username() -> serializers.CharField:
+    return _required_text(LIMITS["username"], MESSAGES["username"]["min"], validators=[_visible])
+
+
+def _password(message: str = MESSAGES["password"]["min"]) -> serializers.CharField:
+    return _required_text(LIMITS["password"], message, trim_whitespace=False)
+
+
+def _full_name(**options: Any) -> serializers.CharField:
+    return _required_text(LIMITS["fullName"], MESSAGES["admin"]["fullNameMin"], **options)
+
+
+class AdminSignInSerializer(InputSerializer):
+    """Name and password, both required; how long they are is for the door to find out."""
+
+    username = serializers.CharField(max_length=LIMITS["username"]["maxLength"])
+    password = serializers.CharField(max_length=LIMITS["password"]["maxLength"], trim_whitespace=False)
+
+
+class UpdateCredentialsSerializer(InputSerializer):
+    """An admin's new name and password."""
+
+    new_username = _username()
+    new_password = _password()
+    confirm_password = _password(MESSAGES["password"]["confirmationRequired"])
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The password twice the same."""
+        if attrs["new_password"] != attrs.pop("confirm_password"):
+            raise serializers.ValidationError({"confirmPassword": [MESSAGES["password"]["mismatch"]]})
+        return attrs
+
+
+class CreateAdminSerializer(InputSerializer):
+    """A new admin account."""
+
+    username = _username()
+    password = _password()
+    full_name = _full_name()
+    role = serializers.ChoiceField(choices=AdminAccount.Role.choices, default=AdminAccount.Role.ADMIN)
+
+
+class ChangeAdminSerializer(InputSerializer):
+    """Any of an account's facts."""
+
+    full_name = _full_name(required=False)
+    role = serializers.ChoiceField(choices=AdminAccount.Role.choices, required=False)
+    is_active = serializers.BooleanField(required=False)
+    password = _required_text(LIMITS["password"], MESSAGES["password"]["min"], trim_whitespace=False, required=False)
+
+
+class AdminAccountSerializer(AdminSerializer):
+    """An admin account as a super_admin sees it."""
+
+    is_active = serializers.BooleanField(source="user.is_active")
+    last_login_at = serializers.DateTimeField(source="user.last_login", allow_null=True)
+    created_at = serializers.DateTimeField()
+
+
+class AdminSignedInSerializer(MessageSerializer):
+    """What the panel's sign-in answers."""
+
+    admin = AdminSerializer()
+
+
+class CurrentAdminSerializer(OutputSerializer):
+    """The signed-in admin."""
+
+    success = serializers.BooleanField()
+    admin = AdminAccountSerializer()
+
+
+class AdminAccountListSerializer(OutputSerializer):
+    """All admin accounts."""
+
+    success = serializers.BooleanField()
+    accounts = AdminAccountSerializer(many=True)
+
+
+class AdminAccountChangedSerializer(MessageSerializer):
+    """An account after a change."""
+
+    admin = AdminAccountSerializer()

@@ -1,0 +1,71 @@
+"""The panel's door, and an admin's own name and password (member specification, sections 5 and 6)."""
+
+from datetime import datetime, timedelta
+from typing import cast
+
+from django.contrib.auth import login, logout
+from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+
+from apps.accounts.credentials import verify
+from apps.accounts.models import AdminAccount, User
+from apps.accounts.sessions import SIGNED_IN_AT_KEY, end_all, signed_in_at
+from apps.common.errors import Forbidden, Invalid
+from apps.common.request_facts import client_ip
+from apps.common.rules import MESSAGES
+
+# The call that changes the credentials carries no current password.
+SIGN_IN_COUNTS_FOR = timedelta(minutes=15)
+
+
+class SignInAgain(Forbidden):
+    """The password was given too long ago."""
+
+    code = "reauthenticate"
+    sentence = MESSAGES["signIn"]["reauthenticate"]
+
+
+def is_panel_admin(user: User) -> bool:
+    """Whether the panel's door is this user's."""
+    return user.is_panel_admin and not user.is_member and not user.is_staff
+
+
+def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime) -> AdminAccount:
+    """Sign an admin in, without a device. Raises the refusals of ``verify``."""
+    user = verify(
+        username=username, password=password, ip_address=client_ip(request), may_enter=is_panel_admin, now=now
+    )
+    login(request, user, backend="apps.accounts.staff_sign_in.StaffBackend")
+    request.session[SIGNED_IN_AT_KEY] = now.isoformat()
+    return user.admin_account
+
+
+def admin_of(request: HttpRequest) -> AdminAccount:
+    """The admin who calls, where the permission has asked for one."""
+    return cast(User, request.user).admin_account
+
+
+def update_credentials(*, request: HttpRequest, new_username: str, new_password: str, now: datetime) -> None:
+    """Give the calling admin a new name and password, and end every session of theirs, this one too.
+
+    Raises ``SignInAgain`` where the sign-in is older than fifteen minutes, ``Invalid`` where the name is taken.
+    """
+    signed_in = signed_in_at(request)
+    if signed_in is None or now - signed_in > SIGN_IN_COUNTS_FOR:
+        raise SignInAgain
+    # Hashing takes long: not while the transaction holds its locks.
+    password = make_password(new_password)
+    try:
+        _store_credentials(admin_of(request), new_username, password)
+    except IntegrityError as error:
+        raise Invalid({"newUsername": [MESSAGES["username"]["taken"]]}) from error
+    logout(request)
+
+
+@transaction.atomic(durable=True)
+def _store_credentials(admin: AdminAccount, username: str, password: str) -> None:
+    user = admin.user
+    user.username, user.password = username, password
+    user.save(update_fields=["username", "username_key", "password"])
+    end_all(user=user)

@@ -1,0 +1,101 @@
+"""The panel's calls about admins: sign-in, who is signed in, credentials, accounts."""
+
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts import admin_accounts, admin_sign_in
+from apps.accounts.admin_serializers import (
+    AdminAccountChangedSerializer,
+    AdminAccountListSerializer,
+    AdminAccountSerializer,
+    AdminSignedInSerializer,
+    AdminSignInSerializer,
+    ChangeAdminSerializer,
+    CreateAdminSerializer,
+    CurrentAdminSerializer,
+    UpdateCredentialsSerializer,
+)
+from apps.accounts.permissions import Anyone, IsPanelAdmin, IsSuperAdmin
+from apps.accounts.serializers import AdminSerializer
+from apps.common.serializers import MessageSerializer, succeeded
+
+
+class AdminSignInView(APIView):
+    """The panel's sign-in."""
+
+    permission_classes = [Anyone]
+
+    @extend_schema(request=AdminSignInSerializer, responses=AdminSignedInSerializer)
+    def post(self, request: Request) -> Response:
+        """Sign an admin in."""
+        given = AdminSignInSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        admin = admin_sign_in.sign_in(request=request._request, **given.validated_data, now=timezone.now())
+        return Response(succeeded(f"Welcome, {admin.full_name}", admin=AdminSerializer.represent(admin)))
+
+
+class CurrentAdminView(APIView):
+    """The signed-in admin."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(responses=CurrentAdminSerializer)
+    def get(self, request: Request) -> Response:
+        """Return who is signed in; an admin's session answers 200, nothing else does."""
+        admin = admin_sign_in.admin_of(request._request)
+        return Response({"success": True, "admin": AdminAccountSerializer.represent(admin)})
+
+
+class UpdateCredentialsView(APIView):
+    """An admin's own name and password."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(request=UpdateCredentialsSerializer, responses=MessageSerializer)
+    def post(self, request: Request) -> Response:
+        """Change both; the admin must sign in again."""
+        given = UpdateCredentialsSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        admin_sign_in.update_credentials(request=request._request, **given.validated_data, now=timezone.now())
+        return Response(succeeded("Admin credentials updated successfully"))
+
+
+class AdminAccountsView(APIView):
+    """All admin accounts."""
+
+    permission_classes = [IsSuperAdmin]
+
+    @extend_schema(responses=AdminAccountListSerializer)
+    def get(self, request: Request) -> Response:
+        """Return them, oldest first."""
+        accounts = AdminAccountSerializer.represent_all(admin_accounts.every_account())
+        return Response({"success": True, "accounts": accounts})
+
+    @extend_schema(request=CreateAdminSerializer, responses={201: AdminAccountChangedSerializer})
+    def post(self, request: Request) -> Response:
+        """Create one."""
+        given = CreateAdminSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        account = admin_accounts.create_account(**given.validated_data)
+        shown = AdminAccountSerializer.represent(account)
+        return Response(succeeded("Admin account created successfully", admin=shown), status=201)
+
+
+class AdminAccountView(APIView):
+    """One admin account."""
+
+    permission_classes = [IsSuperAdmin]
+
+    @extend_schema(request=ChangeAdminSerializer, responses=AdminAccountChangedSerializer)
+    def patch(self, request: Request, account_id: UUID) -> Response:
+        """Rename, promote, demote, deactivate, reactivate, or set a password."""
+        given = ChangeAdminSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        account = admin_accounts.change_account(account_id=account_id, **given.validated_data)
+        shown = AdminAccountSerializer.represent(account)
+        return Response(succeeded("Admin account updated successfully", admin=shown))

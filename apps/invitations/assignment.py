@@ -1,0 +1,117 @@
+"""Codes meant for one person, named by name, phone or email (member specification, sections 4 and 5)."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from apps.accounts.models import AdminAccount
+from apps.common.errors import Conflict, DomainError, Invalid
+from apps.common.rules import LIMITS, MESSAGES
+from apps.common.text import has_invisible_characters
+from apps.invitations import counts
+from apps.invitations.codes import locked, require_open
+from apps.invitations.models import InvitationCode
+
+AssigneeType = InvitationCode.AssigneeType
+
+PHONE_FORM = re.compile(r"\([0-9]{3}\) [0-9]{3}-[0-9]{4}")
+EMAIL_FORM = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
+
+
+class AssigneeIncomplete(DomainError):
+    """The fields that the chosen kind of assignee needs are missing; each has its own message."""
+
+    sentence = MESSAGES["assignment"]["fieldsRequired"]
+
+
+class NotAssigned(Conflict):
+    """There is nobody to take the code from."""
+
+    code = "not_assigned"
+    sentence = "This code is not assigned"
+
+
+@dataclass(frozen=True, slots=True)
+class Assignee:
+    """Whom a code is meant for. Only the fields of the kind count; the others are dropped."""
+
+    assignee_type: str
+    assignee_first_name: str = ""
+    assignee_last_name: str = ""
+    assignee_phone: str = ""
+    assignee_email: str = ""
+
+
+@transaction.atomic(durable=True)
+def assign(*, code_id: UUID, assignee: Assignee, admin: AdminAccount, now: datetime) -> InvitationCode:
+    """Reserve an open code for a person; assigned already, the new assignee replaces the old one.
+
+    Raises ``AssigneeIncomplete``, ``Invalid`` (a field of a wrong form), ``NotFound`` and as ``require_open``.
+    """
+    kept = _checked(assignee)
+    row = locked(code_id)
+    require_open(row, now=now)
+    source = row.group
+    _write(row, kept)
+    row.group, row.assigned_at, row.assigned_by = InvitationCode.Group.ASSIGNED, now, admin
+    row.save()
+    counts.move(source=source, target=row.group)
+    return row
+
+
+@transaction.atomic(durable=True)
+def unassign(*, code_id: UUID, now: datetime) -> InvitationCode:
+    """Make an assigned code anybody's again. Raises ``NotFound``, ``NotAssigned`` and as ``require_open``."""
+    row = locked(code_id)
+    require_open(row, now=now)
+    if row.group != InvitationCode.Group.ASSIGNED:
+        raise NotAssigned
+    _write(row, Assignee(""))
+    row.group, row.assigned_at, row.assigned_by = InvitationCode.Group.UNASSIGNED, None, None
+    row.save()
+    counts.move(source=InvitationCode.Group.ASSIGNED, target=row.group)
+    return row
+
+
+def _write(row: InvitationCode, assignee: Assignee) -> None:
+    row.assignee_type = assignee.assignee_type
+    row.assignee_first_name = assignee.assignee_first_name
+    row.assignee_last_name = assignee.assignee_last_name
+    row.assignee_phone = assignee.assignee_phone
+    row.assignee_email = assignee.assignee_email
+
+
+def _checked(assignee: Assignee) -> Assignee:
+    if assignee.assignee_type == AssigneeType.NAME:
+        first, last = assignee.assignee_first_name, assignee.assignee_last_name
+        given = {"assigneeFirstName": first, "assigneeLastName": last}
+        missing = {field: [MESSAGES["assignment"]["name"]] for field, name in given.items() if not name}
+        if missing:
+            raise AssigneeIncomplete(errors=missing)
+        return Assignee(AssigneeType.NAME, assignee_first_name=first, assignee_last_name=last)
+    if assignee.assignee_type == AssigneeType.PHONE:
+        _require_form("assigneePhone", assignee.assignee_phone, _phone_fault(assignee.assignee_phone), "phoneRequired")
+        return Assignee(AssigneeType.PHONE, assignee_phone=assignee.assignee_phone)
+    _require_form("assigneeEmail", assignee.assignee_email, _email_fault(assignee.assignee_email), "emailRequired")
+    return Assignee(AssigneeType.EMAIL, assignee_email=assignee.assignee_email)
+
+
+def _require_form(field: str, value: str, fault: str | None, message_where_empty: str) -> None:
+    if not value:
+        raise AssigneeIncomplete(errors={field: [MESSAGES["assignment"][message_where_empty]]})
+    if fault:
+        raise Invalid({field: [MESSAGES["assignment"][fault]]})
+
+
+def _phone_fault(phone: str) -> str | None:
+    return None if PHONE_FORM.fullmatch(phone) else "phoneFormat"
+
+
+def _email_fault(email: str) -> str | None:
+    if "@" not in email or "." not in email:
+        return "emailSymbols"
+    well_formed = EMAIL_FORM.fullmatch(email) and not has_invisible_characters(email)
+    return None if well_formed and len(email) <= LIMITS["email"]["maxLength"] else "emailInvalid"

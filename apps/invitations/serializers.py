@@ -1,0 +1,185 @@
+"""The shapes of the panel's calls about invitation codes."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.common.rules import LIMITS, MESSAGES
+from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.invitations import listing
+from apps.invitations.assignment import Assignee
+from apps.invitations.codes import CUSTOM_FORM, normalise
+from apps.invitations.models import InvitationCode
+
+_RULES = LIMITS["invitationCode"]
+
+
+class PersonSerializer(OutputSerializer):
+    """Who used or who assigned a code."""
+
+    id = serializers.UUIDField(source="user_id")
+    username = serializers.CharField(source="user.username")
+    full_name = serializers.CharField()
+
+
+class InvitationCodeSerializer(OutputSerializer):
+    """A code as the panel shows it; what was never given is null."""
+
+    id = serializers.UUIDField()
+    code = serializers.CharField()
+    is_used = serializers.BooleanField()
+    assignee_type = serializers.ChoiceField(choices=InvitationCode.AssigneeType.choices, allow_null=True)
+    assignee_first_name = serializers.CharField(allow_null=True)
+    assignee_last_name = serializers.CharField(allow_null=True)
+    assignee_phone = serializers.CharField(allow_null=True)
+    assignee_email = serializers.CharField(allow_null=True)
+    assigned_at = serializers.DateTimeField(allow_null=True)
+    assigned_by = PersonSerializer(allow_null=True)
+    note = serializers.CharField(allow_null=True)
+    expires_at = serializers.DateTimeField(allow_null=True)
+    revoked_at = serializers.DateTimeField(allow_null=True)
+    created_at = serializers.DateTimeField()
+    used_at = serializers.DateTimeField(allow_null=True)
+    used_by = PersonSerializer(allow_null=True)
+    redeemed_by_someone_else = serializers.BooleanField()
+
+    @classmethod
+    def represent(cls, instance: Any) -> dict[str, Any]:
+        """Return one code; empty texts are null."""
+        return {field: None if value == "" else value for field, value in super().represent(instance).items()}
+
+
+class CodeGroupsSerializer(OutputSerializer):
+    """The newest codes of each of the panel's groups."""
+
+    unused = InvitationCodeSerializer(many=True)
+    used = InvitationCodeSerializer(many=True)
+    assigned = InvitationCodeSerializer(many=True)
+    unassigned = InvitationCodeSerializer(many=True)
+
+
+class NextCursorsSerializer(OutputSerializer):
+    """Where the next page of each group begins."""
+
+    unused = serializers.CharField(allow_null=True)
+    used = serializers.CharField(allow_null=True)
+    assigned = serializers.CharField(allow_null=True)
+    unassigned = serializers.CharField(allow_null=True)
+
+
+class CountsSerializer(OutputSerializer):
+    """How many codes there are, whatever the search."""
+
+    total = serializers.IntegerField()
+    unused = serializers.IntegerField()
+    used = serializers.IntegerField()
+    assigned = serializers.IntegerField()
+    unassigned = serializers.IntegerField()
+    revoked = serializers.IntegerField()
+
+
+class CodeOverviewSerializer(OutputSerializer):
+    """The panel's first view of the codes."""
+
+    success = serializers.BooleanField()
+    codes = CodeGroupsSerializer()
+    counts = CountsSerializer()
+    next = NextCursorsSerializer()
+
+
+class CodePageSerializer(OutputSerializer):
+    """A further page of one group."""
+
+    results = InvitationCodeSerializer(many=True)
+    next = serializers.CharField(allow_null=True)
+
+
+class CodeChangedSerializer(MessageSerializer):
+    """A code after a change."""
+
+    code = InvitationCodeSerializer()
+
+
+class CodesCreatedSerializer(MessageSerializer):
+    """The new codes."""
+
+    codes = InvitationCodeSerializer(many=True)
+
+
+class CodeQuerySerializer(InputSerializer):
+    """What may stand behind the question mark of a list."""
+
+    search = serializers.CharField(
+        required=False, allow_blank=True, default="", max_length=LIMITS["email"]["maxLength"]
+    )
+    limit = serializers.IntegerField(
+        required=False, default=listing.DEFAULT_SIZE, min_value=1, max_value=listing.MOST_AT_ONCE
+    )
+
+
+class CodePageQuerySerializer(CodeQuerySerializer):
+    """The same for a further page."""
+
+    cursor = serializers.CharField(required=False, allow_blank=True, default="", max_length=500)
+
+
+class CodeExportQuerySerializer(InputSerializer):
+    """Which group to export."""
+
+    group = serializers.ChoiceField(choices=listing.GROUPS, default=listing.UNUSED)
+
+
+class CreateCodesSerializer(InputSerializer):
+    """Either how many codes to draw, or one code of the admin's own choice."""
+
+    count = serializers.IntegerField(
+        required=False,
+        min_value=_RULES["batchMin"],
+        max_value=_RULES["batchMax"],
+        error_messages=dict.fromkeys(
+            ("invalid", "null", "min_value", "max_value", "max_string_length"), MESSAGES["codes"]["countOutOfRange"]
+        ),
+    )
+    code = serializers.CharField(
+        required=False,
+        error_messages=dict.fromkeys(("blank", "null"), MESSAGES["codes"]["customCodeRequired"]),
+    )
+    note = serializers.CharField(required=False, allow_blank=True, default="", max_length=_RULES["noteMaxLength"])
+    expires_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
+
+    def validate_code(self, code: str) -> str:
+        """Trim, upper-case, and refuse what no code holds."""
+        stored = normalise(code)
+        if not CUSTOM_FORM.fullmatch(stored):
+            raise serializers.ValidationError(MESSAGES["codes"]["customCodeForm"])
+        return stored
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Exactly one of the two."""
+        if "count" not in attrs and "code" not in attrs:
+            raise serializers.ValidationError({"count": [MESSAGES["codes"]["countOutOfRange"]]})
+        if "count" in attrs and "code" in attrs:
+            raise serializers.ValidationError({"code": [MESSAGES["codes"]["countOrCode"]]})
+        return attrs
+
+
+def _optional_text(limit: int | None = None) -> Any:
+    return serializers.CharField(required=False, allow_blank=True, allow_null=True, max_length=limit)
+
+
+class AssignSerializer(InputSerializer):
+    """Whom a code is meant for; which fields are needed depends on the kind."""
+
+    assignee_type = serializers.ChoiceField(
+        choices=InvitationCode.AssigneeType.choices,
+        error_messages=dict.fromkeys(("required", "null", "invalid_choice"), MESSAGES["assignment"]["fieldsRequired"]),
+    )
+    assignee_first_name = _optional_text(LIMITS["personName"]["maxLength"])
+    assignee_last_name = _optional_text(LIMITS["personName"]["maxLength"])
+    assignee_phone = _optional_text()
+    assignee_email = _optional_text()
+
+    @property
+    def assignee(self) -> Assignee:
+        """What was given, for the rule to judge."""
+        return Assignee(**{name: value or "" for name, value in self.validated_data.items()})

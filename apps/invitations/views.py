@@ -1,0 +1,152 @@
+"""The panel's calls about invitation codes."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import StreamingHttpResponse
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts.admin_sign_in import admin_of
+from apps.accounts.permissions import IsPanelAdmin
+from apps.common.serializers import succeeded
+from apps.invitations import assignment, codes, export, listing
+from apps.invitations.models import InvitationCode
+from apps.invitations.serializers import (
+    AssignSerializer,
+    CodeChangedSerializer,
+    CodeExportQuerySerializer,
+    CodeOverviewSerializer,
+    CodePageQuerySerializer,
+    CodePageSerializer,
+    CodeQuerySerializer,
+    CodesCreatedSerializer,
+    CountsSerializer,
+    CreateCodesSerializer,
+    InvitationCodeSerializer,
+)
+
+
+def _changed(code: InvitationCode, message: str) -> Response:
+    return Response(succeeded(message, code=InvitationCodeSerializer.represent(listing.with_people(code))))
+
+
+class InvitationCodesView(APIView):
+    """All groups at once, and new codes."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(parameters=[CodeQuerySerializer], responses=CodeOverviewSerializer)
+    def get(self, request: Request) -> Response:
+        """Return the newest codes of each group and the figures."""
+        asked = CodeQuerySerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        search, size = asked.validated_data["search"], asked.validated_data["limit"]
+        found = listing.overview(search=search, size=size, now=timezone.now())
+        return Response(
+            {
+                "success": True,
+                "codes": {
+                    group: InvitationCodeSerializer.represent_all(page.rows) for group, page in found.groups.items()
+                },
+                "counts": CountsSerializer.represent(found.counts),
+                "next": {group: page.next for group, page in found.groups.items()},
+            }
+        )
+
+    @extend_schema(request=CreateCodesSerializer, responses={201: CodesCreatedSerializer})
+    def post(self, request: Request) -> Response:
+        """Draw a batch of codes, or store a custom one."""
+        given = CreateCodesSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        now = timezone.now()
+        if "code" in given.validated_data:
+            made, message = codes.create_custom(**given.validated_data, now=now), "Created custom code"
+        else:
+            made = codes.generate(**given.validated_data, now=now)
+            message = f"Generated {len(made)} new invitation codes"
+        return Response(succeeded(message, codes=InvitationCodeSerializer.represent_all(made)), status=201)
+
+
+class InvitationCodeGroupView(APIView):
+    """One group's further pages."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(
+        parameters=[
+            CodePageQuerySerializer,
+            OpenApiParameter("group", OpenApiTypes.STR, OpenApiParameter.PATH, enum=listing.GROUPS),
+        ],
+        responses=CodePageSerializer,
+    )
+    def get(self, request: Request, group: str) -> Response:
+        """Return one page, newest first."""
+        asked = CodePageQuerySerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        page = listing.page(
+            group=group,
+            cursor=asked.validated_data["cursor"],
+            search=asked.validated_data["search"],
+            size=asked.validated_data["limit"],
+            now=timezone.now(),
+        )
+        return Response({"results": InvitationCodeSerializer.represent_all(page.rows), "next": page.next})
+
+
+class InvitationCodeExportView(APIView):
+    """A group as CSV."""
+
+    permission_classes = [IsPanelAdmin]
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002  # DRF's own
+        """Answer whatever the caller says it accepts: ``text/csv`` names no renderer, for errors are JSON."""
+        return super().perform_content_negotiation(request, force=True)
+
+    @extend_schema(parameters=[CodeExportQuerySerializer], responses={(200, "text/csv"): OpenApiTypes.STR})
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """Stream the group, newest first."""
+        asked = CodeExportQuerySerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        group = asked.validated_data["group"]
+        every = listing.every_code(group=group, now=timezone.now())
+        response = StreamingHttpResponse(export.lines(every), content_type="text/csv; charset=utf-8")
+        response["Content-Disposition"] = f'attachment; filename="invitation-codes-{group}.csv"'
+        return response
+
+
+class RevokeCodeView(APIView):
+    """Takes a code out of use."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(request=None, responses=CodeChangedSerializer)
+    def post(self, request: Request, code_id: UUID) -> Response:
+        """Revoke it for good."""
+        code = codes.revoke(code_id=code_id, now=timezone.now())
+        return _changed(code, f"Code {code.code} revoked successfully")
+
+
+class AssignCodeView(APIView):
+    """Reserves a code for a person, or frees it."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(request=AssignSerializer, responses=CodeChangedSerializer)
+    def post(self, request: Request, code_id: UUID) -> Response:
+        """Assign it; assigned already, replace the assignee."""
+        given = AssignSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        admin = admin_of(request._request)
+        code = assignment.assign(code_id=code_id, assignee=given.assignee, admin=admin, now=timezone.now())
+        return _changed(code, f"Code {code.code} assigned successfully")
+
+    @extend_schema(responses=CodeChangedSerializer)
+    def delete(self, request: Request, code_id: UUID) -> Response:
+        """Take the assignment back."""
+        code = assignment.unassign(code_id=code_id, now=timezone.now())
+        return _changed(code, f"Code {code.code} unassigned successfully")

@@ -1,0 +1,263 @@
+"""Making, assigning, unassigning and revoking codes in the panel."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.invitations import codes
+from apps.invitations.models import InvitationCode
+from tests.invitations.counting import counters_are_exact
+
+pytestmark = pytest.mark.django_db
+PATH = "/api/admin/invitation-codes"
+NAME = {"assigneeType": "name", "assigneeFirstName": "Lee", "assigneeLastName": "Ortega"}
+PHONE = {"assigneeType": "phone", "assigneePhone": "(555) 010-4477"}
+EMAIL = {"assigneeType": "email", "assigneeEmail": "lee@example.com"}
+
+
+@pytest.fixture
+def code(db) -> InvitationCode:
+    return codes.generate(count=1, now=timezone.now())[0]
+
+
+def snapshot():
+    return list(InvitationCode.objects.order_by("code").values()), counters_are_exact()
+
+
+def test_a_batch_is_generated(admin_caller):
+    answer = admin_caller.post(PATH, {"count": 3, "note": "Conference", "expiresAt": "2999-01-31T09:00:00Z"})
+
+    assert answer.status_code == 201
+    body = answer.json()
+    assert (body["success"], body["message"]) == (True, "Generated 3 new invitation codes")
+    assert len(body["codes"]) == InvitationCode.objects.count() == 3
+    made = body["codes"][0]
+    row = InvitationCode.objects.get(pk=made["id"])
+    assert made == {
+        "id": str(row.pk),
+        "code": row.code,
+        "isUsed": False,
+        "assigneeType": None,
+        "assigneeFirstName": None,
+        "assigneeLastName": None,
+        "assigneePhone": None,
+        "assigneeEmail": None,
+        "assignedAt": None,
+        "assignedBy": None,
+        "note": "Conference",
+        "expiresAt": "2999-01-31T09:00:00Z",
+        "revokedAt": None,
+        "createdAt": f"{row.created_at:%Y-%m-%dT%H:%M:%SZ}",
+        "usedAt": None,
+        "usedBy": None,
+        "redeemedBySomeoneElse": False,
+    }
+    assert counters_are_exact()
+
+
+def test_a_custom_code_is_trimmed_and_upper_cased(admin_caller):
+    answer = admin_caller.post(PATH, {"code": "  storm-team_7 "})
+
+    assert (answer.status_code, answer.json()["message"]) == (201, "Created custom code")
+    assert [made["code"] for made in answer.json()["codes"]] == ["STORM-TEAM_7"]
+    assert counters_are_exact()
+
+
+def test_a_custom_code_that_stands_already_is_refused(admin_caller):
+    admin_caller.post(PATH, {"code": "STORM"})
+    before = snapshot()
+
+    answer = admin_caller.post(PATH, {"code": "storm"})
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "code_exists")
+    assert snapshot() == before
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "message"),
+    [
+        ({}, "count", "Please enter a number between 1 and 100"),
+        ({"count": 0}, "count", "Please enter a number between 1 and 100"),
+        ({"count": 101}, "count", "Please enter a number between 1 and 100"),
+        ({"count": 2.5}, "count", "Please enter a number between 1 and 100"),
+        ({"count": True}, "count", "Please enter a number between 1 and 100"),
+        ({"count": "9" * 2000}, "count", "Please enter a number between 1 and 100"),
+        ({"count": None}, "count", "Please enter a number between 1 and 100"),
+        ({"code": "   "}, "code", "Please enter a custom code"),
+        ({"code": "TWO WORDS"}, "code", "Use at most 50 letters, digits, hyphens and underscores"),
+        ({"code": "A" * 51}, "code", "Use at most 50 letters, digits, hyphens and underscores"),
+        ({"code": "É"}, "code", "Use at most 50 letters, digits, hyphens and underscores"),
+        ({"count": 1, "code": "A"}, "code", "Please enter either a number of codes or a custom code"),
+        ({"count": 1, "expiresAt": "2020-01-01T00:00:00Z"}, "expiresAt", "The expiry must be in the future"),
+    ],
+)
+def test_a_wrong_request_for_codes_names_its_field(admin_caller, body, field, message):
+    answer = admin_caller.post(PATH, body)
+
+    assert answer.status_code == 400
+    assert (answer.json()["error"], answer.json()["errors"]) == (message, {field: [message]})
+    assert not InvitationCode.objects.exists()
+
+
+def test_a_note_that_is_too_long_and_an_impossible_instant_are_refused(admin_caller):
+    assert admin_caller.post(PATH, {"count": 1, "note": "n" * 501}).json()["errors"].keys() == {"note"}
+    answer = admin_caller.post(PATH, {"count": 1, "expiresAt": "9999-12-31T23:59:59-12:00"})
+    assert (answer.status_code, answer.json()["errors"].keys()) == (400, {"expiresAt"})
+    assert not InvitationCode.objects.exists()
+
+
+@pytest.mark.parametrize("assignee", [NAME, PHONE, EMAIL])
+def test_a_code_is_assigned_by_name_phone_or_email(admin_caller, panel_admin, code, assignee):
+    answer = admin_caller.post(f"{PATH}/{code.pk}/assign", assignee)
+
+    assert answer.status_code == 200
+    assert answer.json()["message"] == f"Code {code.code} assigned successfully"
+    shown = answer.json()["code"]
+    assert {field: shown[field] for field in assignee} == assignee
+    assert shown["assignedBy"] == {"id": str(panel_admin.pk), "username": "rowan", "fullName": "Rowan Hale"}
+    assert shown["assignedAt"]
+    assert InvitationCode.objects.get().group == "assigned"
+    assert counters_are_exact()
+
+
+def test_assigning_again_replaces_the_assignee(admin_caller, code):
+    admin_caller.post(f"{PATH}/{code.pk}/assign", NAME)
+
+    shown = admin_caller.post(f"{PATH}/{code.pk}/assign", {**EMAIL, "assigneeFirstName": "Stray"}).json()["code"]
+
+    assert (shown["assigneeType"], shown["assigneeEmail"]) == ("email", "lee@example.com")
+    assert (shown["assigneeFirstName"], shown["assigneeLastName"]) == (None, None)
+    assert counters_are_exact()
+
+
+@pytest.mark.parametrize(
+    ("body", "errors"),
+    [
+        ({}, {"assigneeType": ["Required fields must be provided based on assignee type"]}),
+        ({"assigneeType": "rank"}, {"assigneeType": ["Required fields must be provided based on assignee type"]}),
+        ({**NAME, "assigneeLastName": " "}, {"assigneeLastName": ["Please enter both first and last name"]}),
+        (
+            {"assigneeType": "name"},
+            {
+                "assigneeFirstName": ["Please enter both first and last name"],
+                "assigneeLastName": ["Please enter both first and last name"],
+            },
+        ),
+        ({"assigneeType": "phone"}, {"assigneePhone": ["Please enter a phone number"]}),
+        ({"assigneeType": "email", "assigneeEmail": None}, {"assigneeEmail": ["Please enter an email address"]}),
+    ],
+)
+def test_missing_fields_of_the_assignee_are_named(admin_caller, code, body, errors):
+    before = snapshot()
+
+    answer = admin_caller.post(f"{PATH}/{code.pk}/assign", body)
+
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "Required fields must be provided based on assignee type"
+    assert answer.json()["errors"] == errors
+    assert snapshot() == before
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "message"),
+    [
+        ("phone", "555 010 4477", "Phone must be in format (xxx) xxx-xxxx"),
+        ("phone", "(555) 010-44770", "Phone must be in format (xxx) xxx-xxxx"),
+        ("phone", "(\u0665\u0665\u0665) 010-4477", "Phone must be in format (xxx) xxx-xxxx"),
+        ("email", "lee.example.com", "Email must contain @ and . symbols"),
+        ("email", "lee@example", "Email must contain @ and . symbols"),
+        ("email", "lee@@example.com", "Please enter a valid email address"),
+        ("email", "lee@exam ple.com", "Please enter a valid email address"),
+        ("email", "l\u200bee@example.com", "Please enter a valid email address"),
+        ("email", "l" * 250 + "@example.com", "Please enter a valid email address"),
+    ],
+)
+def test_an_assignee_of_a_wrong_form_is_refused(admin_caller, code, kind, value, message):
+    before = snapshot()
+    field = f"assignee{kind.capitalize()}"
+
+    answer = admin_caller.post(f"{PATH}/{code.pk}/assign", {"assigneeType": kind, field: value})
+
+    assert (answer.status_code, answer.json()["error"]) == (400, message)
+    assert answer.json()["errors"] == {field: [message]}
+    assert snapshot() == before
+
+
+def test_an_assigned_code_is_unassigned_and_only_once(admin_caller, code):
+    admin_caller.post(f"{PATH}/{code.pk}/assign", PHONE)
+
+    freed = admin_caller.delete(f"{PATH}/{code.pk}/assign")
+    again = admin_caller.delete(f"{PATH}/{code.pk}/assign")
+
+    assert (freed.status_code, freed.json()["message"]) == (200, f"Code {code.code} unassigned successfully")
+    assert (freed.json()["code"]["assigneeType"], freed.json()["code"]["assignedBy"]) == (None, None)
+    assert (again.status_code, again.json()["code"]) == (409, "not_assigned")
+    assert counters_are_exact()
+
+
+def test_a_revoked_code_stays_revoked(admin_caller, code):
+    admin_caller.post(f"{PATH}/{code.pk}/assign", NAME)
+
+    revoked = admin_caller.post(f"{PATH}/{code.pk}/revoke")
+    again = admin_caller.post(f"{PATH}/{code.pk}/revoke")
+
+    assert (revoked.status_code, revoked.json()["message"]) == (200, f"Code {code.code} revoked successfully")
+    assert revoked.json()["code"]["revokedAt"]
+    assert (again.status_code, again.json()["code"]) == (200, revoked.json()["code"])
+    for answer in (
+        admin_caller.post(f"{PATH}/{code.pk}/assign", NAME),
+        admin_caller.delete(f"{PATH}/{code.pk}/assign"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (409, "code_revoked")
+    assert counters_are_exact()
+
+
+def test_a_used_code_stays_used(admin_caller, code, member):
+    codes.redeem(code=code.code, member=member, now=timezone.now())
+    before = snapshot()
+
+    for answer in (
+        admin_caller.post(f"{PATH}/{code.pk}/assign", NAME),
+        admin_caller.delete(f"{PATH}/{code.pk}/assign"),
+        admin_caller.post(f"{PATH}/{code.pk}/revoke"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (409, "code_used")
+    assert snapshot() == before
+
+
+def test_an_expired_code_can_be_assigned_neither_before_nor_after_the_sweep(admin_caller):
+    now = timezone.now()
+    [code] = codes.generate(count=1, now=now - timedelta(days=2), expires_at=now - timedelta(days=1))
+
+    before_sweep = admin_caller.post(f"{PATH}/{code.pk}/assign", NAME)
+    codes.sweep_expired(now=now)
+    after_sweep = admin_caller.post(f"{PATH}/{code.pk}/assign", NAME)
+
+    assert [answer.json()["code"] for answer in (before_sweep, after_sweep)] == ["code_expired"] * 2
+    assert counters_are_exact()
+
+
+@pytest.mark.parametrize("change", ["revoke", "assign"])
+def test_an_unknown_code_is_not_found(admin_caller, change):
+    answer = admin_caller.post(f"{PATH}/6a1f0f0e-9c57-4a54-8a57-0d7f7c1f2a11/{change}", NAME)
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("get", PATH),
+        ("post", PATH),
+        ("get", f"{PATH}/unused"),
+        ("get", f"{PATH}.csv"),
+        ("post", f"{PATH}/6a1f0f0e-9c57-4a54-8a57-0d7f7c1f2a11/revoke"),
+        ("post", f"{PATH}/6a1f0f0e-9c57-4a54-8a57-0d7f7c1f2a11/assign"),
+        ("delete", f"{PATH}/6a1f0f0e-9c57-4a54-8a57-0d7f7c1f2a11/assign"),
+    ],
+)
+def test_only_panel_admins_may_call(visitor, member_caller, staff_caller, method, path):
+    assert getattr(visitor, method)(path).status_code == 401
+    assert getattr(member_caller, method)(path).status_code == 403
+    assert getattr(staff_caller, method)(path).status_code == 403
