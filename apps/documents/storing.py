@@ -15,6 +15,7 @@ from django.db import InterfaceError, OperationalError
 
 from apps.accounts.models import Member
 from apps.common.errors import Unavailable
+from apps.common.text import identity_key
 from apps.common.uploads import CheckedFile
 from apps.documents.models import UserDocument
 
@@ -60,6 +61,7 @@ def create_documents(
             member=member,
             filename=file.name,
             original_filename=file.checked.name,
+            search_name=identity_key(file.checked.name),
             file_size=file.checked.size,
             mime_type=file.checked.mime_type,
             file_type=file_type,

@@ -1,5 +1,7 @@
-"""Routes of the documents app, below ``/api/``."""
+"""Routes of the document calls, below ``/api/``; the list and the upload stand in the claims app."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from apps.documents import views
+
+urlpatterns = [path("user/documents/<uuid:document_id>/download", views.DocumentDownloadView.as_view())]

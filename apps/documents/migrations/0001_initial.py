@@ -21,6 +21,7 @@ class Migration(migrations.Migration):
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
                 ('filename', models.CharField(editable=False, max_length=100, unique=True)),
                 ('original_filename', models.CharField(max_length=255)),
+                ('search_name', models.TextField(editable=False)),
                 ('file_size', models.PositiveIntegerField(verbose_name='size in bytes')),
                 ('mime_type', models.CharField(max_length=100)),
                 ('file_type', models.CharField(choices=[('general', 'General'), ('insurance', 'Insurance'), ('estimate', 'Estimate'), ('invoice', 'Invoice'), ('photo', 'Photo'), ('report', 'Report')], default='general', max_length=20)),

@@ -1,0 +1,70 @@
+"""Files that nothing knows of: left by processes that were killed, or by a file store that failed half-way."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.core.files.storage import default_storage
+
+from apps.documents.models import UserDocument
+from apps.documents.storing import FOLDER
+
+# An upload that is still running has its files before its rows.
+LEFT_ALONE_FOR = timedelta(hours=24)
+
+
+def delete_stray_files(*, now: datetime) -> int:
+    """Remove stored files that no row names and that are older than a day; return how many."""
+    return sum(_delete_without_row(names, now) for names in _stored_names())
+
+
+def delete_leftover_uploads(*, now: datetime) -> int:
+    """Remove Django's temporary upload files of ours that are older than a day; return how many."""
+    folder = Path(settings.FILE_UPLOAD_TEMP_DIR or tempfile.gettempdir())
+    removed = 0
+    for path in folder.glob("tmp*.upload*"):
+        try:
+            facts = path.lstat()
+        except FileNotFoundError:  # another host's housekeeping, or the upload itself, was first
+            continue
+        if facts.st_uid == os.geteuid() and path.is_file() and _is_old(facts.st_mtime, now):
+            path.unlink(missing_ok=True)
+            removed += 1
+    return removed
+
+
+def _stored_names() -> Iterator[list[str]]:
+    """The names of all stored files, one folder at a time."""
+    for folder in sorted(_listed(FOLDER)[0]):
+        path = f"{FOLDER}/{folder}"
+        yield [f"{path}/{name}" for name in _listed(path)[1]]
+
+
+def _listed(path: str) -> tuple[list[str], list[str]]:
+    try:
+        return default_storage.listdir(path)
+    except FileNotFoundError:  # nothing was ever stored
+        return [], []
+
+
+def _delete_without_row(names: list[str], now: datetime) -> int:
+    known = set(UserDocument.objects.filter(filename__in=names).values_list("filename", flat=True))
+    removed = 0
+    for name in names:
+        if name in known:
+            continue
+        try:
+            written = default_storage.get_modified_time(name)
+        except FileNotFoundError:  # another host's housekeeping was first
+            continue
+        if now - written >= LEFT_ALONE_FOR:
+            default_storage.delete(name)
+            removed += 1
+    return removed
+
+
+def _is_old(modified: float, now: datetime) -> bool:
+    return now - datetime.fromtimestamp(modified, tz=UTC) >= LEFT_ALONE_FOR

@@ -1,0 +1,38 @@
+"""The document calls that know nothing of claims."""
+
+from uuid import UUID
+
+from django.http import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.common.downloads import send_file
+from apps.documents.handing_out import document_to_hand_out
+
+
+class DocumentDownloadView(APIView):
+    """The bytes of one document."""
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("download", OpenApiTypes.STR, enum=["1"], description="Save the file, do not show it"),
+            OpenApiParameter("Range", OpenApiTypes.STR, OpenApiParameter.HEADER, description="One range of bytes"),
+        ],
+        responses={
+            (200, "application/octet-stream"): OpenApiTypes.BINARY,
+            (206, "application/octet-stream"): OpenApiTypes.BINARY,
+            416: OpenApiResponse(description="The range begins behind the end of the file"),
+        },
+    )
+    def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
+        """Send the file, or the part of it that is asked for."""
+        document = document_to_hand_out(member=request.user.member, document_id=document_id)
+        return send_file(
+            request._request,
+            stored_name=document.filename,
+            filename=document.original_filename,
+            mime_type=document.mime_type,
+            save=request.query_params.get("download") == "1",
+        )
