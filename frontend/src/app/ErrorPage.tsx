@@ -1,0 +1,29 @@
+import { Button } from '@/shared/ui/Button';
+import { RefreshIcon } from '@/shared/ui/icons';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { Cluster } from '@/shared/ui/Stack';
+
+/** What stands in place of a page that broke or could not be fetched. The router has logged the error. */
+export function ErrorPage() {
+  return (
+    <PageFrame
+      kicker="Signal lost"
+      title="This page failed to load"
+      lead="Something broke on our side or on the way. Nothing you sent was changed by it."
+      width="narrow"
+    >
+      <Cluster>
+        <Button
+          type="button"
+          variant="primary"
+          icon={<RefreshIcon />}
+          onClick={() => {
+            window.location.reload();
+          }}
+        >
+          Reload
+        </Button>
+      </Cluster>
+    </PageFrame>
+  );
+}

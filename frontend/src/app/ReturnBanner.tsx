@@ -1,0 +1,30 @@
+import { useAdminSession, useSession } from '@/features/session/model/useSession';
+import { paths } from '@/shared/config/paths';
+import { Mark } from '@/shared/ui/Mark';
+import { Link, useLocation } from 'react-router-dom';
+import styles from './ReturnBanner.module.css';
+
+/** The fixed banner at the top of every inner page: the way home, and the way to one's own place. */
+export function ReturnBanner() {
+  const { pathname } = useLocation();
+  const member = useSession();
+  const admin = useAdminSession();
+  const ownPlace = member.isSignedIn
+    ? { to: paths.dashboard(), label: 'Dashboard' }
+    : admin.isSignedIn
+      ? { to: paths.admin(), label: 'Admin Panel' }
+      : { to: paths.navigation(), label: 'Navigation' };
+  return (
+    <header className={styles.banner}>
+      <Link to={paths.root()} className={styles.home}>
+        <Mark size={26} />
+        return to home
+      </Link>
+      {ownPlace.to !== pathname && (
+        <Link to={ownPlace.to} className={styles.place}>
+          {ownPlace.label}
+        </Link>
+      )}
+    </header>
+  );
+}

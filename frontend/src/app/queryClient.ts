@@ -1,0 +1,37 @@
+import { currentAdminQuery, currentUserQuery } from '@/features/session/api/sessionQueries';
+import { isSessionOver, leaveSession } from '@/features/session/model/sessionCache';
+import { fetchByQueryKey } from '@/shared/api/defaultQuery';
+import { showToast } from '@/shared/ui/toastStore';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+
+/**
+ * The cache of everything read from the server: never stale, never fetched again by itself, nothing retried
+ * (member specification, section 9). Where the server says that the session is over, all of it goes and the guards lead on.
+ */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: handleError }),
+    mutationCache: new MutationCache({ onError: handleError }),
+    defaultOptions: {
+      queries: {
+        queryFn: fetchByQueryKey,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        staleTime: Infinity,
+      },
+      mutations: { retry: false },
+    },
+  });
+
+  function handleError(error: Error) {
+    if (!isSessionOver(error)) return;
+    const wasSignedIn =
+      client.getQueryData(currentUserQuery.queryKey) != null || client.getQueryData(currentAdminQuery.queryKey) != null;
+    if (!wasSignedIn) return;
+    leaveSession(client);
+    showToast({ title: 'Signed out', text: error.message, tone: 'info' });
+  }
+
+  return client;
+}

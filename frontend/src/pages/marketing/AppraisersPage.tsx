@@ -1,0 +1,5 @@
+import { BriefingPage } from './BriefingPage';
+
+export function AppraisersPage() {
+  return <BriefingPage page="AppraisersPage" kicker="Directory" next={['deploymentPackages', 'navigation']} />;
+}

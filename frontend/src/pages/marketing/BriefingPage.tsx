@@ -1,0 +1,45 @@
+import { appRoutes, paths, routeOfPage } from '@/shared/config/paths';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { LinkCard } from '@/shared/ui/LinkCard';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { CardGrid } from '@/shared/ui/Stack';
+import { type ReactNode } from 'react';
+
+/** The addresses that need nothing but themselves. */
+type PlainPath = Exclude<keyof typeof paths, 'claim' | 'accessTerminal' | 'root'>;
+
+interface BriefingPageProps {
+  /** The page's name in routes.json, which holds its title and its lead. */
+  page: string;
+  kicker: string;
+  /** Where a reader goes from here. */
+  next: readonly PlainPath[];
+  children?: ReactNode;
+}
+
+/** The frame of an informational page: its title, its lead, its content, and the ways on. */
+export function BriefingPage({ page, kicker, next, children }: BriefingPageProps) {
+  const { title, description } = routeOfPage(page);
+  const wayOn = next.map((name) => appRoutes.find(({ path }) => path === paths[name]())).filter((route) => route != null);
+  return (
+    <PageFrame
+      kicker={kicker}
+      title={title}
+      lead={description}
+      actions={
+        <LinkButton to={paths.accessTerminal('register')} variant="primary">
+          Activate invitation
+        </LinkButton>
+      }
+    >
+      {children}
+      <nav aria-label="Where to go from here">
+        <CardGrid>
+          {wayOn.map((route) => (
+            <LinkCard key={route.path} to={route.path} title={route.title} text={route.description} />
+          ))}
+        </CardGrid>
+      </nav>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,5 @@
+import { BriefingPage } from './BriefingPage';
+
+export function DeploymentPackagesPage() {
+  return <BriefingPage page="DeploymentPackagesPage" kicker="Packages" next={['membershipInfo', 'appraisers', 'aboutNetwork']} />;
+}

@@ -1,0 +1,5 @@
+import { BriefingPage } from './BriefingPage';
+
+export function SuccessStoriesPage() {
+  return <BriefingPage page="SuccessStoriesPage" kicker="Record" next={['deploymentPackages', 'aboutNetwork']} />;
+}
