@@ -66,7 +66,7 @@ def _read_files(page: str) -> dict[str, Any]:
     from webpack_loader.utils import get_loader  # noqa: PLC0415  # reads the stats file, which a build writes
 
     assets = get_loader("DEFAULT").get_assets()
-    names = assets["chunks"].get(page, [])
+    names = assets.get("chunks", {}).get(page, [])
     urls = [f"{settings.STATIC_URL}bundles/{name}" for name in names]
     fonts = [f"{settings.STATIC_URL}bundles/{name}" for name in assets.get("assets", {}) if ".preload." in name]
     return {

@@ -12,6 +12,7 @@ from apps.common.text import has_unstorable_characters
 
 COOKIE = "aan_device"
 UNNAMED = "Unknown device"
+_CUT_ESCAPE = re.compile(r"%[0-9A-Fa-f]?$")
 _FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 
 
@@ -46,7 +47,7 @@ def hash_token(token: str) -> str:
 
 def _label(header: str) -> str:
     # Percent-encoded UTF-8: a header holds bytes, and the label holds a bullet.
-    encoded = header[: LIMITS["deviceLabel"]["maxEncodedBytes"]]
+    encoded = _CUT_ESCAPE.sub("", header[: LIMITS["deviceLabel"]["maxEncodedBytes"]])
     text = unquote_to_bytes(encoded).decode("utf-8", errors="ignore").strip()
     if not text or has_unstorable_characters(text):
         return UNNAMED

@@ -1,0 +1,161 @@
+"""``POST /api/auth/register`` and ``POST /api/auth/check-invitation``."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import ActivityEntry, Member, User
+from apps.devices.models import Device
+from apps.invitations import codes
+from apps.invitations.models import InvitationCode, InvitationCodeCount
+from apps.subscriptions.models import UserPlan
+from tests.people import Caller
+
+REFUSED_CODE = {"invitationCode": ["Invalid or already used invitation code"]}
+
+
+@pytest.fixture
+def code(db) -> InvitationCode:
+    return codes.generate(count=1, now=timezone.now())[0]
+
+
+def form(code: InvitationCode | str, **changes) -> dict[str, str]:
+    return {
+        "invitationCode": str(code),
+        "firstName": "Dana",
+        "lastName": "Whitlock",
+        "email": "dana@example.com",
+        "phone": "(555) 010-4477",
+        "companyName": "Whitlock Roofing",
+        "position": "Estimator",
+        "username": "dana",
+        "password": "correct-horse",
+        "confirmPassword": "correct-horse",
+        **changes,
+    }
+
+
+def nothing_was_stored() -> bool:
+    stored = [model.objects.exists() for model in (User, Member, Device, UserPlan, ActivityEntry)]
+    used = InvitationCode.objects.filter(is_used=True).exists()
+    return not any(stored) and not used
+
+
+def test_a_code_makes_a_signed_in_member_on_a_bound_device(code, visitor):
+    answer = visitor.post("/api/auth/register", form(f"  {code.code.lower()} "))
+
+    assert answer.status_code == 201, answer.json()
+    body = answer.json()
+    assert body["success"] is True
+    assert body["user"]["username"] == "dana"
+    assert visitor.get("/api/auth/user").json() == body["user"]
+    member = Member.objects.get()
+    code.refresh_from_db()
+    assert (code.is_used, code.used_by, code.group) == (True, member, "used")
+    assert Device.objects.get(member=member).device_fingerprint == visitor.fingerprint
+    counts = dict(InvitationCodeCount.objects.values_list("group", "count"))
+    assert (counts["used"], counts["unassigned"]) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("invitationCode", "", "Invitation code is required"),
+        ("firstName", " ", "First name is required"),
+        ("lastName", "", "Last name is required"),
+        ("email", "not-an-address", "Invalid email address"),
+        ("email", "dana\u200b@example.com", "Invalid email address"),
+        ("phone", "555-0100", "Phone number must be at least 10 digits"),
+        ("companyName", "", "Company name is required"),
+        ("position", "", "Position is required"),
+        ("username", "ab", "Username must be at least 3 characters"),
+        ("password", "short", "Password must be at least 6 characters"),
+        ("firstName", "Da\x00na", "This text holds characters that cannot be stored"),
+        ("firstName", "Da\ud800na", "This text holds characters that cannot be stored"),
+    ],
+)
+def test_each_field_has_its_message_and_nothing_is_stored(code, visitor, field, value, message):
+    answer = visitor.post("/api/auth/register", form(code.code, **{field: value}))
+
+    assert answer.status_code == 400
+    body = answer.json()
+    assert body["errors"][field] == [message]
+    assert body["error"] in {text for texts in body["errors"].values() for text in texts}
+    assert nothing_was_stored()
+
+
+def test_passwords_that_differ_are_named_on_the_confirmation(code, visitor):
+    answer = visitor.post("/api/auth/register", form(code.code, confirmPassword="another-horse"))
+
+    assert answer.json()["errors"] == {"confirmPassword": ["Passwords don't match"]}
+
+
+@pytest.mark.parametrize("position", ["adjuster", "Contractor", "CONTRACTOR "])
+def test_adjusters_and_contractors_need_a_license(code, visitor, position):
+    refused = visitor.post("/api/auth/register", form(code.code, position=position))
+    assert refused.json()["errors"] == {
+        "licenseNumber": ["License number is required for adjusters and contractors"]
+    }
+    assert visitor.post(
+        "/api/auth/register", form(code.code, position=position, licenseNumber="TX-1")
+    ).status_code == 201
+
+
+def test_unknown_used_revoked_and_expired_codes_answer_alike_before_names_are_looked_up(member, visitor):
+    now = timezone.now()
+    used, revoked = codes.generate(count=2, now=now)
+    codes.redeem(code=used.code, member=member, now=now)
+    codes.revoke(code_id=revoked.pk, now=now)
+    expired = codes.generate(count=1, now=now - timedelta(days=2), expires_at=now - timedelta(seconds=1))[0]
+
+    for given in ("AAN-NONE0-NONE0", used.code, revoked.code, expired.code):
+        answer = visitor.post("/api/auth/register", form(given))
+        assert answer.status_code == 400
+        assert answer.json()["errors"] == REFUSED_CODE
+    assert Member.objects.count() == 1
+
+
+def test_taken_names_are_told_whatever_their_case_and_the_code_stays(code, member, visitor):
+    answer = visitor.post("/api/auth/register", form(code.code, username="DaNa", email="DANA@example.com"))
+
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == {
+        "username": ["Username is already taken"],
+        "email": ["Email is already registered"],
+    }
+    code.refresh_from_db()
+    assert not code.is_used
+
+
+def test_no_fingerprint_no_account(code):
+    answer = Caller(fingerprint="").post("/api/auth/register", form(code.code))
+
+    assert answer.json()["errors"] == {"device": ["Device information is required"]}
+    assert nothing_was_stored()
+
+
+def test_a_failure_halfway_leaves_nothing(code, visitor, monkeypatch):
+    def fail(**_):
+        raise RuntimeError("the process dies here")
+
+    monkeypatch.setattr("apps.invitations.registration.note_sign_in", fail)
+
+    assert visitor.post("/api/auth/register", form(code.code)).status_code == 500
+    assert nothing_was_stored()
+
+
+def test_a_code_can_be_checked_before_the_rest_is_typed(code, visitor):
+    assert visitor.post("/api/auth/check-invitation", {"invitationCode": code.code}).json() == {"valid": True}
+    assert visitor.post("/api/auth/check-invitation", {"invitationCode": "AAN-NO"}).json() == {"valid": False}
+
+
+def test_checking_and_registering_share_twenty_tries_an_hour(code, visitor):
+    for _ in range(20):
+        visitor.post("/api/auth/check-invitation", {"invitationCode": "AAN-NO"})
+
+    answer = visitor.post("/api/auth/register", form(code.code))
+
+    assert answer.status_code == 429
+    assert int(answer["Retry-After"]) > 3000
+    assert nothing_was_stored()
