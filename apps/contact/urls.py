@@ -1,5 +1,10 @@
-"""Routes of the contact app, below ``/api/``."""
+"""Routes of the contact form and of service requests, below ``/api/``."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from apps.contact import views
+
+urlpatterns = [
+    path("contact", views.ContactView.as_view()),
+    path("service-request", views.ServiceRequestView.as_view()),
+]

@@ -1,5 +1,9 @@
-"""Routes of the credibility app, below ``/api/``."""
+"""Routes of the look-up and of the panel's entries, below ``/api/``."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from apps.credibility import views
+
+urlpatterns = [
+    path("credibility/validate", views.CredibilityLookUpView.as_view()),
+]

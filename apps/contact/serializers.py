@@ -1,0 +1,71 @@
+"""The shape of messages and service requests."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.common.email_field import EmailField
+from apps.common.rules import LIMITS, MESSAGES
+from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.common.uploads_field import UploadsField
+from apps.contact.models import ContactSubmission, ServiceRequest
+from apps.documents.serializers import DocumentRowSerializer
+
+_INCOMPLETE = MESSAGES["contact"]["incomplete"]
+_MISSING = {"required": _INCOMPLETE, "null": _INCOMPLETE, "blank": _INCOMPLETE}
+_CONTACT = LIMITS["contact"]
+_SERVICE_REQUEST = LIMITS["serviceRequest"]
+
+
+class ContactSerializer(InputSerializer):
+    """A visitor's message: all four fields are needed (public specification, section 5)."""
+
+    callsign = serializers.CharField(max_length=_CONTACT["callsignMaxLength"], error_messages=_MISSING)
+    encrypted_channel = EmailField(error_messages=_MISSING)
+    operation_type = serializers.ChoiceField(choices=ContactSubmission.OperationType.choices, error_messages=_MISSING)
+    mission_details = serializers.CharField(max_length=_CONTACT["missionDetailsMaxLength"], error_messages=_MISSING)
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Validate; what is missing is told before what is wrong."""
+        given = {name: value for name, value in data.items() if not (isinstance(value, str) and not value.strip())}
+        try:
+            return super().to_internal_value(given)
+        except serializers.ValidationError as error:
+            problems: dict[str, Any] = error.detail  # type: ignore[assignment]  # a serializer's detail is a dict
+            raise serializers.ValidationError(
+                dict(sorted(problems.items(), key=lambda problem: _INCOMPLETE not in problem[1]))
+            ) from error
+
+
+class ServiceRequestInputSerializer(InputSerializer):
+    """A member's request for a service. The files themselves are checked by ``common.uploads``."""
+
+    service_type = serializers.ChoiceField(choices=ServiceRequest.ServiceType.choices)
+    plan_type = serializers.CharField(required=False, allow_blank=True, max_length=50)
+    name = serializers.CharField(required=False, allow_blank=True, max_length=_SERVICE_REQUEST["nameMaxLength"])
+    email = EmailField(required=False, allow_blank=True)
+    phone = serializers.CharField(required=False, allow_blank=True, max_length=_SERVICE_REQUEST["phoneMaxLength"])
+    description = serializers.CharField(
+        required=False, allow_blank=True, max_length=_SERVICE_REQUEST["descriptionMaxLength"]
+    )
+    files = UploadsField()
+
+
+class ServiceRequestSerializer(OutputSerializer):
+    """A service request with its documents."""
+
+    id = serializers.UUIDField(source="request.id")
+    service_type = serializers.ChoiceField(choices=ServiceRequest.ServiceType.choices, source="request.service_type")
+    plan_type = serializers.CharField(source="request.plan_type")
+    name = serializers.CharField(source="request.name")
+    email = serializers.EmailField(source="request.email")
+    phone = serializers.CharField(source="request.phone")
+    description = serializers.CharField(source="request.description")
+    files = DocumentRowSerializer(many=True)
+    created_at = serializers.DateTimeField(source="request.created_at")
+
+
+class ServiceRequestSubmittedSerializer(MessageSerializer):
+    """The answer to a service request."""
+
+    service_request = ServiceRequestSerializer()

@@ -1,0 +1,78 @@
+"""The contact form and service requests."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts.attempts import AddressThrottle, Limit
+from apps.accounts.permissions import Anyone
+from apps.common.request_facts import facts_of
+from apps.common.serializers import MessageSerializer, succeeded
+from apps.contact.messages import leave_message
+from apps.contact.serializers import (
+    ContactSerializer,
+    ServiceRequestInputSerializer,
+    ServiceRequestSerializer,
+    ServiceRequestSubmittedSerializer,
+)
+from apps.contact.service_requests import SubmittedRequest, Wanted, submit_service_request
+
+
+class ContactThrottle(AddressThrottle):
+    """Five messages a minute an address."""
+
+    limits = [Limit("contact", 5, timedelta(minutes=1))]
+
+
+class ContactView(APIView):
+    """The secure message form."""
+
+    permission_classes = [Anyone]
+    throttle_classes = [ContactThrottle]
+
+    @extend_schema(request=ContactSerializer, responses={201: MessageSerializer})
+    def post(self, request: Request) -> Response:
+        """Keep the message for the support desk."""
+        message = ContactSerializer(data=request.data)
+        message.is_valid(raise_exception=True)
+        leave_message(**message.validated_data, now=timezone.now())
+        return Response(succeeded("Secure transmission received. Operatives will respond within 24 hours."), status=201)
+
+
+class ServiceRequestView(APIView):
+    """Requests for a service, RECONNAISSANCE among them."""
+
+    parser_classes = [MultiPartParser]
+
+    @extend_schema(
+        parameters=[OpenApiParameter("Idempotency-Key", OpenApiTypes.UUID, OpenApiParameter.HEADER)],
+        request={"multipart/form-data": ServiceRequestInputSerializer},
+        responses={201: ServiceRequestSubmittedSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Submit a request with its files."""
+        given = ServiceRequestInputSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        fields = dict(given.validated_data)
+        files = fields.pop("files")
+        answer = submit_service_request(
+            request=request._request,
+            member=request.user.member,
+            wanted=Wanted(**fields),
+            files=files,
+            facts=facts_of(request._request),
+            now=timezone.now(),
+            answer=_submitted,
+        )
+        headers = {"Idempotent-Replayed": "true"} if answer.replayed else {}
+        return Response(answer.body, status=answer.status, headers=headers)
+
+
+def _submitted(submitted: SubmittedRequest) -> dict[str, object]:
+    return succeeded("Your request has been received.", serviceRequest=ServiceRequestSerializer.represent(submitted))
