@@ -16,6 +16,9 @@ for origin in CSRF_TRUSTED_ORIGINS:
         read.refuse("CSRF_TRUSTED_ORIGINS", "each origin must begin with https:// or http://")
 TRUSTED_PROXIES = read.whole_number("TRUSTED_PROXIES", default=0)
 HTTPS = read.switch("HTTPS", default=True)
+# For gunicorn (config/gunicorn.py); read here so that every command refuses a value that cannot work.
+PORT = read.whole_number("PORT", default=8000, least=1, most=65535)
+WEB_CONCURRENCY = read.whole_number("WEB_CONCURRENCY", default=read.usual_workers(), least=1, most=256)
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = DEVICE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
@@ -112,6 +115,8 @@ PRIVATE_FILES: dict[str, Any] = (
             "endpoint_url": read.web_address("S3_ENDPOINT_URL") or None,
             "default_acl": "private",
             "file_overwrite": False,
+            # What is larger is spooled to a temporary file: a download must not cost a worker its memory.
+            "max_memory_size": 64 * 1024,
         },
     }
     if S3_BUCKET
@@ -185,6 +190,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "/static/brand/mark.svg",
     "SCHEMA_PATH_PREFIX": r"/api",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "apps.common.openapi.add_error_answers",
+    ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
 }
 
@@ -203,6 +213,18 @@ CONTENT_SECURITY_POLICY = {
         "worker-src": ["'self'"],
     }
 }
+
+# --- What a nightly job does, step by step: each takes ``now`` and returns how much it did ------------------------
+
+HOUSEKEEPING = [
+    "apps.accounts.sessions.delete_expired",
+    "apps.accounts.attempts.delete_expired",
+    "apps.accounts.submissions.delete_stale",
+    "apps.accounts.mail.deliver_waiting",
+    "apps.invitations.codes.sweep_expired",
+    "apps.documents.stray_files.delete_stray_files",
+    "apps.documents.stray_files.delete_leftover_uploads",
+]
 
 # --- Mail, logs, error reports ----------------------------------------------------------------------------------
 
