@@ -1,0 +1,122 @@
+"""The shapes of the panel's calls about credibility entries."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.common.rules import LIMITS, MESSAGES
+from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.common.text import digits
+from apps.credibility.models import CredibilityEntry
+
+
+def _money(**options: Any) -> serializers.DecimalField:
+    return serializers.DecimalField(
+        max_digits=LIMITS["money"]["maxDigits"], decimal_places=LIMITS["money"]["decimalPlaces"], **options
+    )
+
+
+def _length(field: str) -> int:
+    length: int = getattr(CredibilityEntry, field).field.max_length
+    return length
+
+
+def _has_ten_digits(phone: str) -> None:
+    """An entry is found by ten digits: with fewer it never would be."""
+    if not LIMITS["phone"]["minDigits"] <= len(digits(phone)) <= LIMITS["phone"]["maxDigits"]:
+        raise serializers.ValidationError(MESSAGES["registration"]["phoneTooShort"])
+
+
+def _required_text(field: str, message: str, **options: Any) -> serializers.CharField:
+    return serializers.CharField(
+        max_length=_length(field), error_messages=dict.fromkeys(("required", "blank", "null"), message), **options
+    )
+
+
+def _optional_text(field: str) -> serializers.CharField:
+    return serializers.CharField(required=False, allow_blank=True, max_length=_length(field))
+
+
+def _optional_money() -> serializers.DecimalField:
+    return _money(required=False, allow_null=True, min_value=0)
+
+
+class CredibilityEntrySerializer(OutputSerializer):
+    """An entry as the panel shows it. Amounts in USD."""
+
+    id = serializers.UUIDField()
+    contractor_name = serializers.CharField()
+    contractor_company = serializers.CharField()
+    contractor_address = serializers.CharField()
+    contractor_phone = serializers.CharField()
+    contractor_email = serializers.CharField()
+    client_name = serializers.CharField()
+    client_address = serializers.CharField()
+    claim_type = serializers.CharField()
+    original_amount = _money(allow_null=True)
+    reduced_amount = _money(allow_null=True)
+    final_amount = _money(allow_null=True)
+    deductible = _money(allow_null=True)
+    public_adjuster = serializers.CharField()
+    field_adjuster = serializers.CharField()
+    desk_adjuster = serializers.CharField()
+    notes = serializers.CharField()
+    success_story = serializers.CharField()
+    is_active = serializers.BooleanField()
+    created_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+
+
+class EntryInputSerializer(InputSerializer):
+    """A new entry; with ``partial`` any of its fields. Only the contractor's name and phone are required."""
+
+    contractor_name = _required_text("contractor_name", MESSAGES["credibility"]["contractorNameRequired"])
+    contractor_company = _optional_text("contractor_company")
+    contractor_address = _optional_text("contractor_address")
+    contractor_phone = _required_text(
+        "contractor_phone", MESSAGES["credibility"]["contractorPhoneRequired"], validators=[_has_ten_digits]
+    )
+    contractor_email = serializers.EmailField(
+        required=False,
+        allow_blank=True,
+        max_length=LIMITS["email"]["maxLength"],
+        error_messages={"invalid": MESSAGES["registration"]["emailInvalid"]},
+    )
+    client_name = _optional_text("client_name")
+    client_address = _optional_text("client_address")
+    claim_type = _optional_text("claim_type")
+    original_amount = _optional_money()
+    reduced_amount = _optional_money()
+    final_amount = _optional_money()
+    deductible = _optional_money()
+    public_adjuster = _optional_text("public_adjuster")
+    field_adjuster = _optional_text("field_adjuster")
+    desk_adjuster = _optional_text("desk_adjuster")
+    notes = serializers.CharField(required=False, allow_blank=True, max_length=LIMITS["claim"]["notesMaxLength"])
+    success_story = serializers.CharField(
+        required=False, allow_blank=True, max_length=LIMITS["claim"]["notesMaxLength"]
+    )
+    is_active = serializers.BooleanField(required=False)
+
+
+class EntryQuerySerializer(InputSerializer):
+    """What may stand behind the question mark of the list."""
+
+    search = serializers.CharField(
+        required=False, allow_blank=True, default="", max_length=LIMITS["email"]["maxLength"]
+    )
+    cursor = serializers.CharField(required=False, allow_blank=True, default="", max_length=500)
+
+
+class EntryListSerializer(OutputSerializer):
+    """A page of entries."""
+
+    success = serializers.BooleanField()
+    entries = CredibilityEntrySerializer(many=True)
+    next = serializers.CharField(allow_null=True)
+
+
+class EntryChangedSerializer(MessageSerializer):
+    """An entry after a change."""
+
+    entry = CredibilityEntrySerializer()

@@ -1,0 +1,67 @@
+"""The panel's calls about credibility entries."""
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts.permissions import IsPanelAdmin
+from apps.common.serializers import MessageSerializer, succeeded
+from apps.credibility import entries
+from apps.credibility.admin_serializers import (
+    CredibilityEntrySerializer,
+    EntryChangedSerializer,
+    EntryInputSerializer,
+    EntryListSerializer,
+    EntryQuerySerializer,
+)
+from apps.credibility.models import CredibilityEntry
+
+_ENTRY_ID = OpenApiParameter("entry_id", OpenApiTypes.UUID, OpenApiParameter.PATH)
+
+
+def _changed(entry: CredibilityEntry, message: str, *, status: int = 200) -> Response:
+    return Response(succeeded(message, entry=CredibilityEntrySerializer.represent(entry)), status=status)
+
+
+class CredibilityEntriesView(APIView):
+    """All entries, and new ones."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(parameters=[EntryQuerySerializer], responses=EntryListSerializer)
+    def get(self, request: Request) -> Response:
+        """Return a page of entries, newest first."""
+        asked = EntryQuerySerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        page = entries.list_entries(**asked.validated_data)
+        shown = CredibilityEntrySerializer.represent_all(page.rows)
+        return Response({"success": True, "entries": shown, "next": page.next})
+
+    @extend_schema(request=EntryInputSerializer, responses={201: EntryChangedSerializer})
+    def post(self, request: Request) -> Response:
+        """Store a new entry."""
+        given = EntryInputSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        return _changed(entries.create_entry(**given.validated_data), "Entry created successfully", status=201)
+
+
+class CredibilityEntryView(APIView):
+    """One entry."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(parameters=[_ENTRY_ID], request=EntryInputSerializer(partial=True), responses=EntryChangedSerializer)
+    def patch(self, request: Request, entry_id: str) -> Response:
+        """Change any of its fields."""
+        identity = entries.entry_id_of(entry_id)
+        given = EntryInputSerializer(data=request.data, partial=True)
+        given.is_valid(raise_exception=True)
+        return _changed(entries.update_entry(entry_id=identity, **given.validated_data), "Entry updated successfully")
+
+    @extend_schema(parameters=[_ENTRY_ID], request=None, responses=MessageSerializer)
+    def delete(self, request: Request, entry_id: str) -> Response:
+        """Remove it for good."""
+        entries.delete_entry(entry_id=entries.entry_id_of(entry_id))
+        return Response(succeeded("Entry deleted successfully"))
