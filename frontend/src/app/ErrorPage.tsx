@@ -9,7 +9,7 @@ export function ErrorPage() {
     <PageFrame
       kicker="Signal lost"
       title="This page failed to load"
-      lead="Something broke on our side or on the way. Nothing you sent was changed by it."
+      lead="Something broke while it was on its way. Reload to try again."
       width="narrow"
     >
       <Cluster>

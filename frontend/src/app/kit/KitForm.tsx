@@ -1,0 +1,54 @@
+import { DateField } from '@/shared/forms/DateField';
+import { FieldRow } from '@/shared/forms/FieldRow';
+import { FormError } from '@/shared/forms/FormError';
+import { MoneyField } from '@/shared/forms/MoneyField';
+import { PasswordField } from '@/shared/forms/PasswordField';
+import { PhoneField } from '@/shared/forms/PhoneField';
+import { object, string } from '@/shared/forms/schema';
+import { SelectField } from '@/shared/forms/SelectField';
+import { SubmitButton } from '@/shared/forms/SubmitButton';
+import { TextAreaField } from '@/shared/forms/TextAreaField';
+import { TextField } from '@/shared/forms/TextField';
+import { ValidatedForm } from '@/shared/forms/ValidatedForm';
+import { Card } from '@/shared/ui/Card';
+import messages from '@rules/messages.json';
+
+const schema = object({
+  username: string().min(3, messages.username.min).required(messages.username.min),
+  phone: string().required(messages.registration.phoneTooShort),
+});
+
+const EMPTY = { username: '', password: '', phone: '', kind: '', dol: '', originalClaimAmount: '', notes: '' };
+
+export function KitForm() {
+  return (
+    <Card title="Fields">
+      <ValidatedForm
+        label="Fields"
+        initialValues={EMPTY}
+        schema={schema}
+        failureSentence="Failed to send"
+        onSubmit={() => Promise.reject(new Error('The kit sends nothing'))}
+      >
+        <FieldRow>
+          <TextField name="username" label="Username" isRequired autoComplete="username" />
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
+        </FieldRow>
+        <FieldRow>
+          <PhoneField name="phone" label="Phone" isRequired />
+          <SelectField
+            name="kind"
+            label="Service"
+            placeholder="Choose one"
+            options={[{ value: 'estimate', label: 'Estimate' }]}
+          />
+          <DateField name="dol" label="Date of Loss" />
+          <MoneyField name="originalClaimAmount" label="Original amount" hint="What the carrier offered." />
+        </FieldRow>
+        <TextAreaField name="notes" label="Notes" />
+        <FormError title="Not sent" />
+        <SubmitButton busyLabel="TRANSMITTING...">Submit</SubmitButton>
+      </ValidatedForm>
+    </Card>
+  );
+}

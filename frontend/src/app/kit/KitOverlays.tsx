@@ -1,0 +1,67 @@
+import { useFileSelection } from '@/shared/hooks/useFileSelection';
+import { fileRulesFor } from '@/shared/lib/fileRules';
+import { Button } from '@/shared/ui/Button';
+import { Card } from '@/shared/ui/Card';
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { Dialog } from '@/shared/ui/Dialog';
+import { FileDropZone } from '@/shared/ui/FileDropZone';
+import { FileRow } from '@/shared/ui/FileRow';
+import { CardGrid, Cluster } from '@/shared/ui/Stack';
+import { showToast } from '@/shared/ui/toastStore';
+import { useState } from 'react';
+
+const RULES = fileRulesFor('claim');
+const SAMPLE = new File(['sample'], 'roof-north-slope.jpg');
+
+export function KitOverlays() {
+  const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null);
+  const selection = useFileSelection(RULES);
+  const close = () => setOpen(null);
+  return (
+    <CardGrid>
+      <Card title="Dialogs and toasts">
+        <Cluster>
+          <Button type="button" onClick={() => setOpen('dialog')}>
+            Dialog
+          </Button>
+          <Button type="button" onClick={() => setOpen('confirm')}>
+            Confirm
+          </Button>
+          <Button type="button" onClick={() => showToast({ title: 'Copied', text: 'AAN-7K2QX-9MWRT' })}>
+            Toast
+          </Button>
+          <Button
+            type="button"
+            onClick={() => showToast({ title: 'Login failed', text: 'Invalid credentials', tone: 'error' })}
+          >
+            Error toast
+          </Button>
+        </Cluster>
+        <Dialog isOpen={open === 'dialog'} onClose={close} title="Rename device" description="Give it a name you know.">
+          <p>Content.</p>
+        </Dialog>
+        <ConfirmDialog
+          isOpen={open === 'confirm'}
+          title="Delete entry"
+          question="Are you sure you want to delete this credibility entry?"
+          confirmLabel="Delete"
+          isDangerous
+          onConfirm={close}
+          onCancel={close}
+        />
+      </Card>
+      <Card title="Files">
+        <FileDropZone label="Files" rules={RULES} selection={selection} />
+        <ul>
+          <FileRow item={{ id: 'a', file: SAMPLE, status: 'uploading', problem: null, progress: 0.42 }} onCancel={close} />
+          <FileRow
+            item={{ id: 'b', file: SAMPLE, status: 'failed', problem: 'The connection was lost', progress: 0 }}
+            onRetry={close}
+            onRemove={close}
+          />
+          <FileRow item={{ id: 'c', file: SAMPLE, status: 'done', problem: null, progress: 1 }} />
+        </ul>
+      </Card>
+    </CardGrid>
+  );
+}

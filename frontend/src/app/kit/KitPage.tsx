@@ -1,0 +1,17 @@
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { KitControls } from './KitControls';
+import { KitForm } from './KitForm';
+import { KitOverlays } from './KitOverlays';
+import { KitStates } from './KitStates';
+
+/** Every shared part in its states, to look at while working; only in the development bundle. */
+export function KitPage() {
+  return (
+    <PageFrame kicker="Development" title="The kit" lead="Every shared part, in its states.">
+      <KitControls />
+      <KitStates />
+      <KitOverlays />
+      <KitForm />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatMoney } from '@/shared/lib/money';
+import { Badge } from '@/shared/ui/Badge';
+import { Button } from '@/shared/ui/Button';
+import { Card } from '@/shared/ui/Card';
+import { DataTable } from '@/shared/ui/DataTable';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { Notice } from '@/shared/ui/Notice';
+import { QuotaBar } from '@/shared/ui/QuotaBar';
+import { CardGrid, Stack } from '@/shared/ui/Stack';
+
+const ROWS = [
+  { id: '1', address: '1420 Meridian Avenue, Tampa, FL', homeowner: 'R. Castellanos', amount: '52000.00', status: 'submitted' },
+  { id: '2', address: `${'A very long address line '.repeat(7)}end`, homeowner: 'H', amount: '999999999.99', status: 'completed' },
+];
+
+export function KitStates() {
+  return (
+    <Stack gap={3}>
+      <CardGrid>
+        <Card title="Quota">
+          <QuotaBar label="Estimates" used={2} quota={9} />
+          <QuotaBar label="Appraisals" used={4} quota={5} />
+          <QuotaBar label="Engineer Assignments" used={19} quota={20} />
+          <QuotaBar label="Attorney Assistance" used={1} quota={1} />
+        </Card>
+        <Card title="Facts">
+          <DescriptionList
+            facts={[
+              { term: 'Plan Type', value: 'GHOST' },
+              { term: 'Registered', value: '2/3' },
+              { term: 'Your Estimate Total', value: formatMoney('999999999.99') },
+            ]}
+          />
+        </Card>
+      </CardGrid>
+      <Notice title="An invitation is required">Codes are given by the network admin.</Notice>
+      <Notice tone="success">Admin credentials updated successfully</Notice>
+      <Notice tone="warn" title="Payment is due">
+        Three days of grace are left.
+      </Notice>
+      <Notice tone="danger" title="Access denied">
+        Invalid credentials
+      </Notice>
+      <CardGrid>
+        <EmptyState
+          sentence="No claims submitted yet"
+          action={
+            <Button type="button" variant="primary">
+              Upload Estimate
+            </Button>
+          }
+        />
+        <ErrorState sentence="Failed to load device information" onRetry={() => undefined} />
+        <LoadingRows label="Loading claims" rows={2} />
+      </CardGrid>
+      <Card title="Table">
+        <DataTable
+          caption="Claims"
+          rows={ROWS}
+          rowKey={(row) => row.id}
+          columns={[
+            { key: 'address', header: 'Address', isRowHeader: true, cell: (row) => row.address },
+            { key: 'homeowner', header: 'Homeowner', cell: (row) => row.homeowner },
+            { key: 'status', header: 'Status', cell: (row) => <Badge>{row.status}</Badge> },
+            { key: 'amount', header: 'Amount', isNumeric: true, cell: (row) => formatMoney(row.amount) },
+          ]}
+        />
+      </Card>
+    </Stack>
+  );
+}

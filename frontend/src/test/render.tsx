@@ -1,0 +1,57 @@
+import { fetchByQueryKey } from '@/shared/api/defaultQuery';
+import { ToastRegion } from '@/shared/ui/ToastRegion';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render as renderPlain, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { type ReactElement } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+
+interface RenderOptions {
+  /** The address the element is shown at; default `/`. */
+  at?: string;
+  /** The pattern of its route, where it reads parameters: `/claims/:claimId`. */
+  path?: string;
+  /** Further routes that the element may lead to. */
+  routes?: RouteObject[];
+  client?: QueryClient;
+}
+
+interface Rendered extends RenderResult {
+  user: UserEvent;
+  client: QueryClient;
+  /** The address now, with its query. */
+  address: () => string;
+}
+
+/** A query client as the app's, without its lead to the sign-in. */
+export function createTestClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { queryFn: fetchByQueryKey, retry: false, staleTime: Infinity, gcTime: Infinity },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Renders an element as the app would: with queries, routes and toasts. Any other address shows `Another page`. */
+export function render(
+  element: ReactElement,
+  { at = '/', path, routes = [], client = createTestClient() }: RenderOptions = {},
+): Rendered {
+  const router = createMemoryRouter(
+    [{ path: path ?? at.split('?')[0], element }, ...routes, { path: '*', element: <p>Another page</p> }],
+    { initialEntries: [at] },
+  );
+  const result = renderPlain(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>,
+  );
+  return {
+    ...result,
+    user: userEvent.setup(),
+    client,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}

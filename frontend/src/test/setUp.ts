@@ -1,0 +1,31 @@
+import '@testing-library/jest-dom';
+import { clearToasts } from '@/shared/ui/toastStore';
+import { format } from 'node:util';
+import { mockServer } from './mockServer';
+
+/** What a test's console said; anything fails the test, because noise hides the line that matters. */
+let noise: string[] = [];
+
+for (const level of ['error', 'warn', 'info', 'log'] as const) {
+  console[level] = (...words: unknown[]) => {
+    noise.push(`console.${level}: ${format(...words)}`);
+  };
+}
+
+// jsdom draws nothing and scrolls nowhere.
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.hasPointerCapture = () => false;
+
+beforeAll(() => mockServer.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  noise = [];
+});
+afterEach(() => {
+  mockServer.resetHandlers();
+  clearToasts();
+  const heard = noise;
+  noise = [];
+  if (heard.length > 0) throw new Error(`The test wrote to the console:\n${heard.join('\n')}`);
+});
+afterAll(() => mockServer.close());
