@@ -23,9 +23,7 @@ class SubscriptionPlan(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.SlugField(max_length=50, unique=True)
     display_name = models.CharField(max_length=100)
-    price_per_month = models.DecimalField(
-        max_digits=10, decimal_places=2, validators=[MinValueValidator(Decimal("0"))]
-    )
+    price_per_month = models.DecimalField(max_digits=10, decimal_places=2, validators=[MinValueValidator(Decimal("0"))])
     estimates_quota = models.PositiveIntegerField()
     appraisals_quota = models.PositiveIntegerField()
     engineer_assignments_quota = models.PositiveIntegerField()

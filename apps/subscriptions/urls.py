@@ -1,5 +1,10 @@
 """Routes of the subscriptions app, below ``/api/``."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from apps.subscriptions import views
+
+urlpatterns = [
+    path("subscription-plans", views.PlansView.as_view()),
+    path("user/subscription", views.SubscriptionView.as_view()),
+]

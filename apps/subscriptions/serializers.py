@@ -1,0 +1,55 @@
+"""The shapes of plans and subscriptions."""
+
+from rest_framework import serializers
+
+from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
+
+
+class PlanSerializer(OutputSerializer):
+    """A plan; in a subscription, with the quotas of the running period."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    display_name = serializers.CharField()
+    price_per_month = serializers.DecimalField(max_digits=10, decimal_places=2)
+    estimates_quota = serializers.IntegerField()
+    appraisals_quota = serializers.IntegerField()
+    engineer_assignments_quota = serializers.IntegerField()
+    attorney_assistance_quota = serializers.IntegerField()
+    max_devices = serializers.IntegerField()
+    description = serializers.CharField()
+
+
+class PlansSerializer(OutputSerializer):
+    """The plans on offer, cheapest first."""
+
+    plans = PlanSerializer(many=True)
+
+
+class SubscriptionSerializer(OutputSerializer):
+    """A member's subscription at the instant of the answer."""
+
+    plan = PlanSerializer()
+    status = serializers.ChoiceField(choices=["pending", "active", "grace"])
+    start_date = serializers.DateTimeField()
+    end_date = serializers.DateTimeField()
+    grace_ends_at = serializers.DateTimeField()
+    estimates_used = serializers.IntegerField()
+    appraisals_used = serializers.IntegerField()
+    engineer_assignments_used = serializers.IntegerField()
+    attorney_assistance_used = serializers.IntegerField()
+    estimates_carried_over = serializers.IntegerField()
+
+
+class ChoosePlanSerializer(InputSerializer):
+    """Which plan is chosen."""
+
+    plan_name = serializers.CharField(
+        max_length=50, error_messages={"required": "Choose a plan", "blank": "Choose a plan", "null": "Choose a plan"}
+    )
+
+
+class SubscribedSerializer(MessageSerializer):
+    """What choosing a plan answers."""
+
+    subscription = SubscriptionSerializer()

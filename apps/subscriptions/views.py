@@ -1,0 +1,52 @@
+"""The calls about plans and subscriptions."""
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts.permissions import Anyone
+from apps.common.request_facts import facts_of
+from apps.common.serializers import succeeded
+from apps.subscriptions import selectors
+from apps.subscriptions.choosing import choose_plan
+from apps.subscriptions.serializers import (
+    ChoosePlanSerializer,
+    PlanSerializer,
+    PlansSerializer,
+    SubscribedSerializer,
+    SubscriptionSerializer,
+)
+
+
+class PlansView(APIView):
+    """The plans on offer."""
+
+    permission_classes = [Anyone]
+
+    @extend_schema(responses=PlansSerializer)
+    def get(self, request: Request) -> Response:
+        """Return them, cheapest first."""
+        return Response({"plans": PlanSerializer.represent_all(selectors.plans_on_offer())})
+
+
+class SubscriptionView(APIView):
+    """A member's subscription."""
+
+    @extend_schema(request=ChoosePlanSerializer, responses={201: SubscribedSerializer})
+    def post(self, request: Request) -> Response:
+        """Choose a plan."""
+        chosen = ChoosePlanSerializer(data=request.data)
+        chosen.is_valid(raise_exception=True)
+        now = timezone.now()
+        subscription = choose_plan(
+            member=request.user.member, facts=facts_of(request._request), now=now, **chosen.validated_data
+        )
+        state = selectors.state_of(subscription, now=now)
+        message = (
+            "Your subscription begins once your first payment is recorded."
+            if state.status == "pending"
+            else "Your subscription has been activated successfully."
+        )
+        return Response(succeeded(message, subscription=SubscriptionSerializer.represent(state)), status=201)

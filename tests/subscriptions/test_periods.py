@@ -1,0 +1,21 @@
+"""The length of a period."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from apps.subscriptions.periods import one_month_after
+
+
+@pytest.mark.parametrize(
+    ("moment", "later"),
+    [
+        (datetime(2026, 1, 31, 9, 30, tzinfo=UTC), datetime(2026, 2, 28, 9, 30, tzinfo=UTC)),
+        (datetime(2028, 1, 31, 9, 30, tzinfo=UTC), datetime(2028, 2, 29, 9, 30, tzinfo=UTC)),
+        (datetime(2026, 3, 31, tzinfo=UTC), datetime(2026, 4, 30, tzinfo=UTC)),
+        (datetime(2026, 2, 28, tzinfo=UTC), datetime(2026, 3, 28, tzinfo=UTC)),
+        (datetime(2026, 12, 15, 23, 59, 59, tzinfo=UTC), datetime(2027, 1, 15, 23, 59, 59, tzinfo=UTC)),
+    ],
+)
+def test_a_month_later_is_the_same_day_or_the_last_one(moment, later):
+    assert one_month_after(moment) == later

@@ -1,0 +1,37 @@
+"""``GET /api/subscription-plans``."""
+
+from apps.subscriptions.models import SubscriptionPlan
+
+QUOTAS = ("estimatesQuota", "appraisalsQuota", "engineerAssignmentsQuota", "attorneyAssistanceQuota", "maxDevices")
+
+
+def test_anyone_sees_the_three_plans_cheapest_first(visitor):
+    plans = visitor.get("/api/subscription-plans").json()["plans"]
+
+    assert [(plan["name"], plan["displayName"], plan["pricePerMonth"]) for plan in plans] == [
+        ("phantom", "PHANTOM", "5200.00"),
+        ("ghost", "GHOST", "8500.00"),
+        ("assassin", "ASSASSIN", "15000.00"),
+    ]
+    assert [tuple(plan[quota] for quota in QUOTAS) for plan in plans] == [
+        (4, 3, 1, 0, 2),
+        (9, 5, 2, 1, 3),
+        (14, 7, 5, 3, 5),
+    ]
+    assert set(plans[0]) == {"id", "name", "displayName", "pricePerMonth", "description", *QUOTAS}
+    assert all(plan["description"] for plan in plans)
+
+
+def test_a_plan_off_the_offer_is_not_listed(visitor):
+    SubscriptionPlan.objects.filter(name="ghost").update(is_active=False)
+
+    plans = visitor.get("/api/subscription-plans").json()["plans"]
+
+    assert [plan["name"] for plan in plans] == ["phantom", "assassin"]
+
+
+def test_it_takes_one_query(visitor, django_assert_num_queries):
+    headers = visitor.headers()
+    # The plans.
+    with django_assert_num_queries(1):
+        visitor.client.get("/api/subscription-plans", headers=headers)
