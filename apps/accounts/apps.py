@@ -1,5 +1,7 @@
 """The accounts app."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -8,3 +10,7 @@ class AccountsConfig(AppConfig):
 
     name = "apps.accounts"
     verbose_name = "Accounts"
+
+    def ready(self) -> None:
+        """Let the OpenAPI document know how callers are known."""
+        import_module("apps.common.openapi")

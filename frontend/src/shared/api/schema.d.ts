@@ -482,6 +482,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page, newest first. */
+        get: operations["user_activity_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page, newest first. */
+        get: operations["user_claims_retrieve"];
+        put?: never;
+        /** @description Submit a claim with its files. */
+        post: operations["user_claims_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return it with its documents and history, unwrapped. */
+        get: operations["user_claims_retrieve_2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description File further documents with it. */
+        post: operations["user_claims_documents_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Withdraw it; its unit comes back. */
+        post: operations["user_claims_withdraw_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/countdown-status": {
         parameters: {
             query?: never;
@@ -493,6 +579,41 @@ export interface paths {
         get: operations["user_countdown_status_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return it. */
+        get: operations["user_dashboard_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page, newest first. */
+        get: operations["user_documents_retrieve"];
+        put?: never;
+        /** @description Upload documents that belong to no claim. */
+        post: operations["user_documents_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -573,6 +694,20 @@ export interface components {
     schemas: {
         /** @enum {string} */
         ActionEnum: "rename" | "revoke";
+        /** @description One page of the activity log. */
+        ActivityPage: {
+            results: components["schemas"]["ActivityRow"][];
+            next: string | null;
+        };
+        /** @description A line of the activity log. */
+        ActivityRow: {
+            /** Format: uuid */
+            id: string;
+            action: string;
+            description: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
         /** @description An admin as the panel sees its own. */
         Admin: {
             /** Format: uuid */
@@ -631,6 +766,88 @@ export interface components {
         /** @description Which plan is chosen. */
         ChoosePlanRequest: {
             planName: string;
+        };
+        /** @description What changing a claim answers. */
+        ClaimAnswer: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            claim: components["schemas"]["ClaimDetail"];
+        };
+        /** @description One claim: the row of the lists, and everything else that is known of it. */
+        ClaimDetail: {
+            /** Format: uuid */
+            id: string;
+            claimNumber: string;
+            propertyAddress: string;
+            homeowner: string;
+            /** Format: date */
+            col: string;
+            /** Format: date */
+            dol: string;
+            serviceRequestType: components["schemas"]["ServiceRequestTypeEnum"];
+            inspectionStatus: components["schemas"]["InspectionStatusEnum"];
+            status: components["schemas"]["Status64aEnum"];
+            /** Format: decimal */
+            originalClaimAmount: string | null;
+            /** Format: decimal */
+            finalClaimAmount: string | null;
+            notes: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            documents: components["schemas"]["DocumentRow"][];
+            history: components["schemas"]["ClaimStatusChange"][];
+        };
+        /** @description Further files for a claim, as a multipart form. */
+        ClaimDocumentsRequest: {
+            files?: string[];
+        };
+        /** @description A claim as every list shows it. */
+        ClaimRow: {
+            /** Format: uuid */
+            id: string;
+            claimNumber: string;
+            propertyAddress: string;
+            homeowner: string;
+            serviceRequestType: components["schemas"]["ServiceRequestTypeEnum"];
+            inspectionStatus: components["schemas"]["InspectionStatusEnum"];
+            status: components["schemas"]["Status64aEnum"];
+            /** Format: decimal */
+            originalClaimAmount: string | null;
+            /** Format: decimal */
+            finalClaimAmount: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description One move of a claim, with the note to the member. */
+        ClaimStatusChange: {
+            status: components["schemas"]["Status64aEnum"];
+            note: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description The claim form, as a multipart form. Optional fields that are empty count as not given. */
+        ClaimSubmissionRequest: {
+            propertyAddress: string;
+            homeowner: string;
+            /** Format: date */
+            col: string;
+            /** Format: date */
+            dol: string;
+            inspectionStatus?: components["schemas"]["InspectionStatusEnum"];
+            serviceRequestType?: components["schemas"]["ServiceRequestTypeEnum"];
+            claimNumber?: string;
+            /** Format: decimal */
+            originalClaimAmount?: string;
+            notes?: string;
+            files?: string[];
+        };
+        /** @description One page of claims. */
+        ClaimsPage: {
+            results: components["schemas"]["ClaimRow"][];
+            next: string | null;
         };
         /** @description Whose claim it was. */
         Client: {
@@ -780,6 +997,14 @@ export interface components {
             success: boolean;
             admin: components["schemas"]["AdminAccount"];
         };
+        /** @description Everything that the dashboard shows at once. */
+        Dashboard: {
+            subscription: components["schemas"]["Subscription"] | null;
+            statistics: components["schemas"]["Statistics"];
+            recentClaims: components["schemas"]["ClaimRow"][];
+            recentDocuments: components["schemas"]["DocumentRow"][];
+            recentActivity: components["schemas"]["ActivityRow"][];
+        };
         /** @description A countdown that runs. */
         Deadline: {
             success: boolean;
@@ -829,6 +1054,26 @@ export interface components {
             /** Format: date-time */
             uploadedAt: string;
         };
+        /** @enum {string} */
+        DocumentTypeEnum: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report";
+        /** @description The multipart form of an upload. The files themselves are checked by ``common.uploads``. */
+        DocumentUploadRequest: {
+            /** @default general */
+            documentType: components["schemas"]["DocumentTypeEnum"];
+            files?: string[];
+        };
+        /** @description One page of documents. */
+        DocumentsPage: {
+            results: components["schemas"]["DocumentRow"][];
+            next: string | null;
+        };
+        /** @description The answer to an upload. */
+        DocumentsUploaded: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            documents: components["schemas"]["DocumentRow"][];
+        };
         /** @description An entry after a change. */
         EntryChanged: {
             /** @default true */
@@ -869,6 +1114,8 @@ export interface components {
         };
         /** @enum {string} */
         FileTypeEnum: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report";
+        /** @enum {string} */
+        InspectionStatusEnum: "scheduled" | "completed" | "pending" | "not_required";
         /** @description Whether the code could be redeemed now. */
         InvitationChecked: {
             valid: boolean;
@@ -1062,6 +1309,8 @@ export interface components {
             serviceRequest: components["schemas"]["ServiceRequest"];
         };
         /** @enum {string} */
+        ServiceRequestTypeEnum: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance";
+        /** @enum {string} */
         ServiceTypeEnum: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance" | "reconnaissance" | "other";
         /** @description Name and password. Their lengths are judged here as on the form (member specification, section 5). */
         SignInRequest: {
@@ -1075,8 +1324,19 @@ export interface components {
             message: string;
             user: components["schemas"]["User"];
         };
+        /** @description A member's claims in figures. */
+        Statistics: {
+            totalClaims: number;
+            completedClaims: number;
+            /** Format: decimal */
+            totalOriginalAmount: string;
+            /** Format: decimal */
+            totalFinalAmount: string;
+            /** Format: decimal */
+            improvementAmount: string;
+        };
         /** @enum {string} */
-        StatusEnum: "pending" | "active" | "grace";
+        Status64aEnum: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn";
         /** @description What choosing a plan answers. */
         Subscribed: {
             /** @default true */
@@ -1087,7 +1347,7 @@ export interface components {
         /** @description A member's subscription at the instant of the answer. */
         Subscription: {
             plan: components["schemas"]["Plan"];
-            status: components["schemas"]["StatusEnum"];
+            status: components["schemas"]["SubscriptionStatusEnum"];
             /** Format: date-time */
             startDate: string;
             /** Format: date-time */
@@ -1100,6 +1360,8 @@ export interface components {
             attorneyAssistanceUsed: number;
             estimatesCarriedOver: number;
         };
+        /** @enum {string} */
+        SubscriptionStatusEnum: "pending" | "active" | "grace";
         /** @description An admin's new name and password. */
         UpdateCredentialsRequest: {
             newUsername: string;
@@ -2158,6 +2420,203 @@ export interface operations {
             };
         };
     };
+    user_activity_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityPage"];
+                };
+            };
+            /** @description The contract's one error shape */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    user_claims_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                search?: string;
+                serviceRequestType?: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance";
+                status?: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimsPage"];
+                };
+            };
+            /** @description The contract's one error shape */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    user_claims_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key makes nothing twice */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ClaimSubmissionRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["ClaimSubmissionRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimAnswer"];
+                };
+            };
+            /** @description The contract's one error shape */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    user_claims_retrieve_2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimDetail"];
+                };
+            };
+            /** @description The contract's one error shape */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    user_claims_documents_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key makes nothing twice */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["ClaimDocumentsRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["ClaimDocumentsRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentsUploaded"];
+                };
+            };
+            /** @description The contract's one error shape */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    user_claims_withdraw_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimAnswer"];
+                };
+            };
+            /** @description The contract's one error shape */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     user_countdown_status_retrieve: {
         parameters: {
             query?: never;
@@ -2173,6 +2632,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CountdownStatus"];
+                };
+            };
+            /** @description The contract's one error shape */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    user_dashboard_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            /** @description The contract's one error shape */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    user_documents_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fileType?: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentsPage"];
+                };
+            };
+            /** @description The contract's one error shape */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    user_documents_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key makes nothing twice */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentUploadRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["DocumentUploadRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentsUploaded"];
                 };
             };
             /** @description The contract's one error shape */
