@@ -45,6 +45,11 @@ class Answer:
     body: dict[str, Any]
     replayed: bool = False
 
+    @property
+    def headers(self) -> dict[str, str]:
+        """What tells a client that nothing new was made."""
+        return {"Idempotent-Replayed": "true"} if self.replayed else {}
+
 
 def once(
     *,

@@ -2,13 +2,14 @@
 
 import uuid
 from decimal import Decimal
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
+from apps.common.text import identity_key
 from apps.documents.models import UserDocument
 from apps.subscriptions.models import UserSubscription
 
@@ -19,6 +20,10 @@ class ClaimQuerySet(models.QuerySet["Claim"]):
     def owned_by(self, member: Member) -> Self:
         """Only this member's."""
         return self.filter(member=member)
+
+    def holding(self, text: str) -> Self:
+        """Only those whose address, homeowner or claim number holds the text, without regard to case."""
+        return self.filter(search_text__contains=identity_key(text))
 
 
 class Claim(models.Model):
@@ -73,6 +78,7 @@ class Claim(models.Model):
     )
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.SUBMITTED)
     notes = models.TextField(blank=True)
+    search_text = models.TextField(editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -97,13 +103,18 @@ class Claim(models.Model):
     def __str__(self) -> str:
         return self.claim_number or self.property_address
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the text in which a claim is found in step with what it shows."""
+        self.search_text = "\n".join(
+            identity_key(text) for text in (self.property_address, self.homeowner, self.claim_number)
+        )
+        super().save(*args, **kwargs)
+
 
 class ClaimDocument(models.Model):
     """That a document was filed with a claim. The documents app knows nothing of claims."""
 
-    document = models.OneToOneField(
-        UserDocument, on_delete=models.CASCADE, primary_key=True, related_name="claim_link"
-    )
+    document = models.OneToOneField(UserDocument, on_delete=models.CASCADE, primary_key=True, related_name="claim_link")
     claim = models.ForeignKey(Claim, on_delete=models.PROTECT, related_name="document_links")
 
     def __str__(self) -> str:

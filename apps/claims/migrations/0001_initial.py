@@ -36,6 +36,7 @@ class Migration(migrations.Migration):
                 ('final_claim_amount', models.DecimalField(blank=True, decimal_places=2, max_digits=15, null=True, validators=[django.core.validators.MinValueValidator(Decimal('0'))])),
                 ('status', models.CharField(choices=[('submitted', 'Submitted'), ('under_review', 'Under review'), ('info_requested', 'Information requested'), ('in_progress', 'In progress'), ('completed', 'Completed'), ('declined', 'Declined'), ('withdrawn', 'Withdrawn')], default='submitted', max_length=20)),
                 ('notes', models.TextField(blank=True)),
+                ('search_text', models.TextField(editable=False)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('updated_at', models.DateTimeField(auto_now=True)),
                 ('member', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='claims', to='accounts.member')),

@@ -1,0 +1,191 @@
+"""The shapes of claims, of the member's lists and of the dashboard."""
+
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from rest_framework import serializers
+
+from apps.claims.fields import AmountField, CalendarDateField, LineField
+from apps.claims.models import Claim
+from apps.common.errors import Invalid
+from apps.common.rules import LIMITS, MESSAGES
+from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.common.uploads import CheckedFile, check_uploads
+from apps.common.uploads_field import UploadsField
+from apps.documents.serializers import DocumentFilterSerializer, DocumentRowSerializer
+from apps.subscriptions.serializers import SubscriptionSerializer
+
+_LIMITS = LIMITS["claim"]
+_MESSAGES = MESSAGES["claim"]
+SEARCH_MAX_LENGTH = 200
+
+
+def _missing(message: str) -> dict[str, Any]:
+    return {"required": message, "blank": message, "null": message}
+
+
+def _checked(files: list[UploadedFile], *, at_least: int = 0) -> list[CheckedFile]:
+    """Judge the files together with the fields, so that one answer names everything that is wrong."""
+    try:
+        return check_uploads(files, "claim", at_least=at_least)
+    except Invalid as refusal:
+        raise serializers.ValidationError((refusal.errors or {}).get("files", [refusal.text])) from refusal
+
+
+class ClaimSubmissionSerializer(InputSerializer):
+    """The claim form, as a multipart form. Optional fields that are empty count as not given."""
+
+    property_address = LineField(
+        max_length=_LIMITS["propertyAddressMaxLength"], error_messages=_missing(_MESSAGES["propertyAddressRequired"])
+    )
+    homeowner = LineField(
+        max_length=_LIMITS["homeownerMaxLength"], error_messages=_missing(_MESSAGES["homeownerRequired"])
+    )
+    col = CalendarDateField(missing=_MESSAGES["colRequired"])
+    dol = CalendarDateField(missing=_MESSAGES["dolRequired"])
+    inspection_status = serializers.ChoiceField(choices=Claim.InspectionStatus.choices, required=False)
+    service_request_type = serializers.ChoiceField(choices=Claim.ServiceRequestType.choices, required=False)
+    claim_number = LineField(max_length=_LIMITS["claimNumberMaxLength"], required=False, allow_blank=True)
+    original_claim_amount = AmountField()
+    notes = serializers.CharField(max_length=_LIMITS["notesMaxLength"], required=False, allow_blank=True)
+    files = UploadsField()
+
+    def validate_files(self, files: list[UploadedFile]) -> list[CheckedFile]:
+        """Each bad file and why."""
+        return _checked(files)
+
+
+class ClaimDocumentsSerializer(InputSerializer):
+    """Further files for a claim, as a multipart form."""
+
+    files = UploadsField()
+
+    def validate_files(self, files: list[UploadedFile]) -> list[CheckedFile]:
+        """Each bad file and why; at least one file."""
+        return _checked(files, at_least=1)
+
+
+class ClaimRowSerializer(OutputSerializer):
+    """A claim as every list shows it."""
+
+    id = serializers.UUIDField()
+    claim_number = serializers.CharField()
+    property_address = serializers.CharField()
+    homeowner = serializers.CharField()
+    service_request_type = serializers.ChoiceField(choices=Claim.ServiceRequestType.choices)
+    inspection_status = serializers.ChoiceField(choices=Claim.InspectionStatus.choices)
+    status = serializers.ChoiceField(choices=Claim.Status.choices)
+    original_claim_amount = serializers.DecimalField(max_digits=15, decimal_places=2, allow_null=True)
+    final_claim_amount = serializers.DecimalField(max_digits=15, decimal_places=2, allow_null=True)
+    created_at = serializers.DateTimeField()
+
+
+class ClaimStatusChangeSerializer(OutputSerializer):
+    """One move of a claim, with the note to the member."""
+
+    status = serializers.ChoiceField(choices=Claim.Status.choices)
+    note = serializers.CharField()
+    created_at = serializers.DateTimeField()
+
+
+class ClaimDetailSerializer(OutputSerializer):
+    """One claim: the row of the lists, and everything else that is known of it."""
+
+    id = serializers.UUIDField(source="claim.id")
+    claim_number = serializers.CharField(source="claim.claim_number")
+    property_address = serializers.CharField(source="claim.property_address")
+    homeowner = serializers.CharField(source="claim.homeowner")
+    col = serializers.DateField(source="claim.col")
+    dol = serializers.DateField(source="claim.dol")
+    service_request_type = serializers.ChoiceField(
+        choices=Claim.ServiceRequestType.choices, source="claim.service_request_type"
+    )
+    inspection_status = serializers.ChoiceField(
+        choices=Claim.InspectionStatus.choices, source="claim.inspection_status"
+    )
+    status = serializers.ChoiceField(choices=Claim.Status.choices, source="claim.status")
+    original_claim_amount = serializers.DecimalField(
+        max_digits=15, decimal_places=2, allow_null=True, source="claim.original_claim_amount"
+    )
+    final_claim_amount = serializers.DecimalField(
+        max_digits=15, decimal_places=2, allow_null=True, source="claim.final_claim_amount"
+    )
+    notes = serializers.CharField(source="claim.notes")
+    created_at = serializers.DateTimeField(source="claim.created_at")
+    updated_at = serializers.DateTimeField(source="claim.updated_at")
+    documents = DocumentRowSerializer(many=True)
+    history = ClaimStatusChangeSerializer(many=True)
+
+
+class ClaimAnswerSerializer(MessageSerializer):
+    """What changing a claim answers."""
+
+    claim = ClaimDetailSerializer()
+
+
+class ActivityRowSerializer(OutputSerializer):
+    """A line of the activity log."""
+
+    id = serializers.UUIDField()
+    action = serializers.CharField()
+    description = serializers.CharField()
+    created_at = serializers.DateTimeField()
+
+
+class StatisticsSerializer(OutputSerializer):
+    """A member's claims in figures."""
+
+    total_claims = serializers.IntegerField()
+    completed_claims = serializers.IntegerField()
+    total_original_amount = serializers.DecimalField(max_digits=None, decimal_places=2)
+    total_final_amount = serializers.DecimalField(max_digits=None, decimal_places=2)
+    improvement_amount = serializers.DecimalField(max_digits=None, decimal_places=2)
+
+
+class DashboardSerializer(OutputSerializer):
+    """Everything that the dashboard shows at once."""
+
+    subscription = SubscriptionSerializer(allow_null=True)
+    statistics = StatisticsSerializer()
+    recent_claims = ClaimRowSerializer(many=True)
+    recent_documents = DocumentRowSerializer(many=True)
+    recent_activity = ActivityRowSerializer(many=True)
+
+
+class ListQuerySerializer(InputSerializer):
+    """Which page of a list is wanted."""
+
+    cursor = serializers.CharField(required=False, allow_blank=True, max_length=500)
+
+
+class ClaimsQuerySerializer(ListQuerySerializer):
+    """What the list of claims may be narrowed to: a status, a service, text in address, homeowner or number."""
+
+    status = serializers.ChoiceField(choices=Claim.Status.choices, required=False)
+    service_request_type = serializers.ChoiceField(choices=Claim.ServiceRequestType.choices, required=False)
+    search = serializers.CharField(required=False, allow_blank=True, max_length=SEARCH_MAX_LENGTH)
+
+
+class DocumentsQuerySerializer(ListQuerySerializer, DocumentFilterSerializer):
+    """What the list of documents may be narrowed to, and its page."""
+
+
+class ClaimsPageSerializer(OutputSerializer):
+    """One page of claims."""
+
+    results = ClaimRowSerializer(many=True, source="rows")
+    next = serializers.CharField(allow_null=True)
+
+
+class DocumentsPageSerializer(OutputSerializer):
+    """One page of documents."""
+
+    results = DocumentRowSerializer(many=True, source="rows")
+    next = serializers.CharField(allow_null=True)
+
+
+class ActivityPageSerializer(OutputSerializer):
+    """One page of the activity log."""
+
+    results = ActivityRowSerializer(many=True, source="rows")
+    next = serializers.CharField(allow_null=True)

@@ -1,0 +1,1 @@
+"""The calls about claims, and the member's lists and dashboard."""

@@ -1,0 +1,118 @@
+"""Submitting, reading and changing claims."""
+
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts.current import current_member
+from apps.claims import selectors
+from apps.claims.filing import add_documents
+from apps.claims.selectors import ClaimDetail
+from apps.claims.serializers import (
+    ClaimAnswerSerializer,
+    ClaimDetailSerializer,
+    ClaimDocumentsSerializer,
+    ClaimsPageSerializer,
+    ClaimsQuerySerializer,
+    ClaimSubmissionSerializer,
+)
+from apps.claims.statuses import withdraw_claim
+from apps.claims.submitting import ClaimForm, submit_claim
+from apps.common.request_facts import facts_of
+from apps.common.serializers import succeeded
+from apps.documents.models import UserDocument
+from apps.documents.serializers import DocumentRowSerializer, DocumentsUploadedSerializer
+from apps.documents.uploading import counted
+
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key", OpenApiTypes.UUID, OpenApiParameter.HEADER, description="The same key makes nothing twice"
+)
+
+
+class ClaimsView(APIView):
+    """A member's claims."""
+
+    parser_classes = [MultiPartParser, FormParser]
+
+    @extend_schema(parameters=[ClaimsQuerySerializer], responses=ClaimsPageSerializer)
+    def get(self, request: Request) -> Response:
+        """Return one page, newest first."""
+        query = ClaimsQuerySerializer(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        page = selectors.claims_page(current_member(request), **query.validated_data)
+        return Response(ClaimsPageSerializer.represent(page))
+
+    @extend_schema(
+        parameters=[IDEMPOTENCY_KEY], request=ClaimSubmissionSerializer, responses={201: ClaimAnswerSerializer}
+    )
+    def post(self, request: Request) -> Response:
+        """Submit a claim with its files."""
+        form = ClaimSubmissionSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        answer = submit_claim(
+            request=request._request,
+            member=current_member(request),
+            form=ClaimForm(**form.validated_data),
+            now=timezone.now(),
+            answer=lambda claim: _claim_answer("Your claim has been submitted successfully.", claim),
+        )
+        return Response(answer.body, status=answer.status, headers=answer.headers)
+
+
+class ClaimView(APIView):
+    """One claim."""
+
+    @extend_schema(responses=ClaimDetailSerializer)
+    def get(self, request: Request, claim_id: UUID) -> Response:
+        """Return it with its documents and history, unwrapped."""
+        return Response(ClaimDetailSerializer.represent(selectors.claim_of(current_member(request), claim_id)))
+
+
+class ClaimDocumentsView(APIView):
+    """The documents of one claim."""
+
+    parser_classes = [MultiPartParser, FormParser]
+
+    @extend_schema(
+        parameters=[IDEMPOTENCY_KEY], request=ClaimDocumentsSerializer, responses={201: DocumentsUploadedSerializer}
+    )
+    def post(self, request: Request, claim_id: UUID) -> Response:
+        """File further documents with it."""
+        form = ClaimDocumentsSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        answer = add_documents(
+            request=request._request,
+            member=current_member(request),
+            claim_id=claim_id,
+            now=timezone.now(),
+            answer=documents_answer,
+            **form.validated_data,
+        )
+        return Response(answer.body, status=answer.status, headers=answer.headers)
+
+
+class WithdrawClaimView(APIView):
+    """Takes a claim back before work on it has started."""
+
+    @extend_schema(request=None, responses=ClaimAnswerSerializer)
+    def post(self, request: Request, claim_id: UUID) -> Response:
+        """Withdraw it; its unit comes back."""
+        claim = withdraw_claim(
+            member=current_member(request), claim_id=claim_id, facts=facts_of(request._request), now=timezone.now()
+        )
+        return Response(_claim_answer("Your claim has been withdrawn.", selectors.detail_of(claim)))
+
+
+def documents_answer(documents: list[UserDocument]) -> dict[str, object]:
+    """The body of an upload that succeeded."""
+    return succeeded(f"{counted(len(documents))} uploaded", documents=DocumentRowSerializer.represent_all(documents))
+
+
+def _claim_answer(message: str, claim: ClaimDetail) -> dict[str, object]:
+    return succeeded(message, claim=ClaimDetailSerializer.represent(claim))
