@@ -1,7 +1,6 @@
 """The panel's door, and an admin's own name and password (member specification, sections 5 and 6)."""
 
 from datetime import datetime, timedelta
-from typing import cast
 
 from django.contrib.auth import login, logout
 from django.contrib.auth.hashers import make_password
@@ -41,12 +40,9 @@ def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime
     return user.admin_account
 
 
-def admin_of(request: HttpRequest) -> AdminAccount:
-    """The admin who calls, where the permission has asked for one."""
-    return cast(User, request.user).admin_account
-
-
-def update_credentials(*, request: HttpRequest, new_username: str, new_password: str, now: datetime) -> None:
+def update_credentials(
+    *, admin: AdminAccount, request: HttpRequest, new_username: str, new_password: str, now: datetime
+) -> None:
     """Give the calling admin a new name and password, and end every session of theirs, this one too.
 
     Raises ``SignInAgain`` where the sign-in is older than fifteen minutes, ``Invalid`` where the name is taken.
@@ -57,7 +53,7 @@ def update_credentials(*, request: HttpRequest, new_username: str, new_password:
     # Hashing takes long: not while the transaction holds its locks.
     password = make_password(new_password)
     try:
-        _store_credentials(admin_of(request), new_username, password)
+        _store_credentials(admin, new_username, password)
     except IntegrityError as error:
         raise Invalid({"newUsername": [MESSAGES["username"]["taken"]]}) from error
     logout(request)

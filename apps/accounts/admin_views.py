@@ -20,6 +20,7 @@ from apps.accounts.admin_serializers import (
     CurrentAdminSerializer,
     UpdateCredentialsSerializer,
 )
+from apps.accounts.current import current_admin
 from apps.accounts.permissions import Anyone, IsPanelAdmin, IsSuperAdmin
 from apps.accounts.serializers import AdminSerializer
 from apps.common.serializers import MessageSerializer, succeeded
@@ -47,8 +48,7 @@ class CurrentAdminView(APIView):
     @extend_schema(responses=CurrentAdminSerializer)
     def get(self, request: Request) -> Response:
         """Return who is signed in; an admin's session answers 200, nothing else does."""
-        admin = admin_sign_in.admin_of(request._request)
-        return Response({"success": True, "admin": AdminAccountSerializer.represent(admin)})
+        return Response({"success": True, "admin": AdminAccountSerializer.represent(current_admin(request))})
 
 
 class UpdateCredentialsView(APIView):
@@ -61,7 +61,9 @@ class UpdateCredentialsView(APIView):
         """Change both; the admin must sign in again."""
         given = UpdateCredentialsSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        admin_sign_in.update_credentials(request=request._request, **given.validated_data, now=timezone.now())
+        admin_sign_in.update_credentials(
+            admin=current_admin(request), request=request._request, **given.validated_data, now=timezone.now()
+        )
         return Response(succeeded("Admin credentials updated successfully"))
 
 

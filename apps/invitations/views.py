@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.admin_sign_in import admin_of
+from apps.accounts.current import current_admin
 from apps.accounts.permissions import IsPanelAdmin
 from apps.common.serializers import succeeded
 from apps.invitations import assignment, codes, export, listing
@@ -141,7 +141,7 @@ class AssignCodeView(APIView):
         """Assign it; assigned already, replace the assignee."""
         given = AssignSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        admin = admin_of(request._request)
+        admin = current_admin(request)
         code = assignment.assign(code_id=code_id, assignee=given.assignee, admin=admin, now=timezone.now())
         return _changed(code, f"Code {code.code} assigned successfully")
 

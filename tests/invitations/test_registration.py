@@ -94,12 +94,10 @@ def test_passwords_that_differ_are_named_on_the_confirmation(code, visitor):
 @pytest.mark.parametrize("position", ["adjuster", "Contractor", "CONTRACTOR "])
 def test_adjusters_and_contractors_need_a_license(code, visitor, position):
     refused = visitor.post("/api/auth/register", form(code.code, position=position))
-    assert refused.json()["errors"] == {
-        "licenseNumber": ["License number is required for adjusters and contractors"]
-    }
-    assert visitor.post(
-        "/api/auth/register", form(code.code, position=position, licenseNumber="TX-1")
-    ).status_code == 201
+    assert refused.json()["errors"] == {"licenseNumber": ["License number is required for adjusters and contractors"]}
+    assert (
+        visitor.post("/api/auth/register", form(code.code, position=position, licenseNumber="TX-1")).status_code == 201
+    )
 
 
 def test_unknown_used_revoked_and_expired_codes_answer_alike_before_names_are_looked_up(member, visitor):

@@ -1,0 +1,187 @@
+"""Accounts at the support desk. Nobody sees a password hash here, and nobody can give anybody rights."""
+
+from collections.abc import Callable
+from typing import cast
+
+from django.contrib import admin, messages
+from django.contrib.auth.models import Group
+from django.db.models import Model, QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+
+from apps.accounts import support
+from apps.accounts.models import ActivityEntry, AdminAccount, Member, OutgoingMail, User
+from apps.common.text import digits
+
+# Rights are not handed out in groups: whoever is let in with createsuperuser is support staff.
+admin.site.unregister(Group)
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):
+    """Shows rows and changes none."""
+
+    list_per_page = 50
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Nobody."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Nobody."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Nobody."""
+        return False
+
+
+@admin.register(User)
+class UserAdmin(ReadOnlyAdmin):
+    """Everybody who signs in."""
+
+    list_display = ["username", "email", "is_active", "is_staff", "last_login", "created_at"]
+    list_filter = ["is_active", "is_staff", "created_at"]
+    search_fields = ["username_key", "email_key"]
+    search_help_text = "Username or email"
+    fields = ["username", "email", "is_active", "is_staff", "last_login", "created_at"]
+
+
+@admin.register(AdminAccount)
+class AdminAccountAdmin(ReadOnlyAdmin):
+    """The panel's admins, whom a super_admin manages in the panel."""
+
+    list_display = ["user", "full_name", "role", "is_active", "created_at"]
+    list_filter = ["role", "user__is_active"]
+    list_select_related = ["user"]
+    search_fields = ["full_name", "user__username_key"]
+    search_help_text = "Username or full name"
+    fields = ["user", "full_name", "role", "is_active", "created_at", "updated_at"]
+
+    @admin.display(boolean=True, ordering="user__is_active")
+    def is_active(self, account: AdminAccount) -> bool:
+        """Whether the account is open."""
+        return account.user.is_active
+
+
+@admin.register(Member)
+class MemberAdmin(admin.ModelAdmin):
+    """Members: their contact details may be corrected, their accounts closed and reopened."""
+
+    list_display = ["full_name", "username", "email", "phone", "company_name", "is_open", "created_at"]
+    list_filter = ["user__is_active", "position", "created_at"]
+    list_select_related = ["user"]
+    list_per_page = 50
+    show_full_result_count = False
+    search_fields = ["first_name", "last_name", "user__username_key", "user__email_key", "company_name"]
+    search_help_text = "Name, username, email, company or the digits of the phone"
+    ordering = ["-created_at", "pk"]
+    fields = [
+        ("username", "email"),
+        ("first_name", "last_name"),
+        "phone",
+        "company_name",
+        ("position", "license_number"),
+        "is_open",
+        ("created_at", "first_login_at"),
+        "purchase_countdown_start",
+        "access_countdown_start",
+        "reconnaissance_used_at",
+    ]
+    readonly_fields = [
+        "username",
+        "email",
+        "is_open",
+        "created_at",
+        "first_login_at",
+        "purchase_countdown_start",
+        "access_countdown_start",
+        "reconnaissance_used_at",
+    ]
+    actions = ["close_accounts", "reopen_accounts", "reopen_purchase_windows"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Members come in by invitation."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Member | None = None) -> bool:
+        """What a member did stays on record; an account is closed instead."""
+        return False
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Member], search_term: str
+    ) -> tuple[QuerySet[Member], bool]:
+        """Find a phone by its digits, however it is typed."""
+        number = digits(search_term)
+        if number and not any(character.isalpha() for character in search_term):
+            return queryset.filter(phone_digits__contains=number), False
+        return super().get_search_results(request, queryset, search_term)
+
+    def save_model(self, request: HttpRequest, obj: Member, form: ModelForm, change: bool) -> None:  # noqa: FBT001  # Django's own
+        """Write only what was changed: a countdown that starts meanwhile must not be undone."""
+        obj.save(update_fields=[*form.changed_data, "phone_digits"])
+
+    @admin.display(ordering="user__username_key")
+    def username(self, member: Member) -> str:
+        """The name the member signs in with."""
+        return member.user.username
+
+    @admin.display(ordering="user__email_key")
+    def email(self, member: Member) -> str:
+        """The member's address."""
+        return member.user.email
+
+    @admin.display(boolean=True, description="account is open", ordering="user__is_active")
+    def is_open(self, member: Member) -> bool:
+        """Whether the member may sign in."""
+        return member.user.is_active
+
+    @admin.action(description="Close the account and end its sessions", permissions=["change"])
+    def close_accounts(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
+        """Close the chosen accounts."""
+        self._carry_out(request, queryset, support.close_account, "closed")
+
+    @admin.action(description="Reopen the account", permissions=["change"])
+    def reopen_accounts(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
+        """Reopen the chosen accounts."""
+        self._carry_out(request, queryset, support.reopen_account, "reopened")
+
+    @admin.action(description="Reopen the purchase window", permissions=["change"])
+    def reopen_purchase_windows(self, request: HttpRequest, queryset: QuerySet[Member]) -> None:
+        """Give the chosen members their 72 hours anew."""
+        self._carry_out(request, queryset, support.reopen_purchase_window, "given a new purchase window")
+
+    def _carry_out(
+        self, request: HttpRequest, queryset: QuerySet[Member], action: Callable[..., bool], done: str
+    ) -> None:
+        changed = sum(action(member=member, staff=cast(User, request.user)) for member in queryset)
+        self.message_user(request, f"{changed} {done}", messages.SUCCESS)
+
+
+@admin.register(ActivityEntry)
+class ActivityEntryAdmin(ReadOnlyAdmin):
+    """What members did."""
+
+    list_display = ["created_at", "member", "action", "description", "ip_address"]
+    list_filter = ["action", "created_at"]
+    list_select_related = ["member"]
+    search_fields = ["member__user__username_key", "member__user__email_key", "description"]
+    search_help_text = "Member's username or email, or a word of the description"
+    ordering = ["-created_at", "-id"]
+
+
+@admin.register(OutgoingMail)
+class OutgoingMailAdmin(ReadOnlyAdmin):
+    """Mail to members, and whether it has gone out."""
+
+    list_display = ["created_at", "to_address", "subject", "sent_at", "attempts"]
+    list_filter = [("sent_at", admin.EmptyFieldListFilter), "created_at"]
+    search_fields = ["to_address", "subject"]
+    search_help_text = "Address or subject"
+    ordering = ["-created_at", "-id"]
+    fields = ["user", "to_address", "subject", "shown_text", "created_at", "claimed_at", "sent_at", "attempts"]
+
+    @admin.display(description="text")
+    def shown_text(self, mail: OutgoingMail) -> str:
+        """The text, unless it holds a code or a link that opens an account."""
+        return "(holds a secret)" if mail.carries_secret else mail.text

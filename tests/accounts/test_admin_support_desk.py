@@ -1,0 +1,139 @@
+"""Accounts at the support desk under ``/staff/``."""
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts import activity, mail
+from apps.accounts.models import ActivityEntry, Member, OutgoingMail, User
+from tests.people import PASSWORD
+
+pytestmark = pytest.mark.django_db
+MEMBERS = "/staff/accounts/member/"
+
+
+@pytest.fixture
+def desk(client, staff):
+    client.force_login(staff)
+    return client
+
+
+def act(desk, action: str, member: Member):
+    return desk.post(MEMBERS, {"action": action, "_selected_action": [str(member.pk)]}, follow=True)
+
+
+@pytest.mark.parametrize("page", ["user", "member", "adminaccount", "activityentry", "outgoingmail"])
+def test_every_list_and_record_opens_and_shows_no_hash(desk, member, panel_admin, staff, page):
+    activity.record(member=member, action="signed_in", description="Signed in")
+    mail.send(user=member.user, subject="Hello", text="Text", carries_secret=True)
+    shown = {
+        "user": member.user,
+        "member": member,
+        "adminaccount": panel_admin,
+        "activityentry": ActivityEntry.objects.get(),
+        "outgoingmail": OutgoingMail.objects.get(),
+    }[page]
+
+    for path in (
+        f"/staff/accounts/{page}/",
+        f"/staff/accounts/{page}/?q=dana",
+        f"/staff/accounts/{page}/{shown.pk}/change/",
+    ):
+        answer = desk.get(path)
+        assert answer.status_code == 200
+        assert b"argon2" not in answer.content
+    assert desk.get(f"/staff/accounts/{page}/add/").status_code == 403
+    assert desk.post(f"/staff/accounts/{page}/{shown.pk}/delete/", {"post": "yes"}).status_code == 403
+
+
+def test_the_text_of_a_mail_that_carries_a_secret_is_not_shown(desk, member):
+    OutgoingMail.objects.create(
+        user=member.user, to_address="x@example.com", subject="S", text="654321", carries_secret=True
+    )
+    plain = OutgoingMail.objects.create(user=member.user, to_address="x@example.com", subject="S", text="654321")
+
+    shown = {
+        sent.carries_secret: b"654321" in desk.get(f"/staff/accounts/outgoingmail/{sent.pk}/change/").content
+        for sent in OutgoingMail.objects.all()
+    }
+
+    assert shown == {True: False, False: True}
+    assert plain.text == "654321"
+
+
+def test_staff_can_give_nobody_rights(desk, staff, member):
+    before = list(User.objects.order_by("pk").values())
+
+    for user in (staff, member.user):
+        answer = desk.post(f"/staff/accounts/user/{user.pk}/change/", {"is_superuser": "on", "is_staff": "on"})
+        assert answer.status_code == 403
+    assert desk.get("/staff/auth/group/").status_code == 404
+    assert list(User.objects.order_by("pk").values()) == before
+
+
+@pytest.mark.parametrize(
+    ("term", "found"),
+    [
+        ("whitlock", True),
+        ("DANA@example", True),
+        ("dana", True),
+        ("whitlock roofing", True),
+        ("555 010 44", True),
+        ("(555) 010-4477", True),
+        ("nobody", False),
+        ("999", False),
+    ],
+)
+def test_a_member_is_found_by_name_username_email_company_or_phone(desk, member, term, found):
+    answer = desk.get(MEMBERS, {"q": term})
+
+    assert (str(member.pk) in answer.content.decode()) is found
+
+
+def test_contact_details_are_corrected_and_nothing_else(desk, member):
+    Member.objects.filter(pk=member.pk).update(access_countdown_start=timezone.now())
+    details = {
+        "first_name": "Dana", "last_name": "Whitlock", "phone": "(555) 010-9999", "company_name": "Whitlock Roofing",
+        "position": "contractor", "license_number": "TX-1", "username": "root",
+        "purchase_countdown_start_0": "2020-01-01",
+    }  # fmt: skip
+
+    answer = desk.post(f"{MEMBERS}{member.pk}/change/", details)
+
+    assert answer.status_code == 302
+    member = Member.objects.get(pk=member.pk)
+    assert (member.phone, member.phone_digits, member.license_number) == ("(555) 010-9999", "5550109999", "TX-1")
+    assert (member.user.username, member.purchase_countdown_start) == ("dana", None)
+    assert member.access_countdown_start is not None
+
+
+def test_a_closed_account_is_out_at_once_and_in_again_when_reopened(desk, member, member_caller, other_caller):
+    assert member_caller.get("/api/auth/user").status_code == 200
+
+    assert "1 closed" in act(desk, "close_accounts", member).content.decode()
+
+    assert member_caller.get("/api/auth/user").status_code == 401
+    assert other_caller.get("/api/auth/user").status_code == 200
+    sign_in = {"username": "dana", "password": PASSWORD}
+    assert member_caller.post("/api/auth/login", sign_in).json()["code"] == "invalid_credentials"
+    assert "0 closed" in act(desk, "close_accounts", member).content.decode()
+
+    act(desk, "reopen_accounts", member)
+
+    assert member_caller.post("/api/auth/login", sign_in).status_code == 200
+    actions = set(ActivityEntry.objects.filter(member=member).values_list("action", flat=True))
+    assert {"account_closed", "account_reopened"} <= actions
+
+
+def test_the_purchase_window_is_reopened(desk, member, member_caller):
+    member_caller.post("/api/user/start-purchase-countdown")
+
+    act(desk, "reopen_purchase_windows", member)
+
+    assert member_caller.get("/api/user/countdown-status").json()["hasPurchaseCountdown"] is False
+    assert ActivityEntry.objects.filter(member=member, action="purchase_window_reopened").count() == 1
+
+
+def test_members_and_panel_admins_have_no_support_desk(client, member, panel_admin):
+    for user in (member.user, panel_admin.user):
+        client.force_login(user)
+        assert client.get(MEMBERS).status_code == 302
