@@ -226,9 +226,7 @@ def test_a_label_that_is_too_long_is_cut_and_a_broken_one_replaced(member, other
 
 
 @pytest.mark.parametrize(("seconds", "status"), [(-1, 200), (0, 401), (1, 401)])
-def test_a_burned_out_member_stays_out_from_the_instant_of_the_deadline(
-    member, visitor, monkeypatch, seconds, status
-):
+def test_a_burned_out_member_stays_out_from_the_instant_of_the_deadline(member, visitor, monkeypatch, seconds, status):
     started = timezone.now()
     Member.objects.update(access_countdown_start=started)
     moment = started + timedelta(hours=72, seconds=seconds)
