@@ -8,19 +8,14 @@ import math
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import ClassVar, Protocol
+from typing import Protocol
 
 import redis
 from django.conf import settings
 from django.db import connection
-from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.module_loading import import_string
-from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
 from apps.accounts.models import AttemptCount
-from apps.common.request_facts import client_ip
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,24 +128,6 @@ def store() -> Store:
 def delete_expired(*, now: datetime) -> int:
     """Remove counters of windows that have ended; return how many. Redis forgets its own."""
     return AttemptCount.objects.filter(window_ends_at__lte=int(now.timestamp())).delete()[0]
-
-
-class AddressThrottle(BaseThrottle):
-    """Counts the calls of one address against each of the class's limits."""
-
-    limits: ClassVar[list[Limit]]
-
-    def allow_request(self, request: Request | HttpRequest, view: object) -> bool:
-        """Count this call; false where any limit is passed."""
-        address = client_ip(getattr(request, "_request", request)) or "unknown"
-        now = timezone.now()
-        tries = [(limit, store().add(limit, address, now=now)) for limit in self.limits]
-        self._passed = [found.seconds_left for limit, found in tries if found.count > limit.most]
-        return not self._passed
-
-    def wait(self) -> float:
-        """Seconds until the last of the passed limits allows a call again."""
-        return float(max(self._passed))
 
 
 def _key(limit: Limit, subject: str) -> str:

@@ -10,8 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.attempts import AddressThrottle, Limit
+from apps.accounts.attempts import Limit
 from apps.accounts.permissions import Anyone
+from apps.accounts.throttling import AddressThrottle
 from apps.common.request_facts import facts_of
 from apps.common.serializers import MessageSerializer, succeeded
 from apps.contact.messages import leave_message

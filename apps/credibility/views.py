@@ -7,8 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.attempts import AddressThrottle, Limit
+from apps.accounts.attempts import Limit
 from apps.accounts.permissions import Anyone
+from apps.accounts.throttling import AddressThrottle
 from apps.common.rules import MESSAGES
 from apps.credibility.look_up import look_up
 from apps.credibility.serializers import (

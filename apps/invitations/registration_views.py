@@ -8,9 +8,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.attempts import AddressThrottle, Limit
+from apps.accounts.attempts import Limit
 from apps.accounts.permissions import Anyone
 from apps.accounts.serializers import SignedInSerializer
+from apps.accounts.throttling import AddressThrottle
 from apps.devices.views import signed_in
 from apps.invitations import codes
 from apps.invitations.registration import Registration, register
