@@ -1,5 +1,6 @@
 """Reads the settings from the environment; a value that cannot work stops the start with one line that names it."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Any, NoReturn
@@ -42,14 +43,22 @@ def switch(name: str, *, default: bool) -> bool:
     return refuse(name, "must be on or off")
 
 
-def whole_number(name: str, *, default: int, least: int = 0) -> int:
-    """A whole number, at least ``least``."""
+def whole_number(name: str, *, default: int, least: int = 0, most: int = 1_000_000) -> int:
+    """A whole number from ``least`` to ``most``."""
     value = text(name)
     if not value:
         return default
-    if not value.isdecimal() or int(value) < least:
-        refuse(name, f"must be a whole number of at least {least}")
+    if not value.isdecimal() or not least <= int(value[:10]) <= most:
+        refuse(name, f"must be a whole number from {least} to {most}")
     return int(value)
+
+
+def usual_workers() -> int:
+    """Serving processes where nothing is said: one a core, at least two, so that one may die, and at most four.
+
+    Each holds up to ten connections to PostgreSQL, of which a default server has a hundred.
+    """
+    return min(max(2, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1), 4)
 
 
 def comma_list(name: str, default: str = "") -> list[str]:
