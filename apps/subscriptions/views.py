@@ -6,6 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.accounts.current import current_member
 from apps.accounts.permissions import Anyone
 from apps.common.request_facts import facts_of
 from apps.common.serializers import succeeded
@@ -41,7 +42,7 @@ class SubscriptionView(APIView):
         chosen.is_valid(raise_exception=True)
         now = timezone.now()
         subscription = choose_plan(
-            member=request.user.member, facts=facts_of(request._request), now=now, **chosen.validated_data
+            member=current_member(request), facts=facts_of(request._request), now=now, **chosen.validated_data
         )
         state = selectors.state_of(subscription, now=now)
         message = (

@@ -1,0 +1,10 @@
+"""A member who holds GHOST: nine estimates, five appraisals, two engineers, one attorney."""
+
+import pytest
+
+from tests.subscriptions.holding import subscribe
+
+
+@pytest.fixture
+def subscription(member):
+    return subscribe(member)

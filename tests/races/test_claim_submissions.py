@@ -1,0 +1,39 @@
+"""One claim sent ten times at once under one ``Idempotency-Key``."""
+
+from collections import Counter
+
+import pytest
+
+from apps.accounts.models import ActivityEntry, SubmissionKey
+from apps.claims.models import Claim, ClaimStatusChange
+from apps.documents.models import UserDocument
+from tests.claims.filing import CLAIMS, form
+from tests.documents.files import stored_paths, upload
+from tests.people import caller_of
+from tests.races.racing import race
+from tests.subscriptions.holding import subscribe
+
+pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
+
+KEY = {"Idempotency-Key": "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"}
+
+
+def test_ten_calls_with_one_key_make_one_claim_and_use_one_unit(member, media_folder):
+    subscription = subscribe(member)
+    callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(10)]
+
+    answers = race(
+        [lambda caller=caller: caller.upload(CLAIMS, form(files=[upload("scope.pdf")]), **KEY) for caller in callers]
+    )
+
+    made = [answer for answer in answers if answer.status_code == 201]
+    waiting = [answer for answer in answers if answer.status_code == 409]
+    assert len(made) + len(waiting) == 10
+    assert [answer.get("Idempotent-Replayed") for answer in made].count(None) == 1
+    assert len({answer.json()["claim"]["id"] for answer in made}) == 1
+    assert Counter(answer.json()["code"] for answer in waiting) in ({}, {"in_progress": len(waiting)})
+    subscription.refresh_from_db()
+    assert subscription.estimates_used == 1
+    for model in (Claim, ClaimStatusChange, UserDocument, ActivityEntry, SubmissionKey):
+        assert model.objects.count() == 1, model
+    assert len(stored_paths(media_folder)) == 1

@@ -1,0 +1,48 @@
+"""Thirty claims race for nine estimates."""
+
+from collections import Counter
+
+import pytest
+
+from apps.accounts.models import ActivityEntry
+from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
+from apps.documents.models import UserDocument
+from tests.claims.filing import CLAIMS, form, make_claim
+from tests.documents.files import stored_paths, upload
+from tests.people import caller_of
+from tests.races.racing import race
+from tests.subscriptions.holding import subscribe
+
+pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
+
+
+def test_nine_of_thirty_claims_get_the_nine_estimates(member, media_folder):
+    subscription = subscribe(member)
+    callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(30)]
+
+    answers = race(
+        [lambda caller=caller: caller.upload(CLAIMS, form(files=[upload("scope.pdf")])) for caller in callers]
+    )
+
+    assert Counter(answer.status_code for answer in answers) == {201: 9, 403: 21}
+    for answer in answers:
+        if answer.status_code == 403:
+            assert answer.json()["code"] == "quota_exceeded"
+            assert answer.json()["error"].startswith("No estimates left in this period.")
+    subscription.refresh_from_db()
+    assert subscription.estimates_used == 9
+    for model in (Claim, ClaimStatusChange, ClaimDocument, UserDocument, ActivityEntry):
+        assert model.objects.count() == 9, model
+    assert len(stored_paths(media_folder)) == 9
+
+
+def test_a_claim_withdrawn_ten_times_at_once_gives_its_unit_back_once(member):
+    subscription = subscribe(member, estimates_used=5)
+    claim = make_claim(member, subscription)
+    callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(10)]
+
+    answers = race([lambda caller=caller: caller.post(f"{CLAIMS}/{claim.pk}/withdraw") for caller in callers])
+
+    assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 9}
+    subscription.refresh_from_db()
+    assert subscription.estimates_used == 4
