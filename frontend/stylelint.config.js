@@ -4,13 +4,27 @@ export default {
   cache: true,
   cacheLocation: 'frontend/.cache/stylelint',
   rules: {
-    'selector-class-pattern': ['^[a-z][a-zA-Z0-9]*$', { message: 'Class names of a CSS Module are camelCase' }],
+    'selector-class-pattern': [
+      '^[a-z][a-zA-Z0-9]*$',
+      { message: 'Class names of a CSS Module are camelCase' },
+    ],
     'keyframes-name-pattern': '^[a-z][a-zA-Z0-9]*$',
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global', 'local'] }],
     'property-no-unknown': [true, { ignoreProperties: ['composes'] }],
     'color-named': 'never',
     'color-no-hex': true,
-    'function-disallowed-list': ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color'],
+    'function-disallowed-list': [
+      'rgb',
+      'rgba',
+      'hsl',
+      'hsla',
+      'hwb',
+      'lab',
+      'lch',
+      'oklab',
+      'oklch',
+      'color',
+    ],
   },
   overrides: [
     {

@@ -11,7 +11,12 @@ const publicPath = '/static/bundles/';
 
 /** The oldest browsers the bundle is written for; they all have cascade layers and `:has()`-free nesting. */
 const browsers = { chrome: '111', edge: '111', firefox: '114', safari: '16.4' };
-const lightningTargets = { chrome: 111 << 16, edge: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) };
+const lightningTargets = {
+  chrome: 111 << 16,
+  edge: 111 << 16,
+  firefox: 114 << 16,
+  safari: (16 << 16) | (4 << 8),
+};
 
 /** @type {(env: unknown, argv: { mode?: 'production' | 'development' }) => import('webpack').Configuration} */
 export default function configure(_env, { mode = 'production' }) {
@@ -58,7 +63,12 @@ export default function configure(_env, { mode = 'production' }) {
         DEV_PLACEHOLDER_USER: JSON.stringify(!isProduction && process.env.DEV_PLACEHOLDER_USER === '1'),
       }),
       // Not under static/: the file names paths of the machine that built the bundle.
-      new PageBundleTracker({ path: frontend, filename: 'webpack-stats.json', publicPath, relativePath: true }),
+      new PageBundleTracker({
+        path: frontend,
+        filename: 'webpack-stats.json',
+        publicPath,
+        relativePath: true,
+      }),
     ],
     optimization: {
       runtimeChunk: false,
@@ -143,6 +153,8 @@ function developmentServer() {
     static: false,
     client: { overlay: false },
     devMiddleware: { publicPath, writeToDisk: true },
-    proxy: [{ context: (requested) => !requested.startsWith(publicPath) && requested !== '/ws', target: django }],
+    proxy: [
+      { context: (requested) => !requested.startsWith(publicPath) && requested !== '/ws', target: django },
+    ],
   };
 }

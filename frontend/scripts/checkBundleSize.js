@@ -7,17 +7,26 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
-const BUDGET = { entryScript: 90, routeScript: 45, routeStyles: 18, preloadedFonts: 60, preloadedFontFiles: 2 };
+const BUDGET = {
+  entryScript: 90,
+  routeScript: 45,
+  routeStyles: 18,
+  preloadedFonts: 60,
+  preloadedFontFiles: 2,
+};
 
 const frontend = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const bundles = path.join(path.dirname(frontend), 'static', 'bundles');
 const stats = JSON.parse(readFileSync(path.join(frontend, 'webpack-stats.json'), 'utf8'));
-const routes = JSON.parse(readFileSync(path.join(frontend, '..', 'apps', 'common', 'rules', 'routes.json'), 'utf8'));
+const routes = JSON.parse(
+  readFileSync(path.join(frontend, '..', 'apps', 'common', 'rules', 'routes.json'), 'utf8'),
+);
 
 const sizes = new Map();
 function compressedKiB(names) {
   return names.reduce((total, name) => {
-    if (!sizes.has(name)) sizes.set(name, brotliCompressSync(readFileSync(path.join(bundles, name))).length / 1024);
+    if (!sizes.has(name))
+      sizes.set(name, brotliCompressSync(readFileSync(path.join(bundles, name))).length / 1024);
     return total + sizes.get(name);
   }, 0);
 }
@@ -54,9 +63,13 @@ console.log(check(`heaviest route (${heaviestScript[0]})`, heaviestScript[1], BU
 console.log(check(`heaviest styles (${heaviestStyles[0]})`, heaviestStyles[1], BUDGET.routeStyles));
 
 const fonts = Object.keys(stats.assets).filter((name) => name.includes('.preload.'));
-const fontKiB = fonts.reduce((total, name) => total + readFileSync(path.join(bundles, name)).length / 1024, 0);
+const fontKiB = fonts.reduce(
+  (total, name) => total + readFileSync(path.join(bundles, name)).length / 1024,
+  0,
+);
 console.log(check(`${fonts.length} preloaded fonts`, fontKiB, BUDGET.preloadedFonts));
-if (fonts.length > BUDGET.preloadedFontFiles) failures.push(`${fonts.length} preloaded fonts, at most 2 wanted`);
+if (fonts.length > BUDGET.preloadedFontFiles)
+  failures.push(`${fonts.length} preloaded fonts, at most 2 wanted`);
 
 if (failures.length > 0) {
   console.error(`\nOver budget:\n${failures.join('\n')}`);

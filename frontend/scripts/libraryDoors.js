@@ -28,6 +28,9 @@ export function oneDoorForEachLibrary(source) {
   const folders = [...new Set(DOORS.flatMap(({ doors }) => doors))];
   return [
     { files: [`${source}/**/*.{ts,tsx}`], rules: restriction('') },
-    ...folders.map((folder) => ({ files: [`${source}/${folder}/**/*.{ts,tsx}`], rules: restriction(folder) })),
+    ...folders.map((folder) => ({
+      files: [`${source}/${folder}/**/*.{ts,tsx}`],
+      rules: restriction(folder),
+    })),
   ];
 }

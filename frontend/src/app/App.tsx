@@ -1,8 +1,9 @@
 import { setDeviceHeaderProvider } from '@/shared/api/deviceHeaders';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
+import { AppRoutes } from './AppRoutes';
+import { PageErrorBoundary } from './PageErrorBoundary';
 import { createQueryClient } from './queryClient';
-import { appRouteTable } from './routeTable';
 import { ToastOutlet } from './ToastOutlet';
 
 setDeviceHeaderProvider(async () => {
@@ -11,13 +12,16 @@ setDeviceHeaderProvider(async () => {
 });
 
 const queryClient = createQueryClient();
-const router = createBrowserRouter(appRouteTable);
 
 /** The whole app: its data, its routes, its toasts. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <PageErrorBoundary>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </PageErrorBoundary>
       <ToastOutlet />
     </QueryClientProvider>
   );

@@ -3,7 +3,7 @@ import { RefreshIcon } from '@/shared/ui/icons';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Cluster } from '@/shared/ui/Stack';
 
-/** What stands in place of a page that broke or could not be fetched. The router has logged the error. */
+/** What stands in place of a page that broke or could not be fetched. */
 export function ErrorPage() {
   return (
     <PageFrame

@@ -1,30 +1,26 @@
+import { appRoutes, paths } from '@/shared/config/paths';
 import { documentTitle } from '@/shared/hooks/useDocumentTitle';
-import { paths } from '@/shared/config/paths';
 import { useEffect, useRef } from 'react';
-import { useLocation, useMatches } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 
-/** What each route says about itself. */
-export interface RouteHeadWords {
-  title: string;
-  description: string;
-}
+const NOT_FOUND = { title: '404 Page Not Found', description: 'There is nothing at this address.' };
 
 /** Keeps the document's title and description those of the route, and moves the focus to the new page's heading. */
 export function RouteHead() {
   const { pathname } = useLocation();
-  const words = useMatches().at(-1)?.handle as RouteHeadWords | undefined;
+  const { title, description } = appRoutes.find(({ path }) => matchPath(path, pathname)) ?? NOT_FOUND;
   const lastPath = useRef(pathname);
 
   useEffect(() => {
-    if (!words) return;
-    document.title = documentTitle(words.title, pathname === paths.home());
-    document.querySelector('meta[name="description"]')?.setAttribute('content', words.description);
-  }, [words, pathname]);
+    document.title = documentTitle(title, pathname === paths.home());
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  }, [title, description, pathname]);
 
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+    const heading =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     heading?.focus({ preventScroll: true });
   }, [pathname]);
 

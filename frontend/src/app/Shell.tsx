@@ -1,9 +1,13 @@
+import { useSignOutCompletion } from '@/features/session/model/signOutInProgress';
 import { paths } from '@/shared/config/paths';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Footer } from './Footer';
+import { PageErrorBoundary } from './PageErrorBoundary';
 import { ReturnBanner } from './ReturnBanner';
 import { RouteHead } from './RouteHead';
 import styles from './Shell.module.css';
+import { useScrollMemory } from './useScrollMemory';
 
 /** The paths that show no way back: the landing and the demo, which has its own. */
 const WITHOUT_BANNER: readonly string[] = [paths.root(), paths.home(), paths.demo()];
@@ -11,6 +15,8 @@ const WITHOUT_BANNER: readonly string[] = [paths.root(), paths.home(), paths.dem
 /** What stands around every page. */
 export function Shell() {
   const { pathname } = useLocation();
+  useScrollMemory();
+  useSignOutCompletion();
   const hasBanner = !WITHOUT_BANNER.includes(pathname.replace(/(.)\/$/, '$1'));
   return (
     <>
@@ -19,12 +25,16 @@ export function Shell() {
       </a>
       {hasBanner && <ReturnBanner />}
       <main id="main" className={styles.main} tabIndex={-1} data-with-banner={hasBanner || undefined}>
-        {/* Before the page, so that a page may set a title of its own after it. */}
-        <RouteHead />
-        <Outlet />
+        {/* Outside the boundary below, so that a page on its way leaves the last one standing. */}
+        <Suspense>
+          {/* Before the page, so that a page may set a title of its own after it. */}
+          <RouteHead />
+          <PageErrorBoundary key={pathname}>
+            <Outlet />
+          </PageErrorBoundary>
+        </Suspense>
       </main>
       <Footer />
-      <ScrollRestoration />
     </>
   );
 }

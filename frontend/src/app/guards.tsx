@@ -26,7 +26,11 @@ export function RequireAdmin() {
 
 function AuthenticationRequired() {
   useEffect(() => {
-    showToast({ title: 'Authentication Required', text: 'Please log in to access admin panel', tone: 'error' });
+    showToast({
+      title: 'Authentication Required',
+      text: 'Please log in to access admin panel',
+      tone: 'error',
+    });
   }, []);
   return <Navigate to={paths.adminLogin()} replace />;
 }

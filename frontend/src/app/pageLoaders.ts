@@ -1,6 +1,6 @@
 import { type ComponentType } from 'react';
 
-type PageLoader = () => Promise<ComponentType>;
+export type PageLoader = () => Promise<ComponentType>;
 
 /**
  * Every page of routes.json, each in a chunk that bears its name: the server looks the page's files up by that name
@@ -14,9 +14,9 @@ export const pageLoaders: Readonly<Record<string, PageLoader>> = {
   RegisterPage: async () =>
     (await import(/* webpackChunkName: "RegisterPage" */ '@/pages/access/RegisterPage')).RegisterPage,
   AccessTerminalPage: async () =>
-    (await import(/* webpackChunkName: "AccessTerminalPage" */ '@/pages/access/AccessTerminalPage')).AccessTerminalPage,
-  DemoPage: async () =>
-    (await import(/* webpackChunkName: "DemoPage" */ '@/pages/demo/DemoPage')).DemoPage,
+    (await import(/* webpackChunkName: "AccessTerminalPage" */ '@/pages/access/AccessTerminalPage'))
+      .AccessTerminalPage,
+  DemoPage: async () => (await import(/* webpackChunkName: "DemoPage" */ '@/pages/demo/DemoPage')).DemoPage,
   DashboardPage: async () =>
     (await import(/* webpackChunkName: "DashboardPage" */ '@/pages/member/DashboardPage')).DashboardPage,
   ClaimPage: async () =>
@@ -24,7 +24,8 @@ export const pageLoaders: Readonly<Record<string, PageLoader>> = {
   ProfilePage: async () =>
     (await import(/* webpackChunkName: "ProfilePage" */ '@/pages/member/ProfilePage')).ProfilePage,
   ReconnaissancePage: async () =>
-    (await import(/* webpackChunkName: "ReconnaissancePage" */ '@/pages/member/ReconnaissancePage')).ReconnaissancePage,
+    (await import(/* webpackChunkName: "ReconnaissancePage" */ '@/pages/member/ReconnaissancePage'))
+      .ReconnaissancePage,
   AdminPage: async () =>
     (await import(/* webpackChunkName: "AdminPage" */ '@/pages/admin/AdminPage')).AdminPage,
   AdminLoginPage: async () =>
@@ -32,49 +33,82 @@ export const pageLoaders: Readonly<Record<string, PageLoader>> = {
   AdminTestPage: async () =>
     (await import(/* webpackChunkName: "AdminTestPage" */ '@/pages/admin/AdminTestPage')).AdminTestPage,
   MembershipInfoPage: async () =>
-    (await import(/* webpackChunkName: "MembershipInfoPage" */ '@/pages/marketing/MembershipInfoPage')).MembershipInfoPage,
+    (await import(/* webpackChunkName: "MembershipInfoPage" */ '@/pages/marketing/MembershipInfoPage'))
+      .MembershipInfoPage,
   DeploymentPackagesPage: async () =>
-    (await import(/* webpackChunkName: "DeploymentPackagesPage" */ '@/pages/marketing/DeploymentPackagesPage')).DeploymentPackagesPage,
+    (
+      await import(
+        /* webpackChunkName: "DeploymentPackagesPage" */ '@/pages/marketing/DeploymentPackagesPage'
+      )
+    ).DeploymentPackagesPage,
   AppraisersPage: async () =>
-    (await import(/* webpackChunkName: "AppraisersPage" */ '@/pages/marketing/AppraisersPage')).AppraisersPage,
+    (await import(/* webpackChunkName: "AppraisersPage" */ '@/pages/marketing/AppraisersPage'))
+      .AppraisersPage,
   ContactPage: async () =>
     (await import(/* webpackChunkName: "ContactPage" */ '@/pages/marketing/ContactPage')).ContactPage,
   NavigationPage: async () =>
-    (await import(/* webpackChunkName: "NavigationPage" */ '@/pages/marketing/NavigationPage')).NavigationPage,
+    (await import(/* webpackChunkName: "NavigationPage" */ '@/pages/marketing/NavigationPage'))
+      .NavigationPage,
   AboutNetworkPage: async () =>
-    (await import(/* webpackChunkName: "AboutNetworkPage" */ '@/pages/marketing/AboutNetworkPage')).AboutNetworkPage,
+    (await import(/* webpackChunkName: "AboutNetworkPage" */ '@/pages/marketing/AboutNetworkPage'))
+      .AboutNetworkPage,
   OurProcessPage: async () =>
-    (await import(/* webpackChunkName: "OurProcessPage" */ '@/pages/marketing/OurProcessPage')).OurProcessPage,
+    (await import(/* webpackChunkName: "OurProcessPage" */ '@/pages/marketing/OurProcessPage'))
+      .OurProcessPage,
   OurOperativesPage: async () =>
-    (await import(/* webpackChunkName: "OurOperativesPage" */ '@/pages/marketing/OurOperativesPage')).OurOperativesPage,
+    (await import(/* webpackChunkName: "OurOperativesPage" */ '@/pages/marketing/OurOperativesPage'))
+      .OurOperativesPage,
   SuccessStoriesPage: async () =>
-    (await import(/* webpackChunkName: "SuccessStoriesPage" */ '@/pages/marketing/SuccessStoriesPage')).SuccessStoriesPage,
+    (await import(/* webpackChunkName: "SuccessStoriesPage" */ '@/pages/marketing/SuccessStoriesPage'))
+      .SuccessStoriesPage,
   CarrierTacticsPage: async () =>
-    (await import(/* webpackChunkName: "CarrierTacticsPage" */ '@/pages/marketing/CarrierTacticsPage')).CarrierTacticsPage,
+    (await import(/* webpackChunkName: "CarrierTacticsPage" */ '@/pages/marketing/CarrierTacticsPage'))
+      .CarrierTacticsPage,
   SystematicApproachPage: async () =>
-    (await import(/* webpackChunkName: "SystematicApproachPage" */ '@/pages/marketing/SystematicApproachPage')).SystematicApproachPage,
+    (
+      await import(
+        /* webpackChunkName: "SystematicApproachPage" */ '@/pages/marketing/SystematicApproachPage'
+      )
+    ).SystematicApproachPage,
   RoofEstimatesPage: async () =>
-    (await import(/* webpackChunkName: "RoofEstimatesPage" */ '@/pages/marketing/RoofEstimatesPage')).RoofEstimatesPage,
+    (await import(/* webpackChunkName: "RoofEstimatesPage" */ '@/pages/marketing/RoofEstimatesPage'))
+      .RoofEstimatesPage,
   InteriorAssessmentsPage: async () =>
-    (await import(/* webpackChunkName: "InteriorAssessmentsPage" */ '@/pages/marketing/InteriorAssessmentsPage')).InteriorAssessmentsPage,
+    (
+      await import(
+        /* webpackChunkName: "InteriorAssessmentsPage" */ '@/pages/marketing/InteriorAssessmentsPage'
+      )
+    ).InteriorAssessmentsPage,
   EsxFileReviewsPage: async () =>
-    (await import(/* webpackChunkName: "EsxFileReviewsPage" */ '@/pages/marketing/EsxFileReviewsPage')).EsxFileReviewsPage,
+    (await import(/* webpackChunkName: "EsxFileReviewsPage" */ '@/pages/marketing/EsxFileReviewsPage'))
+      .EsxFileReviewsPage,
   SecureFileTransferPage: async () =>
-    (await import(/* webpackChunkName: "SecureFileTransferPage" */ '@/pages/marketing/SecureFileTransferPage')).SecureFileTransferPage,
+    (
+      await import(
+        /* webpackChunkName: "SecureFileTransferPage" */ '@/pages/marketing/SecureFileTransferPage'
+      )
+    ).SecureFileTransferPage,
   TrainingResourcesPage: async () =>
-    (await import(/* webpackChunkName: "TrainingResourcesPage" */ '@/pages/marketing/TrainingResourcesPage')).TrainingResourcesPage,
+    (await import(/* webpackChunkName: "TrainingResourcesPage" */ '@/pages/marketing/TrainingResourcesPage'))
+      .TrainingResourcesPage,
   IndustryUpdatesPage: async () =>
-    (await import(/* webpackChunkName: "IndustryUpdatesPage" */ '@/pages/marketing/IndustryUpdatesPage')).IndustryUpdatesPage,
+    (await import(/* webpackChunkName: "IndustryUpdatesPage" */ '@/pages/marketing/IndustryUpdatesPage'))
+      .IndustryUpdatesPage,
   InsiderReportsPage: async () =>
-    (await import(/* webpackChunkName: "InsiderReportsPage" */ '@/pages/marketing/InsiderReportsPage')).InsiderReportsPage,
+    (await import(/* webpackChunkName: "InsiderReportsPage" */ '@/pages/marketing/InsiderReportsPage'))
+      .InsiderReportsPage,
   CredibilityFormPage: async () =>
-    (await import(/* webpackChunkName: "CredibilityFormPage" */ '@/pages/marketing/CredibilityFormPage')).CredibilityFormPage,
+    (await import(/* webpackChunkName: "CredibilityFormPage" */ '@/pages/marketing/CredibilityFormPage'))
+      .CredibilityFormPage,
   ForgotPasswordPage: async () =>
-    (await import(/* webpackChunkName: "ForgotPasswordPage" */ '@/pages/access/ForgotPasswordPage')).ForgotPasswordPage,
+    (await import(/* webpackChunkName: "ForgotPasswordPage" */ '@/pages/access/ForgotPasswordPage'))
+      .ForgotPasswordPage,
   ResetPasswordPage: async () =>
-    (await import(/* webpackChunkName: "ResetPasswordPage" */ '@/pages/access/ResetPasswordPage')).ResetPasswordPage,
+    (await import(/* webpackChunkName: "ResetPasswordPage" */ '@/pages/access/ResetPasswordPage'))
+      .ResetPasswordPage,
   ConfirmEmailPage: async () =>
-    (await import(/* webpackChunkName: "ConfirmEmailPage" */ '@/pages/access/ConfirmEmailPage')).ConfirmEmailPage,
+    (await import(/* webpackChunkName: "ConfirmEmailPage" */ '@/pages/access/ConfirmEmailPage'))
+      .ConfirmEmailPage,
 };
 
 /** The page for every other path. */

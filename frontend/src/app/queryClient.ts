@@ -1,5 +1,4 @@
-import { currentAdminQuery, currentUserQuery } from '@/features/session/api/sessionQueries';
-import { isSessionOver, leaveSession } from '@/features/session/model/sessionCache';
+import { hasSession, isSessionOver, leaveSession } from '@/features/session/model/sessionCache';
 import { fetchByQueryKey } from '@/shared/api/defaultQuery';
 import { showToast } from '@/shared/ui/toastStore';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
@@ -25,10 +24,7 @@ export function createQueryClient(): QueryClient {
   });
 
   function handleError(error: Error) {
-    if (!isSessionOver(error)) return;
-    const wasSignedIn =
-      client.getQueryData(currentUserQuery.queryKey) != null || client.getQueryData(currentAdminQuery.queryKey) != null;
-    if (!wasSignedIn) return;
+    if (!isSessionOver(error) || !hasSession(client)) return;
     leaveSession(client);
     showToast({ title: 'Signed out', text: error.message, tone: 'info' });
   }

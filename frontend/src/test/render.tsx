@@ -4,15 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render as renderPlain, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactElement } from 'react';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
 interface RenderOptions {
   /** The address the element is shown at; default `/`. */
   at?: string;
   /** The pattern of its route, where it reads parameters: `/claims/:claimId`. */
   path?: string;
-  /** Further routes that the element may lead to. */
-  routes?: RouteObject[];
   client?: QueryClient;
 }
 
@@ -36,22 +34,25 @@ export function createTestClient(): QueryClient {
 /** Renders an element as the app would: with queries, routes and toasts. Any other address shows `Another page`. */
 export function render(
   element: ReactElement,
-  { at = '/', path, routes = [], client = createTestClient() }: RenderOptions = {},
+  { at = '/', path, client = createTestClient() }: RenderOptions = {},
 ): Rendered {
-  const router = createMemoryRouter(
-    [{ path: path ?? at.split('?')[0], element }, ...routes, { path: '*', element: <p>Another page</p> }],
-    { initialEntries: [at] },
-  );
-  const result = renderPlain(
+  let address = at;
+  function AddressWatch() {
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return null;
+  }
+  const view = renderPlain(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <MemoryRouter initialEntries={[at]}>
+        <AddressWatch />
+        <Routes>
+          <Route path={path ?? at.split('?')[0]} element={element} />
+          <Route path="*" element={<p>Another page</p>} />
+        </Routes>
+      </MemoryRouter>
       <ToastRegion />
     </QueryClientProvider>,
   );
-  return {
-    ...result,
-    user: userEvent.setup(),
-    client,
-    address: () => router.state.location.pathname + router.state.location.search,
-  };
+  return { ...view, user: userEvent.setup(), client, address: () => address };
 }

@@ -77,7 +77,12 @@ export function KitControls() {
       </Card>
       <Accordion
         items={[
-          { value: 'one', title: 'Intelligence Preparation Briefing', note: 'visited', content: <p>Upload the policy jacket.</p> },
+          {
+            value: 'one',
+            title: 'Intelligence Preparation Briefing',
+            note: 'visited',
+            content: <p>Upload the policy jacket.</p>,
+          },
           { value: 'two', title: 'Framing problems', content: <p>Define the scope.</p> },
         ]}
         defaultValue="one"

@@ -18,7 +18,15 @@ const schema = object({
   phone: string().required(messages.registration.phoneTooShort),
 });
 
-const EMPTY = { username: '', password: '', phone: '', kind: '', dol: '', originalClaimAmount: '', notes: '' };
+const EMPTY = {
+  username: '',
+  password: '',
+  phone: '',
+  kind: '',
+  dol: '',
+  originalClaimAmount: '',
+  notes: '',
+};
 
 export function KitForm() {
   return (

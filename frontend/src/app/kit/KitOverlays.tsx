@@ -37,7 +37,12 @@ export function KitOverlays() {
             Error toast
           </Button>
         </Cluster>
-        <Dialog isOpen={open === 'dialog'} onClose={close} title="Rename device" description="Give it a name you know.">
+        <Dialog
+          isOpen={open === 'dialog'}
+          onClose={close}
+          title="Rename device"
+          description="Give it a name you know."
+        >
           <p>Content.</p>
         </Dialog>
         <ConfirmDialog
@@ -53,9 +58,18 @@ export function KitOverlays() {
       <Card title="Files">
         <FileDropZone label="Files" rules={RULES} selection={selection} />
         <ul>
-          <FileRow item={{ id: 'a', file: SAMPLE, status: 'uploading', problem: null, progress: 0.42 }} onCancel={close} />
           <FileRow
-            item={{ id: 'b', file: SAMPLE, status: 'failed', problem: 'The connection was lost', progress: 0 }}
+            item={{ id: 'a', file: SAMPLE, status: 'uploading', problem: null, progress: 0.42 }}
+            onCancel={close}
+          />
+          <FileRow
+            item={{
+              id: 'b',
+              file: SAMPLE,
+              status: 'failed',
+              problem: 'The connection was lost',
+              progress: 0,
+            }}
             onRetry={close}
             onRemove={close}
           />

@@ -12,8 +12,20 @@ import { QuotaBar } from '@/shared/ui/QuotaBar';
 import { CardGrid, Stack } from '@/shared/ui/Stack';
 
 const ROWS = [
-  { id: '1', address: '1420 Meridian Avenue, Tampa, FL', homeowner: 'R. Castellanos', amount: '52000.00', status: 'submitted' },
-  { id: '2', address: `${'A very long address line '.repeat(7)}end`, homeowner: 'H', amount: '999999999.99', status: 'completed' },
+  {
+    id: '1',
+    address: '1420 Meridian Avenue, Tampa, FL',
+    homeowner: 'R. Castellanos',
+    amount: '52000.00',
+    status: 'submitted',
+  },
+  {
+    id: '2',
+    address: `${'A very long address line '.repeat(7)}end`,
+    homeowner: 'H',
+    amount: '999999999.99',
+    status: 'completed',
+  },
 ];
 
 export function KitStates() {

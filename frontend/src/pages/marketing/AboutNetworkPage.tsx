@@ -1,5 +1,18 @@
 import { BriefingPage } from './BriefingPage';
 
 export function AboutNetworkPage() {
-  return <BriefingPage page="AboutNetworkPage" kicker="The network" next={['ourProcess', 'carrierTactics', 'credibilityForm', 'membershipInfo', 'deploymentPackages', 'navigation']} />;
+  return (
+    <BriefingPage
+      page="AboutNetworkPage"
+      kicker="The network"
+      next={[
+        'ourProcess',
+        'carrierTactics',
+        'credibilityForm',
+        'membershipInfo',
+        'deploymentPackages',
+        'navigation',
+      ]}
+    />
+  );
 }

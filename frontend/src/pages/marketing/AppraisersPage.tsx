@@ -1,5 +1,7 @@
 import { BriefingPage } from './BriefingPage';
 
 export function AppraisersPage() {
-  return <BriefingPage page="AppraisersPage" kicker="Directory" next={['deploymentPackages', 'navigation']} />;
+  return (
+    <BriefingPage page="AppraisersPage" kicker="Directory" next={['deploymentPackages', 'navigation']} />
+  );
 }

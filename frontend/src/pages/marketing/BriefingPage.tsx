@@ -20,7 +20,8 @@ interface BriefingPageProps {
 /** The frame of an informational page: its title, its lead, its content, and the ways on. */
 export function BriefingPage({ page, kicker, next, children }: BriefingPageProps) {
   const { title, description } = routeOfPage(page);
-  const wayOn = next.map((name) => appRoutes.find(({ path }) => path === paths[name]())).filter((route) => route != null);
+  const addresses = next.map((name) => paths[name]());
+  const wayOn = appRoutes.filter(({ path }) => addresses.includes(path));
   return (
     <PageFrame
       kicker={kicker}

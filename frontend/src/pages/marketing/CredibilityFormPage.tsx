@@ -1,5 +1,7 @@
 import { BriefingPage } from './BriefingPage';
 
 export function CredibilityFormPage() {
-  return <BriefingPage page="CredibilityFormPage" kicker="Records" next={['deploymentPackages', 'aboutNetwork']} />;
+  return (
+    <BriefingPage page="CredibilityFormPage" kicker="Records" next={['deploymentPackages', 'aboutNetwork']} />
+  );
 }

@@ -1,5 +1,11 @@
 import { BriefingPage } from './BriefingPage';
 
 export function DeploymentPackagesPage() {
-  return <BriefingPage page="DeploymentPackagesPage" kicker="Packages" next={['membershipInfo', 'appraisers', 'aboutNetwork']} />;
+  return (
+    <BriefingPage
+      page="DeploymentPackagesPage"
+      kicker="Packages"
+      next={['membershipInfo', 'appraisers', 'aboutNetwork']}
+    />
+  );
 }

@@ -1,5 +1,11 @@
 import { BriefingPage } from './BriefingPage';
 
 export function EsxFileReviewsPage() {
-  return <BriefingPage page="EsxFileReviewsPage" kicker="Case file" next={['roofEstimates', 'interiorAssessments', 'deploymentPackages']} />;
+  return (
+    <BriefingPage
+      page="EsxFileReviewsPage"
+      kicker="Case file"
+      next={['roofEstimates', 'interiorAssessments', 'deploymentPackages']}
+    />
+  );
 }

@@ -1,5 +1,11 @@
 import { BriefingPage } from './BriefingPage';
 
 export function IndustryUpdatesPage() {
-  return <BriefingPage page="IndustryUpdatesPage" kicker="Briefing" next={['insiderReports', 'trainingResources']} />;
+  return (
+    <BriefingPage
+      page="IndustryUpdatesPage"
+      kicker="Briefing"
+      next={['insiderReports', 'trainingResources']}
+    />
+  );
 }

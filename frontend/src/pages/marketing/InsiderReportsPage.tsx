@@ -1,5 +1,7 @@
 import { BriefingPage } from './BriefingPage';
 
 export function InsiderReportsPage() {
-  return <BriefingPage page="InsiderReportsPage" kicker="Coming soon" next={['industryUpdates', 'navigation']} />;
+  return (
+    <BriefingPage page="InsiderReportsPage" kicker="Coming soon" next={['industryUpdates', 'navigation']} />
+  );
 }

@@ -1,5 +1,11 @@
 import { BriefingPage } from './BriefingPage';
 
 export function InteriorAssessmentsPage() {
-  return <BriefingPage page="InteriorAssessmentsPage" kicker="Case file" next={['roofEstimates', 'esxFileReviews', 'deploymentPackages']} />;
+  return (
+    <BriefingPage
+      page="InteriorAssessmentsPage"
+      kicker="Case file"
+      next={['roofEstimates', 'esxFileReviews', 'deploymentPackages']}
+    />
+  );
 }

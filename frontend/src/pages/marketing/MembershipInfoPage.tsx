@@ -1,5 +1,11 @@
 import { BriefingPage } from './BriefingPage';
 
 export function MembershipInfoPage() {
-  return <BriefingPage page="MembershipInfoPage" kicker="Membership" next={['deploymentPackages', 'aboutNetwork', 'register']} />;
+  return (
+    <BriefingPage
+      page="MembershipInfoPage"
+      kicker="Membership"
+      next={['deploymentPackages', 'aboutNetwork', 'register']}
+    />
+  );
 }

@@ -1,12 +1,5 @@
 import { paths, routeOfPage } from '@/shared/config/paths';
-import {
-  ArrowLeftIcon,
-  DesktopIcon,
-  KeyIcon,
-  ShieldIcon,
-  StarIcon,
-  UserIcon,
-} from '@/shared/ui/icons';
+import { ArrowLeftIcon, DesktopIcon, KeyIcon, ShieldIcon, StarIcon, UserIcon } from '@/shared/ui/icons';
 import { LinkCard } from '@/shared/ui/LinkCard';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { CardGrid } from '@/shared/ui/Stack';

@@ -1,5 +1,7 @@
 import { BriefingPage } from './BriefingPage';
 
 export function OurOperativesPage() {
-  return <BriefingPage page="OurOperativesPage" kicker="Who works here" next={['ourProcess', 'aboutNetwork']} />;
+  return (
+    <BriefingPage page="OurOperativesPage" kicker="Who works here" next={['ourProcess', 'aboutNetwork']} />
+  );
 }

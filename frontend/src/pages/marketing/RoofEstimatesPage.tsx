@@ -1,5 +1,11 @@
 import { BriefingPage } from './BriefingPage';
 
 export function RoofEstimatesPage() {
-  return <BriefingPage page="RoofEstimatesPage" kicker="Case file" next={['interiorAssessments', 'esxFileReviews', 'deploymentPackages']} />;
+  return (
+    <BriefingPage
+      page="RoofEstimatesPage"
+      kicker="Case file"
+      next={['interiorAssessments', 'esxFileReviews', 'deploymentPackages']}
+    />
+  );
 }

@@ -1,5 +1,7 @@
 import { BriefingPage } from './BriefingPage';
 
 export function SuccessStoriesPage() {
-  return <BriefingPage page="SuccessStoriesPage" kicker="Record" next={['deploymentPackages', 'aboutNetwork']} />;
+  return (
+    <BriefingPage page="SuccessStoriesPage" kicker="Record" next={['deploymentPackages', 'aboutNetwork']} />
+  );
 }

@@ -1,5 +1,7 @@
 import { BriefingPage } from './BriefingPage';
 
 export function SystematicApproachPage() {
-  return <BriefingPage page="SystematicApproachPage" kicker="Method" next={['ourProcess', 'carrierTactics']} />;
+  return (
+    <BriefingPage page="SystematicApproachPage" kicker="Method" next={['ourProcess', 'carrierTactics']} />
+  );
 }

@@ -1,5 +1,7 @@
 import { BriefingPage } from './BriefingPage';
 
 export function TrainingResourcesPage() {
-  return <BriefingPage page="TrainingResourcesPage" kicker="Credentials" next={['appraisers', 'ourOperatives']} />;
+  return (
+    <BriefingPage page="TrainingResourcesPage" kicker="Credentials" next={['appraisers', 'ourOperatives']} />
+  );
 }

@@ -57,7 +57,12 @@ export function errorSentence(error: unknown, fallback: string): string {
 }
 
 /** The error of an answer; `body` is the parsed JSON or the text that came. */
-export function errorOfAnswer(status: number, statusText: string, body: unknown, retryAfter?: string): ApiError {
+export function errorOfAnswer(
+  status: number,
+  statusText: string,
+  body: unknown,
+  retryAfter?: string,
+): ApiError {
   const retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
   if (isContractError(body)) {
     return new ApiError({
@@ -68,11 +73,11 @@ export function errorOfAnswer(status: number, statusText: string, body: unknown,
       retryAfterSeconds,
     });
   }
-  const text = typeof body === 'string' ? body : body == null ? '' : JSON.stringify(body);
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
   return new ApiError({
     status,
     code: 'unreadable',
-    message: `${status}: ${text === '' ? statusText : text}`,
+    message: `${status}: ${text === '' || text === '""' ? statusText : text}`,
     retryAfterSeconds,
   });
 }

@@ -66,13 +66,17 @@ export function fetchApi<Answer>(url: string, options: CallOptions = {}): Promis
  * Sends a form with files. No limit on the whole time: the upload ends after 60 seconds without progress, as a timeout.
  * Throws as {@link callApi}.
  */
-export async function uploadForm<Answer>(url: string, form: FormData, options: UploadOptions = {}): Promise<Answer> {
+export async function uploadForm<Answer>(
+  url: string,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<Answer> {
   const ending = new AbortController();
-  let isStalled = false;
+  const watch = { isStalled: false };
   let timer = startTimer();
   function startTimer() {
     return setTimeout(() => {
-      isStalled = true;
+      watch.isStalled = true;
       ending.abort();
     }, limits.timeouts.uploadIdleMilliseconds);
   }
@@ -95,7 +99,7 @@ export async function uploadForm<Answer>(url: string, form: FormData, options: U
       onUploadProgress: handleProgress,
     });
   } catch (error) {
-    throw isStalled ? timeoutError() : error;
+    throw watch.isStalled ? timeoutError() : error;
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', handleCancel);

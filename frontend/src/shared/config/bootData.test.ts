@@ -13,11 +13,19 @@ function writeBootScript(content: unknown) {
 }
 
 test('a page without a boot script boots with nobody signed in', () => {
-  expect(readBootData()).toEqual({ session: { user: null, admin: null }, ipLookupUrl: null, demoLogin: false });
+  expect(readBootData()).toEqual({
+    session: { user: null, admin: null },
+    ipLookupUrl: null,
+    demoLogin: false,
+  });
 });
 
 test('the boot script of the page is read', () => {
   const admin = { id: 'a1', username: 'root', fullName: 'Root', role: 'super_admin' };
   writeBootScript({ session: { user: null, admin }, ipLookupUrl: 'https://ip.test/', demoLogin: true });
-  expect(readBootData()).toEqual({ session: { user: null, admin }, ipLookupUrl: 'https://ip.test/', demoLogin: true });
+  expect(readBootData()).toEqual({
+    session: { user: null, admin },
+    ipLookupUrl: 'https://ip.test/',
+    demoLogin: true,
+  });
 });

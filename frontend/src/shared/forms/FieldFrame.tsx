@@ -16,15 +16,17 @@ export function controlAttributes(
   parts: FormFieldParts,
   { name, hint, isRequired, isDisabled }: Pick<FieldProps, 'name' | 'hint' | 'isRequired' | 'isDisabled'>,
 ) {
-  const describedBy = [parts.error && parts.errorId, hint && parts.hintId].filter(Boolean).join(' ');
+  const descriptions = [parts.error ? parts.errorId : null, hint ? parts.hintId : null].filter(
+    (id) => id !== null,
+  );
   return {
     id: parts.id,
     name,
     className: styles.control,
     disabled: isDisabled,
-    'aria-required': isRequired || undefined,
+    'aria-required': isRequired ? true : undefined,
     'aria-invalid': parts.error ? true : undefined,
-    'aria-describedby': describedBy || undefined,
+    'aria-describedby': descriptions.length > 0 ? descriptions.join(' ') : undefined,
   };
 }
 

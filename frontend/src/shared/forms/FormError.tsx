@@ -8,8 +8,8 @@ interface FormErrorProps {
 
 /** Why the last submit failed. It stays in the form until the next one, unlike the toast. */
 export function FormError({ title }: FormErrorProps) {
-  const { status } = useFormikContext();
-  const failure = status as FormFailure | undefined;
+  const form = useFormikContext();
+  const failure = form.status as FormFailure | undefined;
   if (!failure) return null;
   return (
     <Notice tone="danger" title={title}>

@@ -13,7 +13,14 @@ interface SubmitButtonProps {
 }
 
 /** The submit button of the form around it, with its busy word while the form is being sent. */
-export function SubmitButton({ busyLabel, variant = 'primary', isFullWidth, isDisabled, icon, children }: SubmitButtonProps) {
+export function SubmitButton({
+  busyLabel,
+  variant = 'primary',
+  isFullWidth,
+  isDisabled,
+  icon,
+  children,
+}: SubmitButtonProps) {
   const { isSubmitting } = useFormikContext();
   return (
     <Button

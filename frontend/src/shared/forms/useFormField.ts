@@ -30,8 +30,8 @@ export function useFormField(name: string): FormFieldParts {
     error: ownError ?? failure?.fields[name],
     setValue: (value) => {
       if (failure?.fields[name]) {
-        const { [name]: _changed, ...others } = failure.fields;
-        form.setStatus({ ...failure, fields: others } satisfies FormFailure);
+        const others = Object.entries(failure.fields).filter(([field]) => field !== name);
+        form.setStatus({ ...failure, fields: Object.fromEntries(others) } satisfies FormFailure);
       }
       void form.setFieldValue(name, value);
     },

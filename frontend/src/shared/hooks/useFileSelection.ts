@@ -46,7 +46,9 @@ export function useFileSelection(rules: FileRules): FileSelection {
   const [notice, setNotice] = useState<string | null>(null);
 
   function changeSendable(change: (item: SelectedFile) => Partial<SelectedFile>) {
-    setItems((current) => current.map((item) => (item.status === 'refused' ? item : { ...item, ...change(item) })));
+    setItems((current) =>
+      current.map((item) => (item.status === 'refused' ? item : { ...item, ...change(item) })),
+    );
   }
 
   return {
@@ -72,16 +74,20 @@ export function useFileSelection(rules: FileRules): FileSelection {
       setItems([]);
       setNotice(null);
     },
-    update: (id, change) => setItems((current) => current.map((item) => (item.id === id ? { ...item, ...change } : item))),
+    update: (id, change) =>
+      setItems((current) => current.map((item) => (item.id === id ? { ...item, ...change } : item))),
     startUpload: () => {
       setNotice(null);
       changeSendable(() => ({ status: 'uploading', progress: 0, problem: null }));
     },
     showProgress: (fraction) => setItems((current) => spreadProgress(current, fraction)),
-    stopUpload: () => changeSendable(({ status }) => (status === 'uploading' ? { status: 'ready', progress: 0 } : {})),
+    stopUpload: () =>
+      changeSendable(({ status }) => (status === 'uploading' ? { status: 'ready', progress: 0 } : {})),
     finishUpload: () => changeSendable(() => ({ status: 'done', progress: 1 })),
     showServerProblems: (problems) => {
-      const unnamed = problems.filter((problem) => !items.some(({ file }) => problem.startsWith(`${file.name}: `)));
+      const unnamed = problems.filter(
+        (problem) => !items.some(({ file }) => problem.startsWith(`${file.name}: `)),
+      );
       setNotice(unnamed[0] ?? null);
       setItems((current) => current.map((item) => withServerProblem(item, problems)));
     },

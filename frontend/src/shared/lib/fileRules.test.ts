@@ -1,4 +1,10 @@
-import { acceptAttribute, describeFileRules, fileRulesFor, problemOfFile, reasonOfProblem } from './fileRules';
+import {
+  acceptAttribute,
+  describeFileRules,
+  fileRulesFor,
+  problemOfFile,
+  reasonOfProblem,
+} from './fileRules';
 
 const claimRules = fileRulesFor('claim');
 

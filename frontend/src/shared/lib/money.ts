@@ -1,5 +1,9 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
 
 /** An amount of the API (a decimal string such as `"1250.00"`) or a number, as US dollars: `$1,250.00`. */
 export function formatMoney(amount: string | number): string {

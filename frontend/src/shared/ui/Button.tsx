@@ -18,7 +18,12 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
 
 /** Class names of a button, shared with links that look like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, isFullWidth: boolean): string {
-  return classNames(styles.button, styles[variant], size === 'small' && styles.small, isFullWidth && styles.fullWidth);
+  return classNames(
+    styles.button,
+    styles[variant],
+    size === 'small' && styles.small,
+    isFullWidth && styles.fullWidth,
+  );
 }
 
 export function Button({

@@ -18,7 +18,10 @@ export function Card({ title, headingLevel = 2, kicker, actions, tone = 'plain',
   const headingId = useId();
   const Heading = `h${headingLevel}` as const;
   return (
-    <section className={classNames(styles.card, styles[tone])} aria-labelledby={title ? headingId : undefined}>
+    <section
+      className={classNames(styles.card, styles[tone])}
+      aria-labelledby={title ? headingId : undefined}
+    >
       {(title ?? actions) && (
         <header className={styles.header}>
           <div>

@@ -19,7 +19,13 @@ export function CopyButton({ text, toastText, accessibleName, label = 'Copy' }: 
     else showToast({ title: 'Not copied', text: 'Select the text and copy it by hand.', tone: 'error' });
   }
   return (
-    <Button type="button" size="small" icon={<CopyIcon />} aria-label={accessibleName} onClick={() => void handleClick()}>
+    <Button
+      type="button"
+      size="small"
+      icon={<CopyIcon />}
+      aria-label={accessibleName}
+      onClick={() => void handleClick()}
+    >
       {label}
     </Button>
   );

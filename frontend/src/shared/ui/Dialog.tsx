@@ -18,7 +18,15 @@ interface DialogProps {
 }
 
 /** A modal dialog. The focus goes in, stays in, and returns to what opened it. */
-export function Dialog({ isOpen, onClose, title, description, footer, size = 'normal', children }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  footer,
+  size = 'normal',
+  children,
+}: DialogProps) {
   const opener = useRef<Element | null>(null);
 
   function handleOpenFocus() {

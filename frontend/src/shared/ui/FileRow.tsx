@@ -50,7 +50,13 @@ export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
         {isSending && <ProgressBar label={`Sending ${file.name}`} percent={progress * 100} />}
       </div>
       {status === 'failed' && onRetry && (
-        <Button type="button" size="small" icon={<RefreshIcon />} aria-label={`Retry ${file.name}`} onClick={onRetry}>
+        <Button
+          type="button"
+          size="small"
+          icon={<RefreshIcon />}
+          aria-label={`Retry ${file.name}`}
+          onClick={onRetry}
+        >
           Retry
         </Button>
       )}

@@ -11,7 +11,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'child
 
 export function IconButton({ label, icon, type = 'button', className, ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} className={classNames(styles.button, className)} aria-label={label} title={label}>
+    <button
+      {...rest}
+      type={type}
+      className={classNames(styles.button, className)}
+      aria-label={label}
+      title={label}
+    >
       {icon}
     </button>
   );

@@ -25,8 +25,10 @@ export function SegmentedToggle<Value extends string>({
 }: SegmentedToggleProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.group} role="radiogroup">
-      <legend className={isLabelVisible ? styles.legend : styles.hiddenLegend}>{label}</legend>
+    <div className={styles.group} role="radiogroup" aria-labelledby={`${name}-label`}>
+      <p id={`${name}-label`} className={isLabelVisible ? styles.legend : styles.hiddenLegend}>
+        {label}
+      </p>
       <div className={styles.track}>
         {options.map((option) => (
           <label key={option.value} className={styles.segment}>
@@ -41,6 +43,6 @@ export function SegmentedToggle<Value extends string>({
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }

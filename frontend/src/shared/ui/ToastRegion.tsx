@@ -24,14 +24,20 @@ export function ToastRegion() {
         >
           <div className={styles.words}>
             <Primitive.Title className={styles.title}>{toast.title}</Primitive.Title>
-            {toast.text && <Primitive.Description className={styles.text}>{toast.text}</Primitive.Description>}
+            {toast.text && (
+              <Primitive.Description className={styles.text}>{toast.text}</Primitive.Description>
+            )}
           </div>
           <Primitive.Close className={styles.close} aria-label="Dismiss">
             <CloseIcon aria-hidden="true" />
           </Primitive.Close>
         </Primitive.Root>
       )}
-      <Primitive.Viewport className={styles.region} hotkey={[limits.toast.hotkey]} label="Notifications ({hotkey})" />
+      <Primitive.Viewport
+        className={styles.region}
+        hotkey={[limits.toast.hotkey]}
+        label="Notifications ({hotkey})"
+      />
     </Primitive.Provider>
   );
 }

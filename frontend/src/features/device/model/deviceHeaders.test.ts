@@ -27,9 +27,7 @@ test('another screen makes another fingerprint', () => {
 });
 
 test('the profile has the fields of the specification, and no canvas sample without a canvas', () => {
-  expect(Object.keys(readDeviceProfile()).sort()).toEqual(
-    [...Object.keys(profile)].sort(),
-  );
+  expect(Object.keys(readDeviceProfile()).sort()).toEqual([...Object.keys(profile)].sort());
 });
 
 test('the headers of one page load stay the same and fit into header bytes', () => {

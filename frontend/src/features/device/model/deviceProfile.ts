@@ -32,6 +32,8 @@ function canvasSample(): string | undefined {
 
 /** Reads the profile of this browser. */
 export function readDeviceProfile(): DeviceProfile {
+  // Deprecated, and still a part of the profile that the specification lists.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
   const { userAgent, language, platform, hardwareConcurrency } = navigator;
   const { width, height, colorDepth } = window.screen;
   const canvas = canvasSample();

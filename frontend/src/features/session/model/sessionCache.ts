@@ -29,6 +29,12 @@ function replaceSession(client: QueryClient, user: User | null, admin: Admin | n
   client.setQueryData(currentAdminQuery.queryKey, admin);
 }
 
+/** Whether the cache knows somebody signed in. */
+export function hasSession(client: QueryClient): boolean {
+  const queries = [currentUserQuery.queryKey, currentAdminQuery.queryKey];
+  return queries.some((queryKey) => Boolean(client.getQueryData<User | Admin | null>(queryKey)));
+}
+
 /** Whether an error means that the session is over, so that the guards may lead on to the sign-in. */
 export function isSessionOver(error: unknown): boolean {
   return isApiError(error, ...SESSION_IS_OVER) && error.status === 401;
