@@ -1,7 +1,7 @@
 """Invitation codes at the support desk: their state is read-only, changes go through the same rules as the panel's."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from apps.common.errors import DomainError
 from apps.invitations.assignment import unassign
-from apps.invitations.codes import normalise, revoke
-from apps.invitations.models import InvitationCode
+from apps.invitations.codes import revoke
+from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
+from apps.invitations.search import found_in
 
 
 @admin.register(InvitationCode)
@@ -23,17 +24,7 @@ class InvitationCodeAdmin(admin.ModelAdmin):
     list_select_related = ["used_by__user", "assigned_by"]
     list_per_page = 50
     show_full_result_count = False
-    search_fields = [
-        "code__startswith",
-        "assignee_first_name",
-        "assignee_last_name",
-        "assignee_phone",
-        "assignee_email",
-        "used_by__first_name",
-        "used_by__last_name",
-        "used_by__user__username_key",
-        "used_by__user__email_key",
-    ]
+    search_fields = ["code"]
     search_help_text = "The beginning of a code, or the name, phone or email of a person"
     ordering = ["-created_at", "-id"]
     actions = ["revoke_codes", "unassign_codes"]
@@ -53,11 +44,9 @@ class InvitationCodeAdmin(admin.ModelAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[InvitationCode], search_term: str
     ) -> tuple[QuerySet[InvitationCode], bool]:
-        """A whole code, however it is typed, is found at once by its index."""
-        exact = queryset.filter(code=normalise(search_term))
-        if search_term and exact.exists():
-            return exact, False
-        return super().get_search_results(request, queryset, search_term)
+        """Find as the panel does."""
+        term = search_term.strip()
+        return found_in(cast(InvitationCodeQuerySet, queryset), term, have_people=True) if term else queryset, False
 
     @admin.display(description="assigned to")
     def assignee(self, code: InvitationCode) -> str:

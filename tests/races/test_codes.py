@@ -1,0 +1,100 @@
+"""Admins and members at one code at once, and admins who demote each other."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import AdminAccount
+from apps.invitations import assignment, codes
+from apps.invitations.models import InvitationCode
+from tests.invitations.counting import counters_are_exact
+from tests.people import AdminAccountFactory, MemberFactory, caller_as
+from tests.races.racing import race
+
+pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
+EMAIL = {"assigneeType": "email", "assigneeEmail": "lee@example.com"}
+
+
+def redeem(code: str, member) -> int:
+    try:
+        with transaction.atomic():
+            codes.redeem(code=code, member=member, now=timezone.now())
+    except codes.InvitationRefused:
+        return 400
+    return 200
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_a_code_that_is_assigned_while_it_is_redeemed_stays_used(panel_admin, attempt):
+    [code] = codes.generate(count=1, now=timezone.now())
+    callers = [caller_as(panel_admin.user) for _ in range(4)]
+    path = f"/api/admin/invitation-codes/{code.pk}/assign"
+
+    answers = race(
+        [lambda caller=caller: caller.post(path, EMAIL).status_code for caller in callers]
+        + [lambda caller=caller: caller.delete(path).status_code for caller in callers]
+        + [lambda member=member: redeem(code.code, member) for member in MemberFactory.create_batch(2)]
+    )
+
+    # Assigned or not, an open code is redeemed by exactly one of the two.
+    assert sorted(answers[8:]) == [200, 400]
+    assert set(answers[:8]) <= {200, 409}
+    code.refresh_from_db()
+    assert (code.group, code.is_used) == ("used", True)
+    assert counters_are_exact()
+
+
+def test_a_code_is_revoked_or_redeemed_but_never_both(panel_admin, member):
+    made = codes.generate(count=1, now=timezone.now())[0]
+    caller = caller_as(panel_admin.user)
+
+    revoked, redeemed = race(
+        [
+            lambda: caller.post(f"/api/admin/invitation-codes/{made.pk}/revoke").status_code,
+            lambda: redeem(made.code, member),
+        ]
+    )
+
+    assert (revoked, redeemed) in {(200, 400), (409, 200)}
+    assert InvitationCode.objects.get().group == ("revoked" if revoked == 200 else "used")
+    assert counters_are_exact()
+
+
+def test_sweeps_on_several_hosts_count_each_code_once(panel_admin):
+    now = timezone.now()
+    made = codes.generate(count=60, now=now, expires_at=now + timedelta(hours=1))
+    for code in made[:30]:
+        assignment.assign(
+            code_id=code.pk,
+            assignee=assignment.Assignee("email", assignee_email="lee@example.com"),
+            admin=panel_admin,
+            now=now,
+        )
+
+    swept = race([lambda: codes.sweep_expired(now=now + timedelta(hours=2))] * 4)
+
+    assert sum(swept) == 60
+    assert InvitationCode.objects.filter(group="revoked").count() == 60
+    assert counters_are_exact()
+
+
+def test_of_super_admins_who_demote_each_other_one_stays():
+    first, second = AdminAccountFactory.create_batch(2, role=AdminAccount.Role.SUPER_ADMIN)
+    pairs = [(caller_as(first.user), second), (caller_as(second.user), first)]
+    for caller, _ in pairs:
+        assert caller.get("/api/admin/me").status_code == 200
+
+    answers = race(
+        [
+            lambda caller=caller, other=other: (
+                caller.patch(f"/api/admin/accounts/{other.pk}", {"role": "admin"}).status_code
+            )
+            for caller, other in pairs
+        ]
+    )
+
+    # The later one is no super_admin any more, or is told that this one is the last.
+    assert 200 in answers
+    assert AdminAccount.objects.filter(role="super_admin").count() == 1
