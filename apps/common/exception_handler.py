@@ -7,7 +7,14 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.db import InterfaceError, OperationalError
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    JsonResponse,
+    RawPostDataException,
+    UnreadablePostError,
+)
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -47,7 +54,7 @@ def _answer(exc: Exception) -> Response | None:
         messages = flatten(exc.detail)
         first = next(iter(messages.values()))[0]
         return Response(errors.body(sentence=first, code="invalid", errors=messages), status=400)
-    if isinstance(exc, exceptions.ParseError):
+    if isinstance(exc, exceptions.ParseError | UnreadablePostError | RawPostDataException):
         return Response(errors.body(sentence="The request body could not be read", code="parse_error"), status=400)
     if isinstance(exc, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
         challenge = {"WWW-Authenticate": getattr(exc, "auth_header", "Session")}

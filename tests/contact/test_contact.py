@@ -1,0 +1,111 @@
+"""POST /api/contact."""
+
+import pytest
+
+from apps.contact.models import ContactSubmission
+
+INCOMPLETE = "All fields required for secure communication"
+MESSAGE = {
+    "callsign": "Night Heron",
+    "encryptedChannel": "heron@example.com",
+    "operationType": "claim-reconstruction",
+    "missionDetails": "Roof, hail, first offer $1,800.",
+}
+
+
+def test_a_message_is_kept_for_the_support_desk(visitor):
+    response = visitor.post("/api/contact", MESSAGE)
+    assert response.status_code == 201
+    assert response.json() == {
+        "success": True,
+        "message": "Secure transmission received. Operatives will respond within 24 hours.",
+    }
+    kept = ContactSubmission.objects.get()
+    assert (kept.name, kept.email, kept.service_type, kept.message, kept.answered_at) == (*MESSAGE.values(), None)
+
+
+@pytest.mark.parametrize("field", MESSAGE)
+@pytest.mark.parametrize("value", ["", "   ", None, "absent"])
+def test_each_of_the_four_fields_is_needed(visitor, field, value):
+    body = {**MESSAGE, field: value}
+    if value == "absent":
+        del body[field]
+    response = visitor.post("/api/contact", body)
+    assert response.status_code == 400
+    assert response.json() == {
+        "success": False,
+        "error": INCOMPLETE,
+        "code": "invalid",
+        "errors": {field: [INCOMPLETE]},
+    }
+    assert not ContactSubmission.objects.exists()
+
+
+def test_what_is_missing_is_told_before_what_is_wrong(visitor):
+    response = visitor.post("/api/contact", {**MESSAGE, "encryptedChannel": "nowhere", "missionDetails": ""})
+    assert response.json()["error"] == INCOMPLETE
+    assert response.json()["errors"] == {
+        "missionDetails": [INCOMPLETE],
+        "encryptedChannel": ["Invalid email address"],
+    }
+
+
+@pytest.mark.parametrize(
+    "email", ["nowhere", "a@b", "he\u200bron@example.com", "heron@exam\u2060ple.com", "h" * 250 + "@example.com"]
+)
+def test_an_address_that_is_none_or_a_twin_is_refused(visitor, email):
+    response = visitor.post("/api/contact", {**MESSAGE, "encryptedChannel": email})
+    assert response.status_code == 400
+    assert response.json()["errors"] == {"encryptedChannel": ["Invalid email address"]}
+    assert not ContactSubmission.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("operationType", "espionage"),
+        ("operationType", ["claim-reconstruction"]),
+        ("callsign", "x" * 201),
+        ("callsign", {"a": 1}),
+        ("missionDetails", "x" * 10_001),
+        ("missionDetails", "NUL \x00"),
+    ],
+)
+def test_a_field_that_is_wrong_is_named(visitor, field, value):
+    response = visitor.post("/api/contact", {**MESSAGE, field: value})
+    assert response.status_code == 400
+    assert list(response.json()["errors"]) == [field]
+    assert not ContactSubmission.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        "intelligence-gathering",
+        "claim-reconstruction",
+        "carrier-infiltration",
+        "estimate-revision",
+        "tactical-consultation",
+        "reconnaissance-mission",
+        "other-operation",
+    ],
+)
+def test_each_operation_type_is_accepted(visitor, operation):
+    assert visitor.post("/api/contact", {**MESSAGE, "operationType": operation}).status_code == 201
+
+
+def test_the_sixth_message_within_a_minute_has_to_wait(visitor):
+    for _ in range(5):
+        assert visitor.post("/api/contact", MESSAGE).status_code == 201
+    refused = visitor.post("/api/contact", MESSAGE)
+    assert refused.status_code == 429
+    assert refused.json()["code"] == "throttled"
+    assert 1 <= int(refused["Retry-After"]) <= 60
+    assert ContactSubmission.objects.count() == 5
+
+
+def test_a_message_without_the_csrf_token_is_refused(visitor):
+    response = visitor.client.post("/api/contact", MESSAGE, content_type="application/json")
+    assert response.status_code == 403
+    assert response.json()["code"] == "csrf_failed"
+    assert not ContactSubmission.objects.exists()

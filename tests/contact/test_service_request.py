@@ -1,0 +1,257 @@
+"""POST /api/service-request, RECONNAISSANCE included."""
+
+import uuid
+from datetime import timedelta
+from io import BytesIO
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import ActivityEntry, Member, SubmissionKey
+from apps.contact.models import ServiceRequest
+from apps.documents.models import UserDocument
+from tests.documents.files import JPEG, PDF, WORD_PART, office, stored_paths, upload
+
+PATH = "/api/service-request"
+
+
+def nothing_is_stored(media_folder) -> bool:
+    return not (stored_paths(media_folder) or UserDocument.objects.exists() or ServiceRequest.objects.exists())
+
+
+def test_a_request_is_stored_with_its_files(member, member_caller, media_folder):
+    response = member_caller.upload(
+        PATH,
+        {
+            "serviceType": "appraisal",
+            "planType": "ghost",
+            "name": "D. Whitlock",
+            "email": "dw@example.com",
+            "phone": "5550104477",
+            "description": "Second opinion on the roof",
+            "files": [upload("policy.pdf"), upload("../roof.JPG", JPEG)],
+        },
+    )
+    assert response.status_code == 201
+    assert response.json()["success"] is True
+    assert response.json()["message"]
+    answer = response.json()["serviceRequest"]
+    kept = ServiceRequest.objects.get()
+    documents = {document.original_filename: document for document in kept.files.all()}
+    assert answer == {
+        "id": str(kept.pk),
+        "serviceType": "appraisal",
+        "planType": "ghost",
+        "name": "D. Whitlock",
+        "email": "dw@example.com",
+        "phone": "5550104477",
+        "description": "Second opinion on the roof",
+        "files": [
+            {
+                "id": str(documents[name].pk),
+                "originalFilename": name,
+                "fileSize": size,
+                "mimeType": mime_type,
+                "fileType": "general",
+                "claimId": None,
+                "isViewable": True,
+                "uploadedAt": answer["createdAt"],
+            }
+            for name, size, mime_type in [
+                ("policy.pdf", len(PDF), "application/pdf"),
+                ("roof.JPG", len(JPEG), "image/jpeg"),
+            ]
+        ],
+        "createdAt": answer["createdAt"],
+    }
+    assert kept.member == member
+    assert len(stored_paths(media_folder)) == 2
+    entry = ActivityEntry.objects.get(member=member)
+    assert (entry.action, entry.description) == ("service_requested", "Requested Appraisal")
+    member.refresh_from_db()
+    assert (member.reconnaissance_used_at, member.access_countdown_start) == (None, None)
+
+
+def test_what_is_left_out_is_the_members_own(member, member_caller):
+    answer = member_caller.upload(PATH, {"serviceType": "other"}).json()["serviceRequest"]
+    assert (answer["name"], answer["email"], answer["phone"]) == ("Dana Whitlock", "dana@example.com", member.phone)
+    assert answer["files"] == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "errors"),
+    [
+        ({"serviceType": ""}, {"serviceType": ['"" is not a valid choice.']}),
+        ({"serviceType": "espionage"}, {"serviceType": ['"espionage" is not a valid choice.']}),
+        ({"planType": "platinum"}, {"planType": ["There is no such plan"]}),
+        ({"email": "nowhere"}, {"email": ["Invalid email address"]}),
+        ({"email": "da\u200bna@example.com"}, {"email": ["Invalid email address"]}),
+        (
+            {"files": [upload("fine.pdf"), upload("notes.exe"), upload("roof.jpg", PDF)]},
+            {"files": ["notes.exe: file type not allowed", "roof.jpg: the content is not a JPEG image"]},
+        ),
+        (
+            {"files": [upload("notes.docx", office(WORD_PART))]},
+            {"files": ["notes.docx: file type not allowed"]},
+        ),
+        ({"files": [upload(f"{number}.pdf") for number in range(11)]}, {"files": ["at most 10 files at once"]}),
+    ],
+)
+def test_a_refused_request_stores_nothing(member_caller, media_folder, fields, errors):
+    response = member_caller.upload(PATH, {"serviceType": "estimate", "files": [upload("a.pdf")], **fields})
+    assert response.status_code == 400
+    assert response.json()["errors"] == errors
+    assert nothing_is_stored(media_folder)
+    assert not ActivityEntry.objects.exists()
+
+
+def test_json_is_not_accepted(member_caller):
+    response = member_caller.post(PATH, {"serviceType": "other"})
+    assert response.status_code == 415
+    assert response.json()["code"] == "unsupported_media_type"
+
+
+def form(service_type: str) -> bytes:
+    first, second = (
+        f'--x\r\nContent-Disposition: form-data; name="files"; filename="{number}.pdf"\r\n\r\n%PDF-1.7 roof\r\n'
+        for number in (1, 2)
+    )
+    field = f'--x\r\nContent-Disposition: form-data; name="serviceType"\r\n\r\n{service_type}\r\n'
+    return f"{field}{first}{second}--x--\r\n".encode()
+
+
+def send_raw(caller, body: bytes, announced: int):
+    """Send bytes as a server hands them on; a line that breaks looks like the end of the body."""
+    return caller.client.post(
+        PATH,
+        content_type="multipart/form-data; boundary=x",
+        headers={**caller.headers(), "content-length": str(announced)},
+        **{"wsgi.input": BytesIO(body)},
+    )
+
+
+@pytest.mark.parametrize("lost", [1, 4, 15, 60, 100, 200])
+def test_a_broken_off_upload_stores_nothing(member_caller, media_folder, lost):
+    whole = form("other")
+    response = send_raw(member_caller, whole[:-lost], len(whole))
+    assert response.status_code == 400
+    assert response.json()["code"] == "parse_error"
+    assert nothing_is_stored(media_folder)
+    assert send_raw(member_caller, whole, len(whole)).status_code == 201
+
+
+@pytest.mark.parametrize("caller", ["visitor", "admin_caller"])
+def test_only_members_may_ask(request, caller, media_folder):
+    response = request.getfixturevalue(caller).upload(PATH, {"serviceType": "other", "files": [upload("a.pdf")]})
+    assert response.status_code == (401 if caller == "visitor" else 403)
+    assert nothing_is_stored(media_folder)
+
+
+# RECONNAISSANCE
+
+
+def reconnaissance(caller, *files, **headers):
+    return caller.upload(PATH, {"serviceType": "reconnaissance", "files": list(files)}, **headers)
+
+
+def test_reconnaissance_starts_the_access_countdown(member, member_caller, media_folder):
+    before = timezone.now()
+    response = reconnaissance(member_caller, upload("roof.esx", b"opaque"))
+    assert response.status_code == 201
+    member.refresh_from_db()
+    assert before <= member.reconnaissance_used_at <= timezone.now()
+    assert member.access_countdown_start == member.reconnaissance_used_at
+    assert len(stored_paths(media_folder)) == 1
+    assert set(ActivityEntry.objects.values_list("action", flat=True)) == {"countdown_started", "service_requested"}
+    status = member_caller.get("/api/user/countdown-status").json()
+    assert status["hasAccessCountdown"] is True
+
+
+def test_a_second_reconnaissance_is_refused_and_leaves_no_file(member, member_caller, media_folder):
+    reconnaissance(member_caller, upload("first.pdf"))
+    member.refresh_from_db()
+    started = member.access_countdown_start
+    response = reconnaissance(member_caller, upload("second.pdf"))
+    assert response.status_code == 409
+    assert response.json()["code"] == "already_used"
+    member.refresh_from_db()
+    assert member.access_countdown_start == started
+    assert [document.original_filename for document in UserDocument.objects.all()] == ["first.pdf"]
+    assert ServiceRequest.objects.count() == 1
+    assert len(stored_paths(media_folder)) == 1
+
+
+def test_a_countdown_that_runs_already_keeps_its_start(member, member_caller):
+    started = timezone.now() - timedelta(hours=5)
+    Member.objects.filter(pk=member.pk).update(access_countdown_start=started)
+    assert reconnaissance(member_caller, upload("roof.pdf")).status_code == 201
+    member.refresh_from_db()
+    assert member.access_countdown_start == started
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        ([], "Please select a file to upload."),
+        ([upload("a.pdf"), upload("b.pdf")], "Please select exactly one file to upload."),
+        ([upload("a.xlsx", office("x"))], "a.xlsx: file type not allowed"),
+        ([upload("a.pdf", b"")], "a.pdf: the file is empty"),
+    ],
+)
+def test_reconnaissance_takes_exactly_one_good_file(member, member_caller, media_folder, files, message):
+    response = reconnaissance(member_caller, *files)
+    assert response.status_code == 400
+    assert response.json()["errors"] == {"files": [message]}
+    assert nothing_is_stored(media_folder)
+    member.refresh_from_db()
+    assert (member.reconnaissance_used_at, member.access_countdown_start) == (None, None)
+
+
+# Idempotency-Key
+
+
+def test_the_same_key_answers_with_what_the_first_call_made(member_caller, media_folder):
+    key = {"Idempotency-Key": str(uuid.uuid4())}
+    first = reconnaissance(member_caller, upload("roof.pdf"), **key)
+    again = reconnaissance(member_caller, upload("roof.pdf"), **key)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert again.json() == first.json()
+    assert not first.has_header("Idempotent-Replayed")
+    assert again["Idempotent-Replayed"] == "true"
+    assert ServiceRequest.objects.count() == 1
+    assert len(stored_paths(media_folder)) == 1
+
+
+@pytest.mark.parametrize("other", [upload("other.pdf"), upload("roof.pdf", PDF + b"more")])
+def test_the_same_key_with_another_file_is_refused(member_caller, media_folder, other):
+    key = {"Idempotency-Key": str(uuid.uuid4())}
+    member_caller.upload(PATH, {"serviceType": "other", "files": [upload("roof.pdf")]}, **key)
+    response = member_caller.upload(PATH, {"serviceType": "other", "files": [other]}, **key)
+    assert response.status_code == 409
+    assert response.json()["code"] == "idempotency_mismatch"
+    assert ServiceRequest.objects.count() == 1
+    assert len(stored_paths(media_folder)) == 1
+
+
+def test_a_refused_call_does_not_spend_its_key(member_caller):
+    key = {"Idempotency-Key": str(uuid.uuid4())}
+    assert reconnaissance(member_caller, upload("notes.exe"), **key).status_code == 400
+    assert not SubmissionKey.objects.exists()
+    assert reconnaissance(member_caller, upload("roof.pdf"), **key).status_code == 201
+
+
+def test_a_key_that_is_no_uuid_is_refused(member_caller, media_folder):
+    response = reconnaissance(member_caller, upload("roof.pdf"), **{"Idempotency-Key": "mine"})
+    assert response.status_code == 400
+    assert nothing_is_stored(media_folder)
+
+
+@pytest.mark.parametrize("files", [1, 10])
+def test_the_queries_of_a_request_do_not_grow_with_its_files(member_caller, django_assert_num_queries, files):
+    sent = {"serviceType": "other", "files": [upload(f"{number}.pdf") for number in range(files)]}
+    headers = member_caller.headers()
+    # Session with user and member; device; request; documents; their links; activity; and the savepoint around the
+    # last four, which the test's own transaction makes of the product's.
+    with django_assert_num_queries(8):
+        response = member_caller.client.post(PATH, sent, headers=headers)
+    assert response.status_code == 201

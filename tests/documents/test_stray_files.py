@@ -1,0 +1,63 @@
+"""What housekeeping removes of files, and what it leaves."""
+
+import os
+import tempfile
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.utils import timezone
+
+from apps.common.uploads import check_uploads
+from apps.documents.storing import create_documents, stored
+from apps.documents.stray_files import delete_leftover_uploads, delete_stray_files
+from tests.documents.files import stored_paths, upload
+
+DAY = timedelta(hours=24)
+
+
+@pytest.mark.django_db
+def test_a_file_without_a_row_goes_after_a_day(member, media_folder):
+    with stored(check_uploads([upload("policy.pdf")], "claim")) as files:
+        (document,) = create_documents(member=member, stored_files=files, file_type="general", now=timezone.now())
+    stray = default_storage.save("documents/ab/stray", ContentFile(b"bytes"))
+    written = default_storage.get_modified_time(stray)
+
+    assert delete_stray_files(now=written + DAY - timedelta(seconds=1)) == 0
+    assert len(stored_paths(media_folder)) == 2
+    assert delete_stray_files(now=written + DAY) == 1
+    assert [str(path) for path in stored_paths(media_folder)] == [default_storage.path(document.filename)]
+    assert delete_stray_files(now=written + DAY) == 0
+
+
+@pytest.mark.django_db
+def test_only_the_documents_folder_is_swept(media_folder):
+    default_storage.save(".readiness/probe", ContentFile(b"ready"))
+    default_storage.save("readme.txt", ContentFile(b"not ours"))
+    assert delete_stray_files(now=timezone.now() + 2 * DAY) == 0
+    assert len(stored_paths(media_folder)) == 2
+
+
+@pytest.mark.django_db
+def test_an_empty_storage_has_no_stray_files():
+    assert delete_stray_files(now=timezone.now()) == 0
+
+
+def test_leftover_uploads_go_after_a_day(settings, tmp_path: Path):
+    settings.FILE_UPLOAD_TEMP_DIR = str(tmp_path)
+    now = timezone.now()
+
+    def temporary(suffix: str, age: timedelta) -> Path:
+        handle, name = tempfile.mkstemp(dir=tmp_path, suffix=suffix)
+        os.close(handle)
+        os.utime(name, ((now - age).timestamp(),) * 2)
+        return Path(name)
+
+    old, running = temporary(".upload.pdf", 2 * DAY), temporary(".upload.pdf", timedelta(minutes=5))
+    foreign = temporary(".txt", 2 * DAY)
+    assert delete_leftover_uploads(now=now) == 1
+    assert not old.exists()
+    assert running.exists()
+    assert foreign.exists()
