@@ -75,6 +75,7 @@ class InvitationCode(models.Model):
     class Meta:
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["group", "-created_at", "-id"], name="codes_of_group"),
+            models.Index(fields=["group", "code"], name="codes_of_group_by_code"),
             models.Index(
                 fields=["group", "expires_at"],
                 name="codes_that_expire",
