@@ -1,0 +1,66 @@
+import { formatDateTime } from '@/shared/lib/dates';
+import { Badge } from '@/shared/ui/Badge';
+import { Button } from '@/shared/ui/Button';
+import { DesktopIcon, PencilIcon, PhoneIcon, TabletIcon, TrashIcon } from '@/shared/ui/icons';
+import { useId } from 'react';
+import { type Device } from '../api/devicesQuery';
+import styles from './DeviceSecurity.module.css';
+
+interface DeviceRowProps {
+  device: Device;
+  onRename: () => void;
+  onRevoke: () => void;
+}
+
+/** The label of a device that was never renamed begins with its type. */
+function iconOf(label: string) {
+  if (label.startsWith('Mobile')) return <PhoneIcon />;
+  if (label.startsWith('Tablet')) return <TabletIcon />;
+  return <DesktopIcon />;
+}
+
+export function DeviceRow({ device, onRename, onRevoke }: DeviceRowProps) {
+  const labelId = useId();
+  return (
+    <li className={styles.device} data-current={device.isCurrent || undefined}>
+      <span className={styles.icon} aria-hidden="true">
+        {iconOf(device.deviceLabel)}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.label}>
+          <span id={labelId}>{device.deviceLabel}</span>
+          {device.isCurrent && <Badge tone="good">This device</Badge>}
+        </p>
+        <p className={styles.times}>
+          <span>
+            Added <time dateTime={device.createdAt}>{formatDateTime(device.createdAt)}</time>
+          </span>
+          <span>
+            Last seen <time dateTime={device.lastSeenAt}>{formatDateTime(device.lastSeenAt)}</time>
+          </span>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          type="button"
+          size="small"
+          icon={<PencilIcon />}
+          aria-describedby={labelId}
+          onClick={onRename}
+        >
+          Rename
+        </Button>
+        <Button
+          type="button"
+          size="small"
+          variant="danger"
+          icon={<TrashIcon />}
+          aria-describedby={labelId}
+          onClick={onRevoke}
+        >
+          Revoke
+        </Button>
+      </div>
+    </li>
+  );
+}
