@@ -91,10 +91,13 @@ def database(name: str) -> dict[str, Any]:
     racing writers are told ``database is locked``). PostgreSQL: a pool per process, and time limits below the eight
     seconds after which a browser gives up, so that a hung database frees its worker.
     """
+    url = text(name, f"sqlite:///{BASE_DIR / 'db.sqlite3'}")
+    if not url.startswith(("postgres://", "postgresql://", "sqlite:///")):
+        refuse(name, "must be postgres://user:password@host:port/name or sqlite:////absolute/path")
     try:
-        parsed: dict[str, Any] = env.db_url(name, default=f"sqlite:///{BASE_DIR / 'db.sqlite3'}")
+        parsed: dict[str, Any] = env.db_url_config(url)
     except (environ.ImproperlyConfigured, ValueError):
-        refuse(name, "must be postgres://user:password@host:port/name or sqlite:///path")
+        refuse(name, "must be postgres://user:password@host:port/name or sqlite:////absolute/path")
     if parsed["ENGINE"] == "django.db.backends.sqlite3":
         parsed["CONN_MAX_AGE"] = None
         parsed["OPTIONS"] = {
@@ -102,7 +105,7 @@ def database(name: str) -> dict[str, Any]:
             "timeout": 20,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         }
-    elif parsed["ENGINE"] == "django.db.backends.postgresql":
+    else:
         parsed["OPTIONS"] = {
             **parsed.get("OPTIONS", {}),
             "pool": {"min_size": 1, "max_size": 10, "timeout": 5},
@@ -113,15 +116,13 @@ def database(name: str) -> dict[str, Any]:
             "keepalives_count": 3,
             "options": "-c statement_timeout=7000 -c lock_timeout=6000 -c idle_in_transaction_session_timeout=30000",
         }
-    else:
-        refuse(name, "must name PostgreSQL (postgres://) or SQLite (sqlite:///)")
     return parsed
 
 
 def mail(name: str) -> dict[str, Any]:
     """Django's mail settings; the console where nothing is named."""
     try:
-        parsed: dict[str, Any] = env.email_url(name, default="consolemail://")
+        parsed: dict[str, Any] = env.email_url_config(text(name, "consolemail://"))
     except (environ.ImproperlyConfigured, KeyError, ValueError):
         refuse(name, "must be a mail address such as smtp+tls://user:password@host:587")
     return parsed

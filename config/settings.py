@@ -252,4 +252,7 @@ SENTRY_DSN = read.text("SENTRY_DSN")
 if SENTRY_DSN:
     from apps.common.error_reports import start
 
-    start(SENTRY_DSN)
+    try:
+        start(SENTRY_DSN)
+    except ValueError:
+        read.refuse("SENTRY_DSN", "must be the address that the error service gives for the project")

@@ -2,14 +2,16 @@
 
 import os
 
-os.environ.setdefault("SECRET_KEY", "tests-only")
-os.environ["HTTPS"] = "off"
-os.environ["DEBUG"] = "off"
-os.environ["CACHE_URL"] = ""
-os.environ["EMAIL_URL"] = "memorymail://"
-os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "sqlite:///tests.sqlite3")
+from tests.environment import settings_unset
 
-from config.settings import *  # noqa: E402, F403  # after the environment is set
+os.environ |= settings_unset() | {
+    "SECRET_KEY": "tests-only",
+    "HTTPS": "off",
+    "EMAIL_URL": "memorymail://",
+    "DATABASE_URL": os.environ.get("TEST_DATABASE_URL", "sqlite:///tests.sqlite3"),
+}
+
+from config.settings import *  # noqa: F403  # after the environment is set
 
 STATIC_ROOT = BASE_DIR / "static"  # noqa: F405
 MAIL_DELIVERY = "apps.accounts.mail.deliver"

@@ -1,0 +1,77 @@
+# Needs only Python 3.11 or later, Node.js 20 or later and make. Each command does the set-up that it needs first;
+# a stamp file remembers what was done, so that the second time is quick.
+
+PYTHON := .venv/bin/python
+PORT_OF_SETTINGS = $$($(PYTHON) -c 'from config.settings import PORT; print(PORT)')
+
+RUNTIME := .venv/.runtime
+DEVELOPMENT := .venv/.development
+PACKAGES := node_modules/.installed
+BUNDLE := frontend/.cache/production
+COLLECTED := staticfiles/.collected
+
+# What the bundle is made of: everything under frontend/ but what tools write there, and the rules both sides share.
+FRONTEND_SOURCES := package.json package-lock.json \
+	$(shell find frontend apps/common/rules -type f -not -path 'frontend/.cache/*' -not -name webpack-stats.json \
+		-not -name '*.test.ts' -not -name '*.test.tsx' -not -name '*.py' -not -name '*.pyc')
+STATIC_SOURCES := $(shell find static -type f -not -path 'static/bundles/*')
+
+.PHONY: run test setup dev test-postgres lint bench format
+.DELETE_ON_ERROR:
+
+run: $(COLLECTED)
+	@$(PYTHON) manage.py first_run --port "$(PORT_OF_SETTINGS)"
+	@exec .venv/bin/gunicorn -c config/gunicorn.py config.wsgi:application
+
+setup: $(COLLECTED)
+	@$(PYTHON) manage.py migrate --verbosity 0
+
+dev: $(RUNTIME) $(PACKAGES) .env
+	@# webpack writes its development bundle where the production one stands.
+	@rm -f $(BUNDLE)
+	@$(PYTHON) manage.py first_run --port "$(PORT_OF_SETTINGS)"
+	@PORT="$(PORT_OF_SETTINGS)" .ci/develop
+
+test: $(DEVELOPMENT) $(COLLECTED)
+	@.ci/test
+
+test-postgres: $(DEVELOPMENT) .env
+	TEST_DATABASE_URL="$${TEST_DATABASE_URL:-postgres://postgres@127.0.0.1:5432/postgres}" .venv/bin/pytest -n 2
+
+lint: $(DEVELOPMENT) $(COLLECTED)
+	@.ci/lint
+
+format: $(DEVELOPMENT) $(PACKAGES)
+	.venv/bin/ruff check --fix --exit-zero .
+	.venv/bin/ruff format .
+	npm run format
+
+bench: $(DEVELOPMENT) $(COLLECTED)
+	@$(PYTHON) -m benchmarks
+
+$(RUNTIME): requirements.txt
+	@found=$$(.ci/find-python) && { [ -x $(PYTHON) ] || "$$found" -m venv .venv; }
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+$(DEVELOPMENT): requirements-dev.txt $(RUNTIME)
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+$(PACKAGES): package.json package-lock.json .npmrc
+	@.ci/check-node
+	npm ci
+	@touch $@
+
+$(BUNDLE): $(PACKAGES) $(FRONTEND_SOURCES)
+	@.ci/check-node
+	npm run build
+	@mkdir -p $(@D) && touch $@
+
+$(COLLECTED): $(RUNTIME) $(BUNDLE) $(STATIC_SOURCES) | .env
+	$(PYTHON) manage.py collectstatic --noinput --verbosity 0
+	@touch $@
+
+# Written once and never again: it belongs to whoever runs the product.
+.env: | $(RUNTIME)
+	@umask 077 && $(PYTHON) -c 'import secrets; print(f"SECRET_KEY={secrets.token_urlsafe(50)}\nHTTPS=off")' > $@
