@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.attempts import Limit
+from apps.accounts.current import current_member
 from apps.accounts.permissions import Anyone
 from apps.accounts.throttling import AddressThrottle
 from apps.common.request_facts import facts_of
@@ -64,15 +65,14 @@ class ServiceRequestView(APIView):
         files = fields.pop("files")
         answer = submit_service_request(
             request=request._request,
-            member=request.user.member,
+            member=current_member(request),
             wanted=Wanted(**fields),
             files=files,
             facts=facts_of(request._request),
             now=timezone.now(),
             answer=_submitted,
         )
-        headers = {"Idempotent-Replayed": "true"} if answer.replayed else {}
-        return Response(answer.body, status=answer.status, headers=headers)
+        return Response(answer.body, status=answer.status, headers=answer.headers)
 
 
 def _submitted(submitted: SubmittedRequest) -> dict[str, object]:

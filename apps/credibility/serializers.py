@@ -1,5 +1,7 @@
 """The shape of the public look-up."""
 
+from typing import Any
+
 from rest_framework import serializers
 
 from apps.common.rules import LIMITS, MESSAGES
@@ -9,7 +11,7 @@ from apps.credibility.look_up import ten_digits
 _REGISTRATION = MESSAGES["registration"]
 
 
-def _required(message: str) -> dict[str, str]:
+def _required(message: str) -> dict[str, Any]:
     return {"required": message, "blank": message, "null": message}
 
 

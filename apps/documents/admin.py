@@ -1,10 +1,13 @@
 """Documents at the support desk: their facts, never their bytes; staff withdraw and restore them."""
 
+from typing import cast
+
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
+from apps.accounts.models import User
 from apps.documents.handing_out import restore, withdraw
 from apps.documents.models import UserDocument
 
@@ -37,11 +40,15 @@ class UserDocumentAdmin(admin.ModelAdmin):
     @admin.action(description="Withdraw: stop handing out", permissions=["change"])
     def withdraw(self, request: HttpRequest, queryset: QuerySet[UserDocument]) -> None:
         """Withdraw the chosen documents."""
-        changed = sum(withdraw(document=document, staff=request.user, now=timezone.now()) for document in queryset)
+        changed = sum(
+            withdraw(document=document, staff=cast(User, request.user), now=timezone.now()) for document in queryset
+        )
         self.message_user(request, f"{changed} withdrawn", messages.SUCCESS)
 
     @admin.action(description="Restore: hand out again", permissions=["change"])
     def restore(self, request: HttpRequest, queryset: QuerySet[UserDocument]) -> None:
         """Restore the chosen documents."""
-        changed = sum(restore(document=document, staff=request.user, now=timezone.now()) for document in queryset)
+        changed = sum(
+            restore(document=document, staff=cast(User, request.user), now=timezone.now()) for document in queryset
+        )
         self.message_user(request, f"{changed} restored", messages.SUCCESS)

@@ -8,6 +8,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from apps.accounts.current import current_member
 from apps.common.downloads import send_file
 from apps.documents.handing_out import document_to_hand_out
 
@@ -28,7 +29,7 @@ class DocumentDownloadView(APIView):
     )
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send the file, or the part of it that is asked for."""
-        document = document_to_hand_out(member=request.user.member, document_id=document_id)
+        document = document_to_hand_out(member=current_member(request), document_id=document_id)
         return send_file(
             request._request,
             stored_name=document.filename,

@@ -1,0 +1,118 @@
+"""POST /api/user/documents."""
+
+import uuid
+
+import pytest
+
+from apps.accounts.models import ActivityEntry, SubmissionKey
+from apps.documents.models import UserDocument
+from tests.documents.files import JPEG, OLD_OFFICE, PDF, WORD_PART, office, stored_paths, upload
+
+PATH = "/api/user/documents"
+
+
+def nothing_is_stored(media_folder) -> bool:
+    return not (stored_paths(media_folder) or UserDocument.objects.exists() or ActivityEntry.objects.exists())
+
+
+def test_documents_are_stored_as_the_chosen_type(member, member_caller, media_folder):
+    files = [upload("../policy.pdf"), upload("roof.JPG", JPEG), upload("notes.docx", office(WORD_PART))]
+    response = member_caller.upload(PATH, {"documentType": "insurance", "files": files})
+    assert response.status_code == 201
+    answer = response.json()
+    assert answer["success"] is True
+    assert answer["message"]
+    assert [(row["originalFilename"], row["fileSize"], row["fileType"]) for row in answer["documents"]] == [
+        ("policy.pdf", len(PDF), "insurance"),
+        ("roof.JPG", len(JPEG), "insurance"),
+        ("notes.docx", len(office(WORD_PART)), "insurance"),
+    ]
+    assert {(row["claimId"], row["isViewable"]) for row in answer["documents"]} == {(None, True)}
+    assert UserDocument.objects.owned_by(member).count() == 3
+    assert len(stored_paths(media_folder)) == 3
+    entry = ActivityEntry.objects.get(member=member)
+    assert (entry.action, entry.description) == ("documents_uploaded", "Uploaded 3 documents")
+
+
+def test_a_document_is_general_where_no_type_is_chosen(member_caller):
+    response = member_caller.upload(PATH, {"files": upload("old.doc", OLD_OFFICE)})
+    assert [row["fileType"] for row in response.json()["documents"]] == ["general"]
+
+
+def test_what_was_uploaded_comes_back_byte_for_byte(member_caller):
+    row = member_caller.upload(PATH, {"files": upload("policy.pdf")}).json()["documents"][0]
+    download = member_caller.get(f"{PATH}/{row['id']}/download")
+    assert b"".join(download.streaming_content) == PDF
+    download.close()
+
+
+@pytest.mark.parametrize(
+    ("fields", "errors"),
+    [
+        ({}, {"files": ["Please select a file to upload."]}),
+        ({"files": "text, no file"}, {"files": ["Please select a file to upload."]}),
+        ({"files": upload("a.pdf"), "documentType": "secret"}, {"documentType": ['"secret" is not a valid choice.']}),
+        (
+            {"files": [upload("fine.pdf"), upload("page.html", b"<script>"), upload("roof.png", b"<svg/>")]},
+            {"files": ["page.html: file type not allowed", "roof.png: the content is not a PNG image"]},
+        ),
+        ({"files": [upload("empty.pdf", b"")]}, {"files": ["empty.pdf: the file is empty"]}),
+        (
+            {"files": [upload("big.jpg", JPEG + b"\x00" * 8 * 1024 * 1024)]},
+            {"files": ["big.jpg: larger than 8MB"]},
+        ),
+        ({"files": [upload(f"{number}.pdf") for number in range(11)]}, {"files": ["at most 10 files at once"]}),
+    ],
+)
+def test_a_refused_upload_stores_nothing(member_caller, media_folder, fields, errors):
+    response = member_caller.upload(PATH, fields)
+    assert response.status_code == 400
+    assert response.json()["errors"] == errors
+    assert response.json()["error"] == next(iter(errors.values()))[0]
+    assert nothing_is_stored(media_folder)
+
+
+def test_the_same_key_answers_with_the_first_upload(member_caller, media_folder):
+    key = {"Idempotency-Key": str(uuid.uuid4())}
+    first = member_caller.upload(PATH, {"files": upload("policy.pdf")}, **key)
+    again = member_caller.upload(PATH, {"files": upload("policy.pdf")}, **key)
+    assert (again.status_code, again.json()) == (201, first.json())
+    assert again["Idempotent-Replayed"] == "true"
+    assert UserDocument.objects.count() == 1
+    assert len(stored_paths(media_folder)) == 1
+
+
+def test_the_same_key_with_other_bytes_is_refused(member_caller, media_folder):
+    key = {"Idempotency-Key": str(uuid.uuid4())}
+    member_caller.upload(PATH, {"files": upload("policy.pdf")}, **key)
+    response = member_caller.upload(PATH, {"files": upload("policy.pdf", PDF + b"more")}, **key)
+    assert response.status_code == 409
+    assert response.json()["code"] == "idempotency_mismatch"
+    assert len(stored_paths(media_folder)) == 1
+
+
+def test_a_refused_upload_does_not_spend_its_key(member_caller):
+    key = {"Idempotency-Key": str(uuid.uuid4())}
+    assert member_caller.upload(PATH, {"files": upload("notes.exe")}, **key).status_code == 400
+    assert not SubmissionKey.objects.exists()
+    assert member_caller.upload(PATH, {"files": upload("policy.pdf")}, **key).status_code == 201
+
+
+def test_a_key_of_another_member_is_another_key(member_caller, other_caller):
+    key = {"Idempotency-Key": str(uuid.uuid4())}
+    for caller in (member_caller, other_caller):
+        response = caller.upload(PATH, {"files": upload("policy.pdf")}, **key)
+        assert response.status_code == 201
+        assert not response.has_header("Idempotent-Replayed")
+    assert UserDocument.objects.count() == 2
+
+
+@pytest.mark.parametrize("files", [1, 10])
+def test_the_queries_of_an_upload_do_not_grow_with_its_files(member_caller, django_assert_num_queries, files):
+    sent = {"files": [upload(f"{number}.pdf") for number in range(files)]}
+    headers = member_caller.headers()
+    # Session with user and member; device; documents; activity; and the savepoint around the last two, which the
+    # test's own transaction makes of the product's.
+    with django_assert_num_queries(6):
+        response = member_caller.client.post(PATH, sent, headers=headers)
+    assert response.status_code == 201
