@@ -48,19 +48,22 @@ class InvitationCode(models.Model):
         PHONE = "phone", "Phone"
         EMAIL = "email", "Email"
 
+    # What the database fills in by itself is left out where a batch is inserted.
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     code = models.CharField(max_length=50, unique=True)
-    group = models.CharField(max_length=10, choices=Group.choices, default=Group.UNASSIGNED, editable=False)
-    is_used = models.BooleanField(default=False, editable=False)
+    group = models.CharField(
+        max_length=10, choices=Group.choices, default=Group.UNASSIGNED, db_default="unassigned", editable=False
+    )
+    is_used = models.BooleanField(default=False, db_default=False, editable=False)
     used_by = models.OneToOneField(
         Member, null=True, blank=True, on_delete=models.PROTECT, related_name="invitation_code", editable=False
     )
     used_at = models.DateTimeField(null=True, blank=True, editable=False)
-    assignee_type = models.CharField(max_length=10, choices=AssigneeType.choices, blank=True)
-    assignee_first_name = models.CharField(max_length=100, blank=True)
-    assignee_last_name = models.CharField(max_length=100, blank=True)
-    assignee_phone = models.CharField(max_length=14, blank=True)
-    assignee_email = models.CharField(max_length=254, blank=True)
+    assignee_type = models.CharField(max_length=10, choices=AssigneeType.choices, blank=True, default="", db_default="")
+    assignee_first_name = models.CharField(max_length=100, blank=True, default="", db_default="")
+    assignee_last_name = models.CharField(max_length=100, blank=True, default="", db_default="")
+    assignee_phone = models.CharField(max_length=14, blank=True, default="", db_default="")
+    assignee_email = models.CharField(max_length=254, blank=True, default="", db_default="")
     assigned_at = models.DateTimeField(null=True, blank=True)
     assigned_by = models.ForeignKey(
         AdminAccount, null=True, blank=True, on_delete=models.PROTECT, related_name="assigned_codes"
