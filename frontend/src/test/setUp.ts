@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { clearToasts } from '@/shared/ui/toastStore';
+import { act } from '@testing-library/react';
 import { format } from 'node:util';
 import { mockServer } from './mockServer';
 
@@ -23,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   mockServer.resetHandlers();
-  clearToasts();
+  act(clearToasts);
   const heard = noise;
   noise = [];
   if (heard.length > 0) throw new Error(`The test wrote to the console:\n${heard.join('\n')}`);

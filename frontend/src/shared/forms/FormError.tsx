@@ -1,18 +1,21 @@
 import { Notice } from '@/shared/ui/Notice';
 import { useFormikContext } from 'formik';
+import { type ReactNode } from 'react';
 import { type FormFailure } from './serverErrors';
 
 interface FormErrorProps {
   title?: string;
+  /** Controls that answer the failure, such as a Retry of type `submit`. */
+  actions?: ReactNode;
 }
 
 /** Why the last submit failed. It stays in the form until the next one, unlike the toast. */
-export function FormError({ title }: FormErrorProps) {
+export function FormError({ title, actions }: FormErrorProps) {
   const form = useFormikContext();
   const failure = form.status as FormFailure | undefined;
   if (!failure) return null;
   return (
-    <Notice tone="danger" title={title}>
+    <Notice tone="danger" title={title} actions={actions}>
       {failure.message}
     </Notice>
   );

@@ -34,7 +34,7 @@ export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
   const { file, status, problem, progress } = item;
   const isSending = status === 'uploading';
   return (
-    <li className={classNames(styles.row, styles[status])}>
+    <li className={classNames(styles.row, styles[status])} aria-label={file.name}>
       <StatusIcon status={status} />
       <div className={styles.words}>
         <p className={styles.name}>{file.name}</p>

@@ -25,6 +25,7 @@ function copyFromField(text: string): boolean {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   document.body.append(field);
+  field.focus();
   field.select();
   // Deprecated, and still the only way on plain http.
   // eslint-disable-next-line @typescript-eslint/no-deprecated

@@ -1,7 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { clearToasts, dismissToast, showToast, useVisibleToast } from './toastStore';
-
-afterEach(clearToasts);
+import { dismissToast, showToast, useVisibleToast } from './toastStore';
 
 function visibleToast() {
   return renderHook(() => useVisibleToast()).result;

@@ -1,0 +1,82 @@
+import { type User } from '@/shared/config/bootData';
+import { type AccessMode, paths } from '@/shared/config/paths';
+import { useDocumentTitle } from '@/shared/hooks/useDocumentTitle';
+import { Card } from '@/shared/ui/Card';
+import { Notice } from '@/shared/ui/Notice';
+import { PageFrame } from '@/shared/ui/PageFrame';
+import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type AccessVariant, type Position } from '../model/accessVariant';
+import { useAccessMode } from '../model/useAccessMode';
+import styles from './Access.module.css';
+import { ClientAddressLine } from './ClientAddressLine';
+import { RegistrationForm } from './RegistrationForm';
+import { SignInPanel, type SignInPanelProps } from './SignInPanel';
+
+interface AccessTerminalProps extends Omit<SignInPanelProps, 'isAdmin'> {
+  onRegistered: (user: User) => void;
+}
+
+const MODES = [
+  { value: 'login', label: 'Sign In' },
+  { value: 'register', label: 'Activate Invitation' },
+] as const;
+
+const REGISTERED = { title: 'Registration successful', text: 'Welcome to the Anonymous Adjusters Network' };
+
+/** Sign-in and registration on one screen; every switch begins with an empty form. */
+export function AccessTerminal({ variant, onRegistered, ...signIn }: AccessTerminalProps) {
+  const [mode, setMode] = useAccessMode();
+  const [position, setPosition] = usePosition(mode, variant.initialPosition);
+  const title = titleOf(mode, position, variant);
+  useDocumentTitle(title);
+
+  return (
+    <PageFrame kicker="Secure channel" title={title} lead={variant.lead} width="narrow">
+      <SegmentedToggle label="Access mode" options={MODES} value={mode} onChange={setMode} />
+      <Card tone={position === 'admin' ? 'watch' : 'signal'}>
+        {mode === 'login' ? (
+          <>
+            <SegmentedToggle
+              label="Sign in as"
+              isLabelVisible
+              options={variant.positions}
+              value={position}
+              onChange={setPosition}
+            />
+            <SignInPanel key={position} isAdmin={position === 'admin'} variant={variant} {...signIn} />
+          </>
+        ) : (
+          <>
+            <Notice tone="warn" title="Invitation required" isLive={false}>
+              Access is by invitation only. One code makes one account, on this device.
+            </Notice>
+            <RegistrationForm
+              welcome={REGISTERED}
+              failureSentence="Failed to register"
+              onRegistered={onRegistered}
+            />
+          </>
+        )}
+      </Card>
+      <footer className={styles.foot}>
+        <ClientAddressLine />
+        <Link to={paths.home()}>Back to home</Link>
+      </footer>
+    </PageFrame>
+  );
+}
+
+function titleOf(mode: AccessMode, position: Position, variant: AccessVariant): string {
+  if (mode === 'register') return 'Activate Invitation';
+  return position === 'admin' ? 'Admin Access' : variant.title;
+}
+
+/** The second toggle's position, which falls back to its first one whenever the mode changes, by hand or by going back. */
+function usePosition(mode: AccessMode, initial: Position): [Position, (position: Position) => void] {
+  const [chosen, setChosen] = useState({ mode, position: initial });
+  const isStale = chosen.mode !== mode;
+  if (isStale) setChosen({ mode, position: initial });
+  return [isStale ? initial : chosen.position, (position) => setChosen({ mode, position })];
+}

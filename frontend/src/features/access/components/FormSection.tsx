@@ -1,0 +1,17 @@
+import { type ReactNode } from 'react';
+import styles from './Access.module.css';
+
+interface FormSectionProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Fields of a long form that belong together, under a name of their own. */
+export function FormSection({ title, children }: FormSectionProps) {
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.sectionTitle}>{title}</legend>
+      <div className={styles.sectionFields}>{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,11 @@
+const CENTS = 100;
+
+/**
+ * What the audit changed in USD: final minus original, counted in cents; null unless both amounts are there.
+ * @param original decimal string of the API, or null
+ * @param final likewise
+ */
+export function auditAmount(original: string | null, final: string | null): number | null {
+  if (original === null || final === null) return null;
+  return (Math.round(Number(final) * CENTS) - Math.round(Number(original) * CENTS)) / CENTS;
+}

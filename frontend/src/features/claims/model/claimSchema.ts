@@ -1,0 +1,32 @@
+import { type InferType, object, string } from '@/shared/forms/schema';
+import messages from '@rules/messages.json';
+
+/** The claim form's rules (member specification, section 5). Dates are `YYYY-MM-DD` text. */
+export const claimSchema = object({
+  propertyAddress: string().trim().required(messages.claim.propertyAddressRequired),
+  homeowner: string().trim().required(messages.claim.homeownerRequired),
+  col: string().required(messages.claim.colRequired),
+  dol: string().required(messages.claim.dolRequired),
+  inspectionStatus: string().oneOf(['scheduled', 'completed', 'pending', 'not_required']).defined(),
+  serviceRequestType: string()
+    .oneOf(['estimate', 'appraisal', 'engineer_assignment', 'attorney_assistance'])
+    .defined(),
+  claimNumber: string().trim().defined(),
+  originalClaimAmount: string().defined(),
+  notes: string().defined(),
+});
+
+export type ClaimValues = InferType<typeof claimSchema>;
+
+/** An empty form, with the specification's defaults. */
+export const EMPTY_CLAIM: ClaimValues = {
+  propertyAddress: '',
+  homeowner: '',
+  col: '',
+  dol: '',
+  inspectionStatus: 'pending',
+  serviceRequestType: 'estimate',
+  claimNumber: '',
+  originalClaimAmount: '',
+  notes: '',
+};

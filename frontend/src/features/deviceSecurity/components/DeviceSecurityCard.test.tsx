@@ -1,0 +1,158 @@
+import { createTestClient, render } from '@/test/render';
+import { mockServer } from '@/test/mockServer';
+import messages from '@rules/messages.json';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { atTheLimit, otherDevice, thisDevice, withRoom } from '../fixtures';
+import { DeviceSecurityCard } from './DeviceSecurityCard';
+
+const DEVICES = '*/api/devices';
+const MANAGE = '*/api/devices/manage';
+
+/** Retries at once instead of after seconds. */
+function impatientClient() {
+  const client = createTestClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
+  return client;
+}
+
+function serve(list = withRoom) {
+  mockServer.use(http.get(DEVICES, () => HttpResponse.json(list)));
+}
+
+async function rowOf(label: string) {
+  const rows = await screen.findAllByRole('listitem');
+  const row = rows.find((candidate) => within(candidate).queryByText(label));
+  if (!row) throw new Error(`No device ${label}`);
+  return row;
+}
+
+test('shows the plan, the limit and each device with its times, and marks this one', async () => {
+  serve();
+  render(<DeviceSecurityCard />);
+  expect(screen.getByText('Loading devices')).toBeInTheDocument();
+
+  const current = await rowOf(thisDevice.deviceLabel);
+  expect(screen.getByText('ghost')).toBeInTheDocument();
+  expect(screen.getByText('2/3')).toBeInTheDocument();
+  expect(within(current).getByText('This device')).toBeInTheDocument();
+  expect(within(current).getByText('Jan 5, 2026 2:03 PM')).toBeInTheDocument();
+  expect(within(current).getByText('Jan 31, 2026 9:00 AM')).toBeInTheDocument();
+  expect(within(await rowOf(otherDevice.deviceLabel)).queryByText('This device')).not.toBeInTheDocument();
+  expect(screen.queryByText(messages.signIn.deviceLimit)).not.toBeInTheDocument();
+});
+
+test('says so when the limit is reached', async () => {
+  serve(atTheLimit);
+  render(<DeviceSecurityCard />);
+  expect(
+    await screen.findByText('Device limit reached. Revoke a device to register a new one.'),
+  ).toBeInTheDocument();
+});
+
+test('asks three times before it says that loading failed, and again on Retry', async () => {
+  let calls = 0;
+  mockServer.use(
+    http.get(DEVICES, () => {
+      calls += 1;
+      return calls <= 3 ? HttpResponse.json({}, { status: 503 }) : HttpResponse.json(withRoom);
+    }),
+  );
+  const { user } = render(<DeviceSecurityCard />, { client: impatientClient() });
+  expect(await screen.findByText('Failed to load device information')).toBeInTheDocument();
+  expect(calls).toBe(3);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(otherDevice.deviceLabel)).toBeInTheDocument();
+});
+
+test('a session that is over is not asked for again', async () => {
+  let calls = 0;
+  mockServer.use(
+    http.get(DEVICES, () => {
+      calls += 1;
+      const body = { success: false, error: 'Please sign in', code: 'not_authenticated' };
+      return HttpResponse.json(body, { status: 401 });
+    }),
+  );
+  render(<DeviceSecurityCard />, { client: impatientClient() });
+  expect(await screen.findByText('Failed to load device information')).toBeInTheDocument();
+  expect(calls).toBe(1);
+});
+
+test('renames a device by its trimmed label and reads the list again', async () => {
+  let sent: unknown = null;
+  serve();
+  mockServer.use(
+    http.post(MANAGE, async ({ request }) => {
+      sent = await request.json();
+      serve({ ...withRoom, devices: [thisDevice, { ...otherDevice, deviceLabel: 'Field phone' }] });
+      return HttpResponse.json({
+        success: true,
+        message: 'Device has been renamed successfully.',
+        device: otherDevice,
+      });
+    }),
+  );
+  const { user } = render(<DeviceSecurityCard />);
+  await user.click(within(await rowOf(otherDevice.deviceLabel)).getByRole('button', { name: 'Rename' }));
+  const label = screen.getByLabelText(/Device label/);
+  expect(label).toHaveValue(otherDevice.deviceLabel);
+
+  await user.clear(label);
+  await user.type(label, '   ');
+  await user.click(screen.getByRole('button', { name: 'Save label' }));
+  expect(await screen.findByText('Device label cannot be empty')).toBeInTheDocument();
+  expect(sent).toBeNull();
+
+  await user.type(label, 'Field phone  ');
+  await user.click(screen.getByRole('button', { name: 'Save label' }));
+  expect(await screen.findByText('Device Renamed')).toBeInTheDocument();
+  expect(screen.getByText('Device has been renamed successfully.')).toBeInTheDocument();
+  expect(sent).toEqual({ deviceId: otherDevice.id, action: 'rename', newLabel: 'Field phone' });
+  expect(await screen.findByText('Field phone')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('revokes another device after a warning that it is permanent', async () => {
+  let sent: unknown = null;
+  serve();
+  mockServer.use(
+    http.post(MANAGE, async ({ request }) => {
+      sent = await request.json();
+      serve({ devices: [thisDevice], plan: { ...withRoom.plan, currentDevices: 1 } });
+      return HttpResponse.json({ success: true, message: 'Revoked', device: otherDevice });
+    }),
+  );
+  const { user } = render(<DeviceSecurityCard />);
+  await user.click(within(await rowOf(otherDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
+  const dialog = screen.getByRole('dialog', { name: 'Revoke device' });
+  expect(dialog).toHaveTextContent('This is permanent and cannot be undone.');
+  expect(dialog).not.toHaveTextContent('you will be signed out');
+
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Device Revoked')).toBeInTheDocument();
+  expect(sent).toEqual({ deviceId: otherDevice.id, action: 'revoke' });
+  expect(screen.getByText('1/3')).toBeInTheDocument();
+});
+
+test('warns that revoking this device signs out', async () => {
+  serve();
+  const { user } = render(<DeviceSecurityCard />);
+  await user.click(within(await rowOf(thisDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'This is the device you are using: you will be signed out.',
+  );
+});
+
+test.each([
+  ['the server’s sentence', { success: false, error: 'Not now', code: 'forbidden' }, 'Not now'],
+  ['a sentence of its own', {}, 'Failed to manage device'],
+])('a refusal is told by toast and stays in the dialog, in %s', async (_case, body, sentence) => {
+  serve();
+  mockServer.use(http.post(MANAGE, () => HttpResponse.json(body, { status: 403 })));
+  const { user } = render(<DeviceSecurityCard />);
+  await user.click(within(await rowOf(otherDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Error')).toBeInTheDocument();
+  expect(await within(screen.getByRole('dialog')).findByText(sentence)).toBeInTheDocument();
+});

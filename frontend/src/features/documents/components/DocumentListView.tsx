@@ -1,0 +1,75 @@
+import { type components } from '@/shared/api/schema';
+import { formatDay } from '@/shared/lib/dates';
+import { formatFileSize } from '@/shared/lib/fileSize';
+import { Badge } from '@/shared/ui/Badge';
+import { DownloadIcon, ExternalLinkIcon, FileTextIcon } from '@/shared/ui/icons';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Cluster } from '@/shared/ui/Stack';
+import { useId } from 'react';
+import { downloadAddress, viewAddress } from '../model/documentAddress';
+import { DOCUMENT_TYPE_LABELS } from '../model/documentTypes';
+import styles from './DocumentListView.module.css';
+
+type DocumentRow = components['schemas']['DocumentRow'];
+
+interface DocumentListViewProps {
+  documents: readonly DocumentRow[];
+}
+
+/** Documents, one row each; those that may not be handed out offer neither View nor Download. */
+export function DocumentListView({ documents }: DocumentListViewProps) {
+  return (
+    <ul className={styles.rows}>
+      {documents.map((document) => (
+        <DocumentItem key={document.id} document={document} />
+      ))}
+    </ul>
+  );
+}
+
+function DocumentItem({ document }: { document: DocumentRow }) {
+  const nameId = useId();
+  return (
+    <li className={styles.row}>
+      <FileTextIcon className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <p id={nameId} className={styles.name}>
+          {document.originalFilename}
+        </p>
+        <p className={styles.facts}>
+          <span>{formatFileSize(document.fileSize)}</span>
+          <time dateTime={document.uploadedAt}>{formatDay(document.uploadedAt)}</time>
+          <span>{DOCUMENT_TYPE_LABELS[document.fileType]}</span>
+          {document.claimId && <Badge tone="good">Claim Attached</Badge>}
+        </p>
+      </div>
+      {document.isViewable ? (
+        <Cluster>
+          <LinkButton
+            to={viewAddress(document.id)}
+            target="_blank"
+            rel="noopener"
+            reloadDocument
+            size="small"
+            icon={<ExternalLinkIcon />}
+            aria-describedby={nameId}
+          >
+            View
+          </LinkButton>
+          <LinkButton
+            to={downloadAddress(document.id)}
+            download={document.originalFilename}
+            reloadDocument
+            size="small"
+            icon={<DownloadIcon />}
+            aria-describedby={nameId}
+          >
+            Download
+          </LinkButton>
+        </Cluster>
+      ) : (
+        <p className={styles.withheld}>Not available at the moment</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatDateTime, formatDay } from '@/shared/lib/dates';
+import { formatMoney } from '@/shared/lib/money';
+import { serviceUnits, type Subscription } from '@/shared/lib/serviceUnits';
+import { Badge } from '@/shared/ui/Badge';
+import { Card } from '@/shared/ui/Card';
+import { Notice } from '@/shared/ui/Notice';
+import { QuotaBar } from '@/shared/ui/QuotaBar';
+import { SERVICE_LABELS } from '../model/planFacts';
+import styles from './Subscription.module.css';
+
+const STATUS_BADGES = {
+  active: { tone: 'good', word: 'active' },
+  grace: { tone: 'watch', word: 'grace period' },
+  pending: { tone: 'watch', word: 'pending' },
+} as const;
+
+/** The subscription card of a member who holds a plan. */
+export function HeldPlanView({ subscription }: { subscription: Subscription }) {
+  const { plan, status } = subscription;
+  const badge = STATUS_BADGES[status];
+  return (
+    <Card
+      kicker="Subscription"
+      title={plan.displayName}
+      tone={status === 'active' ? 'signal' : 'watch'}
+      actions={<Badge tone={badge.tone}>{badge.word}</Badge>}
+    >
+      <p className={styles.terms}>
+        <span className={styles.price}>
+          <data value={plan.pricePerMonth}>{formatMoney(plan.pricePerMonth)}</data> per month
+        </span>
+        {status !== 'pending' && (
+          <span>
+            Active until <time dateTime={subscription.endDate}>{formatDay(subscription.endDate)}</time>
+          </span>
+        )}
+      </p>
+      <StatusNotice subscription={subscription} />
+      <div className={styles.quotas}>
+        {serviceUnits(subscription).map(({ service, used, quota, carriedOver }) => (
+          <div key={service}>
+            <QuotaBar label={SERVICE_LABELS[service]} used={used} quota={quota} />
+            {carriedOver > 0 && (
+              <p className={styles.note}>Includes {carriedOver} carried over from your last period.</p>
+            )}
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function StatusNotice({ subscription: { status, graceEndsAt } }: { subscription: Subscription }) {
+  if (status === 'pending') {
+    return (
+      <Notice title="Waiting for your first payment" isLive={false}>
+        Your plan starts once the payment is recorded. Until then nothing can be submitted.
+      </Notice>
+    );
+  }
+  if (status === 'grace') {
+    return (
+      <Notice tone="warn" title="Payment is due" isLive={false}>
+        Your period is over. Everything stays usable until{' '}
+        <time dateTime={graceEndsAt}>{formatDateTime(graceEndsAt)}</time>; then the plan is cancelled for good
+        and unused services are forfeited.
+      </Notice>
+    );
+  }
+  return null;
+}

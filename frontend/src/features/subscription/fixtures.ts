@@ -1,0 +1,53 @@
+import { type components } from '@/shared/api/schema';
+import { type Subscription } from '@/shared/lib/serviceUnits';
+
+export type Plan = components['schemas']['Plan'];
+
+export const phantomPlan: Plan = {
+  id: '0d2b4f0e-53c5-4a35-a4a1-6f7c3f5f0001',
+  name: 'phantom',
+  displayName: 'PHANTOM',
+  pricePerMonth: '5200.00',
+  estimatesQuota: 4,
+  appraisalsQuota: 3,
+  engineerAssignmentsQuota: 1,
+  attorneyAssistanceQuota: 0,
+  maxDevices: 2,
+  description: 'For those who work alone.',
+};
+
+export const ghostPlan: Plan = {
+  ...phantomPlan,
+  id: '0d2b4f0e-53c5-4a35-a4a1-6f7c3f5f0002',
+  name: 'ghost',
+  displayName: 'GHOST',
+  pricePerMonth: '8500.00',
+  estimatesQuota: 9,
+  appraisalsQuota: 5,
+  engineerAssignmentsQuota: 2,
+  attorneyAssistanceQuota: 1,
+  maxDevices: 3,
+  description: '',
+};
+
+export const ghostSubscription: Subscription = {
+  plan: ghostPlan,
+  status: 'active',
+  startDate: '2026-01-10T09:00:00Z',
+  endDate: '2026-02-10T09:00:00Z',
+  graceEndsAt: '2026-02-13T09:00:00Z',
+  estimatesUsed: 3,
+  appraisalsUsed: 4,
+  engineerAssignmentsUsed: 2,
+  attorneyAssistanceUsed: 0,
+  estimatesCarriedOver: 2,
+};
+
+export const phantomSubscription: Subscription = {
+  ...ghostSubscription,
+  plan: phantomPlan,
+  estimatesUsed: 1,
+  appraisalsUsed: 0,
+  engineerAssignmentsUsed: 0,
+  estimatesCarriedOver: 0,
+};

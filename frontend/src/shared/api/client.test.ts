@@ -1,0 +1,141 @@
+import { mockServer } from '@/test/mockServer';
+import { delay, http, HttpResponse } from 'msw';
+import { ApiError, errorSentence } from './apiError';
+import { callApi, fetchApi, uploadForm } from './client';
+import { setDeviceHeaderProvider } from './deviceHeaders';
+
+const URL = '/api/example';
+
+afterEach(() => {
+  setDeviceHeaderProvider(null);
+  document.cookie = 'csrftoken=; max-age=0';
+});
+
+function rejection(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => {
+      throw new Error('The call succeeded');
+    },
+    (error: unknown) => error,
+  );
+}
+
+test('a call carries the CSRF cookie of the moment, the device headers, and a type only with a body', async () => {
+  const seen: Headers[] = [];
+  mockServer.use(
+    http.post(`*${URL}`, ({ request }) => {
+      seen.push(request.headers);
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  setDeviceHeaderProvider(() =>
+    Promise.resolve({ 'x-device-fingerprint': 'f'.repeat(64), 'x-device-label': 'Desktop%20' }),
+  );
+  document.cookie = 'csrftoken=first';
+  await callApi('POST', URL);
+  document.cookie = 'csrftoken=second';
+  await callApi('POST', URL, { count: 5 });
+
+  expect(seen.map((headers) => headers.get('x-csrftoken'))).toEqual(['first', 'second']);
+  expect(seen.map((headers) => headers.get('content-type'))).toEqual([null, 'application/json']);
+  expect(seen[0]?.get('x-device-fingerprint')).toBe('f'.repeat(64));
+  expect(seen[0]?.get('x-device-label')).toBe('Desktop%20');
+});
+
+test('the body goes and the answer comes as JSON', async () => {
+  mockServer.use(
+    http.post(`*${URL}`, async ({ request }) => HttpResponse.json({ got: await request.json() })),
+  );
+  expect(await callApi('POST', URL, { code: 'A' })).toEqual({ got: { code: 'A' } });
+});
+
+test('an error of the contract keeps its sentence, its code, its fields and its time', async () => {
+  mockServer.use(
+    http.post(`*${URL}`, () =>
+      HttpResponse.json(
+        { success: false, error: 'Too many tries', code: 'throttled', errors: { username: ['Wait'] } },
+        { status: 429, headers: { 'Retry-After': '42' } },
+      ),
+    ),
+  );
+  const error = await rejection(callApi('POST', URL, {}));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 429,
+    code: 'throttled',
+    message: 'Too many tries',
+    fieldErrors: { username: ['Wait'] },
+    retryAfterSeconds: 42,
+    isTimeout: false,
+    isNetwork: false,
+  });
+  expect(errorSentence(error, 'Failed')).toBe('Too many tries');
+});
+
+test.each([
+  ['<h1>Bad Gateway</h1>', '502: <h1>Bad Gateway</h1>'],
+  ['', '502: Bad Gateway'],
+])(
+  'any other answer (%p) reads as its status and its body, and is shown to nobody',
+  async (body, message) => {
+    mockServer.use(
+      http.get(`*${URL}`, () => new HttpResponse(body, { status: 502, statusText: 'Bad Gateway' })),
+    );
+    const error = await rejection(fetchApi(URL));
+    expect(error).toMatchObject({ status: 502, message });
+    expect(errorSentence(error, 'Failed to load')).toBe('Failed to load');
+  },
+);
+
+test('a lost connection is told from an answer', async () => {
+  mockServer.use(http.get(`*${URL}`, () => HttpResponse.error()));
+  expect(await rejection(fetchApi(URL))).toMatchObject({ status: 0, isNetwork: true, isTimeout: false });
+});
+
+test("the caller's own abort is no error of the API", async () => {
+  mockServer.use(http.get(`*${URL}`, () => delay('infinite')));
+  const controller = new AbortController();
+  const call = rejection(fetchApi(URL, { signal: controller.signal }));
+  controller.abort();
+  expect(await call).toMatchObject({ name: 'AbortError' });
+});
+
+describe('with the clock in hand', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    mockServer.use(http.all(`*${URL}`, () => new Promise<Response>(() => undefined)));
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test.each([
+    ['a call', 8000, () => callApi('GET', URL)],
+    ['a query', 6000, () => fetchApi(URL)],
+    ['an upload without progress', 60000, () => uploadForm(URL, new FormData())],
+  ])('%s ends after %d ms', async (_name, milliseconds, start) => {
+    let error: unknown = null;
+    const call = rejection(start()).then((reason) => (error = reason));
+    await jest.advanceTimersByTimeAsync(milliseconds - 100);
+    expect(error).toBeNull();
+    await jest.advanceTimersByTimeAsync(200);
+    await call;
+    expect(error).toMatchObject({ status: 0, code: 'timeout', isTimeout: true });
+  });
+});
+
+test('an upload sends its form as multipart and can be cancelled', async () => {
+  mockServer.use(
+    http.post(`*${URL}`, ({ request }) => HttpResponse.json({ type: request.headers.get('content-type') })),
+  );
+  const form = new FormData();
+  form.append('documentType', 'general');
+  const answer = await uploadForm<{ type: string }>(URL, form);
+  expect(answer.type).toMatch(/^multipart\/form-data; boundary=/);
+
+  const controller = new AbortController();
+  controller.abort();
+  expect(await rejection(uploadForm(URL, form, { signal: controller.signal }))).toMatchObject({
+    name: 'AbortError',
+  });
+});

@@ -1,0 +1,119 @@
+import { ApiError } from '@/shared/api/apiError';
+import { render } from '@/test/render';
+import { screen } from '@testing-library/react';
+import { FormError } from './FormError';
+import { PasswordField } from './PasswordField';
+import { object, string } from './schema';
+import { SubmitButton } from './SubmitButton';
+import { TextField } from './TextField';
+import { ValidatedForm } from './ValidatedForm';
+
+const schema = object({
+  username: string()
+    .min(3, 'Username must be at least 3 characters')
+    .required('Username must be at least 3 characters'),
+});
+
+interface Values {
+  username: string;
+  password: string;
+}
+
+function renderForm(onSubmit: (values: Values) => Promise<unknown>, onFailure?: (error: unknown) => void) {
+  return render(
+    <ValidatedForm
+      label="Sign in"
+      initialValues={{ username: '', password: '' }}
+      schema={schema}
+      failureSentence="Failed to sign in"
+      onSubmit={onSubmit}
+      onFailure={onFailure}
+    >
+      <TextField name="username" label="Username" hint="As on your invitation" />
+      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <FormError title="Login failed" />
+      <SubmitButton busyLabel="PROCESSING...">Sign in</SubmitButton>
+    </ValidatedForm>,
+  );
+}
+
+const submit = () => screen.getByRole('button', { name: 'Sign in' });
+const username = () => screen.getByRole('textbox', { name: 'Username' });
+
+test('nothing is said before the first submit; then the error stands under its field, which has the focus', async () => {
+  const onSubmit = jest.fn(() => Promise.resolve());
+  const { user } = renderForm(onSubmit);
+  await user.type(username(), 'ab');
+  expect(username()).not.toHaveAttribute('aria-invalid');
+
+  await user.click(submit());
+  expect(username()).toHaveAttribute('aria-invalid', 'true');
+  expect(username()).toHaveAccessibleDescription(
+    'Username must be at least 3 characters As on your invitation',
+  );
+  expect(username()).toHaveFocus();
+  expect(onSubmit).not.toHaveBeenCalled();
+
+  await user.type(username(), 'c');
+  expect(username()).not.toHaveAttribute('aria-invalid');
+});
+
+test('the values are handed over under the names of the API', async () => {
+  const onSubmit = jest.fn(() => Promise.resolve());
+  const { user } = renderForm(onSubmit);
+  expect(username()).toHaveAttribute('name', 'username');
+  await user.type(username(), 'rosa');
+  await user.type(screen.getByLabelText('Password'), 'secret1{Enter}');
+  expect(onSubmit).toHaveBeenCalledWith({ username: 'rosa', password: 'secret1' }, expect.anything());
+});
+
+test('a refused call keeps the typed text and puts its messages where they belong', async () => {
+  const refusal = new ApiError({
+    status: 400,
+    code: 'invalid',
+    message: 'Username is already taken',
+    fieldErrors: { username: ['Username is already taken'] },
+  });
+  const onFailure = jest.fn();
+  const { user } = renderForm(() => Promise.reject(refusal), onFailure);
+  await user.type(username(), 'rosa');
+  await user.click(submit());
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Login failedUsername is already taken');
+  expect(username()).toHaveValue('rosa');
+  expect(username()).toHaveAccessibleDescription(/^Username is already taken/);
+  expect(username()).toHaveFocus();
+  expect(onFailure).toHaveBeenCalledWith(refusal);
+
+  await user.type(username(), 'x');
+  expect(username()).not.toHaveAttribute('aria-invalid');
+  expect(screen.getByRole('alert')).toBeVisible();
+});
+
+test('a failure that no person could read becomes the form sentence', async () => {
+  const { user } = renderForm(() => Promise.reject(new TypeError('x is undefined')));
+  await user.type(username(), 'rosa');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to sign in');
+});
+
+test('while it is sent the button says its busy word and a second submit does nothing', async () => {
+  let finish = () => undefined as unknown;
+  const onSubmit = jest.fn(() => new Promise((resolve) => (finish = () => resolve(undefined))));
+  const { user } = renderForm(onSubmit);
+  await user.type(username(), 'rosa{Enter}');
+  expect(await screen.findByRole('button', { name: 'PROCESSING...' })).toBeVisible();
+  await user.type(username(), '{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  finish();
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a password can be shown and hidden again', async () => {
+  const { user } = renderForm(() => Promise.resolve());
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});

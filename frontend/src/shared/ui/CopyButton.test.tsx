@@ -1,0 +1,45 @@
+import { render } from '@/test/render';
+import { screen } from '@testing-library/react';
+import { CopyButton } from './CopyButton';
+
+const realClipboard = navigator.clipboard as Clipboard | undefined;
+
+function setClipboard(clipboard: Partial<Clipboard> | undefined) {
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+}
+
+afterEach(() => {
+  setClipboard(realClipboard);
+  Reflect.deleteProperty(document, 'execCommand');
+});
+
+test('the text goes to the clipboard and a toast says so', async () => {
+  const { user } = render(<CopyButton text="AAN-7K2QX-9MWRT" accessibleName="Copy AAN-7K2QX-9MWRT" />);
+  const writeText = jest.fn(() => Promise.resolve());
+  setClipboard({ writeText });
+  await user.click(screen.getByRole('button', { name: 'Copy AAN-7K2QX-9MWRT' }));
+  expect(await screen.findByText('Copied')).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith('AAN-7K2QX-9MWRT');
+});
+
+test('without the clipboard API the text is copied from a field', async () => {
+  const { user } = render(<CopyButton text="AAN-1" />);
+  setClipboard(undefined);
+  let copied = '';
+  document.execCommand = () => {
+    copied = (document.activeElement as HTMLTextAreaElement).value;
+    return true;
+  };
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Copied')).toBeVisible();
+  expect(copied).toBe('AAN-1');
+  expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus();
+});
+
+test('where nothing could be copied, that is said', async () => {
+  const { user } = render(<CopyButton text="AAN-1" />);
+  setClipboard({ writeText: () => Promise.reject(new Error('denied')) });
+  document.execCommand = () => false;
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Not copied')).toBeVisible();
+});

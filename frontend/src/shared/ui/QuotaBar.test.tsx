@@ -1,0 +1,19 @@
+import { render } from '@/test/render';
+import { screen } from '@testing-library/react';
+import { QuotaBar } from './QuotaBar';
+
+test.each([
+  [2, 9, null],
+  [7, 10, 'running low'],
+  [9, 10, 'almost used up'],
+  [5, 5, 'used up'],
+])('%d of %d is said in figures and, where little is left, in words', (used, quota, word) => {
+  render(<QuotaBar label="Estimates" used={used} quota={quota} />);
+  expect(screen.getByText(`${used}/${quota}`)).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Estimates' })).toHaveAttribute(
+    'aria-valuetext',
+    `${used} of ${quota} used`,
+  );
+  const words = screen.queryByText(/low|used up/);
+  expect(words?.textContent ?? null).toBe(word);
+});

@@ -1,0 +1,38 @@
+import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
+import { render } from '@/test/render';
+import { screen } from '@testing-library/react';
+import { Tabs } from './Tabs';
+
+const VALUES = ['claims', 'security'] as const;
+
+function Example() {
+  const [tab, setTab] = useSearchParamTab(VALUES, 'security');
+  return (
+    <Tabs
+      label="Dashboard"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'claims', label: 'Claims', count: 3, content: <p>Three claims</p> },
+        { value: 'security', label: 'Device Security', content: <p>Two devices</p> },
+      ]}
+    />
+  );
+}
+
+test('the chosen tab stands in the URL, the default leaves it clean, other parameters stay', async () => {
+  const { user, address } = render(<Example />, { at: '/dashboard?from=mail' });
+  expect(screen.getByText('Two devices')).toBeVisible();
+
+  await user.click(screen.getByRole('tab', { name: 'Claims' }));
+  expect(screen.getByRole('tabpanel', { name: 'Claims' })).toHaveTextContent('Three claims');
+  expect(address()).toBe('/dashboard?from=mail&tab=claims');
+
+  await user.click(screen.getByRole('tab', { name: 'Device Security' }));
+  expect(address()).toBe('/dashboard?from=mail');
+});
+
+test('an unknown tab in the URL shows the default', () => {
+  render(<Example />, { at: '/dashboard?tab=nonsense' });
+  expect(screen.getByRole('tab', { name: 'Device Security' })).toHaveAttribute('aria-selected', 'true');
+});

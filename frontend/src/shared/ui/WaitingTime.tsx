@@ -1,0 +1,31 @@
+import { countOf } from '@/shared/lib/plural';
+import { useEffect, useState } from 'react';
+
+interface WaitingTimeProps {
+  /** Whole seconds, as the server's `Retry-After` says. */
+  seconds: number;
+}
+
+function words(secondsLeft: number): string {
+  const minutes = Math.floor(secondsLeft / 60);
+  const seconds = secondsLeft % 60;
+  const parts = [minutes > 0 && countOf(minutes, 'minute'), seconds > 0 && countOf(seconds, 'second')];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** Counts down to the moment at which a call that was refused as one too many makes sense again. */
+export function WaitingTime({ seconds }: WaitingTimeProps) {
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
+  useEffect(() => {
+    const endsAt = Date.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      setSecondsLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return (
+    <p role="timer" aria-live="off">
+      {secondsLeft > 0 ? `You can try again in ${words(secondsLeft)}.` : 'You can try again now.'}
+    </p>
+  );
+}
