@@ -13,6 +13,8 @@ interface ValidatedFormProps<Values extends FormikValues> {
   failureSentence: string;
   /** Told of a failure as well, for the toast. */
   onFailure?: (error: unknown) => void;
+  /** Told of a submit that was refused before anything was sent, with the fields' messages in their order. */
+  onInvalid?: (messages: readonly string[]) => void;
   /** Names the form for screen readers. */
   label?: string;
   children: ReactNode | ((state: FormState<Values>) => ReactNode);
@@ -32,6 +34,7 @@ export function ValidatedForm<Values extends FormikValues>({
   onSubmit,
   failureSentence,
   onFailure,
+  onInvalid,
   label,
   children,
 }: ValidatedFormProps<Values>) {
@@ -74,6 +77,8 @@ export function ValidatedForm<Values extends FormikValues>({
             attempt={formik.submitCount}
             isSettled={!formik.isSubmitting && !formik.isValidating}
             failure={formik.status as FormFailure | undefined}
+            errors={formik.errors}
+            onInvalid={onInvalid}
           />
           {typeof children === 'function'
             ? children({ values: formik.values, isSubmitting: formik.isSubmitting, isDirty: formik.dirty })
@@ -89,15 +94,26 @@ interface FocusOnFirstProblemProps {
   attempt: number;
   isSettled: boolean;
   failure: FormFailure | undefined;
+  errors: Readonly<Record<string, unknown>>;
+  onInvalid: ((messages: readonly string[]) => void) | undefined;
 }
 
 /** After each attempt that failed: the focus goes to the first field that is wrong. */
-function FocusOnFirstProblem({ form, attempt, isSettled, failure }: FocusOnFirstProblemProps) {
+function FocusOnFirstProblem({
+  form,
+  attempt,
+  isSettled,
+  failure,
+  errors,
+  onInvalid,
+}: FocusOnFirstProblemProps) {
   const answered = useRef(0);
   useEffect(() => {
     if (attempt === answered.current || !isSettled) return;
     answered.current = attempt;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempt, failure, form, isSettled]);
+    const messages = Object.values(errors).filter((message) => typeof message === 'string');
+    if (messages.length > 0) onInvalid?.(messages);
+  }, [attempt, errors, failure, form, isSettled, onInvalid]);
   return null;
 }

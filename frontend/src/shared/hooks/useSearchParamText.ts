@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const PAUSE_MILLISECONDS = 300;
+
+/** A search term that stands in the URL. */
+export interface SearchParamText {
+  /** What stands in the field now. */
+  typed: string;
+  /** What stands in the URL: trimmed, and only once typing pauses. */
+  settled: string;
+  type: (text: string) => void;
+}
+
+/**
+ * A typed search that moves into the URL (`?search=`) when typing pauses, so that not every key asks the server,
+ * and a refresh or a shared link keeps it. It replaces the history entry: back does not walk through half words.
+ */
+export function useSearchParamText(parameter = 'search'): SearchParamText {
+  const [parameters, setParameters] = useSearchParams();
+  const settled = parameters.get(parameter) ?? '';
+  const [typed, type] = useState(settled);
+  const [lastSettled, setLastSettled] = useState(settled);
+
+  // The URL changed by itself, such as by going back: the field follows, unless it says the same already.
+  if (settled !== lastSettled) {
+    setLastSettled(settled);
+    if (settled !== typed.trim()) type(settled);
+  }
+
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === settled) return;
+    const timer = setTimeout(() => {
+      setParameters(
+        (previous) => {
+          const next = new URLSearchParams(previous);
+          if (text) next.set(parameter, text);
+          else next.delete(parameter);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    }, PAUSE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [parameter, setParameters, settled, typed]);
+
+  return { typed, settled, type };
+}

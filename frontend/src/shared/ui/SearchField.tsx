@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { SearchIcon } from './icons';
+import styles from './SearchField.module.css';
+
+interface SearchFieldProps {
+  label: string;
+  /** The API's parameter; `search` by default. */
+  name?: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  maxLength?: number;
+}
+
+/** A field that narrows the list under it while one types. */
+export function SearchField({
+  label,
+  name = 'search',
+  value,
+  onChange,
+  placeholder,
+  maxLength,
+}: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field} role="search">
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.frame}>
+        <SearchIcon className={styles.icon} aria-hidden="true" />
+        <input
+          id={id}
+          className={styles.control}
+          type="search"
+          name={name}
+          value={value}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}
