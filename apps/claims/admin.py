@@ -50,6 +50,10 @@ class ClaimStatusChangeInline(_Facts):
     fields = readonly_fields = ("created_at", "status", "note", "changed_by")
     ordering = ("created_at", "id")
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """The moves with who made them, in one query."""
+        return super().get_queryset(request).select_related("changed_by")
+
 
 class ClaimDocumentInline(_Facts):
     """The documents of a claim, to open and to save."""

@@ -4,7 +4,7 @@ import base64
 import binascii
 import json
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
@@ -58,6 +58,7 @@ def _read(cursor: str) -> tuple[datetime, UUID]:
         parsed = datetime.fromisoformat(moment)
         if parsed.tzinfo is None:
             raise ValueError("a cursor without a time zone")
-        return parsed, UUID(identity)
-    except (ValueError, TypeError, AttributeError, binascii.Error, RecursionError) as error:
+        # The first and the last day of the calendar have no UTC in some time zones.
+        return parsed.astimezone(UTC), UUID(identity)
+    except (ValueError, TypeError, AttributeError, OverflowError, binascii.Error, RecursionError) as error:
         raise Invalid({"cursor": ["This page does not exist. Please start from the first one."]}) from error

@@ -1,5 +1,7 @@
 """``GET /api/user/claims`` and ``GET /api/user/claims/{id}``."""
 
+import base64
+import json
 from datetime import timedelta
 
 import pytest
@@ -12,6 +14,10 @@ from tests.subscriptions.holding import subscribe
 def addresses(answer):
     assert answer.status_code == 200, answer.json()
     return [row["propertyAddress"] for row in answer.json()["results"]]
+
+
+def cursor(moment, identity):
+    return base64.urlsafe_b64encode(json.dumps([moment, identity]).encode()).decode()
 
 
 @pytest.fixture
@@ -101,6 +107,9 @@ def test_the_list_is_narrowed_by_status_service_and_text(member_caller, three_cl
         {"search": "a\x00b"},
         {"cursor": "nonsense"},
         {"cursor": "x" * 501},
+        {"cursor": cursor("0001-01-01T00:00:00+12:00", "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31")},
+        {"cursor": cursor("2026-01-01T00:00:00", "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31")},
+        {"cursor": cursor("2026-01-01T00:00:00+00:00", 7)},
     ],
 )
 def test_a_query_that_makes_no_sense_is_invalid(member_caller, three_claims, query):

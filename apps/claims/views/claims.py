@@ -40,7 +40,7 @@ class ClaimsView(APIView):
 
     parser_classes = [MultiPartParser, FormParser]
 
-    @extend_schema(parameters=[ClaimsQuerySerializer], responses=ClaimsPageSerializer)
+    @extend_schema(operation_id="user_claims_list", parameters=[ClaimsQuerySerializer], responses=ClaimsPageSerializer)
     def get(self, request: Request) -> Response:
         """Return one page, newest first."""
         query = ClaimsQuerySerializer(data=request.query_params)

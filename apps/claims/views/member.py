@@ -9,6 +9,7 @@ from rest_framework.views import APIView
 
 from apps.accounts.current import current_member
 from apps.claims import selectors
+from apps.claims.dashboard import dashboard_of
 from apps.claims.serializers import (
     ActivityPageSerializer,
     DashboardSerializer,
@@ -28,7 +29,7 @@ class DashboardView(APIView):
     @extend_schema(responses=DashboardSerializer)
     def get(self, request: Request) -> Response:
         """Return it."""
-        dashboard = selectors.dashboard_of(current_member(request), now=timezone.now())
+        dashboard = dashboard_of(current_member(request), now=timezone.now())
         return Response(DashboardSerializer.represent(dashboard))
 
 
