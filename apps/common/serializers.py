@@ -86,7 +86,8 @@ class OutputSerializer(CamelCaseSerializer):
 
 def instant(value: datetime) -> str:
     """ISO 8601 in UTC with ``Z``, in whole seconds."""
-    return f"{value.astimezone(UTC):%Y-%m-%dT%H:%M:%S}Z"
+    # Half of what a page of fifty rows costs would be strftime.
+    return value.astimezone(UTC).isoformat(timespec="seconds")[:19] + "Z"
 
 
 def money(value: Decimal) -> str:

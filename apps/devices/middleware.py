@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
+from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
@@ -13,10 +14,15 @@ from django.utils.functional import SimpleLazyObject
 from apps.accounts.models import User
 from apps.accounts.sessions import DEVICE_KEY
 from apps.common.errors import DomainError
+from apps.common.prepared_queries import PreparedQuery, Slot
 from apps.devices.current import set_current_device
 from apps.devices.facts import DeviceFacts, device_facts
 from apps.devices.models import Device
 from apps.devices.sign_in import refuse_burned_out
+
+_DEVICE: PreparedQuery[Device] = PreparedQuery(
+    lambda: Device.objects.filter(pk=Slot("id", models.UUIDField()), member_id=Slot("member", models.UUIDField()))
+)
 
 SEEN_EVERY = timedelta(minutes=5)
 
@@ -72,7 +78,7 @@ def _bound_user(request: HttpRequest, user: User | AnonymousUser) -> User | Anon
 
 def _device_of_session(request: HttpRequest, user: User) -> Device:
     device_id = request.session.get(DEVICE_KEY)
-    device = Device.objects.filter(pk=UUID(device_id), member_id=user.pk).first() if device_id else None
+    device = _DEVICE.first(id=UUID(device_id), member=user.pk) if device_id else None
     if device is None:
         raise DeviceUnknown
     if device.revoked_at is not None:

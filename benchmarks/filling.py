@@ -1,0 +1,115 @@
+"""Fills a database as the budgets ask: one busy member in tables of a hundred thousand rows."""
+
+import uuid
+from datetime import timedelta
+from decimal import Decimal
+
+from django.contrib.auth.hashers import make_password
+from django.http import HttpRequest
+from django.utils import timezone
+
+from apps.accounts.models import ActivityEntry, Member, User
+from apps.accounts.sessions import SessionStore
+from apps.claims.models import Claim
+from apps.devices.facts import COOKIE, hash_token
+from apps.devices.models import Device
+from apps.devices.sign_in import start_session
+from apps.documents.models import UserDocument
+from apps.invitations import counts
+from apps.invitations.models import InvitationCode
+from apps.subscriptions.models import SubscriptionPlan, UserSubscription
+from apps.subscriptions.periods import period_of
+
+PASSWORD = "correct-horse"
+FINGERPRINT = "a" * 64
+ROWS = 100_000
+BATCH = 5000
+
+
+def member_with_session(name: str) -> tuple[Member, dict[str, str]]:
+    """Make a member on a plan, and return the headers of a signed-in browser."""
+    now = timezone.now()
+    user = User.objects.create(username=name, email=f"{name}@example.com", password=make_password(PASSWORD))
+    member = Member.objects.create(
+        user=user,
+        first_name="Dana",
+        last_name="Whitlock",
+        phone="(555) 010-4477",
+        company_name="Whitlock Roofing",
+        position="estimator",
+    )
+    plan = SubscriptionPlan.objects.get(name="ghost")
+    UserSubscription.objects.create(member=member, plan=plan, activated_at=now, **period_of(plan, start=now))
+    device = Device.objects.create(
+        member=member, device_label="Desktop", device_fingerprint=FINGERPRINT, token_hash=hash_token(name)
+    )
+    request = HttpRequest()
+    request.META["CSRF_COOKIE"] = ""
+    request.session = SessionStore()
+    start_session(request=request, member=member, device=device, now=now)
+    request.session.save()
+    cookies = f"sessionid={request.session.session_key}; {COOKIE}={name}; csrftoken={'c' * 32}"
+    return member, {"Cookie": cookies, "x-device-fingerprint": FINGERPRINT, "x-device-label": "Desktop"}
+
+
+def fill_lists(member: Member, *, claims: int, documents: int, activity: int) -> None:
+    """Give one member so many rows of each kind."""
+    now = timezone.now()
+    subscription = UserSubscription.objects.get(member=member)
+    Claim.objects.bulk_create(
+        (
+            Claim(
+                member=member,
+                subscription=subscription,
+                property_address=f"{number} Alder Row, Austin TX",
+                homeowner="Ida Marsh",
+                col=now.date(),
+                dol=now.date(),
+                original_claim_amount=Decimal("52000.25"),
+                final_claim_amount=Decimal("104000.50") if number % 2 else None,
+                status=Claim.Status.COMPLETED if number % 2 else Claim.Status.SUBMITTED,
+                created_at=now - timedelta(seconds=number),
+            )
+            for number in range(claims)
+        ),
+        batch_size=BATCH,
+    )
+    UserDocument.objects.bulk_create(
+        (
+            UserDocument(
+                member=member,
+                filename=f"documents/xx/{uuid.uuid4().hex}",
+                original_filename=f"policy-{number}.pdf",
+                file_size=120_000,
+                mime_type="application/pdf",
+                uploaded_at=now - timedelta(seconds=number),
+            )
+            for number in range(documents)
+        ),
+        batch_size=BATCH,
+    )
+    ActivityEntry.objects.bulk_create(
+        (
+            ActivityEntry(
+                member=member,
+                action="signed_in",
+                description="Signed in on Desktop",
+                created_at=now - timedelta(seconds=number),
+            )
+            for number in range(activity)
+        ),
+        batch_size=BATCH,
+    )
+
+
+def fill_codes(number: int) -> None:
+    """Add so many unassigned codes. Their codes are drawn from a counter: a million random ones take minutes."""
+    now = timezone.now()
+    InvitationCode.objects.bulk_create(
+        (
+            InvitationCode(code=f"{uuid.uuid4().hex[:12].upper()}", created_at=now - timedelta(milliseconds=count))
+            for count in range(number)
+        ),
+        batch_size=BATCH,
+    )
+    counts.add(group=InvitationCode.Group.UNASSIGNED, number=number)
