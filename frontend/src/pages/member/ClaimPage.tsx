@@ -1,8 +1,15 @@
-import { routeOfPage } from '@/shared/config/paths';
-import { PageFrame } from '@/shared/ui/PageFrame';
+import { ClaimRecord } from '@/features/claims/components/ClaimRecord';
+import { DocumentListView } from '@/features/documents/components/DocumentListView';
+import { useParams } from 'react-router-dom';
 
-const { title, description } = routeOfPage('ClaimPage');
-
+/** One claim: its facts, documents and history. */
 export function ClaimPage() {
-  return <PageFrame title={title} lead={description} />;
+  const { claimId = '' } = useParams();
+  return (
+    <ClaimRecord
+      key={claimId}
+      claimId={claimId}
+      renderDocuments={(documents) => <DocumentListView documents={documents} />}
+    />
+  );
 }

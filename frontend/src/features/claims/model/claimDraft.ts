@@ -1,4 +1,5 @@
-import { type ClaimValues, claimSchema, EMPTY_CLAIM } from './claimSchema';
+import { type ClaimValues, EMPTY_CLAIM } from './claimSchema';
+import { INSPECTION_LABELS } from './claimWords';
 
 /** A claim form that was left before it was sent. Files cannot be kept. */
 export interface ClaimDraft {
@@ -44,7 +45,7 @@ export function dropClaimDraft(memberId: string): void {
   keepClaimDraft(memberId, EMPTY_CLAIM);
 }
 
-/** The known fields alone, choices only where they still exist. */
+/** The known fields alone. */
 function textValues(kept: Partial<ClaimValues>): ClaimValues {
   const known = Object.fromEntries(
     Object.keys(EMPTY_CLAIM).flatMap((name) => {
@@ -53,13 +54,7 @@ function textValues(kept: Partial<ClaimValues>): ClaimValues {
     }),
   );
   const values = { ...EMPTY_CLAIM, ...known };
-  return {
-    ...values,
-    inspectionStatus: claimSchema.fields.inspectionStatus.isValidSync(values.inspectionStatus)
-      ? values.inspectionStatus
-      : EMPTY_CLAIM.inspectionStatus,
-    serviceRequestType: claimSchema.fields.serviceRequestType.isValidSync(values.serviceRequestType)
-      ? values.serviceRequestType
-      : EMPTY_CLAIM.serviceRequestType,
-  };
+  return values.inspectionStatus in INSPECTION_LABELS
+    ? values
+    : { ...values, inspectionStatus: EMPTY_CLAIM.inspectionStatus };
 }

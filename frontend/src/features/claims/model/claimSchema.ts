@@ -1,5 +1,6 @@
 import { type InferType, object, string } from '@/shared/forms/schema';
 import messages from '@rules/messages.json';
+import { INSPECTION_LABELS, SERVICE_LABELS } from './claimWords';
 
 /** The claim form's rules (member specification, section 5). Dates are `YYYY-MM-DD` text. */
 export const claimSchema = object({
@@ -7,10 +8,8 @@ export const claimSchema = object({
   homeowner: string().trim().required(messages.claim.homeownerRequired),
   col: string().required(messages.claim.colRequired),
   dol: string().required(messages.claim.dolRequired),
-  inspectionStatus: string().oneOf(['scheduled', 'completed', 'pending', 'not_required']).defined(),
-  serviceRequestType: string()
-    .oneOf(['estimate', 'appraisal', 'engineer_assignment', 'attorney_assistance'])
-    .defined(),
+  inspectionStatus: string().oneOf(Object.keys(INSPECTION_LABELS)).defined(),
+  serviceRequestType: string().oneOf(Object.keys(SERVICE_LABELS)).defined(),
   claimNumber: string().trim().defined(),
   originalClaimAmount: string().defined(),
   notes: string().defined(),

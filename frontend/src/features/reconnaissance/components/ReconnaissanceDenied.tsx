@@ -1,0 +1,19 @@
+import { paths } from '@/shared/config/paths';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Notice } from '@/shared/ui/Notice';
+
+/** What a visitor sees: RECONNAISSANCE is for members. */
+export function ReconnaissanceDenied() {
+  return (
+    <Notice
+      tone="danger"
+      title="Access Denied. Login required."
+      isLive={false}
+      actions={
+        <LinkButton to={paths.login()} state={{ from: paths.reconnaissance() }} variant="primary">
+          Log in
+        </LinkButton>
+      }
+    />
+  );
+}
