@@ -69,7 +69,7 @@ $(BUNDLE): $(PACKAGES) $(FRONTEND_SOURCES)
 	@mkdir -p $(@D) && touch $@
 
 $(COLLECTED): $(RUNTIME) $(BUNDLE) $(STATIC_SOURCES) | .env
-	$(PYTHON) manage.py collectstatic --noinput --verbosity 0
+	$(PYTHON) manage.py collectstatic --noinput --ignore redoc --ignore rest_framework --verbosity 0
 	@touch $@
 
 # Written once and never again: it belongs to whoever runs the product.

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from whitenoise.compress import Compressor
+
 from config import environment as read
 from config.environment import BASE_DIR
 
@@ -140,6 +142,8 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_MAX_AGE = 3600
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^.+[.-][0-9a-f]{8,20}\..+$"
+# Source maps are for whoever reads the API's viewer in a debugger; compressing them takes longer than all else.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
 WEBPACK_LOADER = {
     "DEFAULT": {
         "CACHE": not DEBUG,
