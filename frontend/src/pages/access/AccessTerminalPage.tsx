@@ -1,8 +1,6 @@
-import { routeOfPage } from '@/shared/config/paths';
-import { PageFrame } from '@/shared/ui/PageFrame';
-
-const { title, description } = routeOfPage('AccessTerminalPage');
+import { terminalVariant } from '@/features/access/model/accessVariant';
+import { AccessPage } from './AccessPage';
 
 export function AccessTerminalPage() {
-  return <PageFrame title={title} lead={description} width="narrow" />;
+  return <AccessPage variant={terminalVariant} />;
 }

@@ -1,8 +1,11 @@
-import { routeOfPage } from '@/shared/config/paths';
-import { PageFrame } from '@/shared/ui/PageFrame';
-
-const { title, description } = routeOfPage('ConfirmEmailPage');
+import { SupportPage } from './SupportPage';
 
 export function ConfirmEmailPage() {
-  return <PageFrame title={title} lead={description} width="narrow" />;
+  return (
+    <SupportPage
+      page="ConfirmEmailPage"
+      sentence="Email addresses are changed with the help of support."
+      hint="Write to us with your username, and the old and the new address."
+    />
+  );
 }

@@ -1,8 +1,11 @@
-import { routeOfPage } from '@/shared/config/paths';
-import { PageFrame } from '@/shared/ui/PageFrame';
-
-const { title, description } = routeOfPage('ForgotPasswordPage');
+import { SupportPage } from './SupportPage';
 
 export function ForgotPasswordPage() {
-  return <PageFrame title={title} lead={description} width="narrow" />;
+  return (
+    <SupportPage
+      page="ForgotPasswordPage"
+      sentence="Support can reset your password."
+      hint="Write to us with your username and the email address of your account. Never send a password."
+    />
+  );
 }

@@ -1,8 +1,6 @@
-import { routeOfPage } from '@/shared/config/paths';
-import { PageFrame } from '@/shared/ui/PageFrame';
-
-const { title, description } = routeOfPage('LoginPage');
+import { loginVariant } from '@/features/access/model/accessVariant';
+import { AccessPage } from './AccessPage';
 
 export function LoginPage() {
-  return <PageFrame title={title} lead={description} width="narrow" />;
+  return <AccessPage variant={loginVariant} />;
 }

@@ -1,8 +1,11 @@
-import { routeOfPage } from '@/shared/config/paths';
-import { PageFrame } from '@/shared/ui/PageFrame';
-
-const { title, description } = routeOfPage('ResetPasswordPage');
+import { SupportPage } from './SupportPage';
 
 export function ResetPasswordPage() {
-  return <PageFrame title={title} lead={description} width="narrow" />;
+  return (
+    <SupportPage
+      page="ResetPasswordPage"
+      sentence="New passwords are set with the help of support."
+      hint="Write to us with your username and the email address of your account. Never send a password."
+    />
+  );
 }

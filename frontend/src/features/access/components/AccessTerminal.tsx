@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AccessVariant, type Position } from '../model/accessVariant';
 import { useAccessMode } from '../model/useAccessMode';
-import styles from './Access.module.css';
+import { AccessFoot } from './AccessFoot';
 import { ClientAddressLine } from './ClientAddressLine';
 import { RegistrationForm } from './RegistrationForm';
 import { SignInPanel, type SignInPanelProps } from './SignInPanel';
@@ -60,10 +60,10 @@ export function AccessTerminal({ variant, onRegistered, ...signIn }: AccessTermi
           </>
         )}
       </Card>
-      <footer className={styles.foot}>
+      <AccessFoot>
         <ClientAddressLine />
         <Link to={paths.home()}>Back to home</Link>
-      </footer>
+      </AccessFoot>
     </PageFrame>
   );
 }

@@ -14,5 +14,6 @@ export async function requestReplacementCode(credentials: Credentials): Promise<
 
 /** Gives the named device's place to this one, which signs the member in. */
 export async function replaceDevice(body: ReplaceDevice): Promise<User> {
-  return (await callApi<components['schemas']['SignedIn']>('POST', '/api/auth/device-limit/replace', body)).user;
+  return (await callApi<components['schemas']['SignedIn']>('POST', '/api/auth/device-limit/replace', body))
+    .user;
 }

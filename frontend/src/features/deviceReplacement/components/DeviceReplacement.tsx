@@ -2,10 +2,11 @@ import { errorSentence, isApiError } from '@/shared/api/apiError';
 import { type User } from '@/shared/config/bootData';
 import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
-import { Stack } from '@/shared/ui/Stack';
 import { WaitingTime } from '@/shared/ui/WaitingTime';
 import { useMutation } from '@tanstack/react-query';
-import { type Credentials, requestReplacementCode } from '../api/deviceLimit';
+import { useState } from 'react';
+import { type Credentials, type ReplaceableDevice, requestReplacementCode } from '../api/deviceLimit';
+import styles from './DeviceReplacement.module.css';
 import { ReplacementForm } from './ReplacementForm';
 
 interface DeviceReplacementProps {
@@ -16,27 +17,40 @@ interface DeviceReplacementProps {
 
 /** At the device limit with none of the bound devices at hand: a mailed code lets one be replaced. */
 export function DeviceReplacement({ credentials, onSignedIn }: DeviceReplacementProps) {
-  const { data: devices, error, isPending, mutate } = useMutation({ mutationFn: requestReplacementCode });
-  const request = () => mutate(credentials);
-  const refusal = error && (
-    <Notice tone="danger" title="No code was sent">
-      <p>{errorSentence(error, 'Failed to send the code')}</p>
-      {isApiError(error) && error.retryAfterSeconds !== null && <WaitingTime seconds={error.retryAfterSeconds} />}
-    </Notice>
-  );
+  const [devices, setDevices] = useState<ReplaceableDevice[] | null>(null);
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: requestReplacementCode,
+    onSuccess: setDevices,
+  });
 
-  if (devices) {
-    return <ReplacementForm credentials={credentials} devices={devices} onSignedIn={onSignedIn} />;
-  }
   return (
-    <Stack>
-      <p>
-        None of your devices at hand? With a code that is mailed to you, this device can take the place of one of them.
-      </p>
-      {refusal}
-      <Button type="button" isBusy={isPending} busyLabel="PROCESSING..." onClick={request}>
-        Replace a device
+    <section className={styles.panel} aria-label="Device replacement">
+      {devices ? (
+        <ReplacementForm credentials={credentials} devices={devices} onSignedIn={onSignedIn} />
+      ) : (
+        <p>
+          None of your devices at hand? With a code that is mailed to you, this device can take the place of
+          one of them.
+        </p>
+      )}
+      {error && (
+        <Notice tone="danger" title="No code was sent">
+          <p>{errorSentence(error, 'Failed to send the code')}</p>
+          {isApiError(error) && error.retryAfterSeconds !== null && (
+            <WaitingTime seconds={error.retryAfterSeconds} />
+          )}
+        </Notice>
+      )}
+      <Button
+        type="button"
+        variant={devices ? 'ghost' : 'secondary'}
+        isFullWidth
+        isBusy={isPending}
+        busyLabel="PROCESSING..."
+        onClick={() => mutate(credentials)}
+      >
+        {devices ? 'Send a new code' : 'Replace a device'}
       </Button>
-    </Stack>
+    </section>
   );
 }

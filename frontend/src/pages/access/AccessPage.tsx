@@ -1,0 +1,20 @@
+import { AccessTerminal } from '@/features/access/components/AccessTerminal';
+import { type AccessVariant } from '@/features/access/model/accessVariant';
+import { DeviceReplacement } from '@/features/deviceReplacement/components/DeviceReplacement';
+import { useEntrance } from './useEntrance';
+
+/** The access terminal, with the way past the device limit. */
+export function AccessPage({ variant }: { variant: AccessVariant }) {
+  const { enterMember, enterNewMember, enterAdmin } = useEntrance();
+  return (
+    <AccessTerminal
+      variant={variant}
+      onMember={enterMember}
+      onAdmin={enterAdmin}
+      onRegistered={enterNewMember}
+      renderDeviceLimitOffer={(credentials, onSignedIn) => (
+        <DeviceReplacement credentials={credentials} onSignedIn={onSignedIn} />
+      )}
+    />
+  );
+}
