@@ -1,0 +1,114 @@
+"""The product as `make run` serves it: gunicorn, the production bundle, and a database and folders of its own."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from contextlib import closing
+from dataclasses import dataclass, field
+from email import message_from_bytes
+from email.message import Message
+from pathlib import Path
+
+from tests.environment import ROOT, settings_unset
+
+STARTS_WITHIN_SECONDS = 30
+
+
+@dataclass
+class ServedProduct:
+    """One serving of the product in ``folder``; a person's ``.env`` has no say in it."""
+
+    folder: Path
+    port: int = field(default_factory=lambda: _free_port())
+
+    def __post_init__(self) -> None:
+        self.mail_folder = self.folder / "mails"
+        self.mail_folder.mkdir()
+        self.log = self.folder / "gunicorn.log"
+        self.environment = {
+            **{name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"},
+            **settings_unset(),
+            "SECRET_KEY": "end-to-end-tests-only",
+            "HTTPS": "off",
+            "DATABASE_URL": f"sqlite:///{self.folder}/product.sqlite3",
+            "MEDIA_ROOT": str(self.folder / "media"),
+            "EMAIL_URL": f"filemail://{self.mail_folder}",
+            "PORT": str(self.port),
+            "WEB_CONCURRENCY": "2",
+            # Each browser of a test says an address of its own, so that one test's tries count for no other.
+            "TRUSTED_PROXIES": "1",
+        }
+
+    @property
+    def address(self) -> str:
+        """Where it is served."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Do what `make run` does once everything is installed, and wait until it answers."""
+        if not (ROOT / "staticfiles" / "staticfiles.json").is_file():
+            raise RuntimeError("The bundle is not built: run `make setup`")
+        self.first_words = self.manage("first_run", "--port", str(self.port))
+        gunicorn = Path(sys.executable).with_name("gunicorn")
+        with self.log.open("wb") as log:
+            self._process = subprocess.Popen(
+                [gunicorn, "-c", "config/gunicorn.py", "config.wsgi:application"],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        self._wait_until_it_answers()
+
+    def stop(self) -> None:
+        """End it and wait for its end."""
+        self._process.terminate()
+        self._process.wait(timeout=30)
+
+    def manage(self, *arguments: str, **environment: str) -> str:
+        """Run a management command; return what it printed."""
+        ended = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.environment | environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ended.returncode == 0, ended.stderr
+        return ended.stdout
+
+    def first_admin(self) -> tuple[str, str]:
+        """The name and password that the first start printed."""
+        found = re.search(r"username\s+(\S+)\s+password\s+(\S+)", self.first_words)
+        assert found, self.first_words
+        return found[1], found[2]
+
+    def mails_to(self, address: str) -> list[Message]:
+        """The mails sent to an address so far, oldest first."""
+        files = sorted(self.mail_folder.iterdir(), key=lambda file: file.stat().st_mtime_ns)
+        mails = [message_from_bytes(file.read_bytes()) for file in files]
+        return [mail for mail in mails if address in mail["To"]]
+
+    def _wait_until_it_answers(self) -> None:
+        deadline = time.monotonic() + STARTS_WITHIN_SECONDS
+        while True:
+            try:
+                urllib.request.urlopen(f"{self.address}/healthz", timeout=5).close()
+            except OSError:
+                if self._process.poll() is not None or time.monotonic() > deadline:
+                    raise RuntimeError(f"The product does not start:\n{self.log.read_text()}") from None
+                time.sleep(0.1)
+            else:
+                return
+
+
+def _free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
