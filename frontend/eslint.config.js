@@ -118,6 +118,8 @@ export default defineConfig(
     extends: [testingLibrary.configs['flat/react']],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
+      // The focused element has no query of its own.
+      'testing-library/no-node-access': 'off',
     },
   },
 );

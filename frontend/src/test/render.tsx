@@ -12,6 +12,8 @@ interface RenderOptions {
   /** The pattern of its route, where it reads parameters: `/claims/:claimId`. */
   path?: string;
   client?: QueryClient;
+  /** What stands beside the element at every address. */
+  shell?: ReactElement;
 }
 
 interface Rendered extends RenderResult {
@@ -34,7 +36,7 @@ export function createTestClient(): QueryClient {
 /** Renders an element as the app would: with queries, routes and toasts. Any other address shows `Another page`. */
 export function render(
   element: ReactElement,
-  { at = '/', path, client = createTestClient() }: RenderOptions = {},
+  { at = '/', path, client = createTestClient(), shell }: RenderOptions = {},
 ): Rendered {
   let address = at;
   function AddressWatch() {
@@ -46,6 +48,7 @@ export function render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
         <AddressWatch />
+        {shell}
         <Routes>
           <Route path={path ?? at.split('?')[0]} element={element} />
           <Route path="*" element={<p>Another page</p>} />

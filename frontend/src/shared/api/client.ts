@@ -1,6 +1,7 @@
 import limits from '@rules/limits.json';
-import axios, { type AxiosError, type AxiosProgressEvent, type AxiosRequestConfig } from 'axios';
+import axios, { type AxiosError, type AxiosRequestConfig } from 'axios';
 import { type ApiError, errorOfAnswer, networkError, timeoutError } from './apiError';
+import { Deadline } from './deadline';
 import { currentDeviceHeaders } from './deviceHeaders';
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
@@ -46,82 +47,75 @@ export function callApi<Answer>(
   body?: unknown,
   options: CallOptions = {},
 ): Promise<Answer> {
-  return send<Answer>({
-    method,
-    url,
-    data: body,
-    timeout: limits.timeouts.callMilliseconds,
-    params: options.params,
-    signal: options.signal,
-    headers: { ...(body === undefined ? {} : JSON_BODY), ...options.headers },
-  });
+  return send<Answer>(
+    {
+      method,
+      url,
+      data: body,
+      params: options.params,
+      headers: { ...(body === undefined ? {} : JSON_BODY), ...options.headers },
+    },
+    new Deadline(limits.timeouts.callMilliseconds, options.signal),
+  );
 }
 
 /** A GET for a query, aborted after 6 seconds; throws as {@link callApi}. */
-export function fetchApi<Answer>(url: string, options: CallOptions = {}): Promise<Answer> {
-  return send<Answer>({ method: 'GET', url, timeout: limits.timeouts.queryMilliseconds, ...options });
+export function fetchApi<Answer>(
+  url: string,
+  { params, headers, signal }: CallOptions = {},
+): Promise<Answer> {
+  return send<Answer>(
+    { method: 'GET', url, params, headers },
+    new Deadline(limits.timeouts.queryMilliseconds, signal),
+  );
 }
 
 /**
  * Sends a form with files. No limit on the whole time: the upload ends after 60 seconds without progress, as a timeout.
  * Throws as {@link callApi}.
  */
-export async function uploadForm<Answer>(
+export function uploadForm<Answer>(
   url: string,
   form: FormData,
   options: UploadOptions = {},
 ): Promise<Answer> {
-  const ending = new AbortController();
-  const watch = { isStalled: false };
-  let timer = startTimer();
-  function startTimer() {
-    return setTimeout(() => {
-      watch.isStalled = true;
-      ending.abort();
-    }, limits.timeouts.uploadIdleMilliseconds);
-  }
-  function handleProgress({ loaded, total }: AxiosProgressEvent) {
-    clearTimeout(timer);
-    timer = startTimer();
-    if (total) options.onProgress?.(Math.min(1, loaded / total));
-  }
-  const handleCancel = () => ending.abort();
-  if (options.signal?.aborted) ending.abort();
-  options.signal?.addEventListener('abort', handleCancel);
-  try {
-    return await send<Answer>({
+  const deadline = new Deadline(limits.timeouts.uploadIdleMilliseconds, options.signal);
+  return send<Answer>(
+    {
       method: 'POST',
       url,
       data: form,
       params: options.params,
       headers: options.headers,
-      signal: ending.signal,
-      onUploadProgress: handleProgress,
-    });
-  } catch (error) {
-    throw watch.isStalled ? timeoutError() : error;
-  } finally {
-    clearTimeout(timer);
-    options.signal?.removeEventListener('abort', handleCancel);
-  }
+      onUploadProgress: ({ loaded, total }) => {
+        deadline.restart();
+        if (total) options.onProgress?.(Math.min(1, loaded / total));
+      },
+    },
+    deadline,
+  );
 }
 
-async function send<Answer>(config: AxiosRequestConfig): Promise<Answer> {
+async function send<Answer>(config: AxiosRequestConfig, deadline: Deadline): Promise<Answer> {
   try {
-    return (await http.request<Answer>(config)).data;
+    return (await http.request<Answer>({ ...config, signal: deadline.signal })).data;
   } catch (error) {
+    if (deadline.hasPassed) throw timeoutError();
     if (axios.isCancel(error)) throw new DOMException('The call was cancelled', 'AbortError');
     if (axios.isAxiosError(error)) throw asApiError(error);
     throw error;
+  } finally {
+    deadline.end();
   }
 }
 
-function asApiError(error: AxiosError): ApiError {
-  if (error.response) {
-    const { status, statusText, data, headers } = error.response;
-    const retryAfter: unknown = headers['retry-after'];
-    return errorOfAnswer(status, statusText, data, typeof retryAfter === 'string' ? retryAfter : undefined);
-  }
-  const isTimeout = error.code === axios.AxiosError.ECONNABORTED || error.code === axios.AxiosError.ETIMEDOUT;
-  return isTimeout ? timeoutError() : networkError();
+function asApiError({ response }: AxiosError): ApiError {
+  if (!response) return networkError();
+  const retryAfter: unknown = response.headers['retry-after'];
+  return errorOfAnswer(
+    response.status,
+    response.statusText,
+    response.data,
+    typeof retryAfter === 'string' ? retryAfter : undefined,
+  );
 }

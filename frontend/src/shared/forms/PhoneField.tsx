@@ -1,5 +1,5 @@
-import limits from '@rules/limits.json';
-import { PatternFormat } from 'react-number-format';
+import { formatPhone, phoneDigits } from '@/shared/lib/phone';
+import { NumberFormatBase } from 'react-number-format';
 import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 import { useFormField } from './useFormField';
 
@@ -12,15 +12,16 @@ export function PhoneField({ placeholder = '(555) 123-4567', ...field }: PhoneFi
   const parts = useFormField(field.name);
   return (
     <FieldFrame parts={parts} {...field}>
-      <PatternFormat
+      <NumberFormatBase
         {...controlAttributes(parts, field)}
         type="tel"
-        format="(###) ###-####"
         inputMode="tel"
         autoComplete="tel-national"
         placeholder={placeholder}
-        maxLength={limits.phone.maskMaxLength}
-        value={parts.value}
+        format={formatPhone}
+        removeFormatting={phoneDigits}
+        valueIsNumericString
+        value={phoneDigits(parts.value)}
         onValueChange={({ formattedValue }, { source }) => {
           if ((source as string) === 'event') parts.setValue(formattedValue);
         }}

@@ -1,6 +1,6 @@
 import { ApiError } from '@/shared/api/apiError';
 import { render } from '@/test/render';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { FormError } from './FormError';
 import { PasswordField } from './PasswordField';
 import { object, string } from './schema';
@@ -51,7 +51,7 @@ test('nothing is said before the first submit; then the error stands under its f
   expect(username()).toHaveAccessibleDescription(
     'Username must be at least 3 characters As on your invitation',
   );
-  expect(username()).toHaveFocus();
+  await waitFor(() => expect(username()).toHaveFocus());
   expect(onSubmit).not.toHaveBeenCalled();
 
   await user.type(username(), 'c');

@@ -8,6 +8,11 @@ function setClipboard(clipboard: Partial<Clipboard> | undefined) {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
 }
 
+/** jsdom has no such command of its own. */
+function setExecCommand(command: () => boolean) {
+  Object.defineProperty(document, 'execCommand', { value: command, configurable: true });
+}
+
 afterEach(() => {
   setClipboard(realClipboard);
   Reflect.deleteProperty(document, 'execCommand');
@@ -26,10 +31,10 @@ test('without the clipboard API the text is copied from a field', async () => {
   const { user } = render(<CopyButton text="AAN-1" />);
   setClipboard(undefined);
   let copied = '';
-  document.execCommand = () => {
+  setExecCommand(() => {
     copied = (document.activeElement as HTMLTextAreaElement).value;
     return true;
-  };
+  });
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('Copied')).toBeVisible();
   expect(copied).toBe('AAN-1');
@@ -39,7 +44,7 @@ test('without the clipboard API the text is copied from a field', async () => {
 test('where nothing could be copied, that is said', async () => {
   const { user } = render(<CopyButton text="AAN-1" />);
   setClipboard({ writeText: () => Promise.reject(new Error('denied')) });
-  document.execCommand = () => false;
+  setExecCommand(() => false);
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('Not copied')).toBeVisible();
 });
