@@ -1,5 +1,5 @@
 import { type User } from '@/shared/config/bootData';
-import { type AccessMode, paths } from '@/shared/config/paths';
+import { type AccessMode, paths, routeOfPage } from '@/shared/config/paths';
 import { useDocumentTitle } from '@/shared/hooks/useDocumentTitle';
 import { Card } from '@/shared/ui/Card';
 import { Notice } from '@/shared/ui/Notice';
@@ -29,11 +29,11 @@ const REGISTERED = { title: 'Registration successful', text: 'Welcome to the Ano
 export function AccessTerminal({ variant, onRegistered, ...signIn }: AccessTerminalProps) {
   const [mode, setMode] = useAccessMode();
   const [position, setPosition] = usePosition(mode, variant.initialPosition);
-  const title = titleOf(mode, position, variant);
+  const { title, lead } = headOf(mode, position, variant);
   useDocumentTitle(title);
 
   return (
-    <PageFrame kicker="Secure channel" title={title} lead={variant.lead} width="narrow">
+    <PageFrame kicker="Secure channel" title={title} lead={lead} width="narrow">
       <SegmentedToggle label="Access mode" options={MODES} value={mode} onChange={setMode} />
       <Card tone={position === 'admin' ? 'watch' : 'signal'}>
         {mode === 'login' ? (
@@ -68,9 +68,11 @@ export function AccessTerminal({ variant, onRegistered, ...signIn }: AccessTermi
   );
 }
 
-function titleOf(mode: AccessMode, position: Position, variant: AccessVariant): string {
-  if (mode === 'register') return 'Activate Invitation';
-  return position === 'admin' ? 'Admin Access' : variant.title;
+function headOf(mode: AccessMode, position: Position, variant: AccessVariant) {
+  if (mode === 'register')
+    return { title: 'Activate Invitation', lead: routeOfPage('RegisterPage').description };
+  if (position === 'admin') return { title: 'Admin Access', lead: routeOfPage('AdminLoginPage').description };
+  return variant;
 }
 
 /** The second toggle's position, which falls back to its first one whenever the mode changes, by hand or by going back. */

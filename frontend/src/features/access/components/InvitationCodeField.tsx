@@ -1,5 +1,6 @@
 import { controlAttributes, FieldFrame } from '@/shared/forms/FieldFrame';
 import { useFormField } from '@/shared/forms/useFormField';
+import { classNames } from '@/shared/lib/className';
 import { CheckIcon } from '@/shared/ui/icons';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
@@ -29,10 +30,12 @@ export function InvitationCodeField() {
   const answer = codeToCheck === typedCode ? check : undefined;
   const refusal = answer?.valid === false ? messages.registration.invitationCodeRefused : undefined;
   const shown = { ...parts, error: parts.error ?? refusal };
+  const control = controlAttributes(shown, FIELD);
   return (
     <FieldFrame parts={shown} {...FIELD}>
       <input
-        {...controlAttributes(shown, FIELD)}
+        {...control}
+        className={classNames(control.className, styles.code)}
         type="text"
         value={parts.value}
         autoComplete="off"
