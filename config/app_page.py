@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -11,8 +10,10 @@ from django.template.loader import render_to_string
 from django.urls import URLPattern, re_path
 from django.utils.cache import patch_cache_control
 from django.utils.module_loading import import_string
+from django.utils.safestring import SafeString
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
+from webpack_loader.utils import get_loader
 
 from apps.common.rules import ROUTES
 
@@ -21,6 +22,9 @@ NOT_FOUND = {
     "title": "404 Page Not Found",
     "description": "There is nothing at this address.",
 }
+
+
+_PAGES = {shown["page"]: shown for shown in [*ROUTES, NOT_FOUND]}
 
 
 def app_routes() -> list[URLPattern]:
@@ -44,33 +48,31 @@ def app_page(request: HttpRequest, route: dict[str, str] | None) -> HttpResponse
     shown = route or NOT_FOUND
     session = import_string(settings.APP_PAGE_SESSION)(request)
     boot = {"session": session, "ipLookupUrl": settings.IP_LOOKUP_URL or None, "demoLogin": settings.DEMO_LOGIN}
-    page = render_to_string("app.html", {"route": shown, "boot": boot, **_files_of(shown["page"])})
+    # While the app is being worked on, the bundle may be another one at every request.
+    head = _render_head(shown["page"]) if settings.DEBUG else _rendered_head(shown["page"])
+    page = render_to_string("app.html", {"head": head, "boot": boot})
     response = HttpResponse(page, status=200 if route else 404)
     patch_cache_control(response, private=True, no_store=True)
     return response
 
 
-def _files_of(page: str) -> dict[str, Any]:
-    """The script and style files of the page's own chunk, so that the browser fetches them beside the entry."""
-    if settings.DEBUG:
-        return _read_files(page)
-    return _cached_files(page)
-
-
 @cache
-def _cached_files(page: str) -> dict[str, Any]:
-    return _read_files(page)
+def _rendered_head(page: str) -> SafeString:
+    return _render_head(page)
 
 
-def _read_files(page: str) -> dict[str, Any]:
-    from webpack_loader.utils import get_loader  # noqa: PLC0415  # reads the stats file, which a build writes
-
+def _render_head(page: str) -> SafeString:
+    """Title, description, and the files of the entry and of the page's own chunk, to be fetched side by side."""
     assets = get_loader("DEFAULT").get_assets()
-    names = assets.get("chunks", {}).get(page, [])
-    urls = [f"{settings.STATIC_URL}bundles/{name}" for name in names]
-    fonts = [f"{settings.STATIC_URL}bundles/{name}" for name in assets.get("assets", {}) if ".preload." in name]
-    return {
-        "chunk_scripts": [url for url in urls if url.endswith(".js")],
-        "chunk_styles": [url for url in urls if url.endswith(".css")],
-        "fonts": fonts,
-    }
+    fonts = [name for name in assets.get("assets", {}) if ".preload." in name]
+    chunk = assets.get("chunks", {}).get(page, [])
+    entry = assets.get("chunks", {}).get("main", [])
+    return render_to_string(
+        "app_head.html",
+        {
+            "route": _PAGES[page],
+            "bundles": f"{settings.STATIC_URL}bundles/",
+            "fonts": fonts,
+            "chunk": [name for name in chunk if name not in entry],
+        },
+    )

@@ -63,7 +63,7 @@ MIDDLEWARE = [
     "apps.common.middleware.BodyLimitMiddleware",
     "apps.common.whole_body.WholeBodyMiddleware",
     "apps.common.middleware.PrivateAnswersMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "apps.common.content_security_policy.ContentSecurityPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -181,7 +181,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.IsMember"],
     "DEFAULT_PARSER_CLASSES": ["apps.common.parsers.ObjectParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "apps.common.openapi.Schema",
     "EXCEPTION_HANDLER": "apps.common.exception_handler.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "URL_FORMAT_OVERRIDE": None,
@@ -201,6 +201,18 @@ SPECTACULAR_SETTINGS = {
         "apps.common.openapi.add_error_answers",
     ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "AdminRoleEnum": "apps.accounts.models.AdminAccount.Role",
+        "AssigneeTypeEnum": "apps.invitations.models.InvitationCode.AssigneeType",
+        "ClaimStatusEnum": "apps.claims.models.Claim.Status",
+        "DeviceActionEnum": "apps.devices.serializers.DEVICE_ACTIONS",
+        "DocumentTypeEnum": "apps.documents.models.UserDocument.FileType",
+        "InspectionStatusEnum": "apps.claims.models.Claim.InspectionStatus",
+        "OperationTypeEnum": "apps.contact.models.ContactSubmission.OperationType",
+        "ServiceRequestTypeEnum": "apps.claims.models.Claim.ServiceRequestType",
+        "ServiceTypeEnum": "apps.contact.models.ServiceRequest.ServiceType",
+        "SubscriptionStatusEnum": "apps.subscriptions.serializers.SUBSCRIPTION_STATUSES",
+    },
 }
 
 CONTENT_SECURITY_POLICY = {

@@ -13,9 +13,11 @@ from typing import Protocol
 import redis
 from django.conf import settings
 from django.db import connection
+from django.db.models import BigIntegerField, CharField
 from django.utils.module_loading import import_string
 
 from apps.accounts.models import AttemptCount
+from apps.common.prepared_queries import PreparedQuery, Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,14 @@ class Store(Protocol):
 
     def clear(self, limit: Limit, subject: str) -> None:
         """Forget them."""
+
+
+_COUNTED: PreparedQuery[tuple[int, int]] = PreparedQuery(
+    lambda: AttemptCount.objects.filter(
+        key=Slot("key", CharField()), window_ends_at__gt=Slot("moment", BigIntegerField())
+    ).values_list("count", "window_ends_at"),
+    row=tuple,
+)
 
 
 class DatabaseStore:
@@ -81,11 +91,7 @@ class DatabaseStore:
     def read(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
         """The tries so far."""
         moment = int(now.timestamp())
-        row = (
-            AttemptCount.objects.filter(key=_key(limit, subject), window_ends_at__gt=moment)
-            .values_list("count", "window_ends_at")
-            .first()
-        )
+        row = _COUNTED.first(key=_key(limit, subject), moment=moment)
         return Tries(row[0], row[1] - moment) if row else Tries(0, 0)
 
     def clear(self, limit: Limit, subject: str) -> None:

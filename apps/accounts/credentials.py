@@ -5,15 +5,22 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.contrib.auth.hashers import make_password
+from django.db.models import CharField
 
 from apps.accounts.attempts import Limit, store
 from apps.accounts.models import User
 from apps.common.errors import DomainError, Throttled
+from apps.common.prepared_queries import PreparedQuery, Slot
 from apps.common.rules import MESSAGES
 from apps.common.text import identity_key
 
 FAILURES = Limit("sign-in-failures", most=5, window=timedelta(minutes=15), sliding=True)
 ADDRESS_TRIES = Limit("sign-in-tries", most=20, window=timedelta(minutes=1))
+
+
+_NAMED: PreparedQuery[User] = PreparedQuery(
+    lambda: User.objects.select_related("member", "admin_account").filter(username_key=Slot("key", CharField()))
+)
 
 
 class InvalidCredentials(DomainError):
@@ -62,7 +69,7 @@ def verify(
 
 
 def _find(username: str) -> User | None:
-    return User.objects.select_related("member", "admin_account").filter(username_key=identity_key(username)).first()
+    return _NAMED.first(key=identity_key(username))
 
 
 def _password_fits(user: User | None, password: str) -> bool:

@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from apps.accounts.models import AdminAccount
 from apps.common.serializers import MessageSerializer, OutputSerializer
 
 
@@ -55,4 +56,4 @@ class AdminSerializer(OutputSerializer):
     id = serializers.UUIDField(source="user_id")
     username = serializers.CharField(source="user.username")
     full_name = serializers.CharField()
-    role = serializers.CharField()
+    role = serializers.ChoiceField(choices=AdminAccount.Role.choices)

@@ -5,13 +5,13 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import BigIntegerField, Count, F, Q, QuerySet, Sum
+from django.db.models import BigIntegerField, Count, F, Q, QuerySet, Sum, UUIDField
 from django.db.models.functions import Cast, Round
 
 from apps.accounts.models import ActivityEntry, Member
 from apps.claims.models import Claim
-from apps.claims.prepared_queries import PreparedQuery
 from apps.claims.selectors import ActivityRow, ClaimRow, DocumentRow, activity_rows, claim_rows, document_rows
+from apps.common.prepared_queries import PreparedQuery, Slot
 from apps.common.rules import LIMITS
 from apps.documents.models import UserDocument
 from apps.subscriptions.selectors import SubscriptionState, subscription_of
@@ -46,9 +46,9 @@ def dashboard_of(member: Member, *, now: datetime) -> Dashboard:
     return Dashboard(
         subscription=subscription_of(member, now=now),
         statistics=statistics_of(member),
-        recent_claims=[ClaimRow._make(row) for row in _RECENT_CLAIMS.run(member.pk)],
-        recent_documents=[DocumentRow._make(row) for row in _RECENT_DOCUMENTS.run(member.pk)],
-        recent_activity=[ActivityRow._make(row) for row in _RECENT_ACTIVITY.run(member.pk)],
+        recent_claims=_RECENT_CLAIMS.all(member=member.pk),
+        recent_documents=_RECENT_DOCUMENTS.all(member=member.pk),
+        recent_activity=_RECENT_ACTIVITY.all(member=member.pk),
     )
 
 
@@ -57,8 +57,7 @@ def statistics_of(member: Member) -> Statistics:
 
     The improvement is final minus original over the claims that have both, and never below zero.
     """
-    rows = _STATISTICS.run(member.pk)
-    total, completed, original, final, improvement = rows[0] if rows else (0, 0, 0, 0, 0)
+    total, completed, original, final, improvement = _STATISTICS.first(member=member.pk) or (0, 0, 0, 0, 0)
     return Statistics(
         total_claims=total,
         completed_claims=completed,
@@ -92,17 +91,19 @@ def _dollars(cents: int | Decimal | None) -> Decimal:
     return Decimal(int(cents or 0)).scaleb(-2)
 
 
-_STATISTICS = PreparedQuery(lambda member_id: _sums(Claim.objects.filter(member=member_id)))
+_MEMBER = Slot("member", UUIDField())
+_STATISTICS: PreparedQuery[tuple[Any, ...]] = PreparedQuery(
+    lambda: _sums(Claim.objects.filter(member_id=_MEMBER)), row=tuple
+)
 _RECENT_CLAIMS = PreparedQuery(
-    lambda member_id: claim_rows(Claim.objects.filter(member=member_id)).order_by("-created_at", "-id")[:RECENT]
+    lambda: claim_rows(Claim.objects.filter(member_id=_MEMBER)).order_by("-created_at", "-id")[:RECENT],
+    row=ClaimRow._make,
 )
 _RECENT_DOCUMENTS = PreparedQuery(
-    lambda member_id: document_rows(UserDocument.objects.filter(member=member_id)).order_by("-uploaded_at", "-id")[
-        :RECENT
-    ]
+    lambda: document_rows(UserDocument.objects.filter(member_id=_MEMBER)).order_by("-uploaded_at", "-id")[:RECENT],
+    row=DocumentRow._make,
 )
 _RECENT_ACTIVITY = PreparedQuery(
-    lambda member_id: activity_rows(ActivityEntry.objects.filter(member=member_id)).order_by("-created_at", "-id")[
-        :RECENT
-    ]
+    lambda: activity_rows(ActivityEntry.objects.filter(member_id=_MEMBER)).order_by("-created_at", "-id")[:RECENT],
+    row=ActivityRow._make,
 )

@@ -3,6 +3,33 @@
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.permissions import SAFE_METHODS, AllowAny
+
+from apps.common.rules import LIMITS
+
+_SESSION, _CSRF = "session", "csrf"
+
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key", OpenApiTypes.UUID, OpenApiParameter.HEADER, description="The same key makes nothing twice"
+)
+DEVICE_HEADERS = [
+    OpenApiParameter(
+        "x-device-fingerprint",
+        {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        OpenApiParameter.HEADER,
+        required=True,
+        description="SHA-256 of what the browser says of itself. Sent with every call; needed by those that bind",
+    ),
+    OpenApiParameter(
+        "x-device-label",
+        {"type": "string", "maxLength": LIMITS["deviceLabel"]["maxEncodedBytes"]},
+        OpenApiParameter.HEADER,
+        description="What the device is called, as percent-encoded UTF-8",
+    ),
+]
 
 _ERROR = {
     "type": "object",
@@ -14,27 +41,66 @@ _ERROR = {
         "errors": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
     },
 }
+_REFUSAL = {
+    "description": "The contract's one error shape",
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
+}
+_CSRF_SCHEME = {
+    "type": "apiKey",
+    "in": "header",
+    "name": "X-CSRFToken",
+    "description": "The value of the cookie csrftoken, which GET /api/auth/csrf sets",
+}
 
 
 class SessionScheme(OpenApiAuthenticationExtension):
     """The session cookie; unsafe calls echo the CSRF cookie as well."""
 
     target_class = "apps.common.authentication.SessionAuthentication"
-    name = "session"
+    name = _SESSION
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         """Describe the cookie."""
         return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
 
 
+class Schema(AutoSchema):
+    """Says of each call what it needs: a session unless it is public, the CSRF token if it changes something."""
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """Return the needs of the call, all of them at once."""
+        is_public = any(isinstance(permission, AllowAny) for permission in self.view.get_permissions())
+        super().get_auth()  # registers the session's scheme
+        needs: dict[str, list[str]] = {} if is_public else {_SESSION: []}
+        if self.method not in SAFE_METHODS:
+            needs[_CSRF] = []
+        return [needs]
+
+
 def add_error_answers(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:  # noqa: FBT001
-    """Give every operation the contract's one error shape as its other answer."""
-    result["components"]["schemas"]["Error"] = _ERROR
-    failure = {
-        "description": "The contract's one error shape",
-        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
-    }
+    """Give every operation its refusals, all of the contract's one shape."""
+    components = result["components"]
+    components["schemas"]["Error"] = _ERROR
+    components["responses"] = {"Refusal": _REFUSAL}
+    components["securitySchemes"][_CSRF] = _CSRF_SCHEME
     for operations in result["paths"].values():
         for operation in operations.values():
-            operation["responses"].setdefault("default", failure)
+            for status in _refusals_of(operation):
+                operation["responses"].setdefault(status, {"$ref": "#/components/responses/Refusal"})
     return result
+
+
+def _refusals_of(operation: dict[str, Any]) -> list[str]:
+    needs = operation.get("security", [{}])[0]
+    places = {parameter["in"] for parameter in operation.get("parameters", [])}
+    has_body = "requestBody" in operation
+    possible = {
+        "400": has_body or places - {"path"},
+        "401": _SESSION in needs,
+        "403": needs,
+        "404": "path" in places,
+        "413": has_body,
+        "415": has_body,
+        "default": True,
+    }
+    return [status for status, applies in possible.items() if applies]

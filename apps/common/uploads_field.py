@@ -3,9 +3,19 @@
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.common.rules import UPLOADS
 
+
+@extend_schema_field(
+    {
+        "type": "array",
+        "maxItems": UPLOADS["maxFiles"],
+        "items": {"type": "string", "format": "binary", "maxLength": UPLOADS["maxFileBytes"]},
+    }
+)
 class UploadsField(serializers.ListField):
     """The uploaded files, in their order; none where the form has none."""
 

@@ -3,8 +3,7 @@
 from datetime import timedelta
 
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,6 +13,7 @@ from apps.accounts.attempts import Limit
 from apps.accounts.current import current_member
 from apps.accounts.permissions import Anyone
 from apps.accounts.throttling import AddressThrottle
+from apps.common.openapi import IDEMPOTENCY_KEY
 from apps.common.request_facts import facts_of
 from apps.common.serializers import MessageSerializer, succeeded
 from apps.contact.messages import leave_message
@@ -53,8 +53,8 @@ class ServiceRequestView(APIView):
     parser_classes = [MultiPartParser]
 
     @extend_schema(
-        parameters=[OpenApiParameter("Idempotency-Key", OpenApiTypes.UUID, OpenApiParameter.HEADER)],
-        request={"multipart/form-data": ServiceRequestInputSerializer},
+        parameters=[IDEMPOTENCY_KEY],
+        request=ServiceRequestInputSerializer,
         responses={201: ServiceRequestSubmittedSerializer},
     )
     def post(self, request: Request) -> Response:

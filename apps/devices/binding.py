@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db.models import CharField, UUIDField
 from django.http import HttpResponse
 
 from apps.accounts import activity, mail
 from apps.accounts.models import Member
 from apps.common.errors import DomainError, Invalid
+from apps.common.prepared_queries import PreparedQuery, Slot
 from apps.common.request_facts import RequestFacts
 from apps.common.rules import MESSAGES
 from apps.devices.facts import COOKIE, DeviceFacts, hash_token
@@ -17,6 +19,11 @@ from apps.devices.models import Device
 from apps.subscriptions.device_allowance import lock_allowance
 
 COOKIE_LASTS = timedelta(days=400)
+
+
+_WITH_TOKEN: PreparedQuery[Device] = PreparedQuery(
+    lambda: Device.objects.active().filter(member_id=Slot("member", UUIDField()), token_hash=Slot("token", CharField()))
+)
 
 
 class DeviceLimitReached(DomainError):
@@ -53,12 +60,14 @@ def recognise_or_bind(
     # The parent row is locked before anything is read: two sign-ins racing for the last place take turns.
     allowance = lock_allowance(member=member, now=now)
     active = Device.objects.owned_by(member).active()
-    known = active.filter(token_hash=device.token_hash).first() if device.token_hash else None
+    known = _WITH_TOKEN.first(member=member.pk, token=device.token_hash) if device.token_hash else None
     if known is not None:
+        known.member = member
         _seen(known, fingerprint, facts, now)
         return BoundDevice(known, None)
     known = active.filter(device_fingerprint=fingerprint).order_by("-last_seen_at").first()
     if known is not None:
+        known.member = member
         token = secrets.token_urlsafe(32)
         known.token_hash, known.last_seen_at = hash_token(token), now
         known.save(update_fields=["token_hash", "last_seen_at"])

@@ -7,6 +7,8 @@ from rest_framework import serializers
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
 
+DEVICE_ACTIONS = ["rename", "revoke"]
+
 
 class SignInSerializer(InputSerializer):
     """Name and password. Their lengths are judged here as on the form (member specification, section 5)."""
@@ -83,7 +85,7 @@ class ManageDeviceSerializer(InputSerializer):
     device_id = serializers.UUIDField(
         error_messages=dict.fromkeys(("invalid", "required", "null"), MESSAGES["device"]["invalidId"])
     )
-    action = serializers.ChoiceField(choices=["rename", "revoke"])
+    action = serializers.ChoiceField(choices=DEVICE_ACTIONS)
     new_label = serializers.CharField(
         required=False,
         allow_null=True,

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from apps.accounts.permissions import Anyone
 from apps.accounts.serializers import SignedInSerializer, UserSerializer
 from apps.common.errors import DomainError
+from apps.common.openapi import DEVICE_HEADERS
 from apps.common.request_facts import facts_of
 from apps.common.serializers import succeeded
 from apps.devices.binding import BoundDevice, set_device_cookie
@@ -45,7 +46,7 @@ class SignInView(APIView):
 
     permission_classes = [Anyone]
 
-    @extend_schema(request=SignInSerializer, responses=SignedInSerializer)
+    @extend_schema(parameters=DEVICE_HEADERS, request=SignInSerializer, responses=SignedInSerializer)
     def post(self, request: Request) -> Response:
         """Sign in on this device."""
         given = SignInSerializer(data=request.data)
@@ -72,7 +73,7 @@ class DeviceLimitReplaceView(APIView):
 
     permission_classes = [Anyone]
 
-    @extend_schema(request=ReplaceDeviceSerializer, responses=SignedInSerializer)
+    @extend_schema(parameters=DEVICE_HEADERS, request=ReplaceDeviceSerializer, responses=SignedInSerializer)
     def post(self, request: Request) -> Response:
         """Revoke the named device, bind this one, sign in."""
         given = ReplaceDeviceSerializer(data=request.data)
@@ -94,7 +95,7 @@ class DemoSignInView(APIView):
 
     permission_classes = [Anyone]
 
-    @extend_schema(request=None, responses=SignedInSerializer)
+    @extend_schema(parameters=DEVICE_HEADERS, request=None, responses=SignedInSerializer)
     def post(self, request: Request) -> Response:
         """Sign the demo member in."""
         if not settings.DEMO_LOGIN:

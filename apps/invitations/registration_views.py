@@ -12,6 +12,7 @@ from apps.accounts.attempts import Limit
 from apps.accounts.permissions import Anyone
 from apps.accounts.serializers import SignedInSerializer
 from apps.accounts.throttling import AddressThrottle
+from apps.common.openapi import DEVICE_HEADERS
 from apps.devices.views import signed_in
 from apps.invitations import codes
 from apps.invitations.registration import Registration, register
@@ -34,7 +35,7 @@ class RegisterView(APIView):
     permission_classes = [Anyone]
     throttle_classes = [RegistrationThrottle]
 
-    @extend_schema(request=RegistrationSerializer, responses={201: SignedInSerializer})
+    @extend_schema(parameters=DEVICE_HEADERS, request=RegistrationSerializer, responses={201: SignedInSerializer})
     def post(self, request: Request) -> Response:
         """Create the member, bind this device, sign in."""
         given = RegistrationSerializer(data=request.data)

@@ -40,7 +40,11 @@ class InvitationCodesView(APIView):
 
     permission_classes = [IsPanelAdmin]
 
-    @extend_schema(parameters=[CodeQuerySerializer], responses=CodeOverviewSerializer)
+    @extend_schema(
+        operation_id="admin_invitation_codes_overview",
+        parameters=[CodeQuerySerializer],
+        responses=CodeOverviewSerializer,
+    )
     def get(self, request: Request) -> Response:
         """Return the newest codes of each group and the figures."""
         asked = CodeQuerySerializer(data=request.query_params)
@@ -78,6 +82,7 @@ class InvitationCodeGroupView(APIView):
     permission_classes = [IsPanelAdmin]
 
     @extend_schema(
+        operation_id="admin_invitation_codes_page",
         parameters=[
             CodePageQuerySerializer,
             OpenApiParameter("group", OpenApiTypes.STR, OpenApiParameter.PATH, enum=listing.GROUPS),
@@ -107,7 +112,11 @@ class InvitationCodeExportView(APIView):
         """Answer whatever the caller says it accepts: ``text/csv`` names no renderer, for errors are JSON."""
         return super().perform_content_negotiation(request, force=True)
 
-    @extend_schema(parameters=[CodeExportQuerySerializer], responses={(200, "text/csv"): OpenApiTypes.STR})
+    @extend_schema(
+        operation_id="admin_invitation_codes_export",
+        parameters=[CodeExportQuerySerializer],
+        responses={(200, "text/csv"): OpenApiTypes.STR},
+    )
     def get(self, request: Request) -> StreamingHttpResponse:
         """Stream the group, newest first."""
         asked = CodeExportQuerySerializer(data=request.query_params)

@@ -2,16 +2,28 @@
 
 from datetime import datetime
 
+from django.db.models import DateTimeField, UUIDField
+
 from apps.accounts.models import Member
-from apps.subscriptions.models import BASIC_MAX_DEVICES, BASIC_PLAN_NAME, UserPlan, UserSubscription
+from apps.common.prepared_queries import PreparedQuery, Slot
+from apps.subscriptions.models import BASIC_MAX_DEVICES, BASIC_PLAN_NAME, GRACE, UserPlan, UserSubscription
+
+_MEMBER = Slot("member", UUIDField())
+_PLAN: PreparedQuery[tuple[str, int]] = PreparedQuery(
+    lambda: (
+        UserSubscription.objects.filter(member_id=_MEMBER)
+        .open_after(Slot("ended", DateTimeField()))
+        .begun()
+        .values_list("plan__name", "plan__max_devices")
+    ),
+    row=tuple,
+)
+_LOCKED: PreparedQuery[UserPlan] = PreparedQuery(lambda: UserPlan.objects.select_for_update().filter(member_id=_MEMBER))
 
 
 def allowance_of(member: Member, *, now: datetime) -> tuple[str, int]:
     """Return the plan's name and its cap, by the clock."""
-    subscription = UserSubscription.objects.filter(member=member).usable(now=now).select_related("plan").first()
-    if subscription is None:
-        return BASIC_PLAN_NAME, BASIC_MAX_DEVICES
-    return subscription.plan.name, subscription.plan.max_devices
+    return _PLAN.first(member=member.pk, ended=now - GRACE) or (BASIC_PLAN_NAME, BASIC_MAX_DEVICES)
 
 
 def lock_allowance(*, member: Member, now: datetime) -> UserPlan:
@@ -19,8 +31,10 @@ def lock_allowance(*, member: Member, now: datetime) -> UserPlan:
 
     Whoever counts devices before binding one holds this lock, so that the cap holds under a race.
     """
-    UserPlan.objects.get_or_create(member=member)
-    allowance = UserPlan.objects.select_for_update().get(member=member)
+    allowance = _LOCKED.first(member=member.pk)
+    if allowance is None:
+        UserPlan.objects.get_or_create(member=member)
+        allowance = UserPlan.objects.select_for_update().get(member=member)
     plan_name, max_devices = allowance_of(member, now=now)
     if (allowance.plan_name, allowance.max_devices) != (plan_name, max_devices):
         allowance.plan_name, allowance.max_devices = plan_name, max_devices

@@ -3,7 +3,7 @@
 import uuid
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -49,11 +49,19 @@ class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
 
     def current(self, *, now: datetime) -> Self:
         """Neither closed nor past grace by the clock, whether or not a job has run."""
-        return self.filter(is_active=True, end_date__gt=now - GRACE)
+        return self.open_after(now - GRACE)
 
     def usable(self, *, now: datetime) -> Self:
         """Current and begun: a pending subscription allows nothing yet."""
-        return self.current(now=now).filter(activated_at__isnull=False)
+        return self.current(now=now).begun()
+
+    def open_after(self, moment: Any) -> Self:
+        """Not closed, with an end later than ``moment``: an instant, or a slot of a prepared query."""
+        return self.filter(is_active=True, end_date__gt=moment)
+
+    def begun(self) -> Self:
+        """Activated: not waiting for its first payment."""
+        return self.filter(activated_at__isnull=False)
 
 
 class UserSubscription(models.Model):

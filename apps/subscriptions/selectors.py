@@ -5,8 +5,11 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
+from django.db.models import DateTimeField, UUIDField
+
 from apps.accounts.models import Member
-from apps.subscriptions.models import SubscriptionPlan, UserSubscription
+from apps.common.prepared_queries import PreparedQuery, Slot
+from apps.subscriptions.models import GRACE, SubscriptionPlan, UserSubscription
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +49,18 @@ def plans_on_offer() -> list[SubscriptionPlan]:
     return list(SubscriptionPlan.objects.filter(is_active=True).order_by("price_per_month", "name"))
 
 
+_HELD: PreparedQuery[UserSubscription] = PreparedQuery(
+    lambda: (
+        UserSubscription.objects.select_related("plan")
+        .filter(member_id=Slot("member", UUIDField()))
+        .open_after(Slot("ended", DateTimeField()))
+    )
+)
+
+
 def subscription_of(member: Member, *, now: datetime) -> SubscriptionState | None:
     """The member's subscription that is pending, active or in grace by the clock."""
-    held = UserSubscription.objects.filter(member=member).current(now=now).select_related("plan").first()
+    held = _HELD.first(member=member.pk, ended=now - GRACE)
     return state_of(held, now=now) if held else None
 
 

@@ -4,6 +4,8 @@ from rest_framework import serializers
 
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
 
+SUBSCRIPTION_STATUSES = ["pending", "active", "grace"]
+
 
 class PlanSerializer(OutputSerializer):
     """A plan; in a subscription, with the quotas of the running period."""
@@ -30,7 +32,7 @@ class SubscriptionSerializer(OutputSerializer):
     """A member's subscription at the instant of the answer."""
 
     plan = PlanSerializer()
-    status = serializers.ChoiceField(choices=["pending", "active", "grace"])
+    status = serializers.ChoiceField(choices=SUBSCRIPTION_STATUSES)
     start_date = serializers.DateTimeField()
     end_date = serializers.DateTimeField()
     grace_ends_at = serializers.DateTimeField()

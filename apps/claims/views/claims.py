@@ -3,9 +3,8 @@
 from uuid import UUID
 
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.parsers import FormParser, MultiPartParser
+from drf_spectacular.utils import extend_schema
+from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -24,21 +23,18 @@ from apps.claims.serializers import (
 )
 from apps.claims.statuses import withdraw_claim
 from apps.claims.submitting import ClaimForm, submit_claim
+from apps.common.openapi import IDEMPOTENCY_KEY
 from apps.common.request_facts import facts_of
 from apps.common.serializers import succeeded
 from apps.documents.models import UserDocument
 from apps.documents.serializers import DocumentRowSerializer, DocumentsUploadedSerializer
 from apps.documents.uploading import counted
 
-IDEMPOTENCY_KEY = OpenApiParameter(
-    "Idempotency-Key", OpenApiTypes.UUID, OpenApiParameter.HEADER, description="The same key makes nothing twice"
-)
-
 
 class ClaimsView(APIView):
     """A member's claims."""
 
-    parser_classes = [MultiPartParser, FormParser]
+    parser_classes = [MultiPartParser]
 
     @extend_schema(operation_id="user_claims_list", parameters=[ClaimsQuerySerializer], responses=ClaimsPageSerializer)
     def get(self, request: Request) -> Response:
@@ -77,7 +73,7 @@ class ClaimView(APIView):
 class ClaimDocumentsView(APIView):
     """The documents of one claim."""
 
-    parser_classes = [MultiPartParser, FormParser]
+    parser_classes = [MultiPartParser]
 
     @extend_schema(
         parameters=[IDEMPOTENCY_KEY], request=ClaimDocumentsSerializer, responses={201: DocumentsUploadedSerializer}

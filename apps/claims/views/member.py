@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -17,7 +17,8 @@ from apps.claims.serializers import (
     DocumentsQuerySerializer,
     ListQuerySerializer,
 )
-from apps.claims.views.claims import IDEMPOTENCY_KEY, documents_answer
+from apps.claims.views.claims import documents_answer
+from apps.common.openapi import IDEMPOTENCY_KEY
 from apps.common.request_facts import facts_of
 from apps.documents.serializers import DocumentsUploadedSerializer, DocumentUploadSerializer
 from apps.documents.uploading import upload_documents
@@ -36,7 +37,7 @@ class DashboardView(APIView):
 class DocumentsView(APIView):
     """A member's documents, those filed with claims included."""
 
-    parser_classes = [MultiPartParser, FormParser]
+    parser_classes = [MultiPartParser]
 
     @extend_schema(parameters=[DocumentsQuerySerializer], responses=DocumentsPageSerializer)
     def get(self, request: Request) -> Response:
