@@ -36,10 +36,12 @@ const layers = {
       { type: 'shared', pattern: 'frontend/src/shared', partialMatch: false },
       { type: 'test', pattern: 'frontend/src/test', partialMatch: false },
       { type: 'rules', pattern: 'apps/common/rules', partialMatch: false },
-      { type: 'main', pattern: 'frontend/src', partialMatch: false },
     ],
     'boundaries/elements-single-match': true,
-    'boundaries/files': [{ category: 'test', pattern: '**/*.test.{ts,tsx}' }],
+    'boundaries/files': [
+      { category: 'main', pattern: 'frontend/src/*.{ts,tsx}' },
+      { category: 'test', pattern: '**/*.test.{ts,tsx}' },
+    ],
   },
   rules: {
     'boundaries/dependencies': [
@@ -49,7 +51,10 @@ const layers = {
         checkUnknownLocals: true,
         message: 'The layout is app → pages → features → shared; a feature never imports another',
         policies: [
-          allow('main', 'app', 'shared'),
+          {
+            from: { file: { categories: 'main' } },
+            allow: { to: { element: { types: { anyOf: ['app', 'shared'] } } } },
+          },
           allow('app', 'page', 'feature', 'shared'),
           allow('page', 'feature', 'content', 'shared'),
           allow('feature', 'content', 'shared'),

@@ -16,11 +16,22 @@ const DOORS = [
 ];
 
 function restriction(folder) {
-  const patterns = DOORS.filter(({ doors }) => !doors.includes(folder)).map(({ library, doors }) => ({
-    group: library.endsWith('/*') ? [library, `${library}/**`] : [library, `${library}/*`],
-    message: `Only ${doors.join(', ')} may import ${library}.`,
+  const closed = DOORS.filter(({ doors }) => !doors.includes(folder));
+  const messageOf = ({ library, doors }) => `Only ${doors.join(', ')} may import ${library}.`;
+  const patterns = closed.map((door) => ({
+    group: door.library.endsWith('/*')
+      ? [door.library, `${door.library}*`]
+      : [door.library, `${door.library}/**`],
+    message: messageOf(door),
   }));
-  return { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] };
+  const dynamicImports = closed.map((door) => ({
+    selector: `ImportExpression[source.value=/^${door.library.replace('/*', '').replaceAll('/', '\\/')}(\\/|$)/]`,
+    message: messageOf(door),
+  }));
+  return {
+    '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+    'no-restricted-syntax': ['error', ...dynamicImports],
+  };
 }
 
 /** ESLint blocks that close every library but for its door. */
