@@ -2,7 +2,7 @@ import { type components } from '@/shared/api/schema';
 import { type ServiceType } from '@/shared/lib/serviceUnits';
 import { type BadgeTone } from '@/shared/ui/Badge';
 
-export type ClaimStatus = components['schemas']['Status64aEnum'];
+export type ClaimStatus = components['schemas']['ClaimStatusEnum'];
 type InspectionStatus = components['schemas']['InspectionStatusEnum'];
 
 /** What one unit of each service is called. */
