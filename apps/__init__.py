@@ -1,0 +1,1 @@
+"""The product's eight apps, and what they share."""

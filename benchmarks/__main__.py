@@ -3,7 +3,9 @@
 import os
 import sys
 import tempfile
-from pathlib import Path
+from importlib import import_module
+
+import django
 
 
 def main() -> None:
@@ -18,12 +20,9 @@ def main() -> None:
             DATABASE_URL=os.environ.get("BENCH_DATABASE_URL") or f"sqlite:///{folder}/bench.sqlite3",
             MEDIA_ROOT=f"{folder}/media",
         )
-        import django
-
         django.setup()
-        from benchmarks.report import run
-
-        sys.exit(run(Path(folder)))
+        # After the settings are named and the apps are loaded.
+        sys.exit(import_module("benchmarks.report").run())
 
 
 main()

@@ -15,7 +15,7 @@ from apps.devices.facts import COOKIE, hash_token
 from apps.devices.models import Device
 from apps.devices.sign_in import start_session
 from apps.documents.models import UserDocument
-from apps.invitations import counts
+from apps.invitations import codes, counts
 from apps.invitations.models import InvitationCode
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import period_of
@@ -103,13 +103,10 @@ def fill_lists(member: Member, *, claims: int, documents: int, activity: int) ->
 
 
 def fill_codes(number: int) -> None:
-    """Add so many unassigned codes. Their codes are drawn from a counter: a million random ones take minutes."""
+    """Add so many unassigned codes, the newest first."""
     now = timezone.now()
     InvitationCode.objects.bulk_create(
-        (
-            InvitationCode(code=f"{uuid.uuid4().hex[:12].upper()}", created_at=now - timedelta(milliseconds=count))
-            for count in range(number)
-        ),
+        (InvitationCode(code=codes.draw(), created_at=now - timedelta(milliseconds=count)) for count in range(number)),
         batch_size=BATCH,
     )
     counts.add(group=InvitationCode.Group.UNASSIGNED, number=number)

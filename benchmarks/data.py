@@ -1,0 +1,129 @@
+"""The 'Data' table: what stays fast when there is a thousand times more of it. Wall time, ratios in one run."""
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from apps.accounts.models import ActivityEntry, Member
+from apps.claims.selectors import activity_page
+from apps.common.pagination import write_cursor
+from apps.invitations import codes, listing
+from apps.invitations.models import InvitationCode, InvitationCodeCount
+from benchmarks import filling
+from benchmarks.served import Served
+from benchmarks.tables import Row
+
+MANY = 1_000_000
+FEW = 1000
+TIMES = 15
+PAGE_10_000 = 10_000 * 50
+
+
+def codes_at_a_million() -> list[Row]:
+    """The panel's first page and its search at a thousand and at a million codes, and a page deep in the list."""
+    filling.fill_codes(FEW)
+    few = _panel_seconds()
+    filling.fill_codes(MANY - FEW)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    many = _panel_seconds()
+    first, deep = _page_seconds(""), _page_seconds(_cursor_at(PAGE_10_000))
+    return [
+        Row.within("codes: first page with counts, 1,000,000", many[0] / few[0], 1.5, unit="x at 1,000"),
+        Row.within("codes: search by beginning, 1,000,000", many[1] / few[1], 2.0, unit="x at 1,000"),
+        Row.within("codes: page 10,000", deep / first, 1.2, unit="x the first page"),
+    ]
+
+
+def deep_activity(member: Member, *, rows: int) -> Row:
+    """The last page of a long list against its first."""
+    place = ActivityEntry.objects.filter(member=member).order_by("-created_at", "-id")[rows - 60]
+    cursor = write_cursor(place.created_at, place.pk)
+    first = _median(lambda: activity_page(member, cursor=""))
+    deep = _median(lambda: activity_page(member, cursor=cursor))
+    return Row.within(f"activity: page {rows // 50:,}", deep / first, 1.2, unit="x the first page")
+
+
+def generating() -> Row:
+    """A hundred new codes against an empty transaction."""
+
+    def nothing() -> None:
+        with transaction.atomic():
+            InvitationCodeCount.objects.filter(group="none").update(count=0)
+
+    empty = _median(nothing)
+    made = _median(lambda: codes.generate(count=100, now=timezone.now()))
+    return Row.within("generating 100 codes", (made - empty) * 1000, 10, unit="ms above empty")
+
+
+def download(product: Served, document_path: str, static_path: str, headers: dict[str, str]) -> list[Row]:
+    """A private file of 8 MB against a static one of the same size, from the same server."""
+    before = product.resident_megabytes()
+    static, private = [], []
+    for _ in range(TIMES):
+        static.append(_fetch_seconds(product, static_path, {}))
+        private.append(_fetch_seconds(product, document_path, headers))
+    grown = product.resident_megabytes() - before
+    ratio = statistics.median(private) / statistics.median(static)
+    return [
+        Row.within("download of 8 MB", ratio, 1.3, unit="x a static file"),
+        Row.within("memory after 15 downloads of 8 MB", grown, 8, unit="MB more"),
+    ]
+
+
+@contextmanager
+def static_file(folder: Path) -> Iterator[str]:
+    """Put 8 MB among the static files while the block runs; give its address."""
+    path = folder / "benchmark.bin"
+    path.write_bytes(b"\x5a" * 8 * 1024 * 1024)
+    try:
+        yield f"/static/{path.name}"
+    finally:
+        path.unlink()
+
+
+def _panel_seconds() -> tuple[float, float]:
+    newest = InvitationCode.objects.order_by("-created_at", "-id")[:1].get().code
+    now = timezone.now()
+    return (
+        _median(lambda: listing.overview(search="", size=200, now=now)),
+        _median(lambda: listing.overview(search=newest[:8], size=200, now=now)),
+    )
+
+
+def _page_seconds(cursor: str) -> float:
+    now = timezone.now()
+    return _median(lambda: listing.page(group="unassigned", cursor=cursor, search="", size=50, now=now))
+
+
+def _cursor_at(place: int) -> str:
+    code = InvitationCode.objects.filter(group="unassigned").order_by("-created_at", "-id")[place]
+    return write_cursor(code.created_at, code.pk)
+
+
+def _median(work: Callable[[], object]) -> float:
+    work()
+    taken = []
+    for _ in range(TIMES):
+        begun = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - begun)
+    return statistics.median(taken)
+
+
+def _fetch_seconds(product: Served, path: str, headers: dict[str, str]) -> float:
+    connection = product.connect()
+    begun = time.perf_counter()
+    connection.request("GET", path, headers={**headers, "Accept-Encoding": "identity"})
+    answer = connection.getresponse()
+    size = len(answer.read())
+    taken = time.perf_counter() - begun
+    connection.close()
+    if answer.status != 200 or size != 8 * 1024 * 1024:
+        raise RuntimeError(f"{path} answered {answer.status} with {size} bytes")
+    return taken
