@@ -4,9 +4,9 @@ import { classNames } from '@/shared/lib/className';
 import { CheckIcon } from '@/shared/ui/icons';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { invitationCheck } from '../api/checkInvitation';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { checkInvitation } from '../api/checkInvitation';
 import styles from './Access.module.css';
 
 const FIELD = {
@@ -24,11 +24,23 @@ const FIELD = {
 export function InvitationCodeField() {
   const parts = useFormField(FIELD.name);
   const typedCode = parts.value.trim();
-  const [codeToCheck, setCodeToCheck] = useState(typedCode);
-  const { data: check } = useQuery(invitationCheck(codeToCheck));
+  const [codeOfLink] = useState(typedCode);
+  const {
+    data: isValid,
+    variables: checkedCode,
+    mutate: check,
+  } = useMutation({ mutationFn: checkInvitation });
 
-  const answer = codeToCheck === typedCode ? check : undefined;
-  const refusal = answer?.valid === false ? messages.registration.invitationCodeRefused : undefined;
+  useEffect(() => {
+    if (codeOfLink !== '') check(codeOfLink);
+  }, [check, codeOfLink]);
+
+  function handleBlur() {
+    if (typedCode !== '' && typedCode !== checkedCode) check(typedCode);
+  }
+
+  const isAnswered = checkedCode === typedCode;
+  const refusal = isAnswered && isValid === false ? messages.registration.invitationCodeRefused : undefined;
   const shown = { ...parts, error: parts.error ?? refusal };
   const control = controlAttributes(shown, FIELD);
   return (
@@ -44,10 +56,10 @@ export function InvitationCodeField() {
         spellCheck={false}
         maxLength={limits.invitationCode.maxLength}
         onChange={(event) => parts.setValue(event.target.value)}
-        onBlur={() => setCodeToCheck(typedCode)}
+        onBlur={handleBlur}
       />
       <p role="status" className={styles.confirmation}>
-        {answer?.valid && !shown.error && (
+        {isAnswered && isValid && !shown.error && (
           <>
             <CheckIcon aria-hidden="true" />
             This code is valid

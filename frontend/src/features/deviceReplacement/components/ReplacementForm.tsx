@@ -1,10 +1,9 @@
-import { errorSentence, isApiError } from '@/shared/api/apiError';
+import { isApiError } from '@/shared/api/apiError';
 import { type User } from '@/shared/config/bootData';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { showToast } from '@/shared/ui/toastStore';
 import { WaitingTime } from '@/shared/ui/WaitingTime';
 import { useEffect, useRef, useState } from 'react';
 import { type Credentials, type ReplaceableDevice, replaceDevice } from '../api/deviceLimit';
@@ -23,8 +22,6 @@ interface Replacement {
   code: string;
 }
 
-const FAILURE = 'Failed to replace the device';
-
 /** Which device gives up its place, and the code from the mail. The only one is chosen already. */
 export function ReplacementForm({ credentials, devices, onSignedIn }: ReplacementFormProps) {
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
@@ -41,7 +38,6 @@ export function ReplacementForm({ credentials, devices, onSignedIn }: Replacemen
 
   function handleFailure(error: unknown) {
     if (isApiError(error)) setWaitSeconds(error.retryAfterSeconds);
-    showToast({ title: 'Device not replaced', text: errorSentence(error, FAILURE), tone: 'error' });
   }
 
   return (
@@ -57,7 +53,7 @@ export function ReplacementForm({ credentials, devices, onSignedIn }: Replacemen
         label="Replace a device"
         initialValues={{ deviceId: onlyDevice && others.length === 0 ? onlyDevice.id : '', code: '' }}
         schema={replacementSchema}
-        failureSentence={FAILURE}
+        failureSentence="Failed to replace the device"
         onSubmit={handleSubmit}
         onFailure={handleFailure}
       >
