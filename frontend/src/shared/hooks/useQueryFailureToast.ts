@@ -1,5 +1,5 @@
 import { isApiError } from '@/shared/api/apiError';
-import { showToast } from '@/shared/ui/toastStore';
+import { showFailureToast } from '@/shared/ui/failureToast';
 import { useEffect } from 'react';
 
 interface QueryFailure {
@@ -10,11 +10,6 @@ interface QueryFailure {
 /** Tells by toast each time a list could not be read. A session that is over has words of its own. */
 export function useQueryFailureToast({ error, errorUpdatedAt }: QueryFailure, title: string): void {
   useEffect(() => {
-    if (!error || (isApiError(error) && error.status === 401)) return;
-    showToast({
-      title,
-      text: isApiError(error) && error.code !== 'unreadable' ? error.message : undefined,
-      tone: 'error',
-    });
+    if (error && !(isApiError(error) && error.status === 401)) showFailureToast(title, error);
   }, [error, errorUpdatedAt, title]);
 }

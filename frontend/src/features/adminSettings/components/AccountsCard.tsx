@@ -1,0 +1,57 @@
+import { useQueryFailureToast } from '@/shared/hooks/useQueryFailureToast';
+import { Button } from '@/shared/ui/Button';
+import { Card } from '@/shared/ui/Card';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PlusIcon } from '@/shared/ui/icons';
+import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AdminAccount, adminAccountsQuery } from '../api/adminAccounts';
+import { AccountsTable } from './AccountsTable';
+import { ChangeAccountDialog } from './ChangeAccountDialog';
+import { CreateAccountDialog } from './CreateAccountDialog';
+import { type AccountTask } from '../model/accountTasks';
+
+const FETCH_FAILURE = 'Failed to fetch admin accounts';
+
+/** All admin accounts, for a super_admin. */
+export function AccountsCard({ ownId }: { ownId: string }) {
+  const accounts = useQuery(adminAccountsQuery);
+  const [isCreating, setIsCreating] = useState(false);
+  const [change, setChange] = useState<{ task: AccountTask; account: AdminAccount } | null>(null);
+  useQueryFailureToast(accounts, FETCH_FAILURE);
+  return (
+    <Card
+      title="Admin Accounts"
+      actions={
+        <Button type="button" size="small" icon={<PlusIcon />} onClick={() => setIsCreating(true)}>
+          Add Admin
+        </Button>
+      }
+    >
+      {accounts.isError && (
+        <ErrorState
+          sentence={FETCH_FAILURE}
+          isRetrying={accounts.isFetching}
+          onRetry={() => void accounts.refetch()}
+        />
+      )}
+      {accounts.isPending && <LoadingRows label="Loading admin accounts" rows={2} />}
+      {accounts.data && (
+        <AccountsTable
+          accounts={accounts.data.accounts}
+          ownId={ownId}
+          onTask={(task, account) => setChange({ task, account })}
+        />
+      )}
+      {isCreating && <CreateAccountDialog onClose={() => setIsCreating(false)} />}
+      {change && (
+        <ChangeAccountDialog
+          {...change}
+          isOwn={change.account.id === ownId}
+          onClose={() => setChange(null)}
+        />
+      )}
+    </Card>
+  );
+}

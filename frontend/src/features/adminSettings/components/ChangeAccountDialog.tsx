@@ -1,0 +1,39 @@
+import { errorSentence } from '@/shared/api/apiError';
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { type AdminAccount } from '../api/adminAccounts';
+import { CHANGE_FAILURE, useChangeAccount } from '../api/changeAccount';
+import { ACCOUNT_TASKS, type AccountTask } from '../model/accountTasks';
+
+interface ChangeAccountDialogProps {
+  task: AccountTask;
+  account: AdminAccount;
+  /** Whether the signed-in admin is about to change their own account. */
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+export function ChangeAccountDialog({ task, account, isOwn, onClose }: ChangeAccountDialogProps) {
+  const { mutate, error, isPending } = useChangeAccount(account.id);
+  const { label, consequence, change, isDangerous } = ACCOUNT_TASKS[task];
+  return (
+    <ConfirmDialog
+      isOpen
+      title={label}
+      isDangerous={isDangerous}
+      question={
+        <>
+          <p>
+            <strong>{account.fullName}</strong> ({account.username}) {consequence}
+          </p>
+          {isOwn && <p>This is your own account.</p>}
+        </>
+      }
+      confirmLabel={label}
+      busyLabel="PROCESSING..."
+      isBusy={isPending}
+      error={error && errorSentence(error, CHANGE_FAILURE)}
+      onConfirm={() => mutate(change, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useQueryFailureToast } from '@/shared/hooks/useQueryFailureToast';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { ListEnd } from '@/shared/ui/ListEnd';
+import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { credibilityEntriesQuery, type CredibilityEntry } from '../api/credibilityEntries';
+import { EntryTable } from './EntryTable';
+
+const FETCH_FAILURE = 'Failed to fetch credibility entries';
+
+interface EntryListProps {
+  search: string;
+  onEdit: (entry: CredibilityEntry) => void;
+  onDelete: (entry: CredibilityEntry) => void;
+}
+
+/** The entries read so far, in every state that the list may be in. */
+export function EntryList({ search, onEdit, onDelete }: EntryListProps) {
+  const pages = useInfiniteQuery(credibilityEntriesQuery(search));
+  useQueryFailureToast(pages, FETCH_FAILURE);
+  const entries = pages.data?.pages.flatMap((page) => page.entries);
+  const isOld = pages.isError && !pages.isFetchNextPageError;
+  return (
+    <>
+      {isOld && (
+        <ErrorState
+          sentence={FETCH_FAILURE}
+          isRetrying={pages.isFetching}
+          onRetry={() => void pages.refetch()}
+        />
+      )}
+      {!entries && !isOld && <LoadingRows label="Loading credibility entries" rows={4} />}
+      {entries?.length === 0 &&
+        (search ? (
+          <EmptyState
+            sentence="No entries match your search"
+            hint="Try less of a name, or part of the phone."
+          />
+        ) : (
+          <EmptyState
+            sentence="No credibility entries yet"
+            hint="Add the first one: the credibility challenge finds it by the contractor's name and phone."
+          />
+        ))}
+      {entries && entries.length > 0 && <EntryTable entries={entries} onEdit={onEdit} onDelete={onDelete} />}
+      <ListEnd
+        list={{
+          next: pages.hasNextPage ? 'Load more' : null,
+          isReading: pages.isFetchingNextPage,
+          hasFailed: pages.isFetchNextPageError,
+          readOn: () => void pages.fetchNextPage(),
+        }}
+        failureSentence={FETCH_FAILURE}
+      />
+    </>
+  );
+}

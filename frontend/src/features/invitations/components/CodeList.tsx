@@ -1,0 +1,26 @@
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { useQuery } from '@tanstack/react-query';
+import { codesOverviewQuery, type InvitationCode } from '../api/codesOverview';
+import { type CodeGroupWords } from '../model/codeGroups';
+import { FETCH_FAILURE } from '../model/failureSentences';
+import { CodePages } from './CodePages';
+import { type CodeTask } from '../model/codeTask';
+
+interface CodeListProps {
+  words: CodeGroupWords;
+  search: string;
+  newIds: ReadonlySet<string>;
+  onTask: (task: CodeTask, code: InvitationCode) => void;
+}
+
+/** The list once the overview is there, whose codes are its first page; a search asks for itself. */
+export function CodeList(props: CodeListProps) {
+  const { data, isError, isFetching, refetch } = useQuery(codesOverviewQuery(''));
+  if (data || props.search) return <CodePages {...props} />;
+  return isError ? (
+    <ErrorState sentence={FETCH_FAILURE} isRetrying={isFetching} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingRows label="Loading codes" rows={6} />
+  );
+}

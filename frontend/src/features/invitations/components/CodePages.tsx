@@ -1,0 +1,57 @@
+import { useQueryFailureToast } from '@/shared/hooks/useQueryFailureToast';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { ListEnd } from '@/shared/ui/ListEnd';
+import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { useCodePages } from '../api/codePages';
+import { type InvitationCode } from '../api/codesOverview';
+import { type CodeGroupWords } from '../model/codeGroups';
+import { FETCH_FAILURE } from '../model/failureSentences';
+import { type CodeTask } from '../model/codeTask';
+import { CodeTable } from './CodeTable';
+
+interface CodePagesProps {
+  words: CodeGroupWords;
+  search: string;
+  newIds: ReadonlySet<string>;
+  onTask: (task: CodeTask, code: InvitationCode) => void;
+}
+
+/** The codes of a group read so far, in every state that the list may be in. */
+export function CodePages({ words, search, newIds, onTask }: CodePagesProps) {
+  const pages = useCodePages(words.group, search);
+  useQueryFailureToast(pages, FETCH_FAILURE);
+  const codes = pages.data?.pages.flatMap(({ results }) => results);
+  const isOld = pages.isError && !pages.isFetchNextPageError;
+  return (
+    <>
+      {isOld && (
+        <ErrorState
+          sentence={FETCH_FAILURE}
+          isRetrying={pages.isFetching}
+          onRetry={() => void pages.refetch()}
+        />
+      )}
+      {!codes && !isOld && <LoadingRows label="Loading codes" rows={6} />}
+      {codes?.length === 0 &&
+        (search ? (
+          <EmptyState
+            sentence="No codes match your search"
+            hint="Try the beginning of the code, or less of a name."
+          />
+        ) : (
+          <EmptyState sentence={words.empty} hint={words.hint} />
+        ))}
+      {codes && codes.length > 0 && <CodeTable words={words} codes={codes} newIds={newIds} onTask={onTask} />}
+      <ListEnd
+        list={{
+          next: pages.hasNextPage ? 'Load more' : null,
+          isReading: pages.isFetchingNextPage,
+          hasFailed: pages.isFetchNextPageError,
+          readOn: () => void pages.fetchNextPage(),
+        }}
+        failureSentence={FETCH_FAILURE}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { countOf } from '@/shared/lib/plural';
+import { Button } from '@/shared/ui/Button';
+import { CopyButton } from '@/shared/ui/CopyButton';
+import { Cluster } from '@/shared/ui/Stack';
+import { type InvitationCode } from '../api/codesOverview';
+import styles from './GenerateCodesCard.module.css';
+
+interface NewCodesProps {
+  codes: readonly InvitationCode[];
+  onDismiss: () => void;
+}
+
+/** The codes made last, to be handed on: all at once, one a line. */
+export function NewCodes({ codes, onDismiss }: NewCodesProps) {
+  const heading = countOf(codes.length, 'new code');
+  return (
+    <section className={styles.newCodes} aria-label={heading}>
+      <h3>{heading}</h3>
+      <ul className={styles.codes}>
+        {codes.map(({ id, code }) => (
+          <li key={id}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Cluster>
+        <CopyButton
+          text={codes.map(({ code }) => code).join('\n')}
+          label="Copy all"
+          toastText={countOf(codes.length, 'code')}
+        />
+        <Button type="button" size="small" variant="ghost" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </Cluster>
+    </section>
+  );
+}
