@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { clearToasts } from '@/shared/ui/toastStore';
 import { act } from '@testing-library/react';
+import { File as NodeFile } from 'node:buffer';
 import { format } from 'node:util';
 import { mockServer } from './mockServer';
 
@@ -12,6 +13,9 @@ for (const level of ['error', 'warn', 'info', 'log'] as const) {
     noise.push(`console.${level}: ${format(...words)}`);
   };
 }
+
+// The environment's FormData is Node's, which takes no file of jsdom's.
+Object.assign(globalThis, { File: NodeFile });
 
 // jsdom draws nothing and scrolls nowhere.
 window.scrollTo = () => undefined;

@@ -10,9 +10,10 @@ export const claimSchema = object({
   dol: string().required(messages.claim.dolRequired),
   inspectionStatus: string().oneOf(Object.keys(INSPECTION_LABELS)).defined(),
   serviceRequestType: string().oneOf(Object.keys(SERVICE_LABELS)).defined(),
-  claimNumber: string().trim().defined(),
-  originalClaimAmount: string().defined(),
-  notes: string().defined(),
+  // The form's library validates an empty field as a missing one.
+  claimNumber: string().trim().default(''),
+  originalClaimAmount: string().default(''),
+  notes: string().default(''),
 });
 
 export type ClaimValues = InferType<typeof claimSchema>;

@@ -1,0 +1,276 @@
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import messages from '@rules/messages.json';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { ghostSubscription, submittedClaim, subscriptionWithoutAttorney } from '../fixtures';
+import { ClaimFormDialog } from './ClaimFormDialog';
+
+const MEMBER = 'member-1';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+interface SentClaim {
+  key: string | null;
+  fields: Record<string, string>;
+  files: string[];
+}
+
+function serveDashboard(subscription: unknown = ghostSubscription) {
+  mockServer.use(http.get('*/api/user/dashboard', () => HttpResponse.json({ subscription })));
+}
+
+/** Takes claims and remembers them; the answers come in order, the last one again and again. */
+function serveClaims(...answers: (() => Response)[]): SentClaim[] {
+  const sent: SentClaim[] = [];
+  mockServer.use(
+    http.post('*/api/user/claims', async ({ request }) => {
+      const form = await request.formData();
+      const fields = [...form.entries()].flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      );
+      sent.push({
+        key: request.headers.get('Idempotency-Key'),
+        fields: Object.fromEntries(fields) as Record<string, string>,
+        files: form.getAll('files').map((file) => (file as File).name),
+      });
+      return answers[Math.min(sent.length, answers.length) - 1]!();
+    }),
+  );
+  return sent;
+}
+
+const accept = () =>
+  HttpResponse.json({ success: true, message: 'Claim submitted', claim: submittedClaim }, { status: 201 });
+
+function refuse(status: number, code: string, error: string, errors?: Record<string, string[]>) {
+  return () => HttpResponse.json({ success: false, error, code, errors }, { status });
+}
+
+const file = (name: string, content = 'content') => new File([content], name);
+
+function open(onSubmitted = jest.fn(), onClose = jest.fn()) {
+  return {
+    ...render(<ClaimFormDialog memberId={MEMBER} onClose={onClose} onSubmitted={onSubmitted} />),
+    onSubmitted,
+    onClose,
+  };
+}
+
+async function fillIn(user: UserEvent) {
+  await user.type(await screen.findByLabelText(/Property Address/), ' 9 Quarry Lane ');
+  await user.type(screen.getByLabelText(/Homeowner/), 'Ines Okafor');
+  await user.type(screen.getByLabelText(/Cause of Loss Date/), '2026-01-03');
+  await user.type(screen.getByLabelText(/^Date of Loss/), '2026-01-02');
+  await user.type(screen.getByLabelText(/Original Claim Amount/), '1250.5');
+}
+
+const filesInput = () => screen.getByLabelText('Files', { selector: 'input' });
+const findFilesInput = () => screen.findByLabelText('Files', { selector: 'input' });
+
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Claim' }));
+
+beforeEach(() => localStorage.clear());
+
+test('nothing is sent while required fields are missing; each says so under itself', async () => {
+  serveDashboard();
+  const sent = serveClaims(accept);
+  const { user } = open();
+  await screen.findByLabelText(/Property Address/);
+  await submit(user);
+
+  expect(await screen.findByLabelText(/Property Address/)).toHaveAccessibleDescription(
+    messages.claim.propertyAddressRequired,
+  );
+  expect(screen.getByLabelText(/Homeowner/)).toHaveAccessibleDescription(messages.claim.homeownerRequired);
+  expect(screen.getByLabelText(/Cause of Loss Date/)).toHaveAccessibleDescription(messages.claim.colRequired);
+  expect(screen.getByLabelText(/^Date of Loss/)).toHaveAccessibleDescription(messages.claim.dolRequired);
+  expect(screen.getByLabelText(/Property Address/)).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('fields and files go in one request, under a key of their own', async () => {
+  serveDashboard();
+  const sent = serveClaims(accept);
+  const { user, onSubmitted } = open();
+  await fillIn(user);
+  await user.upload(filesInput(), [file('roof.pdf'), file('scope.esx')]);
+  await submit(user);
+
+  expect(await screen.findByText('Claim Submitted')).toBeInTheDocument();
+  expect(screen.getByText('Your claim has been submitted successfully.')).toBeInTheDocument();
+  expect(onSubmitted).toHaveBeenCalledTimes(1);
+  expect(sent).toEqual([
+    {
+      key: expect.stringMatching(UUID) as string,
+      fields: {
+        propertyAddress: '9 Quarry Lane',
+        homeowner: 'Ines Okafor',
+        col: '2026-01-03',
+        dol: '2026-01-02',
+        inspectionStatus: 'pending',
+        serviceRequestType: 'estimate',
+        originalClaimAmount: '1250.5',
+      },
+      files: ['roof.pdf', 'scope.esx'],
+    },
+  ]);
+});
+
+test('a retry of the same content keeps the key; an edit gets a new one', async () => {
+  serveDashboard();
+  const unavailable = refuse(503, 'unavailable', 'Storage is down');
+  const sent = serveClaims(unavailable, unavailable, accept);
+  const { user, onSubmitted } = open();
+  await fillIn(user);
+  await submit(user);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await screen.findByRole('button', { name: 'Retry' });
+  await user.type(screen.getByLabelText(/Notes/), 'north slope');
+  await submit(user);
+  await waitFor(() => expect(onSubmitted).toHaveBeenCalledTimes(1));
+
+  expect(sent[1]!.key).toBe(sent[0]!.key);
+  expect(sent[2]!.key).not.toBe(sent[0]!.key);
+});
+
+test('a refusal keeps every field and stands in the form, with the server’s sentence', async () => {
+  serveDashboard();
+  serveClaims(refuse(403, 'quota_exceeded', 'No estimates left in this period. Still left: nothing.'));
+  const { user, onSubmitted } = open();
+  await fillIn(user);
+  await submit(user);
+
+  const form = screen.getByRole('form', { name: 'Claim' });
+  expect(await within(form).findByText('Submission Failed')).toBeInTheDocument();
+  expect(
+    within(form).getByText('No estimates left in this period. Still left: nothing.'),
+  ).toBeInTheDocument();
+  expect(screen.getByLabelText(/Homeowner/)).toHaveValue('Ines Okafor');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(onSubmitted).not.toHaveBeenCalled();
+});
+
+test('the server’s words about fields and files stand where they belong', async () => {
+  serveDashboard();
+  serveClaims(
+    refuse(400, 'invalid', 'This date does not exist', {
+      dol: ['This date does not exist'],
+      files: ['roof.pdf: the content is not a PDF document'],
+    }),
+  );
+  const { user } = open();
+  await fillIn(user);
+  await user.upload(filesInput(), [file('roof.pdf'), file('scope.esx')]);
+  await submit(user);
+
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Date of Loss/)).toHaveAccessibleDescription('This date does not exist'),
+  );
+  const rows = within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent('the content is not a PDF document');
+  expect(rows[1]).not.toHaveTextContent('the content');
+});
+
+test('a refused file is named at once, and nothing is sent while it is there', async () => {
+  serveDashboard();
+  const sent = serveClaims(accept);
+  const { user } = open();
+  await fillIn(user);
+  await user.upload(filesInput(), file('scope.esx'));
+  await user.upload(filesInput(), file('empty.pdf', ''));
+  await submit(user);
+
+  expect(await screen.findByText('the file is empty')).toBeInTheDocument();
+  const form = screen.getByRole('form', { name: 'Claim' });
+  expect(await within(form).findByText(/Remove the files that were refused/)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Remove empty.pdf' }));
+  await submit(user);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]!.files).toEqual(['scope.esx']);
+});
+
+test('Cancel ends the upload and keeps the form', async () => {
+  serveDashboard();
+  mockServer.use(http.post('*/api/user/claims', () => new Promise<Response>(() => undefined)));
+  const { user, onSubmitted } = open();
+  await fillIn(user);
+  await user.upload(filesInput(), file('scope.esx'));
+  await submit(user);
+  expect(await screen.findByRole('progressbar', { name: 'Sending scope.esx' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  expect(await screen.findByRole('button', { name: 'Submit Claim' })).toBeEnabled();
+  expect(screen.getByText('Ready')).toBeInTheDocument();
+  expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument();
+  expect(screen.getByLabelText(/Homeowner/)).toHaveValue('Ines Okafor');
+  expect(onSubmitted).not.toHaveBeenCalled();
+});
+
+describe('attorney assistance', () => {
+  test('is offered where the plan has some', async () => {
+    serveDashboard(ghostSubscription);
+    open();
+    expect(await screen.findByRole('option', { name: 'Attorney Assistance' })).toBeInTheDocument();
+  });
+
+  test('is not offered where the plan has none', async () => {
+    serveDashboard(subscriptionWithoutAttorney);
+    open();
+    await screen.findByRole('option', { name: 'Engineer Assignment' });
+    expect(screen.queryByRole('option', { name: 'Attorney Assistance' })).not.toBeInTheDocument();
+  });
+});
+
+test('what was typed is offered again, to its member alone, and Start over empties it', async () => {
+  serveDashboard();
+  const first = open();
+  await first.user.type(await screen.findByLabelText(/Homeowner/), 'Ines Okafor');
+  first.unmount();
+
+  const view = render(<ClaimFormDialog memberId="member-2" onClose={jest.fn()} onSubmitted={jest.fn()} />);
+  expect(await screen.findByLabelText(/Homeowner/)).toHaveValue('');
+  view.unmount();
+
+  const { user } = open();
+  expect(await screen.findByLabelText(/Homeowner/)).toHaveValue('Ines Okafor');
+  expect(screen.getByText('Draft restored')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(await screen.findByLabelText(/Homeowner/)).toHaveValue('');
+  expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
+});
+
+test('a claim that was submitted leaves no draft', async () => {
+  serveDashboard();
+  serveClaims(accept);
+  const { user, unmount } = open();
+  await fillIn(user);
+  await submit(user);
+  await screen.findByText('Claim Submitted');
+  unmount();
+
+  open();
+  expect(await screen.findByLabelText(/Homeowner/)).toHaveValue('');
+});
+
+test('without a plan the form says so beforehand', async () => {
+  serveDashboard(null);
+  open();
+  expect(await screen.findByText('No Active Subscription')).toBeInTheDocument();
+  expect(await screen.findByLabelText(/Property Address/)).toBeEnabled();
+});
+
+test('closing with chosen files asks first', async () => {
+  serveDashboard();
+  const ask = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const { user, onClose } = open();
+  await user.upload(await findFilesInput(), file('scope.esx'));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(ask).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,111 @@
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { type ClaimDetail } from '../api/claim';
+import { completedClaim, submittedClaim } from '../fixtures';
+import { CLAIM_STATUSES, type ClaimStatus } from '../model/claimWords';
+import { ClaimRecord } from './ClaimRecord';
+
+function serve(claim: ClaimDetail) {
+  mockServer.use(http.get(`*/api/user/claims/${claim.id}`, () => HttpResponse.json(claim)));
+}
+
+function open(claimId: string) {
+  return render(
+    <ClaimRecord claimId={claimId} renderDocuments={(documents) => <p>{documents.length} documents</p>} />,
+    { at: `/claims/${claimId}` },
+  );
+}
+
+test('a completed claim shows its facts, the Audit Amount and its history', async () => {
+  serve(completedClaim);
+  open(completedClaim.id);
+
+  expect(
+    await screen.findByRole('heading', { level: 1, name: completedClaim.propertyAddress }),
+  ).toBeInTheDocument();
+  expect(document.title).toContain('Claim CLM-4711');
+  const facts = screen.getByRole('region', { name: 'Facts' });
+  expect(facts).toHaveTextContent('Cause of Loss DateDec 30, 2025');
+  expect(facts).toHaveTextContent('Date of LossDec 31, 2025');
+  expect(facts).toHaveTextContent('Audit Amount+$23,650.75');
+  expect(facts).toHaveTextContent('The north slope first.');
+  const history = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
+  expect(history[1]).toHaveTextContent('completedJan 19, 2026 12:00 PMCarrier conceded the full slope.');
+  expect(screen.queryByRole('button', { name: 'Withdraw claim' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('form', { name: 'Add files' })).not.toBeInTheDocument();
+});
+
+test('without both amounts there is no Audit Amount', async () => {
+  serve(submittedClaim);
+  open(submittedClaim.id);
+  await screen.findByRole('region', { name: 'Facts' });
+  expect(screen.queryByText('Audit Amount')).not.toBeInTheDocument();
+});
+
+test.each(Object.keys(CLAIM_STATUSES) as ClaimStatus[])('%s says what happens next', async (status) => {
+  serve({ ...submittedClaim, status });
+  open(submittedClaim.id);
+  expect(await screen.findByText(CLAIM_STATUSES[status].next)).toBeInTheDocument();
+});
+
+test('withdrawing asks first, and the page then shows where the claim stands', async () => {
+  serve(submittedClaim);
+  const withdrawn = { ...submittedClaim, status: 'withdrawn' as const };
+  mockServer.use(
+    http.post(`*/api/user/claims/${submittedClaim.id}/withdraw`, () => {
+      serve(withdrawn);
+      return HttpResponse.json({ success: true, message: 'Claim withdrawn', claim: withdrawn });
+    }),
+  );
+  const { user } = open(submittedClaim.id);
+  await user.click(await screen.findByRole('button', { name: 'Withdraw claim' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText(CLAIM_STATUSES.withdrawn.next)).toBeInTheDocument();
+  expect(screen.getByText('Claim Withdrawn')).toBeInTheDocument();
+});
+
+test('a refused withdrawal says why in the question', async () => {
+  serve(submittedClaim);
+  mockServer.use(
+    http.post(`*/api/user/claims/${submittedClaim.id}/withdraw`, () =>
+      HttpResponse.json({ success: false, error: 'Work has started', code: 'wrong_status' }, { status: 409 }),
+    ),
+  );
+  const { user } = open(submittedClaim.id);
+  await user.click(await screen.findByRole('button', { name: 'Withdraw claim' }));
+  const dialog = screen.getByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  expect(await within(dialog).findByText('Work has started')).toBeInTheDocument();
+});
+
+test('files are added to an open claim', async () => {
+  serve(submittedClaim);
+  let sent: string[] = [];
+  mockServer.use(
+    http.post(`*/api/user/claims/${submittedClaim.id}/documents`, async ({ request }) => {
+      sent = (await request.formData()).getAll('files').map((file) => (file as File).name);
+      return HttpResponse.json({ success: true, message: 'Uploaded', documents: [{}] }, { status: 201 });
+    }),
+  );
+  const { user } = open(submittedClaim.id);
+  await user.upload(
+    await screen.findByLabelText('Add files', { selector: 'input' }),
+    new File(['content'], 'scope.esx'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('1 document filed with this claim.')).toBeInTheDocument();
+  expect(sent).toEqual(['scope.esx']);
+});
+
+test('a claim that is not the member’s is not found', async () => {
+  mockServer.use(
+    http.get('*/api/user/claims/nowhere', () =>
+      HttpResponse.json({ success: false, error: 'Not found', code: 'not_found' }, { status: 404 }),
+    ),
+  );
+  open('nowhere');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Claim not found' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All claims' })).toHaveAttribute('href', '/dashboard?tab=claims');
+});

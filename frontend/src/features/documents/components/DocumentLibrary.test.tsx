@@ -1,0 +1,56 @@
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { claimDocument, type DocumentRow, policyDocument, withheldDocument } from '../fixtures';
+import { DocumentLibrary } from './DocumentLibrary';
+
+function serve(recentDocuments: DocumentRow[]) {
+  mockServer.use(http.get('*/api/user/dashboard', () => HttpResponse.json({ recentDocuments })));
+}
+
+async function rowOf({ originalFilename }: DocumentRow): Promise<HTMLElement> {
+  const rows = await screen.findAllByRole('listitem');
+  return rows.find((row) => row.textContent.includes(originalFilename))!;
+}
+
+test('a document shows name, size, day and type, and can be viewed and saved', async () => {
+  serve([policyDocument]);
+  render(<DocumentLibrary onUpload={jest.fn()} />);
+
+  const row = await rowOf(policyDocument);
+  expect(within(row).getByText('2.40 MB')).toBeInTheDocument();
+  expect(within(row).getByText('Jan 18, 2026')).toBeInTheDocument();
+  expect(within(row).getByText('Insurance')).toBeInTheDocument();
+  expect(within(row).queryByText('Claim Attached')).not.toBeInTheDocument();
+  const view = within(row).getByRole('link', { name: 'View' });
+  expect(view).toHaveAttribute('href', `/api/user/documents/${policyDocument.id}/download`);
+  expect(view).toHaveAttribute('target', '_blank');
+  expect(view).toHaveAccessibleDescription('policy jacket.pdf');
+  const download = within(row).getByRole('link', { name: 'Download' });
+  expect(download).toHaveAttribute('href', `/api/user/documents/${policyDocument.id}/download?download=1`);
+  expect(download).toHaveAttribute('download', 'policy jacket.pdf');
+});
+
+test('a claim’s document says so', async () => {
+  serve([claimDocument]);
+  render(<DocumentLibrary onUpload={jest.fn()} />);
+  expect(within(await rowOf(claimDocument)).getByText('Claim Attached')).toBeInTheDocument();
+});
+
+test('a document that may not be handed out offers neither View nor Download', async () => {
+  serve([withheldDocument]);
+  render(<DocumentLibrary onUpload={jest.fn()} />);
+  const row = await rowOf(withheldDocument);
+  expect(within(row).getByText('Not available at the moment')).toBeInTheDocument();
+  expect(within(row).queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('an empty library says so and still offers Upload', async () => {
+  serve([]);
+  const onUpload = jest.fn();
+  const { user } = render(<DocumentLibrary onUpload={onUpload} />);
+  expect(await screen.findByText('No documents uploaded yet')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(onUpload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,135 @@
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import { type Subscription } from '@/shared/lib/serviceUnits';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { ghostPlan, ghostSubscription, phantomPlan, phantomSubscription } from '../fixtures';
+import { SubscriptionCard } from './SubscriptionCard';
+
+function serve(subscription: Subscription | null) {
+  mockServer.use(
+    http.get('*/api/user/dashboard', () => HttpResponse.json({ subscription })),
+    http.get('*/api/subscription-plans', () => HttpResponse.json({ plans: [phantomPlan, ghostPlan] })),
+  );
+}
+
+describe('with a plan', () => {
+  test('name, date, price and each quota', async () => {
+    serve(ghostSubscription);
+    render(<SubscriptionCard />);
+    const card = await screen.findByRole('region', { name: 'GHOST' });
+    expect(card).toHaveTextContent('Active until Feb 10, 2026');
+    expect(card).toHaveTextContent('$8,500.00 per month');
+    expect(card).toHaveTextContent('Estimates3/11');
+    expect(card).toHaveTextContent('Includes 2 carried over from your last period.');
+    expect(screen.getByRole('progressbar', { name: 'Attorney Assistance' })).toBeInTheDocument();
+  });
+
+  test('attorney assistance is left out where the plan has none', async () => {
+    serve(phantomSubscription);
+    render(<SubscriptionCard />);
+    expect(await screen.findByRole('progressbar', { name: 'Engineer Assignments' })).toBeInTheDocument();
+    expect(screen.queryByText('Attorney Assistance')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [6, 'good', null],
+    [7, 'watch', 'running low'],
+    [8, 'watch', 'running low'],
+    [9, 'danger', 'almost used up'],
+    [10, 'danger', 'used up'],
+  ])('%d of 10 is %s', async (used, tone, word) => {
+    serve({
+      ...ghostSubscription,
+      plan: { ...ghostPlan, estimatesQuota: 10 },
+      estimatesCarriedOver: 0,
+      estimatesUsed: used,
+      appraisalsUsed: 0,
+      engineerAssignmentsUsed: 0,
+    });
+    render(<SubscriptionCard />);
+    const figures = (await screen.findByText(`${used}/10`)).parentElement!;
+    expect(figures).toHaveClass(tone);
+    expect(figures).toHaveTextContent(word ?? /^\d+\/10$/);
+  });
+
+  test('grace says until when everything stays usable', async () => {
+    serve({ ...ghostSubscription, status: 'grace' });
+    render(<SubscriptionCard />);
+    expect(await screen.findByText('Payment is due')).toBeInTheDocument();
+    expect(screen.getByText('Feb 13, 2026 9:00 AM')).toBeInTheDocument();
+  });
+
+  test('pending says what it waits for', async () => {
+    serve({ ...ghostSubscription, status: 'pending' });
+    render(<SubscriptionCard />);
+    expect(await screen.findByText('Waiting for your first payment')).toBeInTheDocument();
+    expect(screen.queryByText(/Active until/)).not.toBeInTheDocument();
+  });
+});
+
+describe('without a plan', () => {
+  test('every plan with price and quotas', async () => {
+    serve(null);
+    render(<SubscriptionCard />);
+    expect(await screen.findByRole('region', { name: 'No Active Subscription' })).toBeInTheDocument();
+    const phantom = (await screen.findByRole('heading', { name: 'PHANTOM' })).closest('li')!;
+    expect(phantom).toHaveTextContent('$5,200.00 per month');
+    expect(phantom).toHaveTextContent('4 Estimates3 Appraisals1 Engineer AssignmentNo Attorney Assistance');
+    const ghost = screen.getByRole('heading', { name: 'GHOST' }).closest('li')!;
+    expect(ghost).toHaveTextContent('1 Attorney Assistance');
+    expect(ghost).not.toHaveTextContent('No Attorney Assistance');
+    expect(screen.getAllByRole('button', { name: 'Select Plan' })).toHaveLength(2);
+  });
+
+  async function select(answer: () => Response) {
+    serve(null);
+    const chosen: unknown[] = [];
+    mockServer.use(
+      http.post('*/api/user/subscription', async ({ request }) => {
+        chosen.push(await request.json());
+        return answer();
+      }),
+    );
+    const { user } = render(<SubscriptionCard />);
+    const ghost = (await screen.findByRole('heading', { name: 'GHOST' })).closest('li')!;
+    await user.click(within(ghost).getByRole('button', { name: 'Select Plan' }));
+    expect(chosen).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Confirm selection' }));
+    return chosen;
+  }
+
+  test('a confirmed selection activates the plan', async () => {
+    const chosen = await select(() => {
+      serve(ghostSubscription);
+      return HttpResponse.json(
+        { success: true, message: 'Activated', subscription: ghostSubscription },
+        { status: 201 },
+      );
+    });
+    expect(await screen.findByText('Subscription Created')).toBeInTheDocument();
+    expect(screen.getByText('Your subscription has been activated successfully.')).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'GHOST' })).toBeInTheDocument();
+    expect(chosen).toEqual([{ planName: 'ghost' }]);
+  });
+
+  test('a refusal is told by the toast and stays in the question', async () => {
+    await select(() =>
+      HttpResponse.json(
+        { success: false, error: 'Your purchase window has closed.', code: 'purchase_window_closed' },
+        { status: 403 },
+      ),
+    );
+    expect(await screen.findByText('Subscription Failed')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('dialog')).getByText('Your purchase window has closed.'),
+    ).toBeInTheDocument();
+  });
+
+  test('a failure without words of its own has the specification’s', async () => {
+    await select(() => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(
+      await within(screen.getByRole('dialog')).findByText('Failed to create subscription'),
+    ).toBeInTheDocument();
+  });
+});
