@@ -39,7 +39,8 @@ keepalive = 5
 graceful_timeout = 25
 _BODY_PROGRESS_SECONDS = 60
 
-limit_request_line = 4094
+# Room for the longest search and cursor that the API takes, percent-encoded; what is longer never reaches it.
+limit_request_line = 8190
 limit_request_fields = 60
 limit_request_field_size = 8190
 

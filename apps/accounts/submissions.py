@@ -15,6 +15,7 @@ from django.http import HttpRequest
 
 from apps.accounts.models import Member, SubmissionKey
 from apps.common.errors import Conflict, Invalid
+from apps.common.identifiers import read_uuid
 
 Prepared = TypeVar("Prepared")
 
@@ -96,7 +97,7 @@ def _key_of(request: HttpRequest) -> UUID | None:
     if not given:
         return None
     try:
-        return UUID(given)
+        return read_uuid(given)
     except ValueError as error:
         raise Invalid({"idempotencyKey": ["The Idempotency-Key header must be a UUID"]}) from error
 

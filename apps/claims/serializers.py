@@ -8,10 +8,11 @@ from rest_framework import serializers
 from apps.claims.fields import AmountField, CalendarDateField, LineField
 from apps.claims.models import Claim
 from apps.common.errors import Invalid
+from apps.common.pagination import CURSOR_MAX_LENGTH
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.common.uploads import CheckedFile, check_uploads
-from apps.common.uploads_field import UploadsField
+from apps.common.uploads_field import RequiredUploadsField, UploadsField
 from apps.documents.serializers import DocumentFilterSerializer, DocumentRowSerializer
 from apps.subscriptions.serializers import SubscriptionSerializer
 
@@ -58,7 +59,7 @@ class ClaimSubmissionSerializer(InputSerializer):
 class ClaimDocumentsSerializer(InputSerializer):
     """Further files for a claim, as a multipart form."""
 
-    files = UploadsField()
+    files = RequiredUploadsField()
 
     def validate_files(self, files: list[UploadedFile]) -> list[CheckedFile]:
         """Each bad file and why; at least one file."""
@@ -155,14 +156,16 @@ class DashboardSerializer(OutputSerializer):
 class ListQuerySerializer(InputSerializer):
     """Which page of a list is wanted."""
 
-    cursor = serializers.CharField(required=False, allow_blank=True, max_length=500)
+    cursor = serializers.CharField(required=False, allow_blank=True, max_length=CURSOR_MAX_LENGTH)
 
 
 class ClaimsQuerySerializer(ListQuerySerializer):
     """What the list of claims may be narrowed to: a status, a service, text in address, homeowner or number."""
 
-    status = serializers.ChoiceField(choices=Claim.Status.choices, required=False)
-    service_request_type = serializers.ChoiceField(choices=Claim.ServiceRequestType.choices, required=False)
+    status = serializers.ChoiceField(choices=Claim.Status.choices, required=False, allow_blank=True)
+    service_request_type = serializers.ChoiceField(
+        choices=Claim.ServiceRequestType.choices, required=False, allow_blank=True
+    )
     search = serializers.CharField(required=False, allow_blank=True, max_length=SEARCH_MAX_LENGTH)
 
 

@@ -6,6 +6,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.fields import CharField
 from rest_framework.permissions import SAFE_METHODS, AllowAny
 
 from apps.common.rules import LIMITS
@@ -30,6 +31,11 @@ DEVICE_HEADERS = [
         description="What the device is called, as percent-encoded UTF-8",
     ),
 ]
+
+# What ``InputSerializer`` refuses in every text (``text.has_unstorable_characters``), as a regular expression.
+_CONTROL = r"\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f"
+_TEXT = rf"^[^{_CONTROL}]*$"
+_TEXT_NOT_BLANK = rf"^[^{_CONTROL}]*[^\s{_CONTROL}][^{_CONTROL}]*$"
 
 _ERROR = {
     "type": "object",
@@ -75,6 +81,15 @@ class Schema(AutoSchema):
         if self.method not in SAFE_METHODS:
             needs[_CSRF] = []
         return [needs]
+
+    def _map_serializer_field(self, field: Any, direction: Any, bypass_extensions: bool = False) -> Any:  # noqa: FBT001, FBT002  # drf-spectacular's own
+        """Say of each text in a request which characters it may hold."""
+        shape = super()._map_serializer_field(field, direction, bypass_extensions)
+        is_free_text = isinstance(field, CharField) and not {"format", "pattern", "enum"} & set(shape or {})
+        if direction == "request" and is_free_text:
+            may_be_blank = field.allow_blank or not field.trim_whitespace
+            return {**shape, "pattern": _TEXT if may_be_blank else _TEXT_NOT_BLANK}
+        return shape
 
 
 def add_error_answers(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:  # noqa: FBT001

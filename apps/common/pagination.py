@@ -14,6 +14,8 @@ from apps.common.errors import Invalid
 from apps.common.rules import LIMITS
 
 PAGE_SIZE: int = LIMITS["page"]["size"]
+# Longer than any cursor that this module writes.
+CURSOR_MAX_LENGTH = 200
 
 Item = TypeVar("Item")
 

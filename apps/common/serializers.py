@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any, ClassVar
 from uuid import UUID
 
+from django.http import QueryDict
 from rest_framework import serializers
 
 from apps.common.text import has_unstorable_characters
@@ -33,20 +34,47 @@ class CamelCaseSerializer(serializers.Serializer[Any]):
         return fields
 
 
+# What each kind of field is in JSON, where DRF would also take a number for a text or "yes" for true.
+_JSON_TYPES: list[tuple[type[Any], tuple[type, ...]]] = [
+    (serializers.BooleanField, (bool,)),
+    (serializers.IntegerField, (int, float)),
+    # Whole dollars may be a number; a fraction of one in binary is no amount.
+    (serializers.DecimalField, (str, int)),
+    (serializers.Field, (str,)),
+]
+
+
 class InputSerializer(CamelCaseSerializer):
-    """The shape of a request's body. Refuses characters that no database stores."""
+    """The shape of a request's body or query.
+
+    Refuses characters that no database stores and, in JSON, values of another type than the document says.
+    """
 
     def to_internal_value(self, data: Any) -> Any:
-        """Validate; name each field that holds NUL or lone surrogates."""
+        """Validate; name each field that holds NUL, lone surrogates or another type."""
         if isinstance(data, dict):
-            refused = {
-                name: ["This text holds characters that cannot be stored"]
-                for name in self.fields
-                if isinstance(data.get(name), str) and has_unstorable_characters(data[name])
-            }
+            is_json = not isinstance(data, QueryDict)
+            refused: dict[str, list[str]] = {}
+            for name, field in self.fields.items():
+                value = data.get(name)
+                if isinstance(value, str) and has_unstorable_characters(value):
+                    refused[name] = ["This text holds characters that cannot be stored"]
+                elif is_json and value is not None and not _has_json_type(field, value):
+                    refused[name] = [_wrong_type(field)]
             if refused:
                 raise serializers.ValidationError(refused)
         return super().to_internal_value(data)
+
+
+def _has_json_type(field: Any, value: Any) -> bool:
+    types = next(types for kind, types in _JSON_TYPES if isinstance(field, kind))
+    return isinstance(value, types) and (bool in types or not isinstance(value, bool))
+
+
+def _wrong_type(field: Any) -> str:
+    """The field's own message for a value that makes no sense, if it has one of its own."""
+    own: str = field.error_messages.get("invalid", "")
+    return "This value is of the wrong type" if not own or "{" in own else own
 
 
 class OutputSerializer(CamelCaseSerializer):

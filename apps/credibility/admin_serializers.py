@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.common.email_field import EmailField
+from apps.common.pagination import CURSOR_MAX_LENGTH
+from apps.common.phone_field import PhoneField
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
-from apps.common.text import digits
 from apps.credibility.models import CredibilityEntry
 
 
@@ -21,12 +24,6 @@ def _length(field: str) -> int:
     return length
 
 
-def _has_ten_digits(phone: str) -> None:
-    """An entry is found by ten digits: with fewer it never would be."""
-    if not LIMITS["phone"]["minDigits"] <= len(digits(phone)) <= LIMITS["phone"]["maxDigits"]:
-        raise serializers.ValidationError(MESSAGES["registration"]["phoneTooShort"])
-
-
 def _required_text(field: str, message: str, **options: Any) -> serializers.CharField:
     return serializers.CharField(
         max_length=_length(field), error_messages=dict.fromkeys(("required", "blank", "null"), message), **options
@@ -37,8 +34,24 @@ def _optional_text(field: str) -> serializers.CharField:
     return serializers.CharField(required=False, allow_blank=True, max_length=_length(field))
 
 
+@extend_schema_field(
+    {
+        "oneOf": [{"type": "string", "pattern": r"^\d{1,13}(\.\d{1,2})?$"}, {"type": "integer", "minimum": 0}],
+        "nullable": True,
+    }
+)
+class _AmountField(serializers.DecimalField):
+    """An amount in USD, as a text or in whole dollars."""
+
+
 def _optional_money() -> serializers.DecimalField:
-    return _money(required=False, allow_null=True, min_value=0)
+    return _AmountField(
+        max_digits=LIMITS["money"]["maxDigits"],
+        decimal_places=LIMITS["money"]["decimalPlaces"],
+        required=False,
+        allow_null=True,
+        min_value=0,
+    )
 
 
 class CredibilityEntrySerializer(OutputSerializer):
@@ -73,15 +86,11 @@ class EntryInputSerializer(InputSerializer):
     contractor_name = _required_text("contractor_name", MESSAGES["credibility"]["contractorNameRequired"])
     contractor_company = _optional_text("contractor_company")
     contractor_address = _optional_text("contractor_address")
-    contractor_phone = _required_text(
-        "contractor_phone", MESSAGES["credibility"]["contractorPhoneRequired"], validators=[_has_ten_digits]
+    # An entry is found by ten digits: with fewer it never would be.
+    contractor_phone = PhoneField(
+        error_messages=dict.fromkeys(("required", "blank", "null"), MESSAGES["credibility"]["contractorPhoneRequired"])
     )
-    contractor_email = serializers.EmailField(
-        required=False,
-        allow_blank=True,
-        max_length=LIMITS["email"]["maxLength"],
-        error_messages={"invalid": MESSAGES["registration"]["emailInvalid"]},
-    )
+    contractor_email = EmailField(required=False, allow_blank=True)
     client_name = _optional_text("client_name")
     client_address = _optional_text("client_address")
     claim_type = _optional_text("claim_type")
@@ -105,7 +114,7 @@ class EntryQuerySerializer(InputSerializer):
     search = serializers.CharField(
         required=False, allow_blank=True, default="", max_length=LIMITS["email"]["maxLength"]
     )
-    cursor = serializers.CharField(required=False, allow_blank=True, default="", max_length=500)
+    cursor = serializers.CharField(required=False, allow_blank=True, default="", max_length=CURSOR_MAX_LENGTH)
 
 
 class EntryListSerializer(OutputSerializer):

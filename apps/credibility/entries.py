@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from apps.common.errors import Invalid, NotFound
+from apps.common.identifiers import read_uuid
 from apps.common.pagination import Page, newest_first
 from apps.common.rules import MESSAGES
 from apps.common.text import digits, name_key
@@ -20,7 +21,7 @@ LEAST_DIGITS = 3
 def entry_id_of(text: str) -> UUID:
     """The id that a path names. Raises ``Invalid`` where it is no UUID."""
     try:
-        return UUID(text)
+        return read_uuid(text)
     except ValueError as error:
         raise Invalid({"id": [MESSAGES["credibility"]["invalidId"]]}) from error
 

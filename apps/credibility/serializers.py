@@ -4,9 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.common.phone_field import PhoneField
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, OutputSerializer
-from apps.credibility.look_up import ten_digits
 
 _REGISTRATION = MESSAGES["registration"]
 
@@ -24,13 +24,7 @@ class CredibilityQuestionSerializer(InputSerializer):
     last_name = serializers.CharField(
         max_length=LIMITS["personName"]["maxLength"], error_messages=_required(_REGISTRATION["lastNameRequired"])
     )
-    phone = serializers.CharField(max_length=40, error_messages=_required(_REGISTRATION["phoneTooShort"]))
-
-    def validate_phone(self, value: str) -> str:
-        """At least ten digits."""
-        if len(ten_digits(value)) < LIMITS["phone"]["minDigits"]:
-            raise serializers.ValidationError(_REGISTRATION["phoneTooShort"])
-        return value
+    phone = PhoneField()
 
 
 class ContractorSerializer(OutputSerializer):

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.common.id_field import IdField
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
 
@@ -30,7 +31,7 @@ class ReplaceDeviceSerializer(SignInSerializer):
     """The mailed code, and the device that gives up its place."""
 
     code = serializers.CharField(max_length=20)
-    device_id = serializers.UUIDField(error_messages={"invalid": MESSAGES["device"]["invalidId"]})
+    device_id = IdField(error_messages={"invalid": MESSAGES["device"]["invalidId"]})
 
 
 class DeviceSerializer(OutputSerializer):
@@ -82,9 +83,7 @@ class DeviceChangedSerializer(MessageSerializer):
 class ManageDeviceSerializer(InputSerializer):
     """Rename or revoke one device."""
 
-    device_id = serializers.UUIDField(
-        error_messages=dict.fromkeys(("invalid", "required", "null"), MESSAGES["device"]["invalidId"])
-    )
+    device_id = IdField(error_messages=dict.fromkeys(("invalid", "required", "null"), MESSAGES["device"]["invalidId"]))
     action = serializers.ChoiceField(choices=DEVICE_ACTIONS)
     new_label = serializers.CharField(
         required=False,

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
-from apps.common.uploads_field import UploadsField
+from apps.common.uploads_field import RequiredUploadsField
 from apps.documents.models import UserDocument
 
 
@@ -32,11 +32,11 @@ class DocumentUploadSerializer(InputSerializer):
     document_type = serializers.ChoiceField(
         choices=UserDocument.FileType.choices, default=UserDocument.FileType.GENERAL
     )
-    files = UploadsField()
+    files = RequiredUploadsField()
 
 
 class DocumentFilterSerializer(InputSerializer):
     """What a member's list of documents may be narrowed to."""
 
-    file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices, required=False)
+    file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices, required=False, allow_blank=True)
     search = serializers.CharField(required=False, allow_blank=True, max_length=255)

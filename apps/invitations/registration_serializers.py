@@ -4,9 +4,11 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.common.email_field import EmailField
+from apps.common.phone_field import PhoneField
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, OutputSerializer
-from apps.common.text import digits, has_invisible_characters
+from apps.common.text import has_invisible_characters
 from apps.devices.serializers import SignInSerializer
 
 _REGISTRATION = MESSAGES["registration"]
@@ -35,11 +37,8 @@ class RegistrationSerializer(SignInSerializer, InvitationCodeSerializer):
 
     first_name = _required(_REGISTRATION["firstNameRequired"], LIMITS["personName"]["maxLength"])
     last_name = _required(_REGISTRATION["lastNameRequired"], LIMITS["personName"]["maxLength"])
-    email = serializers.EmailField(
-        max_length=LIMITS["email"]["maxLength"],
-        error_messages=dict.fromkeys(("required", "blank", "null", "invalid"), _REGISTRATION["emailInvalid"]),
-    )
-    phone = _required(_REGISTRATION["phoneTooShort"], 40)
+    email = EmailField(error_messages=dict.fromkeys(("required", "blank", "null"), _REGISTRATION["emailInvalid"]))
+    phone = PhoneField()
     company_name = _required(_REGISTRATION["companyNameRequired"], LIMITS["companyName"]["maxLength"])
     position = _required(_REGISTRATION["positionRequired"], LIMITS["position"]["maxLength"])
     license_number = serializers.CharField(
@@ -54,25 +53,10 @@ class RegistrationSerializer(SignInSerializer, InvitationCodeSerializer):
         error_messages=dict.fromkeys(("required", "blank", "null"), MESSAGES["password"]["mismatch"]),
     )
 
-    # DRF finds these by the fields' outside names.
     def validate_username(self, value: str) -> str:
         """No zero-width twins of another's name."""
         if has_invisible_characters(value):
             raise serializers.ValidationError("Username holds invisible characters")
-        return value
-
-    def validate_email(self, value: str) -> str:
-        """No zero-width twins of another's address."""
-        if has_invisible_characters(value):
-            raise serializers.ValidationError(_REGISTRATION["emailInvalid"])
-        return value
-
-    def validate_phone(self, value: str) -> str:
-        """Ten digits at least, however they are written."""
-        if len(digits(value)) < LIMITS["phone"]["minDigits"]:
-            raise serializers.ValidationError(_REGISTRATION["phoneTooShort"])
-        if len(digits(value)) > LIMITS["phone"]["maxDigits"]:
-            raise serializers.ValidationError("Phone number must be at most 15 digits")
         return value
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.common.pagination import CURSOR_MAX_LENGTH
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.invitations import listing
@@ -120,13 +121,13 @@ class CodeQuerySerializer(InputSerializer):
 class CodePageQuerySerializer(CodeQuerySerializer):
     """The same for a further page."""
 
-    cursor = serializers.CharField(required=False, allow_blank=True, default="", max_length=500)
+    cursor = serializers.CharField(required=False, allow_blank=True, default="", max_length=CURSOR_MAX_LENGTH)
 
 
 class CodeExportQuerySerializer(InputSerializer):
     """Which group to export."""
 
-    group = serializers.ChoiceField(choices=listing.GROUPS, default=listing.UNUSED)
+    group = serializers.ChoiceField(choices=listing.GROUPS, default=listing.UNUSED, allow_blank=True)
 
 
 class CreateCodesSerializer(InputSerializer):

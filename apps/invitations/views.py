@@ -121,7 +121,7 @@ class InvitationCodeExportView(APIView):
         """Stream the group, newest first."""
         asked = CodeExportQuerySerializer(data=request.query_params)
         asked.is_valid(raise_exception=True)
-        group = asked.validated_data["group"]
+        group = asked.validated_data["group"] or listing.UNUSED
         every = listing.every_code(group=group, now=timezone.now())
         response = StreamingHttpResponse(export.lines(every), content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = f'attachment; filename="invitation-codes-{group}.csv"'

@@ -756,10 +756,10 @@ export interface components {
         /** @description Whom a code is meant for; which fields are needed depends on the kind. */
         AssignRequest: {
             assigneeType: components["schemas"]["AssigneeTypeEnum"];
-            assigneeFirstName?: string | null;
-            assigneeLastName?: string | null;
-            assigneePhone?: string | null;
-            assigneeEmail?: string | null;
+            assigneeFirstName?: (string) | null;
+            assigneeLastName?: (string) | null;
+            assigneePhone?: (string) | null;
+            assigneeEmail?: (string) | null;
         };
         /** @enum {string} */
         AssigneeTypeEnum: "name" | "phone" | "email";
@@ -802,7 +802,7 @@ export interface components {
         };
         /** @description Further files for a claim, as a multipart form. */
         ClaimDocumentsRequest: {
-            files?: string[];
+            files: string[];
         };
         /** @description A claim as every list shows it. */
         ClaimRow: {
@@ -939,8 +939,7 @@ export interface components {
         CreateCodesRequest: {
             count?: number;
             code?: string;
-            /** @default  */
-            note: string;
+            note?: string;
             /** Format: date-time */
             expiresAt?: string | null;
         };
@@ -1064,7 +1063,7 @@ export interface components {
         DocumentUploadRequest: {
             /** @default general */
             documentType: components["schemas"]["DocumentTypeEnum"];
-            files?: string[];
+            files: string[];
         };
         /** @description One page of documents. */
         DocumentsPage: {
@@ -1095,14 +1094,10 @@ export interface components {
             clientName?: string;
             clientAddress?: string;
             claimType?: string;
-            /** Format: decimal */
-            originalAmount?: string | null;
-            /** Format: decimal */
-            reducedAmount?: string | null;
-            /** Format: decimal */
-            finalAmount?: string | null;
-            /** Format: decimal */
-            deductible?: string | null;
+            originalAmount?: (string | number) | null;
+            reducedAmount?: (string | number) | null;
+            finalAmount?: (string | number) | null;
+            deductible?: (string | number) | null;
             publicAdjuster?: string;
             fieldAdjuster?: string;
             deskAdjuster?: string;
@@ -1199,14 +1194,10 @@ export interface components {
             clientName?: string;
             clientAddress?: string;
             claimType?: string;
-            /** Format: decimal */
-            originalAmount?: string | null;
-            /** Format: decimal */
-            reducedAmount?: string | null;
-            /** Format: decimal */
-            finalAmount?: string | null;
-            /** Format: decimal */
-            deductible?: string | null;
+            originalAmount?: (string | number) | null;
+            reducedAmount?: (string | number) | null;
+            finalAmount?: (string | number) | null;
+            deductible?: (string | number) | null;
             publicAdjuster?: string;
             fieldAdjuster?: string;
             deskAdjuster?: string;
@@ -1252,7 +1243,7 @@ export interface components {
             phone: string;
             companyName: string;
             position: string;
-            licenseNumber?: string | null;
+            licenseNumber?: (string) | null;
             confirmPassword: string;
         };
         /** @description The mailed code, and the device that gives up its place. */
@@ -1663,7 +1654,7 @@ export interface operations {
     admin_invitation_codes_export: {
         parameters: {
             query?: {
-                group?: "unused" | "used" | "assigned" | "unassigned" | "revoked";
+                group?: "unused" | "used" | "assigned" | "unassigned" | "revoked" | "";
             };
             header?: never;
             path?: never;
@@ -2326,8 +2317,8 @@ export interface operations {
             query?: {
                 cursor?: string;
                 search?: string;
-                serviceRequestType?: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance";
-                status?: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn";
+                serviceRequestType?: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance" | "";
+                status?: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn" | "";
             };
             header?: never;
             path?: never;
@@ -2418,7 +2409,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["ClaimDocumentsRequest"];
             };
@@ -2514,7 +2505,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
-                fileType?: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report";
+                fileType?: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report" | "";
                 search?: string;
             };
             header?: never;
@@ -2547,7 +2538,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["DocumentUploadRequest"];
             };
