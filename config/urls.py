@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path, re_path
+from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from apps.accounts.staff_sign_in import StaffSignInForm
@@ -28,6 +29,8 @@ urlpatterns = [
     path("api/", include("apps.contact.urls")),
     re_path(r"^api(?:/.*)?$", error_pages.unknown_api_path),
     path("staff/", admin.site.urls),
+    # Asked for by browsers on pages that name no icon: the support desk's, and a document's.
+    path("favicon.ico", RedirectView.as_view(url="/static/brand/mark.svg")),
     path("", home),
     *app_routes(),
     re_path(r"^(?!static/).*$", app_page, {"route": None}),

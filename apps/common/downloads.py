@@ -14,7 +14,11 @@ from apps.common.rules import UPLOADS
 BLOCK_SIZE = 64 * 1024
 
 _INLINE_TYPES = {kind["mimeType"] for kind in UPLOADS["kinds"].values() if kind["inline"]}
-_RUNS_NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+# Browsers lay out their own image viewer by inline styles.
+_RUNS_NOTHING = (
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox; "
+    "style-src 'unsafe-inline'"
+)
 # A browser shows a PDF in a viewer of its own, which a sandbox would not let start; a PDF runs nothing of ours.
 _PDF_RUNS_NOTHING = (
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "

@@ -59,7 +59,10 @@ def test_nothing_of_a_file_runs_and_nothing_of_it_is_kept(member, member_caller)
     assert response["Cache-Control"] == "private, no-store"
     assert response["X-Frame-Options"] == "DENY"
     policies = [value for name, value in response.items() if name == "Content-Security-Policy"]
-    assert policies == ["default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"]
+    assert policies == [
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox; "
+        "style-src 'unsafe-inline'"
+    ]
 
 
 def test_a_pdf_gets_a_policy_without_scripts_that_lets_the_viewer_start(member, member_caller):

@@ -6,13 +6,15 @@ from itertools import count
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.e2e.served_product import ServedProduct
 from tests.e2e.watched_browser import WatchedBrowser
 from tests.environment import ROOT
 
 _numbers = count(1)
+# Milliseconds: room for two busy cores, and no wait where all is well.
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")

@@ -6,17 +6,17 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from contextlib import closing
 from dataclasses import dataclass, field
 from email import message_from_bytes
-from email.message import Message
+from email.policy import default as default_policy
 from pathlib import Path
 
 from tests.environment import ROOT, settings_unset
 
 STARTS_WITHIN_SECONDS = 30
+MAILED_WITHIN_SECONDS = 15
 
 
 @dataclass
@@ -37,7 +37,7 @@ class ServedProduct:
             "HTTPS": "off",
             "DATABASE_URL": f"sqlite:///{self.folder}/product.sqlite3",
             "MEDIA_ROOT": str(self.folder / "media"),
-            "EMAIL_URL": f"filemail://{self.mail_folder}",
+            "EMAIL_URL": f"filemail:///{self.mail_folder}",
             "PORT": str(self.port),
             "WEB_CONCURRENCY": "2",
             # Each browser of a test says an address of its own, so that one test's tries count for no other.
@@ -89,11 +89,21 @@ class ServedProduct:
         assert found, self.first_words
         return found[1], found[2]
 
-    def mails_to(self, address: str) -> list[Message]:
-        """The mails sent to an address so far, oldest first."""
+    def mailed(self, address: str, pattern: str) -> re.Match[str]:
+        """Wait for a mail to an address that holds the pattern; return the newest match. Mails go out in the background."""
+        deadline = time.monotonic() + MAILED_WITHIN_SECONDS
+        while True:
+            found = [re.search(pattern, text) for text in self._texts_to(address)]
+            matches = [match for match in found if match]
+            if matches:
+                return matches[-1]
+            assert time.monotonic() < deadline, f"No mail to {address} with {pattern}: {self._texts_to(address)}"
+            time.sleep(0.1)
+
+    def _texts_to(self, address: str) -> list[str]:
         files = sorted(self.mail_folder.iterdir(), key=lambda file: file.stat().st_mtime_ns)
-        mails = [message_from_bytes(file.read_bytes()) for file in files]
-        return [mail for mail in mails if address in mail["To"]]
+        mails = [message_from_bytes(file.read_bytes(), policy=default_policy) for file in files]
+        return [mail.get_content() for mail in mails if address in mail["To"]]
 
     def _wait_until_it_answers(self) -> None:
         deadline = time.monotonic() + STARTS_WITHIN_SECONDS
