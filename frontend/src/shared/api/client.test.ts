@@ -124,6 +124,14 @@ describe('with the clock in hand', () => {
   });
 });
 
+test('query parameters are encoded, and those without a value are left out', async () => {
+  mockServer.use(http.get(`*${URL}`, ({ request }) => HttpResponse.json(request.url.split('?')[1] ?? '')));
+  expect(await fetchApi(URL, { params: { search: 'a & b', limit: 5, cursor: undefined } })).toBe(
+    'search=a+%26+b&limit=5',
+  );
+  expect(await fetchApi(URL, { params: { cursor: undefined } })).toBe('');
+});
+
 test('an upload sends its form as multipart and can be cancelled', async () => {
   mockServer.use(
     http.post(`*${URL}`, ({ request }) => HttpResponse.json({ type: request.headers.get('content-type') })),
@@ -138,4 +146,13 @@ test('an upload sends its form as multipart and can be cancelled', async () => {
   expect(await rejection(uploadForm(URL, form, { signal: controller.signal }))).toMatchObject({
     name: 'AbortError',
   });
+});
+
+test('an upload tells how far it is', async () => {
+  mockServer.use(http.post(`*${URL}`, () => HttpResponse.json({ success: true })));
+  const form = new FormData();
+  form.append('files', new File(['x'.repeat(2000)], 'roof.jpg'));
+  const onProgress = jest.fn();
+  await uploadForm(URL, form, { onProgress });
+  expect(onProgress).toHaveBeenLastCalledWith(1);
 });
