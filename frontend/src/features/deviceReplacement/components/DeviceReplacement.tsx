@@ -18,9 +18,13 @@ interface DeviceReplacementProps {
 /** At the device limit with none of the bound devices at hand: a mailed code lets one be replaced. */
 export function DeviceReplacement({ credentials, onSignedIn }: DeviceReplacementProps) {
   const [devices, setDevices] = useState<ReplaceableDevice[] | null>(null);
-  const { error, isPending, mutate } = useMutation({
+  const [isSentAnew, setIsSentAnew] = useState(false);
+  const { error, isPending, isSuccess, mutate } = useMutation({
     mutationFn: requestReplacementCode,
-    onSuccess: setDevices,
+    onSuccess: (answer) => {
+      setIsSentAnew(devices !== null);
+      setDevices(answer);
+    },
   });
 
   return (
@@ -41,6 +45,9 @@ export function DeviceReplacement({ credentials, onSignedIn }: DeviceReplacement
           )}
         </Notice>
       )}
+      <p role="status" className={styles.status}>
+        {isSentAnew && isSuccess && 'A new code is on its way. The one before no longer works.'}
+      </p>
       <Button
         type="button"
         variant={devices ? 'ghost' : 'secondary'}

@@ -1,0 +1,63 @@
+import { registrationSchema } from './registrationSchema';
+import { registrationOf, type RegistrationValues } from './registrationValues';
+
+const valid: RegistrationValues = {
+  invitationCode: 'AAN-AAAAA-BBBBB',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  phone: '(555) 123-4567',
+  companyName: 'Engines',
+  position: 'Estimator',
+  licenseNumber: '',
+  username: 'ada',
+  password: 'secret1',
+  confirmPassword: 'secret1',
+};
+
+/** The form hands empty fields over as undefined. */
+function problemsOf(changes: Partial<RegistrationValues>): Record<string, string> {
+  const filled = Object.entries({ ...valid, ...changes }).filter(([, value]) => value !== '');
+  try {
+    registrationSchema.validateSync(Object.fromEntries(filled), { abortEarly: false });
+    return {};
+  } catch (error) {
+    const { inner } = error as { inner: { path: string; message: string }[] };
+    return Object.fromEntries(inner.map(({ path, message }) => [path, message]));
+  }
+}
+
+test('accepts a complete form', () => {
+  expect(problemsOf({})).toEqual({});
+});
+
+test.each<[keyof RegistrationValues, string, string]>([
+  ['invitationCode', '', 'Invitation code is required'],
+  ['invitationCode', '   ', 'Invitation code is required'],
+  ['invitationCode', 'A'.repeat(51), 'Use at most 50 letters, digits, hyphens and underscores'],
+  ['firstName', '', 'First name is required'],
+  ['lastName', '  ', 'Last name is required'],
+  ['email', '', 'Invalid email address'],
+  ['email', 'ada@example', 'Invalid email address'],
+  ['phone', '', 'Phone number must be at least 10 digits'],
+  ['phone', '(555) 123-45', 'Phone number must be at least 10 digits'],
+  ['companyName', '', 'Company name is required'],
+  ['position', '', 'Position is required'],
+  ['username', 'ab', 'Username must be at least 3 characters'],
+  ['password', '12345', 'Password must be at least 6 characters'],
+  ['confirmPassword', 'secret2', "Passwords don't match"],
+  ['confirmPassword', '', "Passwords don't match"],
+])('%s %j: %s', (field, value, message) => {
+  expect(problemsOf({ [field]: value })).toHaveProperty(field, message);
+});
+
+test.each(['adjuster', 'Contractor', ' ADJUSTER '])('%j needs a license number', (position) => {
+  const message = 'License number is required for adjusters and contractors';
+  expect(problemsOf({ position })).toEqual({ licenseNumber: message });
+  expect(problemsOf({ position, licenseNumber: 'L-1' })).toEqual({});
+});
+
+test('sends a license number only where its field was shown', () => {
+  expect(registrationOf({ ...valid, position: 'Adjuster', licenseNumber: 'L-1' }).licenseNumber).toBe('L-1');
+  expect(registrationOf({ ...valid, licenseNumber: 'L-1' })).not.toHaveProperty('licenseNumber');
+});

@@ -1,0 +1,167 @@
+import { member } from '@/features/access/fixtures';
+import { currentUserQuery } from '@/features/session/api/sessionQueries';
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import { screen, waitFor } from '@testing-library/react';
+import { type UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { AccessTerminalPage } from './AccessTerminalPage';
+import { RegisterPage } from './RegisterPage';
+
+const CHECK = '*/api/auth/check-invitation';
+const REGISTER = '*/api/auth/register';
+const CODE = 'AAN-AAAAA-BBBBB';
+const REFUSED = 'Invalid or already used invitation code';
+
+let checked: unknown[] = [];
+let sent: Record<string, string>[] = [];
+
+beforeEach(() => {
+  checked = [];
+  sent = [];
+  mockServer.use(
+    http.get('*/api/client-ip', () => HttpResponse.json({ ip: '203.0.113.9' })),
+    http.post(CHECK, async ({ request }) => {
+      const body = (await request.json()) as { invitationCode: string };
+      checked.push(body);
+      return HttpResponse.json({ valid: body.invitationCode === CODE });
+    }),
+  );
+});
+
+function answer(body: object, status: number) {
+  mockServer.use(
+    http.post(REGISTER, async ({ request }) => {
+      sent.push((await request.json()) as Record<string, string>);
+      return HttpResponse.json(body, { status });
+    }),
+  );
+}
+
+const field = (label: RegExp) => screen.getByLabelText(label);
+
+async function fillIn(user: UserEvent, positionName = 'Estimator') {
+  await user.type(field(/^First name/), 'Ada');
+  await user.type(field(/^Last name/), 'Byron');
+  await user.type(field(/^Email/), 'ada@example.com');
+  await user.type(field(/^Phone/), '5551234567');
+  await user.type(field(/^Company name/), 'Engines');
+  await user.type(field(/^Position/), positionName);
+  await user.type(field(/^Username/), 'ada');
+  await user.type(field(/^Password/), 'secret1');
+  await user.type(field(/^Confirm password/), 'secret1');
+}
+
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Account' }));
+
+test('an invitation link fills the code in and says that it is valid; the new member is signed in', async () => {
+  answer({ success: true, message: 'Welcome', user: member }, 201);
+  const { user, client, address } = render(<RegisterPage />, { at: `/register?code=${CODE}` });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Join the Network');
+  expect(field(/^Invitation code/)).toHaveValue(CODE);
+  expect(await screen.findByText('This code is valid')).toBeInTheDocument();
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findByText('Registration Successful')).toBeInTheDocument();
+  expect(screen.getByText('Your account has been created successfully.')).toBeInTheDocument();
+  expect(address()).toBe('/dashboard');
+  expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(member);
+  expect(sent).toEqual([
+    {
+      invitationCode: CODE,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.com',
+      phone: '(555) 123-4567',
+      companyName: 'Engines',
+      position: 'Estimator',
+      username: 'ada',
+      password: 'secret1',
+      confirmPassword: 'secret1',
+    },
+  ]);
+  expect(checked).toHaveLength(1);
+});
+
+test('a typed code is checked when the field is left, once', async () => {
+  const { user } = render(<RegisterPage />, { at: '/register' });
+  expect(screen.getByText('AAN-XXXXX-XXXXX')).toBeInTheDocument();
+  await user.tab();
+  await user.type(field(/^Invitation code/), ' aan-wrong ');
+  await user.tab();
+  expect(await screen.findByText(REFUSED)).toBeInTheDocument();
+  expect(field(/^Invitation code/)).toHaveAccessibleDescription(expect.stringContaining(REFUSED));
+  await user.click(field(/^Invitation code/));
+  await user.tab();
+  expect(checked).toEqual([{ invitationCode: 'aan-wrong' }]);
+
+  await user.type(field(/^Invitation code/), 'x');
+  expect(screen.queryByText(REFUSED)).not.toBeInTheDocument();
+});
+
+test('the license number is asked for only from adjusters and contractors, and required there', async () => {
+  const { user } = render(<RegisterPage />, { at: '/register' });
+  await user.type(field(/^Position/), 'Estimator');
+  expect(screen.queryByLabelText(/^License number/)).not.toBeInTheDocument();
+  await user.clear(field(/^Position/));
+  await user.type(field(/^Position/), 'CONTRACTOR');
+  expect(field(/^License number/)).toBeInTheDocument();
+  await submit(user);
+  expect(
+    await screen.findByText('License number is required for adjusters and contractors'),
+  ).toBeInTheDocument();
+});
+
+test('what the server refuses goes back onto its fields, and everything typed stays', async () => {
+  const errors = { username: ['Username is already taken'], email: ['Email is already registered'] };
+  answer({ success: false, error: 'Username is already taken', code: 'invalid', errors }, 400);
+  const { user } = render(<RegisterPage />, { at: `/register?code=${CODE}` });
+  await fillIn(user);
+  await submit(user);
+  await waitFor(() => expect(field(/^Username/)).toHaveAccessibleDescription('Username is already taken'));
+  expect(field(/^Email/)).toHaveAccessibleDescription('Email is already registered');
+  expect(screen.getAllByText('Registration failed')).toHaveLength(2);
+  expect(field(/^First name/)).toHaveValue('Ada');
+  expect(field(/^Phone/)).toHaveValue('(555) 123-4567');
+  expect(field(/^Confirm password/)).toHaveValue('secret1');
+
+  await user.type(field(/^Username/), '2');
+  expect(field(/^Username/)).not.toHaveAccessibleDescription('Username is already taken');
+});
+
+test('a failure without words of its own has its page’s sentence', async () => {
+  mockServer.use(http.post(REGISTER, () => new HttpResponse('<html>', { status: 502 })));
+  const { user } = render(<RegisterPage />, { at: `/register?code=${CODE}` });
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findAllByText('Failed to create account')).toHaveLength(2);
+});
+
+test('both passwords can be shown and hidden', async () => {
+  const { user } = render(<RegisterPage />, { at: '/register' });
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field(/^Password/)).toHaveAttribute('type', 'text');
+  expect(field(/^Confirm password/)).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show confirm password' }));
+  expect(field(/^Confirm password/)).toHaveAttribute('type', 'text');
+});
+
+test('the access terminal welcomes a new member in its own words', async () => {
+  answer({ success: true, message: 'Welcome', user: member }, 201);
+  const { user, address } = render(<AccessTerminalPage />, {
+    at: `/access-terminal?mode=register&code=${CODE}`,
+  });
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findByText('Registration successful')).toBeInTheDocument();
+  expect(screen.getByText('Welcome to the Anonymous Adjusters Network')).toBeInTheDocument();
+  expect(address()).toBe('/dashboard');
+});
+
+test('the access terminal’s own sentence for a failure', async () => {
+  mockServer.use(http.post(REGISTER, () => new HttpResponse('<html>', { status: 502 })));
+  const { user } = render(<AccessTerminalPage />, { at: `/access-terminal?mode=register&code=${CODE}` });
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findAllByText('Failed to register')).toHaveLength(2);
+});
