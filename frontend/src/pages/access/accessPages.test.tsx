@@ -5,7 +5,7 @@ import { render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { Navigate } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { AccessTerminalPage } from './AccessTerminalPage';
 import { AdminLoginPage } from './AdminLoginPage';
 import { LoginPage } from './LoginPage';
@@ -58,13 +58,18 @@ test('/login in the neutral position signs a member in', async () => {
 
 test('a member whom a guard turned away is led back to where they were going', async () => {
   answer(LOGIN, memberAnswer);
-  const { user, address } = render(<Navigate to="/login" state={{ from: '/claims/4711' }} />, {
-    at: '/guarded',
-    routes: [{ path: '/login', element: <LoginPage /> }],
-  });
+  const { user, address } = render(
+    <Routes>
+      <Route path="/guarded" element={<Navigate to="/login" state={{ from: '/claims/4711' }} />} />
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="/claims/4711" element={<p>Claim 4711</p>} />
+    </Routes>,
+    { at: '/guarded', path: '*' },
+  );
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Sign in');
   await signIn(user);
-  await waitFor(() => expect(address()).toBe('/claims/4711'));
+  expect(await screen.findByText('Claim 4711')).toBeInTheDocument();
+  expect(address()).toBe('/claims/4711');
 });
 
 test('/login in the Admin position shows whose door it is and leads to the panel', async () => {

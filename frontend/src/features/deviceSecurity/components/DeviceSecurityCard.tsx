@@ -2,11 +2,15 @@ import { Card } from '@/shared/ui/Card';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Device, devicesQuery } from '../api/devicesQuery';
 import { DeviceSecurityCardView } from './DeviceSecurityCardView';
-import { RenameDeviceDialog } from './RenameDeviceDialog';
 import { RevokeDeviceDialog } from './RevokeDeviceDialog';
+
+// The form's code comes after the dashboard has painted.
+const RenameDeviceDialog = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './RenameDeviceDialog')).RenameDeviceDialog,
+}));
 
 type Action = 'rename' | 'revoke';
 
@@ -38,7 +42,9 @@ export function DeviceSecurityCard() {
         onRename={(device) => setTask({ action: 'rename', device })}
         onRevoke={(device) => setTask({ action: 'revoke', device })}
       />
-      {task?.action === 'rename' && <RenameDeviceDialog device={task.device} onClose={close} />}
+      <Suspense>
+        {task?.action === 'rename' && <RenameDeviceDialog device={task.device} onClose={close} />}
+      </Suspense>
       {task?.action === 'revoke' && <RevokeDeviceDialog device={task.device} onClose={close} />}
     </>
   );
