@@ -243,6 +243,15 @@ HOUSEKEEPING = [
     "apps.documents.stray_files.delete_leftover_uploads",
 ]
 
+# --- What `seed_demo` shows, step by step: each takes ``member`` and ``now``, and makes only what is missing ---------
+
+DEMONSTRATION = [
+    "apps.invitations.demonstration.seed",
+    "apps.claims.demonstration.seed",
+    "apps.credibility.demonstration.seed",
+    "apps.contact.demonstration.seed",
+]
+
 # --- Mail, logs, error reports ----------------------------------------------------------------------------------
 
 vars().update(read.mail("EMAIL_URL"))

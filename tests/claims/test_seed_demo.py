@@ -1,0 +1,139 @@
+"""``seed_demo``: a demo member to look at, and the same again when run twice."""
+
+from io import StringIO
+
+import pytest
+from django.apps import apps
+from django.core import mail
+from django.core.management import CommandError, call_command
+
+from apps.accounts.models import Member, OutgoingMail, User
+from apps.claims.models import Claim
+from apps.contact.models import ContactSubmission
+from apps.credibility.models import CredibilityEntry
+from apps.documents.models import UserDocument
+from apps.invitations.models import InvitationCode
+from tests.people import Caller, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "demonstration-only"
+
+
+@pytest.fixture
+def with_password(monkeypatch):
+    monkeypatch.setenv("DEMO_PASSWORD", PASSWORD)
+
+
+@pytest.fixture
+def without_password(monkeypatch):
+    monkeypatch.delenv("DEMO_PASSWORD", raising=False)
+
+
+def run() -> str:
+    out = StringIO()
+    call_command("seed_demo", stdout=out)
+    return out.getvalue()
+
+
+def signed_in(password: str) -> Caller:
+    caller = Caller()
+    answer = caller.post("/api/auth/login", {"username": "demo", "password": password})
+    assert answer.status_code == 200
+    return caller
+
+
+def rows() -> dict[str, int]:
+    return {model._meta.label: model.objects.count() for model in apps.get_models()}
+
+
+def test_run_twice_it_adds_nothing(with_password, media_folder):
+    run()
+    first, files = rows(), sorted(media_folder.rglob("*"))
+
+    assert run() == "demo is ready to be looked at\n"
+    assert (rows(), sorted(media_folder.rglob("*"))) == (first, files)
+
+
+@pytest.mark.parametrize("setting", ["instant", "manual"])
+def test_the_member_sees_a_claim_at_every_status_with_its_history(with_password, settings, setting):
+    settings.SUBSCRIPTION_ACTIVATION = setting
+    run()
+    caller = signed_in(PASSWORD)
+
+    dashboard = caller.get("/api/user/dashboard").json()
+    claims = caller.get("/api/user/claims").json()["results"]
+
+    assert dashboard["subscription"]["status"] == "active"
+    assert dashboard["statistics"]["improvementAmount"] == "20650.00"
+    assert len(dashboard["recentActivity"]) == 10
+    assert {claim["status"] for claim in claims} == set(Claim.Status.values)
+    completed = next(claim for claim in claims if claim["claimNumber"] == "HO-55120")
+    detail = caller.get(f"/api/user/claims/{completed['id']}").json()
+    assert [change["status"] for change in detail["history"]] == [
+        "submitted",
+        "under_review",
+        "in_progress",
+        "completed",
+    ]
+    assert all(change["note"] for change in detail["history"][1:])
+    assert {document["mimeType"] for document in detail["documents"]} == {"image/jpeg", "application/pdf"}
+
+
+def test_every_document_but_the_withdrawn_one_opens(with_password):
+    run()
+    caller = signed_in(PASSWORD)
+
+    documents = caller.get("/api/user/documents").json()["results"]
+
+    opened = {row["originalFilename"]: caller.get(f"/api/user/documents/{row['id']}/download") for row in documents}
+    assert opened.pop("withdrawn-letter.pdf").status_code == 403
+    assert {answer.status_code for answer in opened.values()} == {200}
+    assert b"".join(opened["policy.pdf"].streaming_content).endswith(b"%%EOF\n")
+    assert {row["fileType"] for row in documents} >= {"insurance", "photo", "report", "general", "estimate"}
+
+
+def test_the_panel_the_look_up_and_the_desk_have_something_to_show(with_password):
+    run()
+
+    assert {code.group for code in InvitationCode.objects.all()} == set(InvitationCode.Group.values)
+    assert CredibilityEntry.objects.count() == ContactSubmission.objects.count() == 1
+
+
+def test_nobody_is_mailed(with_password):
+    run()
+
+    assert mail.outbox == []
+    assert not OutgoingMail.objects.filter(sent_at__isnull=True).exists()
+
+
+def test_a_password_is_drawn_and_printed_once(without_password):
+    first, second = run(), run()
+
+    password = first.splitlines()[0].rpartition(" ")[2]
+    signed_in(password)
+    assert "password" not in second
+
+
+def test_those_behind_the_scenes_cannot_sign_in(with_password):
+    run()
+
+    others = User.objects.exclude(username="demo")
+    assert {user.username for user in others} == {"demo-support", "demo-admin"}
+    assert not any(user.is_active or user.is_staff or user.has_usable_password() for user in others)
+
+
+def test_a_name_that_somebody_has_ends_it_with_nothing_made(with_password):
+    UserFactory(username="demo")
+
+    with pytest.raises(CommandError, match="belongs to somebody else"):
+        run()
+    assert (Member.objects.count(), Claim.objects.count(), UserDocument.objects.count()) == (0, 0, 0)
+
+
+def test_a_password_that_no_door_would_take_is_refused(monkeypatch):
+    monkeypatch.setenv("DEMO_PASSWORD", "short")
+
+    with pytest.raises(CommandError, match="at least 6"):
+        run()
+    assert not Member.objects.exists()
