@@ -94,7 +94,7 @@ def delete_stale(*, now: datetime) -> int:
 
 def _key_of(request: HttpRequest) -> UUID | None:
     given = request.headers.get("Idempotency-Key")
-    if not given:
+    if given is None:
         return None
     try:
         return read_uuid(given)
@@ -117,7 +117,7 @@ def _reserve(member: Member, request: HttpRequest, key: UUID, now: datetime) -> 
         raise StillRunning
     if earlier.fingerprint != fingerprint:
         raise KeyUsedForAnother
-    return earlier, Answer(earlier.status or 200, earlier.body, replayed=True)
+    return earlier, Answer(earlier.status or 200, earlier.body or {}, replayed=True)
 
 
 def _fingerprint(request: HttpRequest) -> str:

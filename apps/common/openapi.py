@@ -91,6 +91,13 @@ class Schema(AutoSchema):
             return {**shape, "pattern": _TEXT if may_be_blank else _TEXT_NOT_BLANK}
         return shape
 
+    def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
+        """Keep the empty text out of a ``oneOf`` where the pattern lets it pass anyway."""
+        own = schema.pop("pattern") if schema.get("pattern") == _TEXT else None
+        super()._insert_field_validators(field, schema)
+        if own is not None:
+            schema["pattern"] = own
+
 
 def add_error_answers(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:  # noqa: FBT001
     """Give every operation its refusals, all of the contract's one shape."""
