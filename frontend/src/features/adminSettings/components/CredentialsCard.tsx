@@ -12,6 +12,7 @@ import limits from '@rules/limits.json';
 import { useState } from 'react';
 import { useUpdateCredentials } from '../api/updateCredentials';
 import { credentialsSchema } from '../model/credentialsSchema';
+import styles from './CredentialsCard.module.css';
 
 const FAILURE = 'Failed to update credentials';
 const EMPTY = { newUsername: '', newPassword: '', confirmPassword: '' };
@@ -35,54 +36,56 @@ export function CredentialsCard({ username, onChanged, onSignInAgain }: Credenti
         You sign in as <strong>{username}</strong>. After a change every session of yours ends, and you log in
         again with the new username and password.
       </p>
-      <ValidatedForm
-        label="Admin credentials"
-        initialValues={EMPTY}
-        schema={credentialsSchema}
-        failureSentence={FAILURE}
-        onInvalid={([message]) => showToast({ title: FAILURE, text: message, tone: 'error' })}
-        onFailure={(error) => {
-          setIsSignInOld(isApiError(error, 'reauthenticate'));
-          showFailureToast(FAILURE, error);
-        }}
-        onSubmit={async ({ newUsername, ...passwords }) => {
-          await mutateAsync({ newUsername: newUsername.trim(), ...passwords });
-          showToast({ title: 'Success', text: 'Admin credentials updated successfully' });
-          onChanged();
-        }}
-      >
-        <TextField
-          name="newUsername"
-          label="New username"
-          autoComplete="username"
-          maxLength={limits.username.maxLength}
-          isRequired
-        />
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          maxLength={limits.password.maxLength}
-          isRequired
-        />
-        <PasswordField
-          name="confirmPassword"
-          label="Confirm password"
-          autoComplete="new-password"
-          maxLength={limits.password.maxLength}
-          isRequired
-        />
-        <FormError
-          actions={
-            isSignInOld && (
-              <Button type="button" size="small" onClick={onSignInAgain}>
-                Log in again
-              </Button>
-            )
-          }
-        />
-        <SubmitButton busyLabel="PROCESSING...">Update Credentials</SubmitButton>
-      </ValidatedForm>
+      <div className={styles.form}>
+        <ValidatedForm
+          label="Admin credentials"
+          initialValues={EMPTY}
+          schema={credentialsSchema}
+          failureSentence={FAILURE}
+          onInvalid={([message]) => showToast({ title: FAILURE, text: message, tone: 'error' })}
+          onFailure={(error) => {
+            setIsSignInOld(isApiError(error, 'reauthenticate'));
+            showFailureToast(FAILURE, error);
+          }}
+          onSubmit={async ({ newUsername, ...passwords }) => {
+            await mutateAsync({ newUsername: newUsername.trim(), ...passwords });
+            showToast({ title: 'Success', text: 'Admin credentials updated successfully' });
+            onChanged();
+          }}
+        >
+          <TextField
+            name="newUsername"
+            label="New username"
+            autoComplete="username"
+            maxLength={limits.username.maxLength}
+            isRequired
+          />
+          <PasswordField
+            name="newPassword"
+            label="New password"
+            autoComplete="new-password"
+            maxLength={limits.password.maxLength}
+            isRequired
+          />
+          <PasswordField
+            name="confirmPassword"
+            label="Confirm password"
+            autoComplete="new-password"
+            maxLength={limits.password.maxLength}
+            isRequired
+          />
+          <FormError
+            actions={
+              isSignInOld && (
+                <Button type="button" size="small" onClick={onSignInAgain}>
+                  Log in again
+                </Button>
+              )
+            }
+          />
+          <SubmitButton busyLabel="PROCESSING...">Update Credentials</SubmitButton>
+        </ValidatedForm>
+      </div>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@/shared/ui/Button';
 import { CopyButton } from '@/shared/ui/CopyButton';
 import { BanIcon, CloseIcon, UserPlusIcon } from '@/shared/ui/icons';
-import { Cluster } from '@/shared/ui/Stack';
 import { type InvitationCode } from '../api/codesOverview';
 import { type CodeTask } from '../model/codeTask';
+import styles from './CodeActions.module.css';
 
 interface CodeActionsProps {
   code: InvitationCode;
@@ -14,7 +14,7 @@ interface CodeActionsProps {
 export function CodeActions({ code, onTask }: CodeActionsProps) {
   const isAssigned = code.assigneeType !== null;
   return (
-    <Cluster>
+    <div className={styles.actions}>
       <CopyButton text={code.code} toastText={code.code} accessibleName={`Copy ${code.code}`} />
       {!code.isUsed && (
         <>
@@ -50,6 +50,6 @@ export function CodeActions({ code, onTask }: CodeActionsProps) {
           </Button>
         </>
       )}
-    </Cluster>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ interface CodeCellProps {
   code: InvitationCode;
 }
 
-/** The code itself, with what limits it. */
+/** The code itself, with what limits it and what was noted about it. */
 export function CodeCell({ code, isNew }: CodeCellProps & { isNew: boolean }) {
   return (
     <div className={styles.code} data-new={isNew || undefined}>
@@ -17,6 +17,7 @@ export function CodeCell({ code, isNew }: CodeCellProps & { isNew: boolean }) {
       {code.expiresAt && !code.isUsed && (
         <span className={styles.detail}>expires {formatDateTime(code.expiresAt)}</span>
       )}
+      {code.note && <span className={styles.note}>Note: {code.note}</span>}
     </div>
   );
 }

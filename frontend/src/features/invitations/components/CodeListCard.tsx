@@ -4,15 +4,19 @@ import { DownloadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { SearchField } from '@/shared/ui/SearchField';
 import limits from '@rules/limits.json';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type InvitationCode } from '../api/codesOverview';
 import { csvOf } from '../model/codeExport';
 import { type CodeGroupWords } from '../model/codeGroups';
 import { type CodeTask } from '../model/codeTask';
-import { AssignDialog } from './AssignDialog';
 import { CodeList } from './CodeList';
 import { RevokeDialog } from './RevokeDialog';
 import { UnassignDialog } from './UnassignDialog';
+
+// The form's code comes after the lists have painted.
+const AssignDialog = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './AssignDialog')).AssignDialog,
+}));
 
 interface CodeListCardProps {
   words: CodeGroupWords;
@@ -48,7 +52,7 @@ export function CodeListCard({ words, search, newIds }: CodeListCardProps) {
         newIds={newIds}
         onTask={(task, code) => setOpen({ task, code })}
       />
-      {open?.task === 'assign' && <AssignDialog code={open.code} onClose={close} />}
+      <Suspense>{open?.task === 'assign' && <AssignDialog code={open.code} onClose={close} />}</Suspense>
       {open?.task === 'unassign' && <UnassignDialog code={open.code} onClose={close} />}
       {open?.task === 'revoke' && <RevokeDialog code={open.code} onClose={close} />}
     </Card>

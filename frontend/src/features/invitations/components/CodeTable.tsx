@@ -40,11 +40,10 @@ export function CodeTable({ words, codes, newIds, onTask }: CodeTableProps) {
       header: 'Assigned to',
       cell: (code) => <AssigneeCell code={code} />,
     },
-    { key: 'createdAt', header: 'Created', cell: (code) => formatDay(code.createdAt) },
-    codes.some(({ note }) => note) && {
-      key: 'note',
-      header: 'Note',
-      cell: ({ note }) => <span className={styles.note}>{note ?? '–'}</span>,
+    {
+      key: 'createdAt',
+      header: 'Created',
+      cell: (code) => <span className={styles.day}>{formatDay(code.createdAt)}</span>,
     },
     {
       key: 'actions',

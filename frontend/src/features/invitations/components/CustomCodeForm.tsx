@@ -25,7 +25,7 @@ export function CustomCodeForm({ onCreated }: CustomCodeFormProps) {
 
   return (
     <ValidatedForm
-      label="Custom code"
+      label="A code of your own"
       initialValues={{ code: '', note: '', expiresAt: '' }}
       schema={customCodeSchema}
       failureSentence={CREATE_FAILURE}

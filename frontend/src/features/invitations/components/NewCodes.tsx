@@ -2,6 +2,7 @@ import { countOf } from '@/shared/lib/plural';
 import { Button } from '@/shared/ui/Button';
 import { CopyButton } from '@/shared/ui/CopyButton';
 import { Cluster } from '@/shared/ui/Stack';
+import { useEffect, useRef } from 'react';
 import { type InvitationCode } from '../api/codesOverview';
 import styles from './GenerateCodesCard.module.css';
 
@@ -13,8 +14,11 @@ interface NewCodesProps {
 /** The codes made last, to be handed on: all at once, one a line. */
 export function NewCodes({ codes, onDismiss }: NewCodesProps) {
   const heading = countOf(codes.length, 'new code');
+  const section = useRef<HTMLElement>(null);
+  // On a phone they stand below the forms, out of sight.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [codes]);
   return (
-    <section className={styles.newCodes} aria-label={heading}>
+    <section ref={section} className={styles.newCodes} aria-label={heading}>
       <h3>{heading}</h3>
       <ul className={styles.codes}>
         {codes.map(({ id, code }) => (

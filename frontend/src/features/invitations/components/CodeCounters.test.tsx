@@ -1,0 +1,33 @@
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { overview } from '../fixtures';
+import { CodeCounters } from './CodeCounters';
+
+const CODES = '*/api/admin/invitation-codes';
+
+function figureOf(term: string) {
+  return screen.getByText(term).nextElementSibling;
+}
+
+test('shows active, used and total, with what they are made of', async () => {
+  mockServer.use(http.get(CODES, () => HttpResponse.json(overview)));
+  render(<CodeCounters />);
+  expect(await screen.findByText('1,200')).toBe(figureOf('Active codes'));
+  expect(figureOf('Used codes')).toHaveTextContent(/^33$/);
+  expect(figureOf('Total generated')).toHaveTextContent(/^1,234$/);
+  expect(screen.getByText('150 assigned, 1,050 open to anybody')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '1 revoked or expired (CSV)' })).toHaveAttribute(
+    'href',
+    '/api/admin/invitation-codes.csv?group=revoked',
+  );
+});
+
+test('shows no guess where the figures could not be read', async () => {
+  mockServer.use(http.get(CODES, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })));
+  render(<CodeCounters />);
+  expect(await screen.findByText('Failed to fetch invitation codes')).toBeInTheDocument();
+  expect(figureOf('Active codes')).toHaveTextContent('–');
+  expect(screen.getAllByText('Could not be read')).toHaveLength(3);
+});

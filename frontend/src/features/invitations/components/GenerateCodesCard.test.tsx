@@ -1,0 +1,146 @@
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { useState } from 'react';
+import { type InvitationCode } from '../api/codesOverview';
+import { assignedCode, openCode } from '../fixtures';
+import { GenerateCodesCard } from './GenerateCodesCard';
+
+const CODES = '*/api/admin/invitation-codes';
+
+function Panel({ onRefresh = () => undefined }: { onRefresh?: () => void }) {
+  const [newCodes, setNewCodes] = useState<readonly InvitationCode[]>([]);
+  return (
+    <GenerateCodesCard
+      newCodes={newCodes}
+      onCreated={setNewCodes}
+      onDismiss={() => setNewCodes([])}
+      isRefreshing={false}
+      onRefresh={onRefresh}
+    />
+  );
+}
+
+/** Answers with two codes and keeps what was sent. */
+function takeOrders(message: string) {
+  const orders: unknown[] = [];
+  mockServer.use(
+    http.post(CODES, async ({ request }) => {
+      orders.push(await request.json());
+      await delay(20);
+      const codes = [openCode, assignedCode];
+      return HttpResponse.json({ success: true, message, codes }, { status: 201 });
+    }),
+  );
+  return orders;
+}
+
+const generate = () => screen.getByRole('button', { name: 'Generate New Codes' });
+const create = () => screen.getByRole('button', { name: 'Create Custom Code' });
+const count = () => screen.getByLabelText(/Number of codes/);
+
+test('draws five codes unless told otherwise, shows them, and copies them all', async () => {
+  const orders = takeOrders('Generated 2 new invitation codes');
+  const { user } = render(<Panel />);
+  expect(count()).toHaveValue(5);
+  expect(count()).toHaveAttribute('name', 'count');
+  await user.click(generate());
+  expect(await screen.findByText('Generated 2 new invitation codes')).toBeInTheDocument();
+  expect(orders).toEqual([{ count: 5 }]);
+
+  const made = screen.getByRole('region', { name: '2 new codes' });
+  expect(within(made).getByText(openCode.code)).toBeInTheDocument();
+  const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(within(made).getByRole('button', { name: 'Copy all' }));
+  expect(await screen.findByText('Copied')).toBeInTheDocument();
+  expect(writeText).toHaveBeenCalledWith(`${openCode.code}\n${assignedCode.code}`);
+
+  await user.click(within(made).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(openCode.code)).not.toBeInTheDocument();
+});
+
+test.each(['0', '101', '2.5', ''])('a count of %j is refused before anything is sent', async (typed) => {
+  const orders = takeOrders('never');
+  const { user } = render(<Panel />);
+  fireEvent.change(count(), { target: { value: typed } });
+  await user.click(generate());
+  expect(await screen.findByText('Invalid Count')).toBeInTheDocument();
+  expect(count()).toHaveAccessibleDescription(
+    expect.stringContaining('Please enter a number between 1 and 100'),
+  );
+  expect(count()).toHaveFocus();
+  expect(orders).toEqual([]);
+});
+
+test('a double click draws one batch', async () => {
+  const orders = takeOrders('Generated 2 new invitation codes');
+  const { user } = render(<Panel />);
+  await user.dblClick(generate());
+  expect(await screen.findByText('Generated 2 new invitation codes')).toBeInTheDocument();
+  expect(orders).toHaveLength(1);
+});
+
+test('note and expiry go with the batch', async () => {
+  const orders = takeOrders('Generated 2 new invitation codes');
+  const { user } = render(<Panel />);
+  await user.click(screen.getAllByRole('button', { name: 'Note and expiry (optional)' })[0]!);
+  await user.type(screen.getByLabelText('Note'), 'Houston');
+  fireEvent.change(screen.getByLabelText('Expires after'), { target: { value: '2999-12-30' } });
+  await user.click(generate());
+  expect(await screen.findByText('Generated 2 new invitation codes')).toBeInTheDocument();
+  expect(orders).toEqual([{ count: 5, note: 'Houston', expiresAt: '2999-12-31T00:00:00.000Z' }]);
+});
+
+test('a failure is told by toast, stays in the form, and keeps what was typed', async () => {
+  mockServer.use(http.post(CODES, () => new HttpResponse('', { status: 500 })));
+  const { user } = render(<Panel />);
+  await user.clear(count());
+  await user.type(count(), '12');
+  await user.click(generate());
+  const form = screen.getByRole('form', { name: 'Batch of codes' });
+  expect(await within(form).findByRole('alert')).toHaveTextContent('Failed to generate codes');
+  expect(screen.getAllByText('Failed to generate codes')).toHaveLength(2);
+  expect(count()).toHaveValue(12);
+});
+
+test('an empty custom code is refused', async () => {
+  const orders = takeOrders('never');
+  const { user } = render(<Panel />);
+  await user.type(screen.getByLabelText(/Custom code/), '   ');
+  await user.click(create());
+  expect(await screen.findByText('Invalid Code')).toBeInTheDocument();
+  expect(screen.getByLabelText(/Custom code/)).toHaveAccessibleDescription(
+    expect.stringContaining('Please enter a custom code'),
+  );
+  expect(orders).toEqual([]);
+});
+
+test('a custom code is sent trimmed and in upper case', async () => {
+  const orders = takeOrders('Created custom code');
+  const { user } = render(<Panel />);
+  await user.type(screen.getByLabelText(/Custom code/), ' vip-2026 ');
+  await user.click(create());
+  expect(await screen.findByText('Created custom code')).toBeInTheDocument();
+  expect(orders).toEqual([{ code: 'VIP-2026' }]);
+  expect(screen.getByLabelText(/Custom code/)).toHaveValue('');
+});
+
+test('a custom code that stands already is told by toast and in the form', async () => {
+  const refusal = { success: false, error: 'This code already exists', code: 'code_exists' };
+  mockServer.use(http.post(CODES, () => HttpResponse.json(refusal, { status: 409 })));
+  const { user } = render(<Panel />);
+  await user.type(screen.getByLabelText(/Custom code/), 'VIP');
+  await user.click(create());
+  expect(await screen.findByText('Failed to create custom code')).toBeInTheDocument();
+  const form = screen.getByRole('form', { name: 'A code of your own' });
+  expect(within(form).getByRole('alert')).toHaveTextContent('This code already exists');
+  expect(screen.getByLabelText(/Custom code/)).toHaveValue('VIP');
+});
+
+test('Refresh asks for a fresh reading', async () => {
+  const onRefresh = jest.fn();
+  const { user } = render(<Panel onRefresh={onRefresh} />);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(onRefresh).toHaveBeenCalledTimes(1);
+});
