@@ -56,7 +56,10 @@ test('it shows whose dashboard it is, and begins at Device Security', async () =
   expect(screen.getByRole('heading', { level: 1, name: 'Member Dashboard' })).toBeInTheDocument();
   expect(screen.getByText('nightowl')).toBeInTheDocument();
   expect(screen.getByText('owl@example.com')).toBeInTheDocument();
-  expect(screen.getByRole('tab', { name: 'Device Security' })).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByRole('tab', { name: 'Device Security' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   expect(await screen.findByText('No Active Subscription')).toBeInTheDocument();
 });
 
@@ -70,7 +73,7 @@ test('the tab stands in the address', async () => {
 
 test('Upload Estimate and Upload Documents open their forms', async () => {
   const { user } = open();
-  await user.click(screen.getByRole('button', { name: 'Upload Estimate' }));
+  await user.click(await screen.findByRole('button', { name: 'Upload Estimate' }));
   expect(await screen.findByRole('form', { name: 'Claim' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Upload Documents' }));

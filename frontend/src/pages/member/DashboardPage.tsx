@@ -1,6 +1,7 @@
 import { ActivityTab } from '@/features/activity/components/ActivityTab';
 import { ClaimsTab } from '@/features/claims/components/ClaimsTab';
 import { DashboardLayout } from '@/features/dashboard/components/DashboardLayout';
+import { DashboardReady } from '@/features/dashboard/components/DashboardReady';
 import { DashboardTabs } from '@/features/dashboard/components/DashboardTabs';
 import { SignedInAs } from '@/features/dashboard/components/SignedInAs';
 import { DeviceSecurityCard } from '@/features/deviceSecurity/components/DeviceSecurityCard';
@@ -62,33 +63,35 @@ export function DashboardPage() {
         </>
       }
     >
-      <DashboardLayout
-        subscription={<SubscriptionCard />}
-        statistics={<StatisticsCard />}
-        actions={
-          <>
-            <Button
-              type="button"
-              variant="primary"
-              icon={<UploadIcon />}
-              onClick={() => setOpenForm('claim')}
-            >
-              Upload Estimate
-            </Button>
-            <Button type="button" icon={<UploadIcon />} onClick={() => setOpenForm('documents')}>
-              Upload Documents
-            </Button>
-          </>
-        }
-        tabs={
-          <DashboardTabs
-            claims={<ClaimsTab />}
-            documents={<DocumentLibrary onUpload={() => setOpenForm('documents')} />}
-            activity={<ActivityTab />}
-            devices={<DeviceSecurityCard />}
-          />
-        }
-      />
+      <DashboardReady>
+        <DashboardLayout
+          subscription={<SubscriptionCard />}
+          statistics={<StatisticsCard />}
+          actions={
+            <>
+              <Button
+                type="button"
+                variant="primary"
+                icon={<UploadIcon />}
+                onClick={() => setOpenForm('claim')}
+              >
+                Upload Estimate
+              </Button>
+              <Button type="button" icon={<UploadIcon />} onClick={() => setOpenForm('documents')}>
+                Upload Documents
+              </Button>
+            </>
+          }
+          tabs={
+            <DashboardTabs
+              claims={<ClaimsTab />}
+              documents={<DocumentLibrary onUpload={() => setOpenForm('documents')} />}
+              activity={<ActivityTab />}
+              devices={<DeviceSecurityCard />}
+            />
+          }
+        />
+      </DashboardReady>
       <Suspense>
         {openForm === 'claim' && (
           <ClaimFormDialog

@@ -1,5 +1,5 @@
 import * as Primitive from '@radix-ui/react-tabs';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabItem {
@@ -21,9 +21,17 @@ interface TabsProps {
 
 /** Tabs whose choice belongs to the caller, who keeps it in the URL (see `useSearchParamTab`). */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  // On a narrow screen the chosen tab may stand beyond the edge of its row.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft;
+  }, [value]);
+
   return (
     <Primitive.Root className={styles.tabs} value={value} onValueChange={onChange}>
-      <Primitive.List className={styles.list} aria-label={label}>
+      <Primitive.List ref={list} className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
           <Primitive.Trigger key={tab.value} className={styles.tab} value={tab.value}>
             {tab.label}

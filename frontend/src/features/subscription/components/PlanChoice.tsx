@@ -40,44 +40,50 @@ export function PlanChoice() {
   }
 
   return (
-    <Card kicker="Subscription" title="No Active Subscription" tone="watch">
-      <p className={styles.note}>
-        Choose a plan to submit claims. Each runs for one month from the moment you take it.
-      </p>
-      {plans.isError && (
-        <ErrorState
-          sentence="Failed to load the plans"
-          isRetrying={plans.isFetching}
-          onRetry={() => void plans.refetch()}
-        />
-      )}
-      {plans.isPending && <LoadingRows label="Loading the plans" shape="card" />}
-      {plans.data && (
-        <ul className={styles.plans} aria-label="Plans">
-          {plans.data.plans.map((plan) => (
-            <PlanOption key={plan.id} plan={plan} onSelect={() => handleSelect(plan)} />
-          ))}
-        </ul>
-      )}
-      {wanted && (
-        <ConfirmDialog
-          isOpen
-          title={`Select ${wanted.displayName}`}
-          question={
-            <>
-              {wanted.displayName} costs <strong>{formatMoney(wanted.pricePerMonth)}</strong> per month,
-              billed monthly. After three unpaid days it is cancelled for good, and unused services are
-              forfeited.
-            </>
-          }
-          confirmLabel="Confirm selection"
-          busyLabel="PROCESSING..."
-          isBusy={choose.isPending}
-          error={choose.error && errorSentence(choose.error, FAILURE)}
-          onConfirm={() => handleConfirm(wanted)}
-          onCancel={() => setWanted(null)}
-        />
-      )}
-    </Card>
+    <div className={styles.wholeRow}>
+      <Card kicker="Subscription" title="No Active Subscription" tone="watch">
+        <p className={styles.note}>
+          Choose a plan to submit claims. Each runs for one month from the moment you take it.
+        </p>
+        {plans.isError && (
+          <ErrorState
+            sentence="Failed to load the plans"
+            isRetrying={plans.isFetching}
+            onRetry={() => void plans.refetch()}
+          />
+        )}
+        {plans.isPending && (
+          <div className={styles.loadingPlans}>
+            <LoadingRows label="Loading the plans" shape="card" />
+          </div>
+        )}
+        {plans.data && (
+          <ul className={styles.plans} aria-label="Plans">
+            {plans.data.plans.map((plan) => (
+              <PlanOption key={plan.id} plan={plan} onSelect={() => handleSelect(plan)} />
+            ))}
+          </ul>
+        )}
+        {wanted && (
+          <ConfirmDialog
+            isOpen
+            title={`Select ${wanted.displayName}`}
+            question={
+              <>
+                {wanted.displayName} costs <strong>{formatMoney(wanted.pricePerMonth)}</strong> per month,
+                billed monthly. After three unpaid days it is cancelled for good, and unused services are
+                forfeited.
+              </>
+            }
+            confirmLabel="Confirm selection"
+            busyLabel="PROCESSING..."
+            isBusy={choose.isPending}
+            error={choose.error && errorSentence(choose.error, FAILURE)}
+            onConfirm={() => handleConfirm(wanted)}
+            onCancel={() => setWanted(null)}
+          />
+        )}
+      </Card>
+    </div>
   );
 }

@@ -1,0 +1,13 @@
+import { dashboardQuery } from '@/shared/api/memberData';
+import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+
+/**
+ * Holds the dashboard back until its one call has answered, well or not: whether there is a plan decides the height of
+ * its first card, and everything below would jump.
+ */
+export function DashboardReady({ children }: { children: ReactNode }) {
+  const { isPending } = useQuery(dashboardQuery);
+  return isPending ? <LoadingRows label="Loading your dashboard" rows={6} shape="card" /> : children;
+}
