@@ -18,6 +18,16 @@ from apps.subscriptions.models import UserPlan
 PASSWORD = "correct-horse"
 LABEL = "Desktop • Chrome on Linux"
 
+_hash: list[str] = []
+
+
+def _hashed_password() -> str:
+    from django.contrib.auth.hashers import make_password
+
+    if not _hash:
+        _hash.append(make_password(PASSWORD))
+    return _hash[0]
+
 
 class UserFactory(DjangoModelFactory):
     class Meta:
@@ -26,7 +36,7 @@ class UserFactory(DjangoModelFactory):
     username = factory.Sequence(lambda n: f"operative{n}")
     email = factory.LazyAttribute(lambda user: f"{user.username}@example.com")
     # Hashed with the product's own hasher once; every person of a test has the same password.
-    password = factory.LazyFunction(lambda: _hashed_password())
+    password = factory.LazyFunction(_hashed_password)
 
 
 class MemberFactory(DjangoModelFactory):
@@ -139,14 +149,3 @@ def _begin_session(caller: Caller, begin: Any) -> None:
     begin(request)
     request.session.save()
     caller.client.cookies[settings.SESSION_COOKIE_NAME] = str(request.session.session_key)
-
-
-_hash: list[str] = []
-
-
-def _hashed_password() -> str:
-    from django.contrib.auth.hashers import make_password
-
-    if not _hash:
-        _hash.append(make_password(PASSWORD))
-    return _hash[0]

@@ -6,6 +6,7 @@ from django.conf import settings
 from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
 
+from apps.accounts.current import current_admin
 from apps.common.errors import DomainError
 
 if TYPE_CHECKING:  # DRF's views read their default permissions from here while they are imported
@@ -50,7 +51,7 @@ class IsSuperAdmin(IsPanelAdmin):
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
         """Refuse whoever is not a super_admin."""
-        return super().has_permission(request, view) and request.user.admin_account.is_super_admin
+        return super().has_permission(request, view) and current_admin(request).is_super_admin
 
 
 class MayReadSchema(BasePermission):

@@ -32,7 +32,7 @@ class SessionStore(DatabaseSessionStore):
     user: User | None = None
 
     @classmethod
-    def get_model_class(cls) -> type[Session]:  # type: ignore[override]  # our own table
+    def get_model_class(cls) -> type[Session]:  # our own table
         """The table the sessions live in."""
         return Session
 

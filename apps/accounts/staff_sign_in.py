@@ -43,7 +43,7 @@ class StaffBackend(ModelBackend):
 class StaffSignInForm(AdminAuthenticationForm):
     """The support desk's sign-in form, which can say that it is locked."""
 
-    def clean(self) -> dict[str, Any] | None:
+    def clean(self) -> dict[str, Any]:
         """Check name and password."""
         try:
             return super().clean()

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts import countdowns
+from apps.accounts.current import current_member
 from apps.accounts.permissions import Anyone
 from apps.accounts.serializers import (
     ClientIpSerializer,
@@ -46,7 +47,7 @@ class CurrentUserView(APIView):
         """Return the member, unwrapped."""
         if not request.user.is_authenticated or not request.user.is_member:
             raise NotAuthenticated
-        return Response(UserSerializer.represent(request.user.member))
+        return Response(UserSerializer.represent(current_member(request)))
 
 
 class SignOutView(APIView):
@@ -78,7 +79,7 @@ class CountdownStatusView(APIView):
     @extend_schema(responses=CountdownStatusSerializer)
     def get(self, request: Request) -> Response:
         """Return both deadlines and the server's time."""
-        status = countdowns.status(request.user.member, now=timezone.now())
+        status = countdowns.status(current_member(request), now=timezone.now())
         return Response(CountdownStatusSerializer.represent(status))
 
 
@@ -90,7 +91,7 @@ class StartPurchaseCountdownView(APIView):
         """Start it; started already, answer the same deadline."""
         with transaction.atomic(durable=True):
             deadline = countdowns.start_purchase(
-                member=request.user.member, facts=facts_of(request._request), now=timezone.now()
+                member=current_member(request), facts=facts_of(request._request), now=timezone.now()
             )
         return Response({"success": True, "deadline": instant(deadline)})
 
@@ -103,6 +104,6 @@ class StartAccessCountdownView(APIView):
         """Start it; started already, answer the same deadline."""
         with transaction.atomic(durable=True):
             deadline = countdowns.start_access(
-                member=request.user.member, facts=facts_of(request._request), now=timezone.now()
+                member=current_member(request), facts=facts_of(request._request), now=timezone.now()
             )
         return Response({"success": True, "deadline": instant(deadline)})

@@ -18,7 +18,7 @@ class CsrfFailed(DomainError):
 
 
 class _CsrfCheck(CsrfViewMiddleware):
-    def _reject(self, request: HttpRequest, reason: str) -> str:  # type: ignore[override]  # the reason, not a page
+    def _reject(self, request: HttpRequest, reason: str) -> str:  # the reason, not a page
         return reason
 
 
@@ -32,7 +32,7 @@ class SessionAuthentication(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[AbstractBaseUser, None] | None:
         """Return the signed-in user, or ``None``; raise ``CsrfFailed`` or what ended the session."""
         django_request = request._request
-        check = _CsrfCheck(lambda _request: None)  # type: ignore[arg-type,return-value]  # never called
+        check = _CsrfCheck(lambda _request: None)  # type: ignore[arg-type]  # never called
         check.process_request(django_request)
         if check.process_view(django_request, lambda: None, (), {}) is not None:  # type: ignore[arg-type,return-value]
             raise CsrfFailed

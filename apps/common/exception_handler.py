@@ -60,7 +60,8 @@ def _answer(exc: Exception) -> Response | None:
         challenge = {"WWW-Authenticate": getattr(exc, "auth_header", "Session")}
         return Response(plain_body(401), status=401, headers=challenge)
     if isinstance(exc, exceptions.Throttled):
-        wait = 60 if exc.wait is None else max(1, math.ceil(exc.wait))
+        seconds: float | None = getattr(exc, "wait", None)
+        wait = 60 if seconds is None else max(1, math.ceil(seconds))
         return Response(plain_body(429), status=429, headers={"Retry-After": str(wait)})
     if isinstance(exc, exceptions.APIException):
         return Response(plain_body(exc.status_code), status=exc.status_code)

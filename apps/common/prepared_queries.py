@@ -24,7 +24,7 @@ class Slot(Expression):
         super().__init__(output_field=output_field)
         self.name = name
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, Any]:
         """A placeholder, with this slot in place of the value."""
         return "%s", [self]
 
@@ -97,7 +97,7 @@ def _model_maker(queryset: QuerySet[Any, Any], compiler: Any) -> Callable[[Any],
     info = compiler.klass_info
     begin, end = info["select_fields"][0], info["select_fields"][-1] + 1
     names = [column[0].target.attname for column in compiler.select[begin:end]]
-    populators = get_related_populators(info, compiler.select, queryset.db)
+    populators = get_related_populators(info, compiler.select, queryset.db)  # type: ignore[call-arg]  # stubs of Django 6
     database, model = queryset.db, info["model"]
 
     def make(row: Any) -> Any:

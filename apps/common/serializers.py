@@ -90,7 +90,7 @@ class OutputSerializer(CamelCaseSerializer):
         super().__init_subclass__(**kwargs)
         cls._plan = [
             (camel(name), attrgetter(field.source or name), _converter(field))
-            for name, field in cls._declared_fields.items()  # type: ignore[attr-defined]  # set by the metaclass
+            for name, field in cls._declared_fields.items()  # set by the metaclass
         ]
 
     @classmethod
@@ -167,7 +167,9 @@ class ErrorSerializer(OutputSerializer):
     success = serializers.BooleanField(default=False)
     error = serializers.CharField()
     code = serializers.CharField()
-    errors = serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False)
+    errors = serializers.DictField(  # type: ignore[assignment]  # the name is the contract's
+        child=serializers.ListField(child=serializers.CharField()), required=False
+    )
 
 
 def succeeded(message: str, **more: Any) -> dict[str, Any]:

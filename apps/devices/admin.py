@@ -24,8 +24,7 @@ class DeviceAdmin(admin.ModelAdmin):
         "member__user__username",
         "member__user__email",
     ]
-    fields = ["device_label", "member", "created_at", "last_seen_at", "revoked_at"]
-    readonly_fields = fields
+    fields = readonly_fields = ("device_label", "member", "created_at", "last_seen_at", "revoked_at")
     actions = ["revoke_devices"]
     show_full_result_count = False
 

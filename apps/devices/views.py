@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.accounts.current import current_member
 from apps.accounts.permissions import Anyone
 from apps.accounts.serializers import SignedInSerializer, UserSerializer
 from apps.common.errors import DomainError
@@ -109,7 +110,7 @@ class DevicesView(APIView):
     @extend_schema(responses=DeviceListSerializer)
     def get(self, request: Request) -> Response:
         """List them, most recently seen first."""
-        devices = list_devices(member=request.user.member, current_id=_current(request), now=timezone.now())
+        devices = list_devices(member=current_member(request), current_id=_current(request), now=timezone.now())
         return Response(DeviceListSerializer.represent(devices))
 
 
@@ -122,7 +123,7 @@ class ManageDeviceView(APIView):
         given = ManageDeviceSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
-        who = {"member": request.user.member, "device_id": wanted["device_id"], "facts": facts_of(request._request)}
+        who = {"member": current_member(request), "device_id": wanted["device_id"], "facts": facts_of(request._request)}
         current = _current(request)
         if wanted["action"] == "rename":
             device = rename_device(**who, new_label=wanted["new_label"])

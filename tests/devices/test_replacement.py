@@ -49,7 +49,7 @@ def test_the_right_password_shows_the_devices_and_mails_a_code(device, ask):
 
 
 def test_a_wrong_password_shows_nothing_and_mails_nothing(device, ask):
-    answer, code = ask(password="wrong-password")
+    answer, _ = ask(password="wrong-password")
 
     assert answer.status_code == 401
     assert answer.json()["code"] == "invalid_credentials"

@@ -59,10 +59,8 @@ def test_nothing_of_a_file_runs_and_nothing_of_it_is_kept(member, member_caller)
     assert response["Cache-Control"] == "private, no-store"
     assert response["X-Frame-Options"] == "DENY"
     policies = [value for name, value in response.items() if name == "Content-Security-Policy"]
-    assert policies == [
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox; "
-        "style-src 'unsafe-inline'"
-    ]
+    nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+    assert policies == [f"{nothing}; style-src 'unsafe-inline'"]
 
 
 def test_a_pdf_gets_a_policy_without_scripts_that_lets_the_viewer_start(member, member_caller):
@@ -178,7 +176,7 @@ def test_another_members_document_is_not_found(other_member, member_caller):
     assert response.json() == {"success": False, "error": "Not found", "code": "not_found"}
 
 
-@pytest.mark.parametrize("identity", [str(uuid.uuid4()), "1", "..%2Fsettings.py", "None"])
+@pytest.mark.parametrize("identity", ["7b1c2f5e-0d7e-4a53-9a6e-3f1f2f0a9c11", "1", "..%2Fsettings.py", "None"])
 def test_an_unknown_document_is_not_found(member_caller, identity):
     response = member_caller.get(f"/api/user/documents/{identity}/download")
     assert response.status_code == 404

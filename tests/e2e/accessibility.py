@@ -15,7 +15,7 @@ def serious_findings(page: Page) -> list[str]:
     page.evaluate(AXE.read_text())
     report: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
-        f"{found['id']} ({found['impact']}): {found['help']}: {', '.join(str(node['target']) for node in found['nodes'])}"
+        f"{found['id']} ({found['impact']}): {found['help']}: {[node['target'] for node in found['nodes']]}"
         for found in report["violations"]
         if found["impact"] in {"serious", "critical"}
     ]

@@ -19,12 +19,18 @@ STARTS_WITHIN_SECONDS = 30
 MAILED_WITHIN_SECONDS = 15
 
 
+def _free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 @dataclass
 class ServedProduct:
     """One serving of the product in ``folder``; a person's ``.env`` has no say in it."""
 
     folder: Path
-    port: int = field(default_factory=lambda: _free_port())
+    port: int = field(default_factory=_free_port)
 
     def __post_init__(self) -> None:
         self.mail_folder = self.folder / "mails"
@@ -90,7 +96,7 @@ class ServedProduct:
         return found[1], found[2]
 
     def mailed(self, address: str, pattern: str) -> re.Match[str]:
-        """Wait for a mail to an address that holds the pattern; return the newest match. Mails go out in the background."""
+        """Wait for a mail to an address that holds the pattern; mails go out in the background."""
         deadline = time.monotonic() + MAILED_WITHIN_SECONDS
         while True:
             found = [re.search(pattern, text) for text in self._texts_to(address)]
@@ -116,9 +122,3 @@ class ServedProduct:
                 time.sleep(0.1)
             else:
                 return
-
-
-def _free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
