@@ -1,10 +1,6 @@
-import { AccountsCard } from '@/features/adminSettings/components/AccountsCard';
-import { CredentialsCard } from '@/features/adminSettings/components/CredentialsCard';
-import { CredibilityEntriesCard } from '@/features/credibilityEntries/components/CredibilityEntriesCard';
 import { type InvitationCode } from '@/features/invitations/api/codesOverview';
 import { CodeCounters } from '@/features/invitations/components/CodeCounters';
 import { CodeListCard } from '@/features/invitations/components/CodeListCard';
-import { GenerateCodesCard } from '@/features/invitations/components/GenerateCodesCard';
 import { CODE_GROUPS } from '@/features/invitations/model/codeGroups';
 import { useAdminSession } from '@/features/session/model/useSession';
 import { routeOfPage } from '@/shared/config/paths';
@@ -12,12 +8,33 @@ import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
 import { useSearchParamText } from '@/shared/hooks/useSearchParamText';
 import { Button } from '@/shared/ui/Button';
 import { LogOutIcon } from '@/shared/ui/icons';
+import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAdminExit } from './useAdminExit';
 import { usePanelRefresh } from './usePanelRefresh';
+
+// The forms, and the tabs that are not shown at first, come after the panel has painted.
+const GenerateCodesCard = lazy(async () => ({
+  default: (await import('@/features/invitations/components/GenerateCodesCard')).GenerateCodesCard,
+}));
+const AccountsCard = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ '@/features/adminSettings/components/AccountsCard'))
+    .AccountsCard,
+}));
+const CredentialsCard = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ '@/features/adminSettings/components/CredentialsCard'))
+    .CredentialsCard,
+}));
+const CredibilityEntriesCard = lazy(async () => ({
+  default: (
+    await import(
+      /* webpackPrefetch: true */ '@/features/credibilityEntries/components/CredibilityEntriesCard'
+    )
+  ).CredibilityEntriesCard,
+}));
 
 const { title } = routeOfPage('AdminPage');
 const TABS = [...CODE_GROUPS.map(({ tab }) => tab), 'credibility', 'settings'];
@@ -62,13 +79,15 @@ export function AdminPage() {
     >
       <Stack gap={3}>
         <CodeCounters />
-        <GenerateCodesCard
-          newCodes={newCodes}
-          onCreated={setNewCodes}
-          onDismiss={() => setNewCodes([])}
-          isRefreshing={isRefreshing}
-          onRefresh={refresh}
-        />
+        <Suspense fallback={<LoadingRows label="Loading the code forms" rows={4} />}>
+          <GenerateCodesCard
+            newCodes={newCodes}
+            onCreated={setNewCodes}
+            onDismiss={() => setNewCodes([])}
+            isRefreshing={isRefreshing}
+            onRefresh={refresh}
+          />
+        </Suspense>
         <Tabs
           label="Admin panel"
           value={tab}
@@ -78,20 +97,26 @@ export function AdminPage() {
             {
               value: 'credibility',
               label: 'Credibility',
-              content: <CredibilityEntriesCard search={entrySearch} />,
+              content: (
+                <Suspense fallback={<LoadingRows label="Loading entries" />}>
+                  <CredibilityEntriesCard search={entrySearch} />
+                </Suspense>
+              ),
             },
             {
               value: 'settings',
               label: 'Admin Settings',
               content: (
-                <Stack gap={3}>
-                  <CredentialsCard
-                    username={admin.username}
-                    onChanged={exit.leaveEndedSession}
-                    onSignInAgain={exit.logInAgain}
-                  />
-                  {admin.role === 'super_admin' && <AccountsCard ownId={admin.id} />}
-                </Stack>
+                <Suspense fallback={<LoadingRows label="Loading settings" />}>
+                  <Stack gap={3}>
+                    <CredentialsCard
+                      username={admin.username}
+                      onChanged={exit.leaveEndedSession}
+                      onSignInAgain={exit.logInAgain}
+                    />
+                    {admin.role === 'super_admin' && <AccountsCard ownId={admin.id} />}
+                  </Stack>
+                </Suspense>
               ),
             },
           ]}

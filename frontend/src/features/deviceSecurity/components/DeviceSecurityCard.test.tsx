@@ -95,7 +95,7 @@ test('renames a device by its trimmed label and reads the list again', async () 
   );
   const { user } = render(<DeviceSecurityCard />);
   await user.click(within(await rowOf(otherDevice.deviceLabel)).getByRole('button', { name: 'Rename' }));
-  const label = screen.getByLabelText(/Device label/);
+  const label = await screen.findByLabelText(/Device label/);
   expect(label).toHaveValue(otherDevice.deviceLabel);
 
   await user.clear(label);
