@@ -3,6 +3,7 @@ import { enterAsMember } from '@/features/session/model/sessionCache';
 import { type User } from '@/shared/config/bootData';
 import { showToast } from '@/shared/ui/toastStore';
 import { mockServer } from '@/test/mockServer';
+import { onlineManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { createQueryClient } from './queryClient';
 
@@ -18,6 +19,8 @@ function answer(status: number, code: string, error: string) {
     http.get('*/api/devices', () => HttpResponse.json({ success: false, error, code }, { status })),
   );
 }
+
+afterEach(() => onlineManager.setOnline(true));
 
 test('a query without a function of its own reads the address of its key', async () => {
   mockServer.use(http.get('*/api/user/claims/7', () => HttpResponse.json({ claimNumber: '7' })));
@@ -46,4 +49,12 @@ test('another refusal leaves the session alone', async () => {
   enterAsMember(client, member);
   await expect(client.query({ queryKey: ['/api/devices'] })).rejects.toThrow('Not yours');
   expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(member);
+});
+
+test('without a connection a call fails at once instead of waiting for one', async () => {
+  onlineManager.setOnline(false);
+  mockServer.use(http.get('*/api/devices', () => HttpResponse.error()));
+  await expect(createQueryClient().query({ queryKey: ['/api/devices'] })).rejects.toMatchObject({
+    isNetwork: true,
+  });
 });

@@ -18,8 +18,10 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: false,
         staleTime: Infinity,
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      // Without a connection a call fails at once and says so; by default it would wait without a word.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 
