@@ -1,5 +1,7 @@
 """The shapes of the panel's calls about credibility entries."""
 
+import re
+from decimal import Decimal
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -11,6 +13,9 @@ from apps.common.phone_field import PhoneField
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.credibility.models import CredibilityEntry
+
+_AMOUNT = r"([0-9]{1,13}(\.[0-9]{1,2})?)?"
+_WRITTEN_PLAINLY = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
 def _money(**options: Any) -> serializers.DecimalField:
@@ -36,12 +41,18 @@ def _optional_text(field: str) -> serializers.CharField:
 
 @extend_schema_field(
     {
-        "oneOf": [{"type": "string", "pattern": r"^\d{1,13}(\.\d{1,2})?$"}, {"type": "integer", "minimum": 0}],
+        "oneOf": [{"type": "string", "pattern": f"^{_AMOUNT}$"}, {"type": "integer", "minimum": 0}],
         "nullable": True,
     }
 )
 class _AmountField(serializers.DecimalField):
-    """An amount in USD, as a text or in whole dollars."""
+    """An amount in USD, as a text or in whole dollars; an empty text is none."""
+
+    def to_internal_value(self, data: Any) -> Decimal:
+        """Read the amount; a form that only computers write (``1e3``) is none."""
+        if isinstance(data, str) and not _WRITTEN_PLAINLY.fullmatch(data.strip()):
+            self.fail("invalid")
+        return super().to_internal_value(data)
 
 
 def _optional_money() -> serializers.DecimalField:

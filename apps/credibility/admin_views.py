@@ -60,7 +60,7 @@ class CredibilityEntryView(APIView):
         given.is_valid(raise_exception=True)
         return _changed(entries.update_entry(entry_id=identity, **given.validated_data), "Entry updated successfully")
 
-    @extend_schema(parameters=[_ENTRY_ID], request=None, responses=MessageSerializer)
+    @extend_schema(parameters=[_ENTRY_ID], request=None, responses={200: MessageSerializer})
     def delete(self, request: Request, entry_id: str) -> Response:
         """Remove it for good."""
         entries.delete_entry(entry_id=entries.entry_id_of(entry_id))

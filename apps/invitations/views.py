@@ -154,7 +154,7 @@ class AssignCodeView(APIView):
         code = assignment.assign(code_id=code_id, assignee=given.assignee, admin=admin, now=timezone.now())
         return _changed(code, f"Code {code.code} assigned successfully")
 
-    @extend_schema(responses=CodeChangedSerializer)
+    @extend_schema(responses={200: CodeChangedSerializer})
     def delete(self, request: Request, code_id: UUID) -> Response:
         """Take the assignment back."""
         code = assignment.unassign(code_id=code_id, now=timezone.now())

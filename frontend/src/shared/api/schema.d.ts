@@ -1552,12 +1552,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
             };
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
@@ -1720,12 +1721,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["CodeChanged"];
+                };
             };
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
