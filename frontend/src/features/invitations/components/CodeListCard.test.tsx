@@ -124,7 +124,7 @@ test('assigns a code by phone, and reads the list again', async () => {
   );
   const { user } = render(<List group="unused" />);
   await user.click(within(await rowOf(openCode)).getByRole('button', { name: `Assign ${openCode.code}` }));
-  const dialog = screen.getByRole('dialog', { name: 'Assign code' });
+  const dialog = await screen.findByRole('dialog', { name: 'Assign code' });
   const submit = within(dialog).getByRole('button', { name: 'Assign' });
 
   await user.click(submit);
@@ -166,10 +166,10 @@ test('the server’s messages stand under their fields', async () => {
   await user.click(within(await rowOf(openCode)).getByRole('button', { name: /^Assign/ }));
   await user.type(screen.getByLabelText(/First name/), 'Rosa');
   await user.type(screen.getByLabelText(/Last name/), 'Lee');
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Assign' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Assign' }));
   expect(await screen.findByText('Please enter both first and last name')).toBeInTheDocument();
   expect(screen.getByLabelText(/Last name/)).toHaveFocus();
-  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(refusal.error);
+  expect(within(await screen.findByRole('dialog')).getByRole('alert')).toHaveTextContent(refusal.error);
 });
 
 test('reassigning starts from the person who has the code', async () => {
@@ -191,7 +191,7 @@ test('a code that was used meanwhile: the sentence stays in the dialog, and the 
   );
   const { user } = render(<List group="assigned" />);
   await user.click(within(await rowOf(assignedCode)).getByRole('button', { name: /^Reassign/ }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Reassign' }));
   expect(await screen.findByText('No assigned codes')).toBeInTheDocument();
   expect(within(dialog).getByRole('alert')).toHaveTextContent('This code has already been used');

@@ -24,7 +24,7 @@ test.each([
 ])('the custom code %j gives %j', async (code, messages) => {
   const problems = await customCodeSchema.validate({ code }, { abortEarly: false }).then(
     () => [],
-    ({ errors }: { errors: string[] }) => errors,
+    (error: unknown) => (error as { errors: string[] }).errors,
   );
   expect(problems).toEqual(messages);
 });
