@@ -3,6 +3,7 @@
  * A replaced library then changes one folder, and the entry bundle cannot grow by an import somewhere far away.
  */
 const DOORS = [
+  { library: 'axios', doors: ['shared/api'] },
   { library: 'formik', doors: ['shared/forms'] },
   { library: 'yup', doors: ['shared/forms'] },
   { library: 'react-number-format', doors: ['shared/forms'] },
