@@ -52,7 +52,7 @@ test('/login in the neutral position signs a member in', async () => {
   expect(await screen.findByText('Welcome back')).toBeInTheDocument();
   expect(screen.getByText('You have successfully logged in as user')).toBeInTheDocument();
   expect(sent).toEqual({ username: 'ada', password: 'secret1' });
-  expect(address()).toBe('/dashboard');
+  await waitFor(() => expect(address()).toBe('/dashboard'));
   expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(member);
 });
 
@@ -69,7 +69,7 @@ test('a member whom a guard turned away is led back to where they were going', a
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Sign in');
   await signIn(user);
   expect(await screen.findByText('Claim 4711')).toBeInTheDocument();
-  expect(address()).toBe('/claims/4711');
+  await waitFor(() => expect(address()).toBe('/claims/4711'));
 });
 
 test('/login in the Admin position shows whose door it is and leads to the panel', async () => {
@@ -80,7 +80,7 @@ test('/login in the Admin position shows whose door it is and leads to the panel
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Access');
   await signIn(user);
   expect(await screen.findByText('You have successfully logged in as admin')).toBeInTheDocument();
-  expect(address()).toBe('/admin');
+  await waitFor(() => expect(address()).toBe('/admin'));
   expect(client.getQueryData(currentAdminQuery.queryKey)).toEqual(admin);
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
 });
@@ -148,13 +148,13 @@ test('/access-terminal has two positions and toasts of its own, and keeps its mo
   const { user, address } = render(<AccessTerminalPage />, { at: '/access-terminal?mode=register' });
   expect(screen.getByRole('radio', { name: 'Activate Invitation' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Sign In' }));
-  expect(address()).toBe('/access-terminal?mode=login');
+  await waitFor(() => expect(address()).toBe('/access-terminal?mode=login'));
   expect(position('Users')).toBeChecked();
   expect(screen.queryByRole('radio', { name: 'Neutral' })).not.toBeInTheDocument();
   await signIn(user);
   expect(await screen.findByText('Access granted')).toBeInTheDocument();
   expect(screen.getByText('Welcome back to the network')).toBeInTheDocument();
-  expect(address()).toBe('/dashboard');
+  await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
 test('/access-terminal: a refused sign-in is an access denied', async () => {
@@ -181,7 +181,7 @@ test('/admin-login greets an admin by name', async () => {
   await signIn(user);
   expect(await screen.findByText('Admin Login Successful')).toBeInTheDocument();
   expect(screen.getByText('Welcome, Rhea Root')).toBeInTheDocument();
-  expect(address()).toBe('/admin');
+  await waitFor(() => expect(address()).toBe('/admin'));
 });
 
 test.each([

@@ -40,16 +40,20 @@ function answer(body: object, status: number) {
 
 const field = (label: RegExp) => screen.getByLabelText(label);
 
-async function fillIn(user: UserEvent, positionName = 'Estimator') {
-  await user.type(field(/^First name/), 'Ada');
-  await user.type(field(/^Last name/), 'Byron');
-  await user.type(field(/^Email/), 'ada@example.com');
-  await user.type(field(/^Phone/), '5551234567');
-  await user.type(field(/^Company name/), 'Engines');
-  await user.type(field(/^Position/), positionName);
-  await user.type(field(/^Username/), 'ada');
-  await user.type(field(/^Password/), 'secret1');
-  await user.type(field(/^Confirm password/), 'secret1');
+async function fillIn(user: UserEvent) {
+  async function fill(label: RegExp, text: string) {
+    await user.click(field(label));
+    await user.paste(text);
+  }
+  await fill(/^First name/, 'Ada');
+  await fill(/^Last name/, 'Byron');
+  await fill(/^Email/, 'ada@example.com');
+  await fill(/^Phone/, '5551234567');
+  await fill(/^Company name/, 'Engines');
+  await fill(/^Position/, 'Estimator');
+  await fill(/^Username/, 'ada');
+  await fill(/^Password/, 'secret1');
+  await fill(/^Confirm password/, 'secret1');
 }
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Account' }));
@@ -64,7 +68,7 @@ test('an invitation link fills the code in and says that it is valid; the new me
   await submit(user);
   expect(await screen.findByText('Registration Successful')).toBeInTheDocument();
   expect(screen.getByText('Your account has been created successfully.')).toBeInTheDocument();
-  expect(address()).toBe('/dashboard');
+  await waitFor(() => expect(address()).toBe('/dashboard'));
   expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(member);
   expect(sent).toEqual([
     {
@@ -155,7 +159,7 @@ test('the access terminal welcomes a new member in its own words', async () => {
   await submit(user);
   expect(await screen.findByText('Registration successful')).toBeInTheDocument();
   expect(screen.getByText('Welcome to the Anonymous Adjusters Network')).toBeInTheDocument();
-  expect(address()).toBe('/dashboard');
+  await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
 test('the access terminal’s own sentence for a failure', async () => {
