@@ -16,7 +16,7 @@ AT_ONCE = 20
 
 
 @pytest.mark.races
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_of_twenty_at_once_one_begins_the_countdown(member, member_caller, media_folder):
     member_caller.headers()
     gate = Barrier(AT_ONCE)
