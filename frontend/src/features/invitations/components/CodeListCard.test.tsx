@@ -164,19 +164,19 @@ test('the server’s messages stand under their fields', async () => {
   );
   const { user } = render(<List group="unused" />);
   await user.click(within(await rowOf(openCode)).getByRole('button', { name: /^Assign/ }));
-  await user.type(screen.getByLabelText(/First name/), 'Rosa');
+  await user.type(await screen.findByLabelText(/First name/), 'Rosa');
   await user.type(screen.getByLabelText(/Last name/), 'Lee');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Assign' }));
   expect(await screen.findByText('Please enter both first and last name')).toBeInTheDocument();
   expect(screen.getByLabelText(/Last name/)).toHaveFocus();
-  expect(within(await screen.findByRole('dialog')).getByRole('alert')).toHaveTextContent(refusal.error);
+  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(refusal.error);
 });
 
 test('reassigning starts from the person who has the code', async () => {
   serve();
   const { user } = render(<List group="assigned" />);
   await user.click(within(await rowOf(assignedCode)).getByRole('button', { name: /^Reassign/ }));
-  expect(screen.getByRole('radio', { name: 'Phone' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'Phone' })).toBeChecked();
   expect(screen.getByLabelText(/Phone number/)).toHaveValue('(555) 123-4567');
 });
 
