@@ -54,7 +54,7 @@ export function RegistrationFields({ hasLicense }: { hasLicense: boolean }) {
             name="position"
             label="Position"
             autoComplete="organization-title"
-            placeholder="Adjuster, contractor, estimator..."
+            placeholder="e.g. adjuster"
             maxLength={limits.position.maxLength}
             isRequired
           />
