@@ -3,10 +3,10 @@
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from apps.accounts.staff_sign_in import StaffSignInForm
 from config import error_pages, health
+from config.api_document import DocumentView, ViewerView
 from config.app_page import app_page, app_routes, home
 
 admin.site.site_header = admin.site.site_title = "Support desk"
@@ -17,8 +17,8 @@ admin.site.login_form = StaffSignInForm
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),
-    path("api/schema", SpectacularAPIView.as_view(), name="schema"),
-    path("api/docs", SpectacularSwaggerSplitView.as_view(url_name="schema")),
+    path("api/schema", DocumentView.as_view(), name="schema"),
+    path("api/docs", ViewerView.as_view(url_name="schema")),
     path("api/", include("apps.accounts.urls")),
     path("api/", include("apps.subscriptions.urls")),
     path("api/", include("apps.devices.urls")),
