@@ -36,7 +36,7 @@ test: $(DEVELOPMENT) $(COLLECTED)
 	@.ci/test
 
 test-postgres: $(DEVELOPMENT) .env
-	TEST_DATABASE_URL="$${TEST_DATABASE_URL:-postgres://postgres@127.0.0.1:5432/postgres}" .venv/bin/pytest -n 2
+	TEST_DATABASE_URL="$${TEST_DATABASE_URL:-postgres://postgres@127.0.0.1:5432/postgres}" .venv/bin/pytest -n 2 --dist worksteal
 
 lint: $(DEVELOPMENT) $(COLLECTED)
 	@.ci/lint

@@ -1,7 +1,7 @@
 """How gunicorn serves the product: ``gunicorn -c config/gunicorn.py config.wsgi:application``.
 
 Evented workers, because it may stand alone: idle and half-sent connections cost a small task each and never a worker
-(docs/decisions, 'gunicorn with gevent'). The port and the number of workers are settings like any other.
+(docs/decisions, 4). The port and the number of workers are settings like any other.
 """
 
 # First of all: what is imported before the patch keeps blocking calls for good.
