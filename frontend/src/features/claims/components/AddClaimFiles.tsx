@@ -1,56 +1,22 @@
-import { errorSentence } from '@/shared/api/apiError';
-import { type components } from '@/shared/api/schema';
-import { UploadEnd } from '@/shared/forms/UploadEnd';
-import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { useFileSelection } from '@/shared/hooks/useFileSelection';
-import { useFileUpload } from '@/shared/hooks/useFileUpload';
-import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
-import { fileRulesFor } from '@/shared/lib/fileRules';
-import { countOf } from '@/shared/lib/plural';
-import { FileDropZone } from '@/shared/ui/FileDropZone';
-import { showToast } from '@/shared/ui/toastStore';
+import { Button } from '@/shared/ui/Button';
+import { PlusIcon } from '@/shared/ui/icons';
+import { lazy, Suspense, useState } from 'react';
 
-const RULES = fileRulesFor('claim');
-const FAILURE = 'Failed to upload documents';
+const AddClaimFilesDialog = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './AddClaimFilesDialog')).AddClaimFilesDialog,
+}));
 
-/** Files further documents with an open claim. */
+/** The way to file further documents with an open claim. */
 export function AddClaimFiles({ claimId }: { claimId: string }) {
-  const selection = useFileSelection(RULES);
-  const upload = useFileUpload<components['schemas']['DocumentsUploaded']>(
-    `/api/user/claims/${encodeURIComponent(claimId)}/documents`,
-    selection,
-  );
-  useUnsavedChangesWarning(selection.items.length > 0);
-
-  async function handleSubmit() {
-    const answer = await upload.send({});
-    if (!answer) return;
-    selection.clear();
-    showToast({
-      title: 'Documents Uploaded',
-      text: `${countOf(answer.documents.length, 'document')} filed with this claim.`,
-    });
-  }
-
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <ValidatedForm
-      label="Add files"
-      initialValues={{}}
-      failureSentence={FAILURE}
-      onSubmit={handleSubmit}
-      onFailure={(error) =>
-        showToast({ title: 'Upload Failed', text: errorSentence(error, FAILURE), tone: 'error' })
-      }
-    >
-      <FileDropZone label="Add files" rules={RULES} selection={selection} isSending={upload.isSending} />
-      {selection.items.length > 0 && (
-        <UploadEnd
-          upload={upload}
-          failureTitle="Upload Failed"
-          submitLabel="Upload"
-          isDisabled={selection.acceptedFiles.length === 0}
-        />
-      )}
-    </ValidatedForm>
+    <>
+      <Button type="button" size="small" icon={<PlusIcon />} onClick={() => setIsOpen(true)}>
+        Add files
+      </Button>
+      <Suspense>
+        {isOpen && <AddClaimFilesDialog claimId={claimId} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
   );
 }

@@ -34,7 +34,7 @@ test('a completed claim shows its facts, the Audit Amount and its history', asyn
   const history = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
   expect(history[1]).toHaveTextContent('completedJan 19, 2026 12:00 PMCarrier conceded the full slope.');
   expect(screen.queryByRole('button', { name: 'Withdraw claim' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('form', { name: 'Add files' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add files' })).not.toBeInTheDocument();
 });
 
 test('without both amounts there is no Audit Amount', async () => {
@@ -90,8 +90,9 @@ test('files are added to an open claim', async () => {
     }),
   );
   const { user } = open(submittedClaim.id);
+  await user.click(await screen.findByRole('button', { name: 'Add files' }));
   await user.upload(
-    await screen.findByLabelText('Add files', { selector: 'input' }),
+    await screen.findByLabelText('Files', { selector: 'input' }),
     new File(['content'], 'scope.esx'),
   );
   await user.click(screen.getByRole('button', { name: 'Upload' }));

@@ -32,13 +32,12 @@ export function ClaimRecordView({ claim, renderDocuments }: ClaimRecordViewProps
       <Card title="Facts">
         <ClaimFacts claim={claim} />
       </Card>
-      <Card title="Documents">
+      <Card title="Documents" actions={takesFiles && <AddClaimFiles claimId={claim.id} />}>
         {claim.documents.length > 0 ? (
           renderDocuments(claim.documents)
         ) : (
           <EmptyState sentence="No documents filed with this claim" />
         )}
-        {takesFiles && <AddClaimFiles claimId={claim.id} />}
       </Card>
       <Card title="History">
         <ClaimHistory changes={claim.history} />

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '@/shared/ui/DataTable';
 import { Link } from 'react-router-dom';
 import { SERVICE_LABELS } from '../model/claimWords';
 import { ClaimStatusBadge } from './ClaimStatusBadge';
+import styles from './ClaimsTableView.module.css';
 
 type ClaimRow = components['schemas']['ClaimRow'];
 
@@ -22,7 +23,11 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
   {
     key: 'date',
     header: 'Date',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
+    cell: ({ createdAt }) => (
+      <time className={styles.day} dateTime={createdAt}>
+        {formatDay(createdAt)}
+      </time>
+    ),
   },
   {
     key: 'original',
