@@ -6,6 +6,8 @@ import pytest
 from django.db import OperationalError
 
 from apps.accounts.models import User
+from apps.documents.models import UserDocument
+from tests.documents.files import stored_paths, upload
 from tests.people import PASSWORD, Caller
 
 SIGN_IN = "/api/auth/login"
@@ -82,6 +84,15 @@ def test_a_multipart_body_is_refused_by_its_announced_length_alone(visitor):
     check(answer, 413, "too_large")
 
 
+@pytest.mark.parametrize("path", ["/", "/home", "/healthz", "/readyz", "/staff/login/", "/nothing"])
+@pytest.mark.django_db
+def test_no_page_echoes_a_trace(visitor, path):
+    answer = visitor.client.generic("TRACE", path, headers={"x-secret": "hers"})
+
+    assert answer.status_code in {403, 404, 405}
+    assert b"hers" not in answer.content
+
+
 def test_an_unforeseen_failure_is_500_without_detail(member, visitor, monkeypatch):
     def fail(*_, **__):
         raise RuntimeError("a secret of the inside")
@@ -110,6 +121,20 @@ def test_a_full_disk_is_503(visitor, monkeypatch):
     monkeypatch.setattr("apps.devices.views.sign_in", fail)
 
     check(visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD}), 503, "unavailable")
+
+
+def test_a_disk_that_fills_up_during_an_upload_is_503_and_stores_nothing(member_caller, monkeypatch, media_folder):
+    def fail(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    # Django writes the upload to a temporary file before any view runs.
+    monkeypatch.setattr("django.core.files.uploadhandler.TemporaryFileUploadHandler.receive_data_chunk", fail)
+
+    answer = member_caller.upload("/api/user/documents", {"files": [upload("scope.pdf")]})
+
+    check(answer, 503, "unavailable")
+    assert not UserDocument.objects.exists()
+    assert not media_folder.exists() or stored_paths(media_folder) == []
 
 
 def test_a_page_outage_is_a_plain_503_page(member, member_caller, monkeypatch):
