@@ -1,0 +1,97 @@
+"""The one page that carries the app."""
+
+import json
+import re
+
+import pytest
+
+from apps.common.rules import ROUTES
+
+pytestmark = pytest.mark.django_db
+
+
+def boot_of(answer) -> dict:
+    return json.loads(re.search(rb'<script id="boot" type="application/json">(.*?)</script>', answer.content)[1])
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route["path"])
+def test_each_route_is_the_app_page_for_anybody(client, route):
+    answer = client.get(re.sub(r":\w+", "00000000-0000-4000-8000-000000000001", route["path"]))
+
+    assert answer.status_code == 200
+    assert b'<div id="root">' in answer.content
+    assert route["title"].replace("&", "&amp;").encode() in answer.content
+    assert answer["Cache-Control"] == "private, no-store"
+    assert "csrftoken" in answer.cookies
+
+
+def test_the_thirty_routes_of_the_specifications_are_there():
+    assert len({route["path"] for route in ROUTES}) == len(ROUTES)
+    assert len([route for route in ROUTES if ":" not in route["path"]]) >= 29
+
+
+def test_the_landing_title_stands_alone(client):
+    title = b"<title>Unpredictable &amp; Unusual Expert Results From Within</title>"
+    assert title in client.get("/home").content
+    assert b"<title>Navigation | Anonymous Adjusters Network</title>" in client.get("/navigation").content
+
+
+def test_the_root_leads_home(client):
+    answer = client.get("/")
+    assert (answer.status_code, answer["Location"]) == (302, "/home")
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/home/x", "/claims/", "/wp-login.php", "/dashboard.json"])
+def test_any_other_path_is_the_app_page_with_a_404(client, path):
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert b"404 Page Not Found" in answer.content
+    assert b'<div id="root">' in answer.content
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete", "trace"])
+def test_the_app_page_is_only_read(client, method):
+    assert getattr(client, method)("/home").status_code == 405
+
+
+def test_nobody_is_handed_over_without_a_session(client):
+    assert boot_of(client.get("/home")) == {
+        "session": {"user": None, "admin": None},
+        "ipLookupUrl": None,
+        "demoLogin": False,
+    }
+
+
+def test_a_member_and_an_admin_are_handed_over_as_their_calls_answer(member_caller, admin_caller):
+    session = boot_of(member_caller.client.get("/dashboard"))["session"]
+    assert session == {"user": member_caller.get("/api/auth/user").json(), "admin": None}
+
+    session = boot_of(admin_caller.client.get("/admin"))["session"]
+    assert session["user"] is None
+    assert session["admin"]["username"] == "rowan"
+
+
+def test_the_page_cannot_be_broken_out_of_by_a_name(member, member_caller):
+    member.company_name = "</script><script>alert(1)</script>"
+    member.save()
+
+    answer = member_caller.client.get("/dashboard")
+
+    assert b"<script>alert" not in answer.content
+    assert boot_of(answer)["session"]["user"]["companyName"] == member.company_name
+
+
+def test_every_page_says_what_may_run(client):
+    policy = client.get("/home")["Content-Security-Policy"]
+    assert "script-src 'self'" in policy
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+
+
+def test_health_and_readiness(client, monkeypatch):
+    assert client.get("/healthz").json() == {"status": "ok"}
+    assert client.get("/readyz").json() == {"status": "ok"}
+
+    monkeypatch.setattr("config.health._database_answers", lambda: False)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()) == (503, {"status": "unavailable", "down": ["database"]})
