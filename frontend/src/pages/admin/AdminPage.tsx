@@ -12,7 +12,7 @@ import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAdminExit } from './useAdminExit';
 import { usePanelRefresh } from './usePanelRefresh';
 
@@ -48,7 +48,7 @@ export function AdminPage() {
   const codeSearch = useSearchParamText('search');
   const entrySearch = useSearchParamText('entry');
   const [newCodes, setNewCodes] = useState<readonly InvitationCode[]>([]);
-  const newIds = new Set(newCodes.map(({ id }) => id));
+  const newIds = useMemo(() => new Set(newCodes.map(({ id }) => id)), [newCodes]);
   if (!admin) return null;
 
   const codeTabs = CODE_GROUPS.map((words) => ({

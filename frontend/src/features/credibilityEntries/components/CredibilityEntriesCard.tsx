@@ -4,7 +4,7 @@ import { Card } from '@/shared/ui/Card';
 import { PlusIcon } from '@/shared/ui/icons';
 import { SearchField } from '@/shared/ui/SearchField';
 import limits from '@rules/limits.json';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type CredibilityEntry } from '../api/credibilityEntries';
 import { DeleteEntryDialog } from './DeleteEntryDialog';
 import { EntryDialog } from './EntryDialog';
@@ -17,6 +17,8 @@ type Task = { kind: 'edit'; entry: CredibilityEntry | null } | { kind: 'delete';
 export function CredibilityEntriesCard({ search }: { search: SearchParamText }) {
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
+  const handleEdit = useCallback((entry: CredibilityEntry) => setTask({ kind: 'edit', entry }), []);
+  const handleDelete = useCallback((entry: CredibilityEntry) => setTask({ kind: 'delete', entry }), []);
   const add = (
     <Button
       type="button"
@@ -36,11 +38,7 @@ export function CredibilityEntriesCard({ search }: { search: SearchParamText }) 
         maxLength={limits.email.maxLength}
         onChange={search.type}
       />
-      <EntryList
-        search={search.settled}
-        onEdit={(entry) => setTask({ kind: 'edit', entry })}
-        onDelete={(entry) => setTask({ kind: 'delete', entry })}
-      />
+      <EntryList search={search.settled} onEdit={handleEdit} onDelete={handleDelete} />
       {task?.kind === 'edit' && <EntryDialog entry={task.entry} onClose={close} />}
       {task?.kind === 'delete' && <DeleteEntryDialog entry={task.entry} onClose={close} />}
     </Card>

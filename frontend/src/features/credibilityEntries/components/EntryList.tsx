@@ -4,6 +4,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { ListEnd } from '@/shared/ui/ListEnd';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { credibilityEntriesQuery, type CredibilityEntry } from '../api/credibilityEntries';
 import { EntryTable } from './EntryTable';
 
@@ -15,8 +16,11 @@ interface EntryListProps {
   onDelete: (entry: CredibilityEntry) => void;
 }
 
-/** The entries read so far, in every state that the list may be in. */
-export function EntryList({ search, onEdit, onDelete }: EntryListProps) {
+/**
+ * The entries read so far, in every state that the list may be in.
+ * Kept as it is while one types or a dialog opens: it may hold many hundred rows.
+ */
+export const EntryList = memo(function EntryList({ search, onEdit, onDelete }: EntryListProps) {
   const pages = useInfiniteQuery(credibilityEntriesQuery(search));
   useQueryFailureToast(pages, FETCH_FAILURE);
   const entries = pages.data?.pages.flatMap((page) => page.entries);
@@ -55,4 +59,4 @@ export function EntryList({ search, onEdit, onDelete }: EntryListProps) {
       />
     </>
   );
-}
+});

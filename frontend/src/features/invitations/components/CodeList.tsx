@@ -1,6 +1,7 @@
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { codesOverviewQuery, type InvitationCode } from '../api/codesOverview';
 import { type CodeGroupWords } from '../model/codeGroups';
 import { FETCH_FAILURE } from '../model/failureSentences';
@@ -14,8 +15,11 @@ interface CodeListProps {
   onTask: (task: CodeTask, code: InvitationCode) => void;
 }
 
-/** The list once the overview is there, whose codes are its first page; a search asks for itself. */
-export function CodeList(props: CodeListProps) {
+/**
+ * The list once the overview is there, whose codes are its first page; a search asks for itself.
+ * Kept as it is while one types or a dialog opens: it may hold many hundred rows.
+ */
+export const CodeList = memo(function CodeList(props: CodeListProps) {
   const { data, isError, isFetching, refetch } = useQuery(codesOverviewQuery(''));
   if (data || props.search) return <CodePages {...props} />;
   return isError ? (
@@ -23,4 +27,4 @@ export function CodeList(props: CodeListProps) {
   ) : (
     <LoadingRows label="Loading codes" rows={6} />
   );
-}
+});

@@ -4,7 +4,7 @@ import { DownloadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { SearchField } from '@/shared/ui/SearchField';
 import limits from '@rules/limits.json';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { type InvitationCode } from '../api/codesOverview';
 import { csvOf } from '../model/codeExport';
 import { type CodeGroupWords } from '../model/codeGroups';
@@ -30,6 +30,7 @@ export function CodeListCard({ words, search, newIds }: CodeListCardProps) {
   // Here and not in the row: a code may leave the list while its dialog still says why something failed.
   const [open, setOpen] = useState<{ task: CodeTask; code: InvitationCode } | null>(null);
   const close = () => setOpen(null);
+  const handleTask = useCallback((task: CodeTask, code: InvitationCode) => setOpen({ task, code }), []);
   return (
     <Card
       title={words.label}
@@ -46,12 +47,7 @@ export function CodeListCard({ words, search, newIds }: CodeListCardProps) {
         maxLength={limits.email.maxLength}
         onChange={search.type}
       />
-      <CodeList
-        words={words}
-        search={search.settled}
-        newIds={newIds}
-        onTask={(task, code) => setOpen({ task, code })}
-      />
+      <CodeList words={words} search={search.settled} newIds={newIds} onTask={handleTask} />
       <Suspense>{open?.task === 'assign' && <AssignDialog code={open.code} onClose={close} />}</Suspense>
       {open?.task === 'unassign' && <UnassignDialog code={open.code} onClose={close} />}
       {open?.task === 'revoke' && <RevokeDialog code={open.code} onClose={close} />}
