@@ -234,6 +234,7 @@ CONTENT_SECURITY_POLICY = {
 # --- What a nightly job does, step by step: each takes ``now`` and returns how much it did ------------------------
 
 HOUSEKEEPING = [
+    "apps.subscriptions.ending.close_ended",
     "apps.accounts.sessions.delete_expired",
     "apps.accounts.attempts.delete_expired",
     "apps.accounts.submissions.delete_stale",
