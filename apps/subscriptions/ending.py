@@ -24,14 +24,15 @@ def close_ended(*, now: datetime) -> int:
 
 @transaction.atomic(durable=True)
 def _close(subscription_id: UUID, member_id: UUID, now: datetime) -> bool:
+    # The allowance before the subscription, as where a plan is chosen: in one order nobody waits for each other.
+    member = Member.objects.get(pk=member_id)
+    lock_allowance(member=member, now=now)
     # The condition stands in the UPDATE: another host, or the member who chooses a plan anew, may have been first.
     closed = UserSubscription.objects.filter(pk=subscription_id, is_active=True, end_date__lte=now - GRACE).update(
         is_active=False, updated_at=now
     )
     if not closed:
         return False
-    member = Member.objects.get(pk=member_id)
-    lock_allowance(member=member, now=now)
     activity.record(
         member=member,
         action="subscription_ended",

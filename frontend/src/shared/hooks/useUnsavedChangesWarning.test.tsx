@@ -9,6 +9,12 @@ function Editor({ hasChanges }: { hasChanges: boolean }) {
     <>
       <p>The editor</p>
       <Link to="/elsewhere">Elsewhere</Link>
+      <a href="/estimate.pdf" download>
+        Download
+      </a>
+      <a href="/estimate.pdf" target="_blank">
+        View
+      </a>
       <button type="button" onClick={(event) => (event.currentTarget.textContent = String(mayClose()))}>
         Close
       </button>
@@ -44,6 +50,14 @@ test('with changes a link is followed only after a yes', async () => {
   confirm.mockReturnValue(true);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(screen.getByText('Another page')).toBeVisible();
+});
+
+test.each(['Download', 'View'])('nobody asks about %s, which leaves the page standing', async (name) => {
+  const { user, confirm } = renderEditor(true, false);
+  // What the browser would do next is not for this test.
+  screen.getByRole('link', { name }).addEventListener('click', (event) => event.preventDefault());
+  await user.click(screen.getByRole('link', { name }));
+  expect(confirm).not.toHaveBeenCalled();
 });
 
 test('going back is asked about as well', () => {

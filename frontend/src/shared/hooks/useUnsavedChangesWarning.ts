@@ -2,12 +2,14 @@ import { useCallback, useEffect } from 'react';
 
 const QUESTION = 'You have changes that are not saved. Leave this page?';
 
+/** Tells a link that leaves this page from one that opens a tab, saves a file or leads to another site. */
 function isOwnLink(event: MouseEvent): boolean {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   const opensHere = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   return (
     link instanceof HTMLAnchorElement &&
     link.target !== '_blank' &&
+    !link.hasAttribute('download') &&
     opensHere &&
     link.origin === location.origin
   );

@@ -38,6 +38,11 @@ function fileInput() {
   return screen.getByLabelText<HTMLInputElement>('Files', { selector: 'input' });
 }
 
+test('the file input goes by its visible label', () => {
+  render(<Example />);
+  expect(fileInput()).toHaveAccessibleName('Files');
+});
+
 test('the field carries the name of the request and offers the right types', () => {
   render(<Example />);
   expect(fileInput()).toHaveAttribute('name', 'files');

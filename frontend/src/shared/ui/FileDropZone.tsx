@@ -67,6 +67,8 @@ export function FileDropZone({
             id: `${id}-input`,
             name,
             accept: acceptAttribute(rules),
+            // The library's own name would stand in for the visible label.
+            'aria-label': undefined,
             'aria-describedby': `${id}-rules`,
           })}
         />

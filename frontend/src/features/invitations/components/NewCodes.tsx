@@ -16,7 +16,10 @@ export function NewCodes({ codes, onDismiss }: NewCodesProps) {
   const heading = countOf(codes.length, 'new code');
   const section = useRef<HTMLElement>(null);
   // On a phone they stand below the forms, out of sight.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [codes]);
+  // In braces: newer browsers answer with a promise, which React would take for the effect's clean-up.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [codes]);
   return (
     <section ref={section} className={styles.newCodes} aria-label={heading}>
       <h3>{heading}</h3>
