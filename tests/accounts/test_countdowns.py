@@ -1,0 +1,44 @@
+"""The two 72-hour countdowns."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import ActivityEntry, Member
+
+STATUS = "/api/user/countdown-status"
+
+
+def test_without_countdowns_there_are_no_deadlines(member_caller):
+    shown = member_caller.get(STATUS).json()
+
+    now = shown.pop("serverNow")
+    assert shown == {
+        "purchaseDeadline": None,
+        "accessDeadline": None,
+        "hasPurchaseCountdown": False,
+        "hasAccessCountdown": False,
+    }
+    assert abs(timezone.datetime.fromisoformat(now) - timezone.now()) < timedelta(seconds=5)
+
+
+@pytest.mark.parametrize(("call", "name"), [("purchase", "Purchase"), ("access", "Access")])
+def test_a_countdown_starts_once_and_keeps_its_deadline(member, member_caller, monkeypatch, call, name):
+    moment = timezone.now().replace(microsecond=0)
+    monkeypatch.setattr("apps.accounts.views.timezone.now", lambda: moment)
+    first = member_caller.post(f"/api/user/start-{call}-countdown").json()
+    monkeypatch.setattr("apps.accounts.views.timezone.now", lambda: moment + timedelta(hours=5))
+    second = member_caller.post(f"/api/user/start-{call}-countdown").json()
+
+    deadline = f"{moment + timedelta(hours=72):%Y-%m-%dT%H:%M:%S}Z"
+    assert first == second == {"success": True, "deadline": deadline}
+    shown = member_caller.get(STATUS).json()
+    assert (shown[f"has{name}Countdown"], shown[f"{call}Deadline"]) == (True, deadline)
+    assert ActivityEntry.objects.filter(member=member, action="countdown_started").count() == 1
+
+
+def test_a_purchase_window_that_has_run_out_is_still_told(member, member_caller):
+    Member.objects.update(purchase_countdown_start=timezone.now() - timedelta(hours=73))
+
+    assert member_caller.get(STATUS).json()["hasPurchaseCountdown"] is True
