@@ -1,9 +1,10 @@
 """The main job, end to end: from the admin's first code to the amount that the audit won for a member."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.sample_files import ESX, JPEG, PDF, file
@@ -15,6 +16,15 @@ NewBrowser = Callable[..., WatchedBrowser]
 USERNAME, EMAIL, PASSWORD = "mwhitlock", "morgan@example.com", "correct-horse"
 STAFF_NAME, STAFF_PASSWORD = "support", "desk-and-lamp-42"
 ADDRESS = "2210 Sycamore Bend, Austin TX 78704"
+
+
+@pytest.fixture(scope="module")
+def product(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedProduct]:
+    """A product of the story's own: it begins on the very first day."""
+    served = ServedProduct(tmp_path_factory.mktemp("story"))
+    served.start()
+    yield served
+    served.stop()
 
 
 def test_the_main_job_from_the_first_code_to_the_audit_amount(
