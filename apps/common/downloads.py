@@ -76,8 +76,8 @@ def send_file(
     except _Unsatisfiable:
         file.close()
         return _not_satisfiable(size)
-    # A slow reader must not keep one of the pool's connections while the bytes go out.
-    if not connection.in_atomic_block:
+    # A slow reader must not keep one of PostgreSQL's pooled connections while the bytes go out.
+    if connection.vendor == "postgresql" and not connection.in_atomic_block:
         connection.close()
     content = file if span is None else _Slice(file, span)
     response = _StoredFileResponse(

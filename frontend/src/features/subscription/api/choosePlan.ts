@@ -1,5 +1,5 @@
 import { callApi } from '@/shared/api/client';
-import { refreshMemberData } from '@/shared/api/memberData';
+import { dashboardQuery, refreshMemberData } from '@/shared/api/memberData';
 import { type components } from '@/shared/api/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -12,6 +12,9 @@ export function useChoosePlan() {
   return useMutation({
     mutationFn: (planName: string) =>
       callApi<components['schemas']['Subscribed']>('POST', '/api/user/subscription', { planName }),
+    // At once, so that the plans and the closing question leave together and the focus finds a place that stays.
+    onSuccess: ({ subscription }) =>
+      client.setQueryData(dashboardQuery.queryKey, (dashboard) => dashboard && { ...dashboard, subscription }),
     // Also after a failure: a second window may have chosen a plan already.
     onSettled: () => {
       refreshMemberData(client);

@@ -42,7 +42,7 @@ export function PlanChoice() {
   return (
     <div className={styles.wholeRow}>
       <Card kicker="Subscription" title="No Active Subscription" tone="watch">
-        <p className={styles.note}>
+        <p className={styles.lead}>
           Choose a plan to submit claims. Each runs for one month from the moment you take it.
         </p>
         {plans.isError && (
