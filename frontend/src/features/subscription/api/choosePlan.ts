@@ -14,7 +14,10 @@ export function useChoosePlan() {
       callApi<components['schemas']['Subscribed']>('POST', '/api/user/subscription', { planName }),
     // At once, so that the plans and the closing question leave together and the focus finds a place that stays.
     onSuccess: ({ subscription }) =>
-      client.setQueryData(dashboardQuery.queryKey, (dashboard) => dashboard && { ...dashboard, subscription }),
+      client.setQueryData(
+        dashboardQuery.queryKey,
+        (dashboard) => dashboard && { ...dashboard, subscription },
+      ),
     // Also after a failure: a second window may have chosen a plan already.
     onSettled: () => {
       refreshMemberData(client);

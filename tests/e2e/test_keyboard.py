@@ -1,0 +1,167 @@
+"""The member's way through the product with the keyboard alone."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.accessibility import serious_findings, tab_to
+from tests.e2e.served_product import ServedProduct
+from tests.e2e.watched_browser import WatchedBrowser
+
+NewBrowser = Callable[..., WatchedBrowser]
+
+USERNAME, PASSWORD = "keysonly", "lantern-over-water-7"
+
+
+@pytest.fixture
+def signed_out(product: ServedProduct, new_browser: NewBrowser) -> Page:
+    """The sign-in page; on this device a member has registered, who holds no plan."""
+    page = new_browser(reduced_motion="reduce").open("/register")
+    code = re.search(r"\b(AAN-\S+)", product.first_words)
+    assert code, product.first_words
+    values = {
+        "invitationCode": code[1],
+        "firstName": "Kay",
+        "lastName": "Sonly",
+        "email": "kay@example.com",
+        "phone": "5550104478",
+        "companyName": "Sonly Estimates",
+        "position": "Estimator",
+        "username": USERNAME,
+        "password": PASSWORD,
+        "confirmPassword": PASSWORD,
+    }
+    for name, value in values.items():
+        page.locator(f'[name="{name}"]').fill(value)
+    page.get_by_role("button", name="Create Account").click()
+    expect(page).to_have_url(re.compile("/dashboard"))
+    page.get_by_role("button", name="Disconnect").click()
+    expect(page).to_have_url(re.compile("/home"))
+    page.goto("/login")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    return page
+
+
+def test_a_member_needs_no_mouse(signed_out: Page) -> None:
+    page = signed_out
+    the_first_tab_skips_to_the_content(page)
+    the_keys_sign_in(page)
+    f8_reaches_the_toast(page)
+    the_keys_select_a_plan(page)
+    the_arrows_move_between_tabs(page)
+    the_claim_form_opens_and_closes(page)
+
+
+def the_first_tab_skips_to_the_content(page: Page) -> None:
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+
+
+def the_keys_sign_in(page: Page) -> None:
+    username, password = page.locator('[name="username"]'), page.locator('[name="password"]')
+    press_until_focused(page, username)
+    page.keyboard.type(USERNAME)
+    press_until_focused(page, password)
+    page.keyboard.type(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/dashboard"))
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
+def f8_reaches_the_toast(page: Page) -> None:
+    toasts = page.get_by_role("region", name="Notifications")
+    expect(toasts.get_by_role("listitem").filter(has_text="Welcome back")).to_be_visible()
+    page.keyboard.press("F8")
+    assert toasts.evaluate("region => region.contains(document.activeElement)")
+    page.keyboard.press("Escape")
+    expect(toasts.get_by_role("listitem")).to_have_count(0)
+
+
+def the_keys_select_a_plan(page: Page) -> None:
+    opener = page.get_by_role("list", name="Plans").get_by_role("button", name="Select Plan").first
+    question = page.get_by_role("alertdialog").or_(page.get_by_role("dialog"))
+    press_until_focused(page, opener)
+    page.keyboard.press("Enter")
+    the_focus_is_within(question)
+    page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    expect(opener).to_be_focused()
+
+    page.keyboard.press("Enter")
+    the_focus_is_within(question)
+    tab_to(page, "button", "Confirm selection", most=4)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Active until")).to_be_visible()
+    # The button that opened the question is gone: the focus is back at the page's heading, not lost.
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
+def the_arrows_move_between_tabs(page: Page) -> None:
+    tab_to(page, "tab", "Device Security")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("tab", name="Activity")).to_be_focused()
+    expect(page.get_by_role("tabpanel", name="Activity")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.get_by_role("tabpanel", name="Claims")).to_be_visible()
+    expect(page).to_have_url(re.compile("tab=claims"))
+    # The row of tabs is one stop: the next Tab leaves it.
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("tab").and_(page.locator(":focus"))).to_have_count(0)
+
+
+def the_claim_form_opens_and_closes(page: Page) -> None:
+    opener = page.get_by_role("button", name="Upload Estimate")
+    # Back towards the top, where the button stands.
+    press_until_focused(page, opener, key="Shift+Tab")
+    page.keyboard.press("Enter")
+    form = page.get_by_role("dialog", name="Upload Estimate")
+    the_focus_is_within(form)
+    expect(form.locator('[name="propertyAddress"]')).to_be_visible()
+    assert serious_findings(page) == []
+    the_tab_order_is_the_order_on_the_page(form)
+
+    page.keyboard.press("Escape")
+    expect(form).to_have_count(0)
+    expect(opener).to_be_focused()
+
+
+def the_tab_order_is_the_order_on_the_page(form: Locator) -> None:
+    """Tab once through the dialog: every stop is inside it and stands after the one before."""
+    stops: list[str] = []
+    for _ in range(40):
+        stop: str | None = form.evaluate(
+            """form => {
+                const within = [...form.querySelectorAll('*')];
+                const position = within.indexOf(document.activeElement);
+                return position < 0 ? null : JSON.stringify([position, document.activeElement.name ?? '']);
+            }"""
+        )
+        assert stop, f"The focus leaves the dialog after {stops}"
+        if stops and stop == stops[0]:
+            break
+        stops.append(stop)
+        form.page.keyboard.press("Tab")
+    positions = [json.loads(stop) for stop in stops]
+    first = positions.index(min(positions))
+    in_order = positions[first:] + positions[:first]
+    assert in_order == sorted(positions)
+    names = [name for _, name in in_order if name]
+    assert names.index("propertyAddress") < names.index("homeowner") < names.index("originalClaimAmount")
+
+
+def the_focus_is_within(dialog: Locator) -> None:
+    expect(dialog.locator(":focus").or_(dialog.and_(dialog.page.locator(":focus")))).to_have_count(1)
+
+
+def press_until_focused(page: Page, wanted: Locator, *, key: str = "Tab", most: int = 60) -> None:
+    """Press a key until this control has the focus; fail after ``most`` presses."""
+    for _ in range(most):
+        page.keyboard.press(key)
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"{key} never reaches {wanted}")
