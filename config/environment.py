@@ -102,7 +102,8 @@ def database(name: str) -> dict[str, Any]:
         parsed["CONN_MAX_AGE"] = None
         parsed["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            # Below the seven seconds after which gunicorn replaces a worker: waiting for the write lock blocks it.
+            "timeout": 5,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         }
     else:

@@ -25,6 +25,8 @@ WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "webpack_loader.loaders.FakeWebpackL
 _NAME = "tests" + os.environ.get("TEST_DB_SUFFIX", "")
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     # A file, not memory: the races need connections of their own.
+    # Fifty writers take turns, on whatever machine the tests run.
+    DATABASES["default"]["OPTIONS"]["timeout"] = 20  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": BASE_DIR / f"{_NAME}.sqlite3"}  # noqa: F405
 else:
     DATABASES["default"]["TEST"] = {"NAME": f"adjusters_{_NAME}"}  # noqa: F405

@@ -6,12 +6,13 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import F, QuerySet
+from django.db.models import F, QuerySet, UUIDField
 
 from apps.accounts.models import ActivityEntry, Member
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.common.errors import NotFound
-from apps.common.pagination import Page, newest_first
+from apps.common.pagination import Page, PreparedPages, newest_first
+from apps.common.prepared_queries import Slot
 from apps.documents.models import UserDocument
 
 
@@ -78,6 +79,8 @@ def claims_page(
     cursor: str = "",
 ) -> Page[Any]:
     """One page of a member's claims, newest first. Raises ``Invalid`` for an unknown cursor."""
+    if not (status or service_request_type or search):
+        return _CLAIMS.page(cursor=cursor, member=member.pk)
     claims = Claim.objects.owned_by(member)
     if status:
         claims = claims.filter(status=status)
@@ -90,6 +93,8 @@ def claims_page(
 
 def documents_page(member: Member, *, file_type: str = "", search: str = "", cursor: str = "") -> Page[Any]:
     """One page of a member's documents, newest first. Raises ``Invalid`` for an unknown cursor."""
+    if not (file_type or search):
+        return _DOCUMENTS.page(cursor=cursor, member=member.pk)
     documents = UserDocument.objects.owned_by(member)
     if file_type:
         documents = documents.of_type(file_type)
@@ -100,7 +105,7 @@ def documents_page(member: Member, *, file_type: str = "", search: str = "", cur
 
 def activity_page(member: Member, *, cursor: str = "") -> Page[Any]:
     """One page of a member's activity, newest first. Raises ``Invalid`` for an unknown cursor."""
-    return newest_first(activity_rows(ActivityEntry.objects.filter(member=member)), cursor=cursor)
+    return _ACTIVITY.page(cursor=cursor, member=member.pk)
 
 
 def claim_of(member: Member, claim_id: UUID) -> ClaimDetail:
@@ -139,3 +144,12 @@ def document_rows(documents: QuerySet[UserDocument]) -> QuerySet[UserDocument, A
 def activity_rows(entries: QuerySet[ActivityEntry]) -> QuerySet[ActivityEntry, Any]:
     """A queryset of activity entries as rows."""
     return entries.values_list(*ActivityRow._fields, named=True)
+
+
+# The lists as they open, without search or filter.
+_MEMBER = Slot("member", UUIDField())
+_CLAIMS = PreparedPages(lambda: claim_rows(Claim.objects.filter(member_id=_MEMBER)), row=ClaimRow._make)
+_DOCUMENTS = PreparedPages(
+    lambda: document_rows(UserDocument.objects.filter(member_id=_MEMBER)), row=DocumentRow._make, by="uploaded_at"
+)
+_ACTIVITY = PreparedPages(lambda: activity_rows(ActivityEntry.objects.filter(member_id=_MEMBER)), row=ActivityRow._make)

@@ -3,14 +3,16 @@
 import base64
 import binascii
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import DateTimeField, Q, QuerySet, UUIDField
 
 from apps.common.errors import Invalid
+from apps.common.prepared_queries import PreparedQuery, Slot
 from apps.common.rules import LIMITS
 
 PAGE_SIZE: int = LIMITS["page"]["size"]
@@ -37,14 +39,40 @@ def newest_first(
     """
     queryset = queryset.order_by(f"-{by}", "-id")
     if cursor:
-        moment, identity = _read(cursor)
-        # The first condition alone is what the index walks; the second settles rows of the same instant.
-        queryset = queryset.filter(Q(**{f"{by}__lte": moment}) & (Q(**{f"{by}__lt": moment}) | Q(id__lt=identity)))
-    rows = list(queryset[: size + 1])
+        queryset = queryset.filter(_older_than(by, *_read(cursor)))
+    return page_of(list(queryset[: size + 1]), size=size, by=by)
+
+
+def page_of(rows: list[Item], *, size: int = PAGE_SIZE, by: str = "created_at") -> Page[Item]:
+    """A page of rows that were asked for with one more than ``size``, which says whether there is a next one."""
     if len(rows) <= size:
         return Page(rows, None)
-    last = rows[size - 1]
+    last: Any = rows[size - 1]
     return Page(rows[:size], write_cursor(getattr(last, by), last.id))
+
+
+class PreparedPages(Generic[Item]):
+    """The pages of one list, newest first, as queries that are compiled once: for the lists that are opened most."""
+
+    def __init__(
+        self, build: Callable[[], QuerySet[Any, Any]], *, row: Callable[[Any], Item], by: str = "created_at"
+    ) -> None:
+        self._by = by
+        older = _older_than(by, Slot("moment", DateTimeField()), Slot("identity", UUIDField()))
+        self._first = PreparedQuery(lambda: build().order_by(f"-{by}", "-id")[: PAGE_SIZE + 1], row=row)
+        self._next = PreparedQuery(lambda: build().filter(older).order_by(f"-{by}", "-id")[: PAGE_SIZE + 1], row=row)
+
+    def page(self, *, cursor: str, **values: Any) -> Page[Item]:
+        """One page, with a value for each slot of the list. Raises ``Invalid`` for an unknown cursor."""
+        if not cursor:
+            return page_of(self._first.all(**values), by=self._by)
+        moment, identity = _read(cursor)
+        return page_of(self._next.all(moment=moment, identity=identity, **values), by=self._by)
+
+
+def _older_than(by: str, moment: Any, identity: Any) -> Q:
+    # The first condition alone is what the index walks; the second settles rows of the same instant.
+    return Q(**{f"{by}__lte": moment}) & (Q(**{f"{by}__lt": moment}) | Q(id__lt=identity))
 
 
 def write_cursor(moment: datetime, identity: UUID) -> str:

@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom';
 import { clearToasts } from '@/shared/ui/toastStore';
-import { act } from '@testing-library/react';
+import { act, configure } from '@testing-library/react';
 import { File as NodeFile } from 'node:buffer';
 import { format } from 'node:util';
 import { mockServer } from './mockServer';
+
+// A chunk that is fetched late may take longer than the second that Testing Library waits, where the machine is busy.
+configure({ asyncUtilTimeout: 5000 });
 
 /** What a test's console said; anything fails the test, because noise hides the line that matters. */
 let noise: string[] = [];
