@@ -1,4 +1,4 @@
-"""One product served for all end-to-end tests, and for each test as many browsers as it asks for."""
+"""One product served for each file of end-to-end tests, and for each test as many browsers as it asks for."""
 
 import subprocess
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ _numbers = count(1)
 expect.set_options(timeout=15_000)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def product(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedProduct]:
     served = ServedProduct(tmp_path_factory.mktemp("product"))
     served.start()
