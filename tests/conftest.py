@@ -81,3 +81,11 @@ def super_admin_caller(super_admin: AdminAccount) -> Caller:
 @pytest.fixture
 def staff_caller(staff: User) -> Caller:
     return caller_as(staff)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Ask of every test with real commits that it puts the migrations' rows back, or those after it miss them."""
+    for item in items:
+        mark = item.get_closest_marker("django_db")
+        if mark and mark.kwargs.get("transaction") and not mark.kwargs.get("serialized_rollback"):
+            raise pytest.UsageError(f"{item.nodeid}: transaction=True needs serialized_rollback=True")

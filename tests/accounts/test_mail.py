@@ -17,7 +17,7 @@ def down(settings):
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_nothing_is_sent_of_what_was_rolled_back(member):
     with transaction.atomic():
         mail.send(user=member.user, subject="Never", text="said")
@@ -27,7 +27,7 @@ def test_nothing_is_sent_of_what_was_rolled_back(member):
     assert not OutgoingMail.objects.exists()
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_a_mail_goes_out_with_the_commit_and_never_twice(member):
     with transaction.atomic():
         mail.send(user=member.user, subject="Once", text="said")
@@ -40,7 +40,7 @@ def test_a_mail_goes_out_with_the_commit_and_never_twice(member):
     assert sent.text == "said"
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_a_server_that_is_down_leaves_the_mail_to_the_next_try(member, settings, down):
     with transaction.atomic():
         mail.send(user=member.user, subject="Later", text="said")
@@ -52,7 +52,7 @@ def test_a_server_that_is_down_leaves_the_mail_to_the_next_try(member, settings,
     assert [message.subject for message in outbox.outbox] == ["Later"]
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_the_text_of_a_mail_with_a_secret_is_kept_only_until_it_is_sent(member, settings, down):
     with transaction.atomic():
         mail.send(user=member.user, subject="Code", text="123456", carries_secret=True)
