@@ -144,7 +144,6 @@ def _key(limit: Limit, subject: str) -> str:
 
 @lru_cache(maxsize=1)
 def _redis() -> "Redis":
-    # Five megabytes a worker, which only those pay who named a Redis.
-    from redis import Redis  # noqa: PLC0415
+    from redis import Redis  # noqa: PLC0415  # five megabytes a worker, which only those pay who named a Redis
 
     return Redis.from_url(settings.CACHE_URL, socket_timeout=3, socket_connect_timeout=3)

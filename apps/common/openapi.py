@@ -99,7 +99,7 @@ class Schema(AutoSchema):
             schema["pattern"] = own
 
 
-def add_error_answers(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:  # noqa: FBT001
+def add_error_answers(result: dict[str, Any], generator: Any, request: Any, public: Any) -> dict[str, Any]:
     """Give every operation its refusals, all of the contract's one shape."""
     components = result["components"]
     components["schemas"]["Error"] = _ERROR

@@ -47,7 +47,7 @@ def stored(files: Sequence[CheckedFile]) -> Iterator[list[StoredFile]]:
         yield written
     except (OperationalError, InterfaceError):
         raise
-    except Exception:
+    except Exception:  # whatever made the submission fail, its files go with it
         _remove_without_row(written)
         raise
 

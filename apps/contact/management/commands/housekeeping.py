@@ -23,7 +23,7 @@ class Command(BaseCommand):
         for path in settings.HOUSEKEEPING:
             try:
                 done = import_string(path)(now=now)
-            except Exception:
+            except Exception:  # whatever one step raises, the others still run
                 logger.exception("Housekeeping step %s failed", path)
                 failed.append(path)
             else:
