@@ -1,8 +1,7 @@
 import { useQueryFailureToast } from '@/shared/hooks/useQueryFailureToast';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListEnd } from '@/shared/ui/ListEnd';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { PagedList } from '@/shared/ui/PagedList';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { credibilityEntriesQuery, type CredibilityEntry } from '../api/credibilityEntries';
@@ -24,19 +23,14 @@ export const EntryList = memo(function EntryList({ search, onEdit, onDelete }: E
   const pages = useInfiniteQuery(credibilityEntriesQuery(search));
   useQueryFailureToast(pages, FETCH_FAILURE);
   const entries = pages.data?.pages.flatMap((page) => page.entries);
-  const isOld = pages.isError && !pages.isFetchNextPageError;
   return (
-    <>
-      {isOld && (
-        <ErrorState
-          sentence={FETCH_FAILURE}
-          isRetrying={pages.isFetching}
-          onRetry={() => void pages.refetch()}
-        />
-      )}
-      {!entries && !isOld && <LoadingRows label="Loading credibility entries" rows={4} />}
-      {entries?.length === 0 &&
-        (search ? (
+    <PagedList
+      pages={pages}
+      rowCount={entries?.length}
+      failureSentence={FETCH_FAILURE}
+      loading={<LoadingRows label="Loading credibility entries" rows={4} />}
+      empty={
+        search ? (
           <EmptyState
             sentence="No entries match your search"
             hint="Try less of a name, or part of the phone."
@@ -46,17 +40,10 @@ export const EntryList = memo(function EntryList({ search, onEdit, onDelete }: E
             sentence="No credibility entries yet"
             hint="Add the first one: the credibility challenge finds it by the contractor's name and phone."
           />
-        ))}
-      {entries && entries.length > 0 && <EntryTable entries={entries} onEdit={onEdit} onDelete={onDelete} />}
-      <ListEnd
-        list={{
-          next: pages.hasNextPage ? 'Load more' : null,
-          isReading: pages.isFetchingNextPage,
-          hasFailed: pages.isFetchNextPageError,
-          readOn: () => void pages.fetchNextPage(),
-        }}
-        failureSentence={FETCH_FAILURE}
-      />
-    </>
+        )
+      }
+    >
+      {entries && <EntryTable entries={entries} onEdit={onEdit} onDelete={onDelete} />}
+    </PagedList>
   );
 });

@@ -1,8 +1,7 @@
 import { useQueryFailureToast } from '@/shared/hooks/useQueryFailureToast';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListEnd } from '@/shared/ui/ListEnd';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { PagedList } from '@/shared/ui/PagedList';
 import { useCodePages } from '../api/codePages';
 import { type InvitationCode } from '../api/codesOverview';
 import { type CodeGroupWords } from '../model/codeGroups';
@@ -22,36 +21,24 @@ export function CodePages({ words, search, newIds, onTask }: CodePagesProps) {
   const pages = useCodePages(words.group, search);
   useQueryFailureToast(pages, FETCH_FAILURE);
   const codes = pages.data?.pages.flatMap(({ results }) => results);
-  const isOld = pages.isError && !pages.isFetchNextPageError;
   return (
-    <>
-      {isOld && (
-        <ErrorState
-          sentence={FETCH_FAILURE}
-          isRetrying={pages.isFetching}
-          onRetry={() => void pages.refetch()}
-        />
-      )}
-      {!codes && !isOld && <LoadingRows label="Loading codes" rows={6} />}
-      {codes?.length === 0 &&
-        (search ? (
+    <PagedList
+      pages={pages}
+      rowCount={codes?.length}
+      failureSentence={FETCH_FAILURE}
+      loading={<LoadingRows label="Loading codes" rows={6} />}
+      empty={
+        search ? (
           <EmptyState
             sentence="No codes match your search"
             hint="Try the beginning of the code, or less of a name."
           />
         ) : (
           <EmptyState sentence={words.empty} hint={words.hint} />
-        ))}
-      {codes && codes.length > 0 && <CodeTable words={words} codes={codes} newIds={newIds} onTask={onTask} />}
-      <ListEnd
-        list={{
-          next: pages.hasNextPage ? 'Load more' : null,
-          isReading: pages.isFetchingNextPage,
-          hasFailed: pages.isFetchNextPageError,
-          readOn: () => void pages.fetchNextPage(),
-        }}
-        failureSentence={FETCH_FAILURE}
-      />
-    </>
+        )
+      }
+    >
+      {codes && <CodeTable words={words} codes={codes} newIds={newIds} onTask={onTask} />}
+    </PagedList>
   );
 }
