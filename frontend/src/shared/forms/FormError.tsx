@@ -1,4 +1,5 @@
 import { Notice } from '@/shared/ui/Notice';
+import { WaitingTime } from '@/shared/ui/WaitingTime';
 import { useFormikContext } from 'formik';
 import { type ReactNode } from 'react';
 import { type FormFailure } from './serverErrors';
@@ -9,14 +10,15 @@ interface FormErrorProps {
   actions?: ReactNode;
 }
 
-/** Why the last submit failed. It stays in the form until the next one, unlike the toast. */
+/** Why the last submit failed, and how long to wait. It stays in the form until the next one, unlike the toast. */
 export function FormError({ title, actions }: FormErrorProps) {
   const form = useFormikContext();
   const failure = form.status as FormFailure | undefined;
   if (!failure) return null;
   return (
     <Notice tone="danger" title={title} actions={actions}>
-      {failure.message}
+      <p>{failure.message}</p>
+      {failure.waitSeconds !== null && <WaitingTime seconds={failure.waitSeconds} />}
     </Notice>
   );
 }

@@ -6,6 +6,8 @@ export interface FormFailure {
   message: string;
   /** The server's messages by field; each goes when its field is changed. */
   fields: Readonly<Record<string, string>>;
+  /** Whole seconds until another try makes sense, where the server said so. */
+  waitSeconds: number | null;
 }
 
 /** The part of Formik's helpers that is needed here. */
@@ -27,5 +29,6 @@ export function failureOf(error: unknown, fallback: string): FormFailure {
   const fields = Object.fromEntries(
     Object.entries(fieldErrors).flatMap(([name, sentences]) => (sentences[0] ? [[name, sentences[0]]] : [])),
   );
-  return { message: errorSentence(error, fallback), fields };
+  const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+  return { message: errorSentence(error, fallback), fields, waitSeconds };
 }

@@ -1,14 +1,12 @@
-import { errorSentence, isApiError } from '@/shared/api/apiError';
+import { errorSentence } from '@/shared/api/apiError';
 import { FormError } from '@/shared/forms/FormError';
 import { PasswordField } from '@/shared/forms/PasswordField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { showToast } from '@/shared/ui/toastStore';
-import { WaitingTime } from '@/shared/ui/WaitingTime';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
-import { useState } from 'react';
 import { type Credentials } from '../api/signIn';
 
 interface SignInFormProps {
@@ -44,15 +42,11 @@ export function SignInForm({
   onSubmit,
   onRefusal,
 }: SignInFormProps) {
-  const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
-
   async function handleSubmit(credentials: Credentials) {
-    setWaitSeconds(null);
     onRefusal?.(null);
     try {
       await onSubmit(credentials);
     } catch (error) {
-      if (isApiError(error)) setWaitSeconds(error.retryAfterSeconds);
       onRefusal?.({ error, credentials });
       throw error;
     }
@@ -82,7 +76,6 @@ export function SignInForm({
         isRequired
       />
       <FormError title={failureTitle} />
-      {waitSeconds !== null && <WaitingTime seconds={waitSeconds} />}
       <SubmitButton busyLabel="PROCESSING..." isFullWidth>
         Sign In
       </SubmitButton>

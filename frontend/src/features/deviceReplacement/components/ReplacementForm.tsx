@@ -1,11 +1,9 @@
-import { isApiError } from '@/shared/api/apiError';
 import { type User } from '@/shared/config/bootData';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { WaitingTime } from '@/shared/ui/WaitingTime';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Credentials, type ReplaceableDevice, replaceDevice } from '../api/deviceLimit';
 import { replacementSchema } from '../model/replacementSchema';
 import { DeviceChoice } from './DeviceChoice';
@@ -24,7 +22,6 @@ interface Replacement {
 
 /** Which device gives up its place, and the code from the mail. The only one is chosen already. */
 export function ReplacementForm({ credentials, devices, onSignedIn }: ReplacementFormProps) {
-  const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [onlyDevice, ...others] = devices;
 
@@ -32,12 +29,7 @@ export function ReplacementForm({ credentials, devices, onSignedIn }: Replacemen
   useEffect(() => heading.current?.focus(), []);
 
   async function handleSubmit({ deviceId, code }: Replacement) {
-    setWaitSeconds(null);
     onSignedIn(await replaceDevice({ ...credentials, deviceId, code: code.trim() }));
-  }
-
-  function handleFailure(error: unknown) {
-    if (isApiError(error)) setWaitSeconds(error.retryAfterSeconds);
   }
 
   return (
@@ -55,7 +47,6 @@ export function ReplacementForm({ credentials, devices, onSignedIn }: Replacemen
         schema={replacementSchema}
         failureSentence="Failed to replace the device"
         onSubmit={handleSubmit}
-        onFailure={handleFailure}
       >
         <DeviceChoice devices={devices} />
         <TextField
@@ -67,7 +58,6 @@ export function ReplacementForm({ credentials, devices, onSignedIn }: Replacemen
           isRequired
         />
         <FormError />
-        {waitSeconds !== null && <WaitingTime seconds={waitSeconds} />}
         <SubmitButton busyLabel="PROCESSING..." isFullWidth>
           Replace and sign in
         </SubmitButton>
