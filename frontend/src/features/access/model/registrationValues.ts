@@ -1,5 +1,5 @@
+import { needsLicense } from '@/shared/lib/license';
 import { type Registration } from '../api/register';
-import { needsLicense } from './license';
 
 /** What stands in the form; every field is a text. */
 export type RegistrationValues = Record<keyof Registration, string>;

@@ -1,3 +1,4 @@
+import { passwordRule } from '@/shared/forms/passwordRules';
 import { object, string } from '@/shared/forms/schema';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
@@ -7,11 +8,6 @@ export const usernameRule = string()
   .trim()
   .required(messages.username.min)
   .min(limits.username.minLength, messages.username.min);
-
-/** A password long enough; spaces count. */
-export const passwordRule = string()
-  .required(messages.password.min)
-  .min(limits.password.minLength, messages.password.min);
 
 /** Sign-in at the access terminal, for members and for admins. */
 export const signInSchema = object({ username: usernameRule, password: passwordRule });

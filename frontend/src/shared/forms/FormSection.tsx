@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import styles from './Access.module.css';
+import styles from './FormSection.module.css';
 
 interface FormSectionProps {
   title: string;
@@ -10,8 +10,8 @@ interface FormSectionProps {
 export function FormSection({ title, children }: FormSectionProps) {
   return (
     <fieldset className={styles.section}>
-      <legend className={styles.sectionTitle}>{title}</legend>
-      <div className={styles.sectionFields}>{children}</div>
+      <legend className={styles.title}>{title}</legend>
+      <div className={styles.fields}>{children}</div>
     </fieldset>
   );
 }
