@@ -1,3 +1,4 @@
+import { countdownStatus } from '@/features/countdown/fixtures';
 import { enterAsAdmin, enterAsMember } from '@/features/session/model/sessionCache';
 import { type Admin, type User } from '@/shared/config/bootData';
 import { appRoutes } from '@/shared/config/paths';
@@ -27,7 +28,12 @@ const member: User = {
 const admin: Admin = { id: 'a1', username: 'root', fullName: 'Root Admin', role: 'super_admin' };
 
 // What the pages read is their features' own matter.
-beforeEach(() => mockServer.use(http.all('*/api/*', () => new HttpResponse(null, { status: 404 }))));
+beforeEach(() =>
+  mockServer.use(
+    http.get('*/api/user/countdown-status', () => HttpResponse.json(countdownStatus())),
+    http.all('*/api/*', () => new HttpResponse(null, { status: 404 })),
+  ),
+);
 
 function Address() {
   return <p data-testid="address">{useLocation().pathname}</p>;

@@ -2,6 +2,7 @@ import { useSignOutCompletion } from '@/features/session/model/signOutInProgress
 import { paths } from '@/shared/config/paths';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { CountdownOutlet } from './CountdownOutlet';
 import { Footer } from './Footer';
 import { PageErrorBoundary } from './PageErrorBoundary';
 import { ReturnBanner } from './ReturnBanner';
@@ -35,6 +36,7 @@ export function Shell() {
         </Suspense>
       </main>
       <Footer />
+      <CountdownOutlet />
     </>
   );
 }

@@ -1,0 +1,17 @@
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { type Countdown } from '../model/countdown';
+import { useSecondsLeft } from '../model/ticker';
+import { spokenTimeLeft } from '../model/timeLeft';
+
+const SUBJECTS = { purchase: 'Purchase window', access: 'Access' };
+
+/** Tells a screen reader once a minute what is left, and interrupts it when nothing is. */
+export function CountdownAnnouncement({ countdown: { kind, endsAt } }: { countdown: Countdown }) {
+  const secondsLeft = useSecondsLeft(endsAt);
+  return (
+    <VisuallyHidden>
+      <span role="status">{secondsLeft > 0 && `${SUBJECTS[kind]}: ${spokenTimeLeft(secondsLeft)} left`}</span>
+      <span role="alert">{secondsLeft === 0 && `${SUBJECTS[kind]}: ACCESS EXPIRED`}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,55 @@
+import { paths } from '@/shared/config/paths';
+import { type Countdown } from './countdown';
+
+/** What a member can do about a countdown. */
+export interface NextStep {
+  label: string;
+  to: string;
+}
+
+export interface BannerWords {
+  sentence: string;
+  nextStep: NextStep | null;
+}
+
+/** Whether the member's plan keeps them in; null where this page has not read it. */
+export type PlanKnowledge = boolean | null;
+
+const CHOOSE: NextStep = { label: 'Choose a plan', to: paths.dashboard() };
+const ASK: NextStep = { label: 'Contact support', to: paths.contact() };
+
+/** What the purchase window means now, and what to do next. */
+export function purchaseWords(isOver: boolean): BannerWords {
+  if (isOver)
+    return { sentence: 'The window to choose a plan has closed. Support can reopen it.', nextStep: ASK };
+  return { sentence: 'Plans can be chosen until then.', nextStep: CHOOSE };
+}
+
+/**
+ * What the access countdown means now. A server that still answers after the deadline keeps the member in for a plan they
+ * hold; before that only the dashboard knows, where it was read.
+ */
+export function accessWords(
+  { wasOverWhenRead }: Countdown,
+  isOver: boolean,
+  holdsPlan: PlanKnowledge,
+  isWindowOver: boolean,
+): BannerWords {
+  if (isOver) {
+    if (wasOverWhenRead || holdsPlan)
+      return { sentence: 'Your code has burned out. Your plan keeps you in while it runs.', nextStep: null };
+    return {
+      sentence: 'Your code has burned out. Without an active subscription your session is over.',
+      nextStep: ASK,
+    };
+  }
+  if (holdsPlan)
+    return { sentence: 'Then your code burns out. Your plan keeps you in while it runs.', nextStep: null };
+  return {
+    sentence:
+      holdsPlan === null
+        ? 'Then your code burns out and your access ends, unless you hold an active subscription.'
+        : 'Then your code burns out and your access ends. An active subscription keeps you in.',
+    nextStep: isWindowOver ? ASK : CHOOSE,
+  };
+}

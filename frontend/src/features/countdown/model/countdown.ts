@@ -1,0 +1,53 @@
+import { type components } from '@/shared/api/schema';
+
+export type CountdownKind = 'purchase' | 'access';
+
+/** One of the member's two 72-hour countdowns. */
+export interface Countdown {
+  kind: CountdownKind;
+  /** The instant at which it ends, as the API says it; for reading, not for counting. */
+  deadline: string;
+  /** The same instant in milliseconds of this page's own monotonic clock, `performance.now()`. */
+  endsAt: number;
+  /** Whether it was over already when the server answered. */
+  wasOverWhenRead: boolean;
+}
+
+export interface Countdowns {
+  purchase: Countdown | null;
+  access: Countdown | null;
+}
+
+/**
+ * The countdowns of an answer that came at `receivedAt` (`performance.now()`). What is left is the server's own reckoning,
+ * counted on by the monotonic clock: the member's wall clock may say what it likes.
+ */
+export function countdownsOf(
+  { purchaseDeadline, accessDeadline, serverNow }: components['schemas']['CountdownStatus'],
+  receivedAt: number,
+): Countdowns {
+  function countdownTo(kind: CountdownKind, deadline: string | null): Countdown | null {
+    if (deadline === null) return null;
+    const left = Date.parse(deadline) - Date.parse(serverNow);
+    return { kind, deadline, endsAt: receivedAt + left, wasOverWhenRead: left <= 0 };
+  }
+  return {
+    purchase: countdownTo('purchase', purchaseDeadline),
+    access: countdownTo('access', accessDeadline),
+  };
+}
+
+/**
+ * Whole seconds until `endsAt`, rounded up and never below 0: it is 0 exactly when the time is over, and 43,200 from the
+ * very moment at which twelve hours are left.
+ */
+export function secondsLeftUntil(endsAt: number): number {
+  return Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
+}
+
+/** Milliseconds until `secondsLeftUntil` changes; Infinity where it never will. */
+export function millisecondsToNextSecond(endsAt: number): number {
+  const left = endsAt - performance.now();
+  if (left <= 0 || left === Infinity) return Infinity;
+  return left % 1000 || 1000;
+}
