@@ -1,24 +1,25 @@
-"""One product served for each file of end-to-end tests, and for each test as many browsers as it asks for."""
+"""One product served for all end-to-end tests, and for each test as many browsers and members as it asks for."""
 
 import subprocess
 from collections.abc import Callable, Iterator
 from itertools import count
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.e2e.served_product import ServedProduct
 from tests.e2e.watched_browser import WatchedBrowser
 from tests.environment import ROOT
 
-_numbers = count(1)
+_browsers, _members = count(1), count(1)
 # Milliseconds: room for two busy cores, and no wait where all is well.
 expect.set_options(timeout=15_000)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def product(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedProduct]:
+    """Each test brings people of its own; a file that counts what is there overrides this with a product of its own."""
     served = ServedProduct(tmp_path_factory.mktemp("product"))
     served.start()
     yield served
@@ -42,7 +43,7 @@ def new_browser(chromium: Browser, product: ServedProduct) -> Iterator[Callable[
     opened: list[WatchedBrowser] = []
 
     def open_one(**options: Any) -> WatchedBrowser:
-        browser = WatchedBrowser(chromium, product.address, next(_numbers), options)
+        browser = WatchedBrowser(chromium, product.address, next(_browsers), options)
         opened.append(browser)
         return browser
 
@@ -50,3 +51,34 @@ def new_browser(chromium: Browser, product: ServedProduct) -> Iterator[Callable[
     for browser in opened:
         browser.context.close()
     assert [fault for browser in opened for fault in browser.faults] == []
+
+
+class Enter(Protocol):
+    """Opens a browser in which a member has signed in, at a page of theirs."""
+
+    def __call__(self, username: str, path: str = "/dashboard", **options: Any) -> Page: ...
+
+
+@pytest.fixture
+def enter(product: ServedProduct, new_browser: Callable[..., WatchedBrowser]) -> Enter:
+    def open_one(username: str, path: str = "/dashboard", **options: Any) -> Page:
+        browser = new_browser(**options)
+        cookies = product.arrange("session", username=username, fingerprint=f"{browser.number:064x}")
+        browser.context.add_cookies(
+            [{"name": name, "value": value, "url": product.address} for name, value in cookies.items()]
+        )
+        return browser.open(path)
+
+    return open_one
+
+
+@pytest.fixture
+def member(product: ServedProduct) -> Callable[..., str]:
+    """Makes a member of the test's own and returns the username; the password is that of ``tests/people.py``."""
+
+    def make_one(**facts: Any) -> str:
+        username = f"operative-{next(_members)}"
+        product.arrange("member", username=username, **facts)
+        return username
+
+    return make_one

@@ -1,5 +1,6 @@
 """The product as `make run` serves it: gunicorn, the production bundle, and a database and folders of its own."""
 
+import json
 import os
 import re
 import socket
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 from email import message_from_bytes
 from email.policy import default as default_policy
 from pathlib import Path
+from typing import Any
 
 from tests.environment import ROOT, settings_unset
 
@@ -27,9 +29,10 @@ def _free_port() -> int:
 
 @dataclass
 class ServedProduct:
-    """One serving of the product in ``folder``; a person's ``.env`` has no say in it."""
+    """One serving of the product in ``folder``, with these settings; a person's ``.env`` has no say in it."""
 
     folder: Path
+    settings: dict[str, str] = field(default_factory=dict)
     port: int = field(default_factory=_free_port)
 
     def __post_init__(self) -> None:
@@ -48,7 +51,9 @@ class ServedProduct:
             "WEB_CONCURRENCY": "2",
             # Each browser of a test says an address of its own, so that one test's tries count for no other.
             "TRUSTED_PROXIES": "1",
+            **self.settings,
         }
+        self._stagehand: subprocess.Popen[str] | None = None
 
     @property
     def address(self) -> str:
@@ -73,6 +78,8 @@ class ServedProduct:
 
     def stop(self) -> None:
         """End it and wait for its end."""
+        if self._stagehand is not None:
+            self._stagehand.communicate(timeout=30)
         self._process.terminate()
         self._process.wait(timeout=30)
 
@@ -88,6 +95,29 @@ class ServedProduct:
         )
         assert ended.returncode == 0, ended.stderr
         return ended.stdout
+
+    def arrange(self, what: str, **arguments: Any) -> Any:
+        """Call a function of ``scenery.py`` in this product's settings; return its answer."""
+        if self._stagehand is None:
+            self._stagehand = subprocess.Popen(
+                [sys.executable, "-m", "tests.e2e.stagehand"],
+                cwd=ROOT,
+                env=self.environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            self._heard()
+        assert self._stagehand.stdin
+        print(json.dumps([what, arguments]), file=self._stagehand.stdin, flush=True)
+        return self._heard()
+
+    def _heard(self) -> Any:
+        assert self._stagehand
+        assert self._stagehand.stdout
+        line = self._stagehand.stdout.readline()
+        assert line, "The stagehand has died: its last words stand among this test's"
+        return json.loads(line)
 
     def first_admin(self) -> tuple[str, str]:
         """The name and password that the first start printed."""

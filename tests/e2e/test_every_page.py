@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import serious_findings
+from tests.e2e.pages import sign_in
 from tests.e2e.served_product import ServedProduct
 from tests.e2e.watched_browser import WatchedBrowser
 from tests.environment import ROOT
@@ -115,10 +116,3 @@ def route_at(path: str) -> dict[str, str]:
 def browser_of(new_browser: NewBrowser, size: dict[str, int]) -> WatchedBrowser:
     """A browser whose window is as large as its screen, and which holds the page's movements still."""
     return new_browser(viewport=size, screen=size, reduced_motion="reduce")
-
-
-def sign_in(page: Page, *, username: str, password: str) -> None:
-    """Fill in the sign-in form of a member or an admin and send it."""
-    page.locator('[name="username"]').fill(username)
-    page.locator('[name="password"]').fill(password)
-    page.get_by_role("button", name="Sign In", exact=True).last.click()

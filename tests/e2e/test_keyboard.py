@@ -4,51 +4,22 @@ import json
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import serious_findings, tab_to
-from tests.e2e.served_product import ServedProduct
+from tests.e2e.pages import control, question
 from tests.e2e.watched_browser import WatchedBrowser
+from tests.people import PASSWORD
 
 NewBrowser = Callable[..., WatchedBrowser]
 
-USERNAME, PASSWORD = "keysonly", "lantern-over-water-7"
 
-
-@pytest.fixture
-def signed_out(product: ServedProduct, new_browser: NewBrowser) -> Page:
-    """The sign-in page; on this device a member has registered, who holds no plan."""
-    page = new_browser(reduced_motion="reduce").open("/register")
-    code = re.search(r"\b(AAN-\S+)", product.first_words)
-    assert code, product.first_words
-    values = {
-        "invitationCode": code[1],
-        "firstName": "Kay",
-        "lastName": "Sonly",
-        "email": "kay@example.com",
-        "phone": "5550104478",
-        "companyName": "Sonly Estimates",
-        "position": "Estimator",
-        "username": USERNAME,
-        "password": PASSWORD,
-        "confirmPassword": PASSWORD,
-    }
-    for name, value in values.items():
-        page.locator(f'[name="{name}"]').fill(value)
-    page.get_by_role("button", name="Create Account").click()
-    expect(page).to_have_url(re.compile("/dashboard"))
-    page.get_by_role("button", name="Disconnect").click()
-    expect(page).to_have_url(re.compile("/home"))
-    page.goto("/login")
+def test_a_member_needs_no_mouse(new_browser: NewBrowser, member: Callable[..., str]) -> None:
+    username = member()
+    page = new_browser(reduced_motion="reduce").open("/login")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    return page
-
-
-def test_a_member_needs_no_mouse(signed_out: Page) -> None:
-    page = signed_out
     the_first_tab_skips_to_the_content(page)
-    the_keys_sign_in(page)
+    the_keys_sign_in(page, username)
     f8_reaches_the_toast(page)
     the_keys_select_a_plan(page)
     the_arrows_move_between_tabs(page)
@@ -62,11 +33,10 @@ def the_first_tab_skips_to_the_content(page: Page) -> None:
     expect(page.get_by_role("main")).to_be_focused()
 
 
-def the_keys_sign_in(page: Page) -> None:
-    username, password = page.locator('[name="username"]'), page.locator('[name="password"]')
-    press_until_focused(page, username)
-    page.keyboard.type(USERNAME)
-    press_until_focused(page, password)
+def the_keys_sign_in(page: Page, username: str) -> None:
+    press_until_focused(page, control(page, "username"))
+    page.keyboard.type(username)
+    press_until_focused(page, control(page, "password"))
     page.keyboard.type(PASSWORD)
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/dashboard"))
@@ -84,16 +54,16 @@ def f8_reaches_the_toast(page: Page) -> None:
 
 def the_keys_select_a_plan(page: Page) -> None:
     opener = page.get_by_role("list", name="Plans").get_by_role("button", name="Select Plan").first
-    question = page.get_by_role("alertdialog").or_(page.get_by_role("dialog"))
+    asked = question(page)
     press_until_focused(page, opener)
     page.keyboard.press("Enter")
-    the_focus_is_within(question)
+    the_focus_is_within(asked)
     page.keyboard.press("Escape")
-    expect(question).to_have_count(0)
+    expect(asked).to_have_count(0)
     expect(opener).to_be_focused()
 
     page.keyboard.press("Enter")
-    the_focus_is_within(question)
+    the_focus_is_within(asked)
     tab_to(page, "button", "Confirm selection", most=4)
     page.keyboard.press("Enter")
     expect(page.get_by_text("Active until")).to_be_visible()

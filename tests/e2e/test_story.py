@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.pages import control, fill, sign_in, toast
 from tests.e2e.sample_files import ESX, JPEG, PDF, file
 from tests.e2e.served_product import ServedProduct
 from tests.e2e.watched_browser import WatchedBrowser
@@ -194,19 +195,19 @@ def the_member_signs_out_and_in_again(page: Page) -> None:
     toast(page, "Logged out", "You have been safely disconnected from the network.")
     page.goto("/dashboard")
     expect(page).to_have_url(re.compile("/login"))
-    sign_in(page)
+    sign_in(page, username=USERNAME, password=PASSWORD)
     expect(page).to_have_url(re.compile("/dashboard"))
     expect(page.get_by_role("tabpanel", name="Device Security")).to_contain_text("1/2")
 
 
 def one_device_too_many_is_refused_and_takes_anothers_place(product: ServedProduct, new_browser: NewBrowser) -> None:
     second = new_browser(timezone_id="America/Denver").open("/login")
-    sign_in(second)
+    sign_in(second, username=USERNAME, password=PASSWORD)
     expect(second).to_have_url(re.compile("/dashboard"))
     toast(second, "Welcome back", "You have successfully logged in as user")
 
     third = new_browser(timezone_id="America/New_York").open("/login")
-    sign_in(third)
+    sign_in(third, username=USERNAME, password=PASSWORD)
     expect(third.get_by_text("Device limit reached. Revoke a device to register a new one.").first).to_be_visible()
     third.get_by_role("button", name="Replace a device").click()
     choice = third.get_by_role("radiogroup", name="Device to replace")
@@ -260,22 +261,6 @@ def the_member_sees_what_the_audit_won(page: Page) -> None:
     expect(audit).to_have_text("+$6,250.50")
 
 
-def sign_in(page: Page) -> None:
-    fill(page, username=USERNAME, password=PASSWORD)
-    page.get_by_role("button", name="Sign In", exact=True).last.click()
-
-
-def control(within: Page | Locator, name: str) -> Locator:
-    """A form's control by its name, which is the API's field."""
-    return within.locator(f'[name="{name}"]')
-
-
-def fill(within: Page | Locator, **values: str) -> None:
-    """Type into a form's controls by their names."""
-    for name, value in values.items():
-        control(within, name).fill(value)
-
-
 def drop(zone: Locator, name: str, content: bytes) -> None:
     """Drop a file on a zone, as a mouse would."""
     transfer = zone.page.evaluate_handle(
@@ -293,9 +278,3 @@ def drop(zone: Locator, name: str, content: bytes) -> None:
 def counter(page: Page, name: str) -> Locator:
     """One of the panel's figures."""
     return page.locator("dt", has_text=name).locator("xpath=following-sibling::dd[1]")
-
-
-def toast(page: Page, title: str, text: str = "") -> None:
-    """Expect a toast with this title and text."""
-    shown = page.get_by_role("region", name="Notifications").get_by_role("listitem")
-    expect(shown.filter(has_text=title).filter(has_text=text)).to_be_visible()

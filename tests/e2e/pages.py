@@ -1,0 +1,56 @@
+"""What every end-to-end test does on a page: fill in forms, sign in, read toasts."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.people import PASSWORD
+
+
+def control(within: Page | Locator, name: str) -> Locator:
+    """A form's control by its name, which is the API's field."""
+    return within.locator(f'[name="{name}"]')
+
+
+def fill(within: Page | Locator, **values: str) -> None:
+    """Type into a form's controls by their names."""
+    for name, value in values.items():
+        control(within, name).fill(value)
+
+
+def sign_in(page: Page, *, username: str, password: str = PASSWORD) -> None:
+    """Fill in the sign-in form of a member or an admin and send it."""
+    fill(page, username=username, password=password)
+    page.get_by_role("button", name="Sign In", exact=True).last.click()
+
+
+def toast(page: Page, title: str, text: str = "") -> None:
+    """Expect a toast with this title and text."""
+    shown = page.get_by_role("region", name="Notifications").get_by_role("listitem")
+    expect(shown.filter(has_text=title).filter(has_text=text)).to_be_visible()
+
+
+def described(within: Page | Locator, name: str, message: str) -> None:
+    """Expect that this control is marked as wrong and described by this message, and that the message is seen."""
+    field = control(within, name)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_accessible_description(re.compile(re.escape(message)))
+
+
+def question(page: Page) -> Locator:
+    """The dialog that asks before something is done."""
+    return page.get_by_role("alertdialog").or_(page.get_by_role("dialog"))
+
+
+def refusal(code: str, sentence: str = "Not now") -> dict[str, Any]:
+    """An answer in the shape of the API's refusals."""
+    return {"success": False, "error": sentence, "code": code}
+
+
+def hold(page: Page, url: str) -> list[Route]:
+    """Keep requests to an address waiting; the list fills with them, each to be answered by the test."""
+    held: list[Route] = []
+    # A function of its own, since Playwright wants to write on what it is given.
+    page.route(url, lambda route: held.append(route))  # noqa: PLW0108
+    return held

@@ -1,0 +1,162 @@
+"""People and their belongings for end-to-end tests, made through the product's own code and models.
+
+It runs beside the served product, in that product's settings (``stagehand.py``), since clicking together five thousand
+claims or waiting three days for a deadline is no test's business. Every function takes and returns what JSON can carry.
+"""
+
+from datetime import date, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import timezone
+
+from apps.accounts import mail
+from apps.accounts.models import ActivityEntry, Member
+from apps.claims.demonstration.files import jpeg, pdf
+from apps.claims.models import Claim, ClaimDocument
+from apps.common.request_facts import RequestFacts
+from apps.common.text import identity_key
+from apps.devices.facts import COOKIE
+from apps.documents.models import UserDocument
+from apps.documents.uploading import upload_documents
+from apps.invitations.codes import generate
+from apps.subscriptions.choosing import choose_plan
+from apps.subscriptions.models import UserSubscription
+from tests.people import MemberFactory, UserFactory, caller_of
+
+SOME_DAY = date(2026, 1, 5)
+
+
+def member(*, username: str, plan: str = "", subscribed_days_ago: float = 0, **fields: Any) -> None:
+    """A member with the factory's password and, where named, a plan that began some days ago."""
+    made = MemberFactory(user__username=username, **fields)
+    if plan:
+        _subscribe(made, plan, subscribed_days_ago)
+
+
+def staff(*, username: str) -> None:
+    """One who may do everything in the support desk, with the factory's password."""
+    UserFactory(username=username, is_staff=True, is_superuser=True)
+
+
+def invitation_code() -> str:
+    """A code that nobody has used."""
+    return generate(count=1, now=timezone.now())[0].code
+
+
+def session(*, username: str, fingerprint: str) -> dict[str, str]:
+    """The cookies of a browser in which the member has signed in, on a device of its own."""
+    caller = caller_of(_member(username), fingerprint=fingerprint)
+    return {name: caller.client.cookies[name].value for name in (settings.SESSION_COOKIE_NAME, COOKIE)}
+
+
+def claims(*, username: str, count: int, **fields: Any) -> None:
+    """Claims one minute apart, the newest being number ``count``; ``fields`` hold for each of them."""
+    owner, now = _member(username), timezone.now()
+    subscription = UserSubscription.objects.filter(member=owner).order_by("-start_date").first()
+    rows = [
+        Claim(
+            **{
+                "member": owner,
+                "subscription": subscription,
+                "claim_number": f"HO-{number:05}",
+                "property_address": f"{number} Sycamore Bend, Austin TX",
+                "homeowner": f"Homeowner {number}",
+                "col": SOME_DAY,
+                "dol": SOME_DAY,
+                "created_at": now - timedelta(minutes=count - number + 1),
+                **fields,
+            }
+        )
+        for number in range(1, count + 1)
+    ]
+    for row in rows:
+        # As ``Claim.save`` does, which a bulk insert passes by.
+        row.search_text = "\n".join(map(identity_key, (row.property_address, row.homeowner, row.claim_number)))
+    Claim.objects.bulk_create(rows)
+
+
+def documents(*, username: str, count: int, name: str = "scan-{number:05}.xlsx", **fields: Any) -> None:
+    """Rows of documents without their bytes, one minute apart, the newest being number ``count``."""
+    owner, now = _member(username), timezone.now()
+    names = [name.format(number=number) for number in range(1, count + 1)]
+    UserDocument.objects.bulk_create(
+        UserDocument(
+            **{
+                "member": owner,
+                "filename": f"documents/{username}/{number:05}/{original}"[:100],
+                "original_filename": original,
+                "search_name": identity_key(original),
+                "file_size": 1_500_000,
+                "mime_type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+                "uploaded_at": now - timedelta(minutes=count - number + 1),
+                **fields,
+            }
+        )
+        for number, original in enumerate(names, start=1)
+    )
+
+
+def real_documents(*, username: str) -> None:
+    """A photograph and a PDF that open: ``roof.jpg`` and ``policy.pdf``."""
+    for file in (jpeg("roof.jpg"), pdf("policy.pdf", "Policy HO-3")):
+        upload_documents(
+            request=HttpRequest(),
+            member=_member(username),
+            document_type=UserDocument.FileType.GENERAL,
+            files=[file],
+            facts=RequestFacts(),
+            now=timezone.now(),
+            answer=lambda _: {},
+        )
+
+
+def file_documents_with_claim(*, username: str) -> None:
+    """File every document of the member with the newest claim."""
+    claim = Claim.objects.filter(member=_member(username)).latest("created_at")
+    own = UserDocument.objects.filter(member=claim.member)
+    ClaimDocument.objects.bulk_create(ClaimDocument(claim=claim, document=document) for document in own)
+
+
+def withhold_document(*, username: str, name: str) -> None:
+    """Let a document be handed out no longer."""
+    UserDocument.objects.filter(member=_member(username), original_filename=name).update(is_viewable=False)
+
+
+def activity(*, username: str, count: int) -> None:
+    """Lines of the activity log, one minute apart, the newest being number ``count``."""
+    owner, now = _member(username), timezone.now()
+    ActivityEntry.objects.bulk_create(
+        ActivityEntry(
+            member=owner,
+            action="signed_in",
+            description=f"Signed in for the {number}. time",
+            created_at=now - timedelta(minutes=count - number + 1),
+        )
+        for number in range(1, count + 1)
+    )
+
+
+def countdown(*, username: str, kind: str, seconds_left: float) -> None:
+    """Let the ``purchase`` or ``access`` countdown run out so many seconds from now; none left of it where negative."""
+    start = timezone.now() + timedelta(seconds=seconds_left) - timedelta(hours=72)
+    fields = {f"{kind}_countdown_start": start}
+    if kind == "access":
+        fields["reconnaissance_used_at"] = start
+    Member.objects.filter(pk=_member(username).pk).update(**fields)
+
+
+def subscription(*, username: str, **fields: Any) -> None:
+    """Set fields of the member's subscription."""
+    UserSubscription.objects.filter(member=_member(username), is_active=True).update(**fields)
+
+
+def _member(username: str) -> Member:
+    return Member.objects.select_related("user").get(user__username_key=identity_key(username))
+
+
+def _subscribe(owner: Member, plan: str, days_ago: float) -> None:
+    with mail.kept_back():
+        began = timezone.now() - timedelta(days=days_ago)
+        choose_plan(member=owner, plan_name=plan, facts=RequestFacts(), now=began)

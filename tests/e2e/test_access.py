@@ -1,0 +1,312 @@
+"""The ways in: what each access page shows, asks for and refuses."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.pages import control, described, fill, hold, refusal, sign_in, toast
+from tests.e2e.served_product import ServedProduct
+from tests.e2e.watched_browser import WatchedBrowser
+
+NewBrowser = Callable[..., WatchedBrowser]
+MakeMember = Callable[..., str]
+
+SIGN_IN = "**/api/auth/login"
+BURNED_OUT = "Access expired. Your invitation code has burned out."
+DEVICE_LIMIT = "Device limit reached. Revoke a device to register a new one."
+LICENSE_MESSAGE = "License number is required for adjusters and contractors"
+
+
+def test_login_has_a_mode_and_three_positions_and_every_switch_empties_the_form(new_browser: NewBrowser) -> None:
+    page = new_browser().open("/login")
+    position = page.get_by_role("radiogroup", name="Sign in as")
+
+    expect(position.get_by_role("radio", checked=True)).to_have_accessible_name("Neutral")
+    fill(page, username="someone", password="something")
+    choose(page, "Admin")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Admin Access")
+    expect(page.get_by_text("Restricted access", exact=True)).to_be_visible()
+    expect(control(page, "username")).to_have_value("")
+    expect(control(page, "password")).to_have_value("")
+
+    fill(page, username="someone")
+    choose(page, "Activate Invitation")
+    expect(page.get_by_text("Invitation required", exact=True)).to_be_visible()
+    expect(page.get_by_text("Restricted access", exact=True)).to_have_count(0)
+    expect(position).to_have_count(0)
+    expect(control(page, "username")).to_have_value("")
+
+    # Back in the other mode nothing is left of the admin.
+    choose(page, "Sign In")
+    expect(position.get_by_role("radio", checked=True)).to_have_accessible_name("Neutral")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sign in")
+
+
+def test_the_terminal_keeps_its_mode_in_the_address(new_browser: NewBrowser) -> None:
+    page = new_browser().open("/access-terminal?mode=register")
+    expect(page.get_by_text("Invitation required", exact=True)).to_be_visible()
+
+    choose(page, "Sign In")
+    expect(page).to_have_url(re.compile("mode=login"))
+    expect(page.get_by_role("radiogroup", name="Sign in as").get_by_role("radio")).to_have_count(2)
+    page.reload()
+    expect(page.get_by_role("radiogroup", name="Sign in as")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(re.compile("mode=register"))
+    expect(page.get_by_text("Invitation required", exact=True)).to_be_visible()
+
+    page.get_by_role("link", name="Back to home").click()
+    expect(page).to_have_url(re.compile("/home$"))
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "text"),
+    [
+        ("/login", "Welcome back", "You have successfully logged in as user"),
+        ("/access-terminal?mode=login", "Access granted", "Welcome back to the network"),
+    ],
+)
+def test_a_sign_in_says_that_it_works_and_welcomes(
+    new_browser: NewBrowser, member: MakeMember, path: str, title: str, text: str
+) -> None:
+    page = new_browser().open(path)
+
+    sign_in_watching_the_button(page, username=member())
+
+    expect(page).to_have_url(re.compile("/dashboard$"))
+    toast(page, title, text)
+
+
+@pytest.mark.parametrize(
+    ("path", "title"), [("/login", "Login failed"), ("/access-terminal?mode=login", "Access denied")]
+)
+def test_wrong_credentials_are_refused_and_typed_work_stays(
+    new_browser: NewBrowser, member: MakeMember, path: str, title: str
+) -> None:
+    username = member()
+    page = new_browser().open(path)
+
+    sign_in(page, username=username, password="not-the-one")
+
+    toast(page, title, "Invalid credentials")
+    expect(page.get_by_role("alert").filter(has_text="Invalid credentials")).to_be_visible()
+    expect(control(page, "username")).to_have_value(username)
+    expect(control(page, "password")).to_have_value("not-the-one")
+
+
+def test_the_sixth_wrong_password_locks_the_door_and_says_for_how_long(
+    new_browser: NewBrowser, member: MakeMember
+) -> None:
+    username = member()
+    page = new_browser().open("/login")
+
+    for _ in range(5):
+        with page.expect_response(SIGN_IN):
+            sign_in(page, username=username, password="not-the-one")
+        expect(page.get_by_role("button", name="Sign In", exact=True)).to_be_enabled()
+    sign_in(page, username=username)
+
+    refusal = page.get_by_role("alert").filter(has_text="Too many failed attempts.")
+    expect(refusal).to_contain_text("Please wait 15 minutes and try again.")
+    # From elsewhere the same member comes in.
+    elsewhere = new_browser().open("/login")
+    sign_in(elsewhere, username=username)
+    expect(elsewhere).to_have_url(re.compile("/dashboard$"))
+
+
+def test_the_sign_in_fields_are_judged_on_submit_and_again_with_each_change(new_browser: NewBrowser) -> None:
+    page = new_browser().open("/login")
+    fill(page, username="ab", password="12345")
+    expect(page.get_by_text("must be at least")).to_have_count(0)
+
+    page.get_by_role("button", name="Sign In", exact=True).click()
+    described(page, "username", "Username must be at least 3 characters")
+    described(page, "password", "Password must be at least 6 characters")
+
+    fill(page, username="abc")
+    expect(page.get_by_text("Username must be at least 3 characters")).to_have_count(0)
+    expect(page.get_by_text("Password must be at least 6 characters")).to_be_visible()
+
+
+def test_the_client_address_is_shown_once_known_and_unknown_when_the_look_up_fails(new_browser: NewBrowser) -> None:
+    browser = new_browser()
+    page = browser.context.new_page()
+    held = hold(page, "**/api/client-ip")
+    with page.expect_request("**/api/client-ip"):
+        page.goto("/login")
+    line = page.get_by_text("Client IP:")
+
+    expect(line).to_have_text("Client IP: Loading...")
+    held[0].fulfill(json={"ip": "203.0.113.9"})
+    expect(line).to_have_text("Client IP: 203.0.113.9")
+
+    failing = browser.context.new_page()
+    failing.route("**/api/client-ip", lambda route: route.fulfill(status=503, json=refusal("unavailable")))
+    browser.forgive("503: GET")
+    failing.goto("/login")
+    expect(failing.get_by_text("Client IP:")).to_have_text("Client IP: Unknown")
+
+
+def test_an_admin_enters_by_the_admin_position_and_by_the_admin_login(
+    new_browser: NewBrowser, product: ServedProduct
+) -> None:
+    username, password = product.first_admin()
+    page = new_browser().open("/login")
+    choose(page, "Admin")
+    sign_in(page, username=username, password=password)
+    toast(page, "Welcome back", "You have successfully logged in as admin")
+    expect(page).to_have_url(re.compile("/admin$"))
+
+    page = new_browser().open("/admin-login")
+    sign_in(page, username=username, password="not-the-one")
+    toast(page, "Login Failed", "Invalid credentials")
+    page.get_by_role("link", name="Back to main site").click()
+    expect(page).to_have_url(re.compile("/home$"))
+
+
+def test_both_passwords_of_a_registration_can_be_shown_and_hidden(new_browser: NewBrowser) -> None:
+    page = new_browser().open("/register")
+    for name, label in (("password", "password"), ("confirmPassword", "confirm password")):
+        expect(control(page, name)).to_have_attribute("type", "password")
+        page.get_by_role("button", name=f"Show {label}", exact=True).click()
+        expect(control(page, name)).to_have_attribute("type", "text")
+        page.get_by_role("button", name=f"Hide {label}", exact=True).click()
+        expect(control(page, name)).to_have_attribute("type", "password")
+
+
+def test_every_field_of_a_registration_has_its_message_and_loses_it_when_mended(new_browser: NewBrowser) -> None:
+    page = new_browser().open("/register")
+    expect(page.get_by_text("A unique code can be obtained from the network admin")).to_be_visible()
+    fill(page, phone="555010", username="ab", password="12345", confirmPassword="12346", email="nobody")
+    page.get_by_role("button", name="Create Account").click()
+
+    messages = {
+        "invitationCode": "Invitation code is required",
+        "firstName": "First name is required",
+        "lastName": "Last name is required",
+        "email": "Invalid email address",
+        "phone": "Phone number must be at least 10 digits",
+        "companyName": "Company name is required",
+        "position": "Position is required",
+        "username": "Username must be at least 3 characters",
+        "password": "Password must be at least 6 characters",
+        "confirmPassword": "Passwords don't match",
+    }
+    for name, message in messages.items():
+        described(page, name, message)
+
+    fill(page, confirmPassword="12345", phone="5550104477")
+    expect(page.get_by_text("Passwords don't match")).to_have_count(0)
+    expect(page.get_by_text("Phone number must be at least 10 digits")).to_have_count(0)
+    expect(control(page, "phone")).to_have_value("(555) 010-4477")
+
+
+def test_the_phone_takes_digits_only_and_shows_them_in_their_form(new_browser: NewBrowser) -> None:
+    page = new_browser().open("/register")
+    phone = control(page, "phone")
+
+    phone.press_sequentially("5a5b5")
+    expect(phone).to_have_value(re.compile(r"^\(?555\)? ?$"))
+    phone.press_sequentially("0104477999")
+
+    expect(phone).to_have_value("(555) 010-4477")
+
+
+def test_a_license_is_asked_of_adjusters_and_contractors_only(new_browser: NewBrowser) -> None:
+    page = new_browser().open("/register")
+    license_number = control(page, "licenseNumber")
+
+    for position, count in (("Estimator", 0), ("ADJUSTER", 1), ("public adjuster", 0), ("Contractor", 1)):
+        fill(page, position=position)
+        expect(license_number).to_have_count(count)
+    page.get_by_role("button", name="Create Account").click()
+
+    described(page, "licenseNumber", LICENSE_MESSAGE)
+
+
+@pytest.mark.parametrize("path", ["/register?code={}", "/access-terminal?mode=register&code={}"])
+def test_an_invitation_link_fills_in_the_code_and_checks_it_before_the_rest_is_typed(
+    new_browser: NewBrowser, product: ServedProduct, path: str
+) -> None:
+    code = free_code(product)
+    page = new_browser().open(path.format(code.lower()))
+    expect(control(page, "invitationCode")).to_have_value(re.compile(code, re.IGNORECASE))
+    expect(page.get_by_text("This code is valid")).to_be_visible()
+
+    page.goto(path.format("AAN-NEVER-MADE"))
+    described(page, "invitationCode", "Invalid or already used invitation code")
+
+
+def test_a_registration_at_the_terminal_is_welcomed_to_the_network(
+    new_browser: NewBrowser, product: ServedProduct
+) -> None:
+    page = new_browser().open(f"/access-terminal?mode=register&code={free_code(product)}")
+    fill(
+        page,
+        firstName="Ines",
+        lastName="Okafor",
+        email="ines@example.com",
+        phone="5550104479",
+        companyName="Okafor Appraisals",
+        position="Appraiser",
+        username="ines",
+        password="lantern-over-water-7",
+        confirmPassword="lantern-over-water-7",
+    )
+    page.get_by_role("button", name="Create Account").click()
+
+    expect(page).to_have_url(re.compile("/dashboard$"))
+    toast(page, "Registration successful", "Welcome to the Anonymous Adjusters Network")
+
+
+def test_a_device_too_many_is_told_so_and_comes_in_once_another_is_replaced_by_the_mailed_code(
+    new_browser: NewBrowser, enter: Callable[..., Page], member: MakeMember, product: ServedProduct
+) -> None:
+    username = member()
+    first = enter(username)
+    second = new_browser(timezone_id="America/Denver").open("/login")
+
+    sign_in(second, username=username)
+    expect(second.get_by_role("alert").filter(has_text=DEVICE_LIMIT)).to_be_visible()
+    second.get_by_role("button", name="Replace a device").click()
+    second.get_by_role("radiogroup", name="Device to replace").get_by_role("radio").first.check()
+    fill(second, code="000000")
+    second.get_by_role("button", name="Replace").last.click()
+    expect(control(second, "code")).to_have_attribute("aria-invalid", "true")
+
+    fill(second, code=product.mailed(f"{username}@example.com", r"\b\d{6}\b")[0])
+    second.get_by_role("button", name="Replace").last.click()
+    expect(second).to_have_url(re.compile("/dashboard$"))
+    first.reload()
+    expect(first).to_have_url(re.compile("/login"))
+
+
+def test_a_page_behind_the_door_is_where_the_sign_in_leads(new_browser: NewBrowser, member: MakeMember) -> None:
+    page = new_browser().open("/profile")
+    expect(page).to_have_url(re.compile("/login"))
+
+    sign_in(page, username=member())
+
+    expect(page).to_have_url(re.compile("/profile$"))
+
+
+def choose(page: Page, position: str) -> None:
+    """Put a toggle into a position by its label, as a finger does: the radio button itself is out of sight."""
+    page.locator("label", has=page.get_by_role("radio", name=position, exact=True)).click()
+
+
+def sign_in_watching_the_button(page: Page, *, username: str) -> None:
+    """Sign in, and expect the busy word as long as the answer is awaited."""
+    held = hold(page, SIGN_IN)
+    with page.expect_request(SIGN_IN):
+        sign_in(page, username=username)
+    expect(page.get_by_role("button", name="PROCESSING...")).to_be_visible()
+    held[0].continue_()
+
+
+def free_code(product: ServedProduct) -> str:
+    """A new invitation code."""
+    code: str = product.arrange("invitation_code")
+    return code
