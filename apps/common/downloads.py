@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.core.files.base import File
 from django.core.files.storage import default_storage
 from django.db import connection
-from django.http import FileResponse, HttpRequest, HttpResponseBase, JsonResponse
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 
 from apps.common.errors import Unavailable, body
 from apps.common.rules import UPLOADS
@@ -77,8 +77,7 @@ def send_file(
         file.close()
         return _not_satisfiable(size)
     # A slow reader must not keep one of PostgreSQL's pooled connections while the bytes go out.
-    if connection.vendor == "postgresql" and not connection.in_atomic_block:
-        connection.close()
+    give_connection_back()
     content = file if span is None else _Slice(file, span)
     response = _StoredFileResponse(
         content,
@@ -89,9 +88,7 @@ def send_file(
     )
     response["Content-Length"] = size if span is None else span.end - span.start
     response["Accept-Ranges"] = "bytes"
-    response["Cache-Control"] = "private, no-store"
-    response["X-Content-Type-Options"] = "nosniff"
-    response["Content-Security-Policy"] = _PDF_RUNS_NOTHING if mime_type == "application/pdf" else _RUNS_NOTHING
+    _lock_in(response, mime_type)
     if span is not None:
         response["Content-Range"] = f"bytes {span.start}-{span.end - 1}/{size}"
     if request.method == "HEAD":
@@ -99,6 +96,26 @@ def send_file(
         response.file_to_stream = None
         response.streaming_content = iter(())
     return response
+
+
+def send_picture(picture: bytes, *, mime_type: str) -> HttpResponseBase:
+    """Answer with a small picture of a private file."""
+    response = HttpResponse(picture, content_type=mime_type)
+    _lock_in(response, mime_type)
+    return response
+
+
+def give_connection_back() -> None:
+    """Let others have the pooled PostgreSQL connection during something slow; the next query takes one again."""
+    if connection.vendor == "postgresql" and not connection.in_atomic_block:
+        connection.close()
+
+
+def _lock_in(response: HttpResponseBase, mime_type: str) -> None:
+    """Nothing of it runs, nobody else's cache keeps it, and it is what it says it is."""
+    response["Cache-Control"] = "private, no-store"
+    response["X-Content-Type-Options"] = "nosniff"
+    response["Content-Security-Policy"] = _PDF_RUNS_NOTHING if mime_type == "application/pdf" else _RUNS_NOTHING
 
 
 def _open(stored_name: str) -> tuple["File[bytes]", int]:

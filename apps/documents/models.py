@@ -39,6 +39,13 @@ class UserDocument(models.Model):
         PHOTO = "photo", "Photo"
         REPORT = "report", "Report"
 
+    class Thumbnail(models.TextChoices):
+        """Whether there is a small picture of it beside it in the storage."""
+
+        UNTRIED = "untried", "Not drawn yet"
+        KEPT = "kept", "Kept"
+        NONE = "none", "None to be had"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="documents", db_index=False)
     filename = models.CharField(max_length=100, unique=True, editable=False)
@@ -48,6 +55,7 @@ class UserDocument(models.Model):
     mime_type = models.CharField(max_length=100)
     file_type = models.CharField(max_length=20, choices=FileType.choices, default=FileType.GENERAL)
     is_viewable = models.BooleanField("may be handed out", default=True)
+    thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.UNTRIED, editable=False)
     uploaded_at = models.DateTimeField(default=timezone.now, editable=False)
 
     # Set on each row by whoever files documents with claims; this app knows nothing of them.

@@ -11,14 +11,16 @@ from django.core.files.storage import default_storage
 
 from apps.documents.models import UserDocument
 from apps.documents.storing import FOLDER
+from apps.documents.thumbnails import THUMBNAIL_FOLDER, document_name
 
 # An upload that is still running has its files before its rows.
 LEFT_ALONE_FOR = timedelta(hours=24)
 
 
 def delete_stray_files(*, now: datetime) -> int:
-    """Remove stored files that no row names and that are older than a day; return how many."""
-    return sum(_delete_without_row(names, now) for names in _stored_names())
+    """Remove files without a row and thumbnails without a document, older than a day; return how many."""
+    folders = (FOLDER, THUMBNAIL_FOLDER)
+    return sum(_delete_without_row(names, now) for folder in folders for names in _stored_names(folder))
 
 
 def delete_leftover_uploads(*, now: datetime) -> int:
@@ -36,10 +38,10 @@ def delete_leftover_uploads(*, now: datetime) -> int:
     return removed
 
 
-def _stored_names() -> Iterator[list[str]]:
-    """The names of all stored files, one folder at a time."""
-    for folder in sorted(_listed(FOLDER)[0]):
-        path = f"{FOLDER}/{folder}"
+def _stored_names(folder: str) -> Iterator[list[str]]:
+    """The names of all files that are stored in a folder, one of its own folders at a time."""
+    for inner in sorted(_listed(folder)[0]):
+        path = f"{folder}/{inner}"
         yield [f"{path}/{name}" for name in _listed(path)[1]]
 
 
@@ -51,10 +53,12 @@ def _listed(path: str) -> tuple[list[str], list[str]]:
 
 
 def _delete_without_row(names: list[str], now: datetime) -> int:
-    known = set(UserDocument.objects.filter(filename__in=names).values_list("filename", flat=True))
+    documents = {name: document_name(name) for name in names}
+    rows = UserDocument.objects.filter(filename__in=documents.values())
+    known = set(rows.values_list("filename", flat=True))
     removed = 0
-    for name in names:
-        if name in known:
+    for name, document in documents.items():
+        if document in known:
             continue
         try:
             written = default_storage.get_modified_time(name)

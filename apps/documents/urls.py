@@ -4,4 +4,7 @@ from django.urls import path
 
 from apps.documents import views
 
-urlpatterns = [path("user/documents/<uuid:document_id>/download", views.DocumentDownloadView.as_view())]
+urlpatterns = [
+    path("user/documents/<uuid:document_id>/download", views.DocumentDownloadView.as_view()),
+    path("user/documents/<uuid:document_id>/thumbnail", views.DocumentThumbnailView.as_view()),
+]

@@ -9,8 +9,9 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from apps.accounts.current import current_member
-from apps.common.downloads import send_file
+from apps.common.downloads import send_file, send_picture
 from apps.documents.handing_out import document_to_hand_out
+from apps.documents.thumbnails import MIME_TYPE, thumbnail_of
 
 
 class DocumentDownloadView(APIView):
@@ -37,3 +38,12 @@ class DocumentDownloadView(APIView):
             mime_type=document.mime_type,
             save=request.query_params.get("download") == "1",
         )
+
+
+class DocumentThumbnailView(APIView):
+    """A small picture of one document."""
+
+    @extend_schema(responses={(200, MIME_TYPE): OpenApiTypes.BINARY})
+    def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
+        """Send it: the image itself, or a PDF's first page, at most 320 pixels wide and high."""
+        return send_picture(thumbnail_of(member=current_member(request), document_id=document_id), mime_type=MIME_TYPE)

@@ -33,6 +33,25 @@ def test_a_file_without_a_row_goes_after_a_day(member, media_folder):
 
 
 @pytest.mark.django_db
+def test_a_thumbnail_goes_with_its_document(member, media_folder):
+    with stored(check_uploads([upload("policy.pdf")], "claim")) as files:
+        (document,) = create_documents(member=member, stored_files=files, file_type="general", now=timezone.now())
+    kept = default_storage.save(document.filename.replace("documents/", "thumbnails/"), ContentFile(b"bytes"))
+    stray = default_storage.save("thumbnails/ab/stray", ContentFile(b"bytes"))
+    written = default_storage.get_modified_time(stray)
+
+    assert delete_stray_files(now=written + DAY - timedelta(seconds=1)) == 0
+    assert delete_stray_files(now=written + DAY) == 1
+    assert {str(path) for path in stored_paths(media_folder)} == {
+        default_storage.path(document.filename),
+        default_storage.path(kept),
+    }
+    document.delete()
+    assert delete_stray_files(now=written + DAY) == 2
+    assert stored_paths(media_folder) == []
+
+
+@pytest.mark.django_db
 def test_only_the_documents_folder_is_swept(media_folder):
     default_storage.save(".readiness/probe", ContentFile(b"ready"))
     default_storage.save("readme.txt", ContentFile(b"not ours"))

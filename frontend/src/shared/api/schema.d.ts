@@ -637,6 +637,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/documents/{document_id}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send it: the image itself, or a PDF's first page, at most 320 pixels wide and high. */
+        get: operations["user_documents_thumbnail_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/start-access-countdown": {
         parameters: {
             query?: never;
@@ -2607,6 +2624,31 @@ export interface operations {
                 };
                 content?: never;
             };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_documents_thumbnail_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
