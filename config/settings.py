@@ -164,6 +164,7 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "config.error_pages.csrf_failure"
 PASSWORD_HASHERS = ["apps.accounts.password_hasher.MemberPasswordHasher"]
 LOGIN_URL = "/staff/login/"
+PASSWORD_RESET_TIMEOUT = 3600
 # Usernames are unique by their key, without regard to case (accounts.User.username_key).
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]
 APP_PAGE_SESSION = "apps.devices.session_state.session_state"
@@ -234,10 +235,15 @@ CONTENT_SECURITY_POLICY = {
 # --- What a nightly job does, step by step: each takes ``now`` and returns how much it did ------------------------
 
 HOUSEKEEPING = [
+    "apps.subscriptions.rolling.roll_over_all",
+    "apps.subscriptions.grace.tell_all_in_grace",
     "apps.subscriptions.ending.close_ended",
+    "apps.devices.burned_out.close_burned_out",
     "apps.accounts.sessions.delete_expired",
     "apps.accounts.attempts.delete_expired",
     "apps.accounts.submissions.delete_stale",
+    "apps.accounts.password_reset.answer_waiting",
+    "apps.accounts.email_change.delete_expired",
     "apps.accounts.mail.deliver_waiting",
     "apps.invitations.codes.sweep_expired",
     "apps.documents.stray_files.delete_stray_files",
@@ -249,6 +255,7 @@ HOUSEKEEPING = [
 DEMONSTRATION = [
     "apps.invitations.demonstration.seed",
     "apps.claims.demonstration.seed",
+    "apps.subscriptions.demonstration.seed",
     "apps.credibility.demonstration.seed",
     "apps.contact.demonstration.seed",
 ]
@@ -259,6 +266,7 @@ vars().update(read.mail("EMAIL_URL"))
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = read.text("DEFAULT_FROM_EMAIL", "Anonymous Adjusters Network <network@localhost>")
 MAIL_DELIVERY = "apps.accounts.mail.deliver_in_background"
+RECOVERY_ANSWER = "apps.accounts.password_reset.answer_in_background"
 
 LOGGING: dict[str, Any] = {
     "version": 1,

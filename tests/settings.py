@@ -15,6 +15,7 @@ from config.settings import *  # noqa: F403  # after the environment is set
 
 STATIC_ROOT = BASE_DIR / "static"  # noqa: F405
 MAIL_DELIVERY = "apps.accounts.mail.deliver"
+RECOVERY_ANSWER = "apps.accounts.password_reset.answer"
 STORAGES = {
     **STORAGES,  # noqa: F405
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

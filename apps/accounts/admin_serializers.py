@@ -4,7 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.accounts import fields
 from apps.accounts.models import AdminAccount
+from apps.accounts.recovery_serializers import PasswordTwiceSerializer
 from apps.accounts.serializers import AdminSerializer
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
@@ -29,10 +31,6 @@ def _username() -> serializers.CharField:
     return _required_text(LIMITS["username"], MESSAGES["username"]["min"], validators=[_visible])
 
 
-def _password(message: str = MESSAGES["password"]["min"]) -> serializers.CharField:
-    return _required_text(LIMITS["password"], message, trim_whitespace=False)
-
-
 def _full_name(**options: Any) -> serializers.CharField:
     return _required_text(LIMITS["fullName"], MESSAGES["admin"]["fullNameMin"], **options)
 
@@ -44,25 +42,19 @@ class AdminSignInSerializer(InputSerializer):
     password = serializers.CharField(max_length=LIMITS["password"]["maxLength"], trim_whitespace=False)
 
 
-class UpdateCredentialsSerializer(InputSerializer):
+class UpdateCredentialsSerializer(PasswordTwiceSerializer):
     """An admin's new name and password."""
 
     new_username = _username()
-    new_password = _password()
-    confirm_password = _password(MESSAGES["password"]["confirmationRequired"])
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """The password twice the same."""
-        if attrs["new_password"] != attrs.pop("confirm_password"):
-            raise serializers.ValidationError({"confirmPassword": [MESSAGES["password"]["mismatch"]]})
-        return attrs
+    new_password = fields.password()
+    confirm_password = fields.password(MESSAGES["password"]["confirmationRequired"])
 
 
 class CreateAdminSerializer(InputSerializer):
     """A new admin account."""
 
     username = _username()
-    password = _password()
+    password = fields.password()
     full_name = _full_name()
     role = serializers.ChoiceField(choices=AdminAccount.Role.choices, default=AdminAccount.Role.ADMIN)
 
@@ -73,7 +65,7 @@ class ChangeAdminSerializer(InputSerializer):
     full_name = _full_name(required=False)
     role = serializers.ChoiceField(choices=AdminAccount.Role.choices, required=False)
     is_active = serializers.BooleanField(required=False)
-    password = _required_text(LIMITS["password"], MESSAGES["password"]["min"], trim_whitespace=False, required=False)
+    password = fields.password(required=False)
 
 
 class AdminAccountSerializer(AdminSerializer):

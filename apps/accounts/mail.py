@@ -4,7 +4,6 @@ A mail server that is down costs nobody their action: the mail waits in the tabl
 """
 
 import logging
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -12,12 +11,13 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.conf import settings
-from django.core.mail import send_mail
-from django.db import connection, transaction
+from django.core.mail import DNS_NAME, EmailMessage
+from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
+from apps.accounts import background
 from apps.accounts.models import OutgoingMail, User
 
 logger = logging.getLogger(__name__)
@@ -40,12 +40,15 @@ def kept_back() -> Iterator[None]:
         _kept_back.reset(token)
 
 
-def send(*, user: User, subject: str, text: str, carries_secret: bool = False) -> None:
-    """Write a mail in the caller's transaction and have it sent once that is committed."""
+def send(*, user: User, subject: str, text: str, carries_secret: bool = False, to_address: str | None = None) -> None:
+    """Write a mail in the caller's transaction and have it sent once that is committed.
+
+    It goes to the user's address, unless another one of theirs is given.
+    """
     is_kept_back = _kept_back.get()
     mail = OutgoingMail.objects.create(
         user=user,
-        to_address=user.email,
+        to_address=to_address or user.email,
         subject=subject,
         text=text,
         carries_secret=carries_secret,
@@ -54,12 +57,13 @@ def send(*, user: User, subject: str, text: str, carries_secret: bool = False) -
     if is_kept_back:
         return
     deliver_later = import_string(settings.MAIL_DELIVERY)
-    transaction.on_commit(lambda: deliver_later(mail.pk))
+    # Robust: what was committed is answered as done, even where no sender could be started.
+    transaction.on_commit(lambda: deliver_later(mail.pk), robust=True)
 
 
 def deliver_in_background(mail_id: UUID) -> None:
     """Send one mail without making anybody wait: how long it takes would tell whether an address is known."""
-    threading.Thread(target=_deliver_and_close, args=[mail_id], daemon=True).start()
+    background.run(deliver, mail_id)
 
 
 def deliver(mail_id: UUID) -> bool:
@@ -74,8 +78,8 @@ def deliver(mail_id: UUID) -> bool:
         return False
     mail = OutgoingMail.objects.get(pk=mail_id)
     try:
-        send_mail(mail.subject, mail.text, settings.DEFAULT_FROM_EMAIL, [mail.to_address])
-    except OSError as error:  # smtplib's errors are OSErrors
+        _hand_over(mail)
+    except (OSError, ValueError) as error:  # smtplib's errors are OSErrors; an address it cannot write, a ValueError
         logger.warning("Mail %s could not be sent: %s", mail_id, type(error).__name__)
         OutgoingMail.objects.filter(pk=mail_id).update(claimed_at=None)
         return False
@@ -94,8 +98,8 @@ def deliver_waiting(*, now: datetime) -> int:
     return sum(deliver(mail_id) for mail_id in waiting.values_list("pk", flat=True))
 
 
-def _deliver_and_close(mail_id: UUID) -> None:
-    try:
-        deliver(mail_id)
-    finally:
-        connection.close()
+def _hand_over(mail: OutgoingMail) -> None:
+    # One id for every attempt: where a sender died before it could note that the mail had gone out, mailboxes
+    # recognise the second one.
+    headers = {"Message-ID": f"<{mail.pk}@{DNS_NAME}>"}
+    EmailMessage(mail.subject, mail.text, settings.DEFAULT_FROM_EMAIL, [mail.to_address], headers=headers).send()

@@ -2,12 +2,18 @@
 
 from django.urls import path
 
-from apps.accounts import admin_views, views
+from apps.accounts import admin_views, profile_views, recovery_views, views
 
 urlpatterns = [
     path("auth/csrf", views.CsrfView.as_view()),
     path("auth/user", views.CurrentUserView.as_view()),
     path("auth/logout", views.SignOutView.as_view()),
+    path("auth/password-reset", recovery_views.PasswordResetView.as_view()),
+    path("auth/password-reset/confirm", recovery_views.ConfirmPasswordResetView.as_view()),
+    path("auth/confirm-email", recovery_views.ConfirmEmailView.as_view()),
+    path("auth/sign-out-elsewhere", profile_views.SignOutElsewhereView.as_view()),
+    path("user/password", profile_views.ChangePasswordView.as_view()),
+    path("user/profile", profile_views.ProfileView.as_view()),
     path("client-ip", views.ClientIpView.as_view()),
     path("user/countdown-status", views.CountdownStatusView.as_view()),
     path("user/start-purchase-countdown", views.StartPurchaseCountdownView.as_view()),

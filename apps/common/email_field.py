@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.rules import LIMITS, MESSAGES
-from apps.common.text import has_invisible_characters
+from apps.common.text import has_invisible_characters, identity_key
 
 _INVALID = MESSAGES["registration"]["emailInvalid"]
 
@@ -21,6 +21,7 @@ class EmailField(serializers.EmailField):
     def to_internal_value(self, data: Any) -> str:
         """Return the address."""
         address = super().to_internal_value(data)
-        if has_invisible_characters(address):
+        # Ligatures grow when addresses are compared: ten of them may be thirty letters.
+        if has_invisible_characters(address) or len(identity_key(address)) > LIMITS["email"]["maxLength"]:
             self.fail("invalid")
         return address

@@ -35,3 +35,8 @@ def client_ip(request: HttpRequest) -> str | None:
 def facts_of(request: HttpRequest) -> RequestFacts:
     """Collect the facts of a request; the user agent is cut at 512 characters."""
     return RequestFacts(ip_address=client_ip(request), user_agent=request.META.get("HTTP_USER_AGENT", "")[:512])
+
+
+def origin_of(request: HttpRequest) -> str:
+    """Return scheme and host as the caller named them, for links in mails; ``ALLOWED_HOSTS`` says which may be."""
+    return f"{request.scheme}://{request.get_host()}"

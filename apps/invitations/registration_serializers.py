@@ -4,7 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.email_field import EmailField
+from apps.accounts import fields
+from apps.accounts.profile import requires_license
 from apps.common.phone_field import PhoneField
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, OutputSerializer
@@ -14,16 +15,12 @@ from apps.devices.serializers import SignInSerializer
 _REGISTRATION = MESSAGES["registration"]
 
 
-def _required(message: str, max_length: int) -> serializers.CharField:
-    return serializers.CharField(
-        max_length=max_length, error_messages=dict.fromkeys(("required", "blank", "null"), message)
-    )
-
-
 class InvitationCodeSerializer(InputSerializer):
     """A typed code."""
 
-    invitation_code = _required(_REGISTRATION["invitationCodeRequired"], LIMITS["invitationCode"]["maxLength"])
+    invitation_code = fields.required_text(
+        _REGISTRATION["invitationCodeRequired"], LIMITS["invitationCode"]["maxLength"]
+    )
 
 
 class InvitationCheckedSerializer(OutputSerializer):
@@ -35,18 +32,13 @@ class InvitationCheckedSerializer(OutputSerializer):
 class RegistrationSerializer(SignInSerializer, InvitationCodeSerializer):
     """Everything that a visitor enters to join."""
 
-    first_name = _required(_REGISTRATION["firstNameRequired"], LIMITS["personName"]["maxLength"])
-    last_name = _required(_REGISTRATION["lastNameRequired"], LIMITS["personName"]["maxLength"])
-    email = EmailField(error_messages=dict.fromkeys(("required", "blank", "null"), _REGISTRATION["emailInvalid"]))
+    first_name = fields.first_name()
+    last_name = fields.last_name()
+    email = fields.email()
     phone = PhoneField()
-    company_name = _required(_REGISTRATION["companyNameRequired"], LIMITS["companyName"]["maxLength"])
-    position = _required(_REGISTRATION["positionRequired"], LIMITS["position"]["maxLength"])
-    license_number = serializers.CharField(
-        required=False,
-        allow_blank=True,
-        allow_null=True,
-        max_length=LIMITS["licenseNumber"]["maxLength"],
-    )
+    company_name = fields.company_name()
+    position = fields.position()
+    license_number = fields.license_number()
     confirm_password = serializers.CharField(
         max_length=LIMITS["password"]["maxLength"],
         trim_whitespace=False,
@@ -65,8 +57,7 @@ class RegistrationSerializer(SignInSerializer, InvitationCodeSerializer):
         if attrs["password"] != attrs.pop("confirm_password"):
             errors["confirmPassword"] = [MESSAGES["password"]["mismatch"]]
         attrs["license_number"] = attrs.get("license_number") or ""
-        needs_license = attrs["position"].casefold() in LIMITS["position"]["requiringLicense"]
-        if needs_license and not attrs["license_number"]:
+        if requires_license(attrs["position"]) and not attrs["license_number"]:
             errors["licenseNumber"] = [_REGISTRATION["licenseNumberRequired"]]
         if errors:
             raise serializers.ValidationError(errors)

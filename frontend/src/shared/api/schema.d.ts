@@ -227,6 +227,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirm it by the link, signed in or not. */
+        post: operations["auth_confirm_email_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/csrf": {
         parameters: {
             query?: never;
@@ -329,6 +346,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Note the wish; whether the address is known shows nowhere. */
+        post: operations["auth_password_reset_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password-reset/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Set it by the link; every session of the member ends. */
+        post: operations["auth_password_reset_confirm_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/register": {
         parameters: {
             query?: never;
@@ -340,6 +391,23 @@ export interface paths {
         put?: never;
         /** @description Create the member, bind this device, sign in. */
         post: operations["auth_register_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-out-elsewhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End them. */
+        post: operations["auth_sign_out_elsewhere_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -637,21 +705,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/user/documents/{document_id}/thumbnail": {
+    "/api/user/password": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description Send it: the image itself, or a PDF's first page, at most 320 pixels wide and high. */
-        get: operations["user_documents_thumbnail_retrieve"];
+        get?: never;
+        put?: never;
+        /** @description Change it; this session stays, the others end. */
+        post: operations["user_password_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** @description Change any of it; a new email counts once it is confirmed. */
+        patch: operations["user_profile_partial_update"];
         trace?: never;
     };
     "/api/user/start-access-countdown": {
@@ -665,23 +750,6 @@ export interface paths {
         put?: never;
         /** @description Start it; started already, answer the same deadline. */
         post: operations["user_start_access_countdown_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/user/start-purchase-countdown": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Start it; started already, answer the same deadline. */
-        post: operations["user_start_purchase_countdown_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -780,6 +848,12 @@ export interface components {
         };
         /** @enum {string} */
         AssigneeTypeEnum: "name" | "phone" | "email";
+        /** @description The current password and the new one. */
+        ChangePasswordRequest: {
+            currentPassword: string;
+            newPassword: string;
+            confirmPassword: string;
+        };
         /** @description Which plan is chosen. */
         ChoosePlanRequest: {
             planName: string;
@@ -909,6 +983,17 @@ export interface components {
             success: boolean;
             message: string;
             codes: components["schemas"]["InvitationCode"][];
+        };
+        /** @description The secret of the mailed link. */
+        ConfirmEmailRequest: {
+            token: string;
+        };
+        /** @description The two parts of the mailed link, and the new password. */
+        ConfirmPasswordResetRequest: {
+            uid: string;
+            token: string;
+            newPassword: string;
+            confirmPassword: string;
         };
         /** @description A visitor's message: all four fields are needed (public specification, section 5). */
         ContactRequest: {
@@ -1195,6 +1280,11 @@ export interface components {
         NullEnum: null;
         /** @enum {string} */
         OperationTypeEnum: "intelligence-gathering" | "claim-reconstruction" | "carrier-infiltration" | "estimate-revision" | "tactical-consultation" | "reconnaissance-mission" | "other-operation";
+        /** @description The address at which a password was forgotten. */
+        PasswordResetRequest: {
+            /** Format: email */
+            email: string;
+        };
         /** @description Any of an account's facts. */
         PatchedChangeAdminRequest: {
             fullName?: string;
@@ -1222,6 +1312,17 @@ export interface components {
             notes?: string;
             successStory?: string;
             isActive?: boolean;
+        };
+        /** @description Any of a member's facts; what is given is judged as at registration. */
+        PatchedProfileRequest: {
+            firstName?: string;
+            lastName?: string;
+            phone?: string;
+            companyName?: string;
+            position?: string;
+            licenseNumber?: string | null;
+            /** Format: email */
+            email?: string;
         };
         /** @description Who used or who assigned a code. */
         Person: {
@@ -1914,6 +2015,34 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    auth_confirm_email_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmailRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     auth_csrf_retrieve: {
         parameters: {
             query?: never;
@@ -2075,6 +2204,62 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    auth_password_reset_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    auth_password_reset_confirm_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPasswordResetRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     auth_register_create: {
         parameters: {
             query?: never;
@@ -2105,6 +2290,28 @@ export interface operations {
             403: components["responses"]["Refusal"];
             413: components["responses"]["Refusal"];
             415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    auth_sign_out_elsewhere_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
@@ -2627,54 +2834,65 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    user_documents_thumbnail_retrieve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                document_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            401: components["responses"]["Refusal"];
-            403: components["responses"]["Refusal"];
-            404: components["responses"]["Refusal"];
-            default: components["responses"]["Refusal"];
-        };
-    };
-    user_start_access_countdown_create: {
+    user_password_create: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Deadline"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Refusal"];
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
-    user_start_purchase_countdown_create: {
+    user_profile_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedProfileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_start_access_countdown_create: {
         parameters: {
             query?: never;
             header?: never;

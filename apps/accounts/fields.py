@@ -1,0 +1,59 @@
+"""The fields of a person that more than one form asks for, with the messages of the specification."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.common.email_field import EmailField
+from apps.common.rules import LIMITS, MESSAGES
+
+_PERSON = MESSAGES["registration"]
+_MISSING = ("required", "blank", "null")
+
+
+def required_text(message: str, max_length: int, **options: Any) -> serializers.CharField:
+    """A text that may be neither missing nor blank, and whose one message says so."""
+    return serializers.CharField(max_length=max_length, error_messages=dict.fromkeys(_MISSING, message), **options)
+
+
+def first_name(**options: Any) -> serializers.CharField:
+    """A person's first name."""
+    return required_text(_PERSON["firstNameRequired"], LIMITS["personName"]["maxLength"], **options)
+
+
+def last_name(**options: Any) -> serializers.CharField:
+    """A person's last name."""
+    return required_text(_PERSON["lastNameRequired"], LIMITS["personName"]["maxLength"], **options)
+
+
+def email(**options: Any) -> EmailField:
+    """A person's address."""
+    return EmailField(error_messages=dict.fromkeys(_MISSING, _PERSON["emailInvalid"]), **options)
+
+
+def company_name(**options: Any) -> serializers.CharField:
+    """Where a person works."""
+    return required_text(_PERSON["companyNameRequired"], LIMITS["companyName"]["maxLength"], **options)
+
+
+def position(**options: Any) -> serializers.CharField:
+    """What a person does there."""
+    return required_text(_PERSON["positionRequired"], LIMITS["position"]["maxLength"], **options)
+
+
+def license_number() -> serializers.CharField:
+    """A license, which only some positions need: that is judged with the position."""
+    return serializers.CharField(
+        required=False, allow_blank=True, allow_null=True, max_length=LIMITS["licenseNumber"]["maxLength"]
+    )
+
+
+def password(message: str = MESSAGES["password"]["min"], **options: Any) -> serializers.CharField:
+    """A password that is to be set; spaces belong to it."""
+    return serializers.CharField(
+        min_length=LIMITS["password"]["minLength"],
+        max_length=LIMITS["password"]["maxLength"],
+        trim_whitespace=False,
+        error_messages=dict.fromkeys((*_MISSING, "min_length"), message),
+        **options,
+    )

@@ -1,0 +1,97 @@
+"""A member's password: changed with the current one, or set anew by ``password_reset``."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth import HASH_SESSION_KEY
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+
+from apps.accounts import activity, mail
+from apps.accounts.attempts import Limit, store
+from apps.accounts.credentials import LockedOut
+from apps.accounts.models import EmailChange, Member, User
+from apps.accounts.sessions import SessionStore, end_all
+from apps.common.errors import Invalid
+from apps.common.request_facts import RequestFacts
+from apps.common.rules import MESSAGES
+
+WRONG_PASSWORDS = Limit("wrong-current-passwords", most=5, window=timedelta(minutes=15), sliding=True)
+
+
+class CurrentPasswordIncorrect(Invalid):
+    """Not the password that the member has now."""
+
+    def __init__(self) -> None:
+        super().__init__({"currentPassword": [MESSAGES["password"]["currentIncorrect"]]})
+
+
+def change_password(
+    *,
+    member: Member,
+    session: SessionStore,
+    current_password: str,
+    new_password: str,
+    facts: RequestFacts,
+    now: datetime,
+) -> None:
+    """Give the member a new password, end every other session, and carry this one on under a new key.
+
+    Raises ``CurrentPasswordIncorrect``, and ``LockedOut`` after five wrong ones.
+    """
+    _require_current(member, current_password, now)
+    # Hashing takes long: not while the transaction holds its locks.
+    password_hash = make_password(new_password)
+    with transaction.atomic(durable=True):
+        if not replace_password(member=member, password_hash=password_hash, facts=facts, now=now):
+            raise CurrentPasswordIncorrect
+        _carry_on(session, member.user)
+        end_all(user=member.user, but_not=session.session_key)
+
+
+def replace_password(*, member: Member, password_hash: str, facts: RequestFacts, now: datetime) -> bool:
+    """Store a new password in the caller's transaction, and tell the member; false where another has been first.
+
+    An address that waits for its confirmation is forgotten: it may be the wish of whom the new password shuts out.
+    """
+    # Before the user's row, in the order in which a confirmation takes them.
+    EmailChange.objects.filter(member=member).delete()
+    user = member.user
+    # Of two who replace one password at once, the second finds another one in its place.
+    replaced = User.objects.filter(pk=user.pk, is_active=True, password=user.password).update(password=password_hash)
+    if not replaced:
+        return False
+    user.password = password_hash
+    activity.record(member=member, action="password_changed", description="Password changed", facts=facts)
+    mail.send(
+        user=user,
+        subject="Your password was changed",
+        text=(
+            f"{member.first_name},\n\n"
+            f"The password of your account was changed on {now:%d %B %Y at %H:%M} UTC, and every other session was "
+            "signed out.\n\n"
+            "If that was you, there is nothing to do. If not, choose Forgotten Password where you sign in, and set "
+            "a new one now.\n\nThe network"
+        ),
+    )
+    return True
+
+
+def _require_current(member: Member, password: str, now: datetime) -> None:
+    attempts, subject = store(), str(member.pk)
+    tries = attempts.read(WRONG_PASSWORDS, subject, now=now)
+    is_locked = tries.count >= WRONG_PASSWORDS.most
+    if not is_locked:
+        # Counted before it is looked at: of many guesses at once, five are.
+        tries = attempts.add(WRONG_PASSWORDS, subject, now=now)
+        is_locked = tries.count > WRONG_PASSWORDS.most
+    if is_locked:
+        raise LockedOut(retry_after=tries.seconds_left)
+    if not member.user.check_password(password):
+        raise CurrentPasswordIncorrect
+    attempts.clear(WRONG_PASSWORDS, subject)
+
+
+def _carry_on(session: SessionStore, user: User) -> None:
+    """Make this session one of the new password; a copy of its old key, wherever it is, opens nothing any more."""
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.cycle_key()

@@ -1,0 +1,88 @@
+"""A member's own record: name, phone, company, position, license and email."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from apps.accounts import activity, email_change
+from apps.accounts.models import Member
+from apps.common.errors import Invalid
+from apps.common.request_facts import RequestFacts
+from apps.common.rules import LIMITS, MESSAGES
+
+_CALLED = {
+    "first_name": "first name",
+    "last_name": "last name",
+    "phone": "phone",
+    "company_name": "company",
+    "position": "position",
+    "license_number": "license number",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileChange:
+    """The member as stored now, which of the facts changed, and the address to which a link is on its way."""
+
+    member: Member
+    changed: list[str]
+    unconfirmed_email: str | None
+
+
+def requires_license(position: str) -> bool:
+    """Whether the position is one that is licensed: adjuster or contractor, whatever the case."""
+    return position.casefold() in LIMITS["position"]["requiringLicense"]
+
+
+def change_profile(
+    *, member: Member, facts_given: dict[str, str], origin: str, facts: RequestFacts, now: datetime
+) -> ProfileChange:
+    """Store what differs from the member's record; a new email waits for its confirmation.
+
+    ``origin`` is the scheme and host of the link. Raises ``Invalid`` where the record as it would be lacks a license
+    number or the email is taken (nothing is stored then), and ``Throttled`` after five wishes for another email in an
+    hour.
+    """
+    wanted = dict(facts_given)
+    email = wanted.pop("email", None)
+    if email is not None and not email_change.is_another(member, email):
+        email = None
+    if email is not None:
+        email_change.count_try(member=member, now=now)
+    return _store(member=member, wanted=wanted, email=email, origin=origin, facts=facts, now=now)
+
+
+@transaction.atomic(durable=True)
+def _store(
+    *, member: Member, wanted: dict[str, str], email: str | None, origin: str, facts: RequestFacts, now: datetime
+) -> ProfileChange:
+    # Two tabs, of which one changes the position and the other the license number, take turns here.
+    stored = Member.objects.select_for_update(of=["self"], no_key=True).select_related("user").get(pk=member.pk)
+    changed = [name for name, value in wanted.items() if getattr(stored, name) != value]
+    for name in changed:
+        setattr(stored, name, wanted[name])
+    _refuse(stored, email)
+    if changed:
+        stored.save(update_fields=[*changed, "phone_digits"])
+        described = ", ".join(_CALLED[name] for name in changed)
+        activity.record(
+            member=stored,
+            action="profile_changed",
+            description=f"Profile changed: {described}",
+            facts=facts,
+            fields=changed,
+        )
+    if email is not None:
+        email_change.ask(member=stored, email=email, origin=origin, facts=facts, now=now)
+    return ProfileChange(stored, changed, email)
+
+
+def _refuse(member: Member, email: str | None) -> None:
+    errors = {}
+    if requires_license(member.position) and not member.license_number:
+        errors["licenseNumber"] = [MESSAGES["registration"]["licenseNumberRequired"]]
+    if email is not None and email_change.is_taken(email):
+        errors["email"] = [email_change.TAKEN]
+    if errors:
+        raise Invalid(errors)
