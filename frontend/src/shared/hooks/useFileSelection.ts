@@ -2,7 +2,8 @@ import { type FileRules, problemOfFile } from '@/shared/lib/fileRules';
 import messages from '@rules/messages.json';
 import { useState } from 'react';
 
-export type FileStatus = 'ready' | 'refused' | 'uploading' | 'done' | 'failed';
+/** `waiting` and `failed` are for uploads of one request a file. */
+export type FileStatus = 'ready' | 'refused' | 'waiting' | 'uploading' | 'done' | 'failed';
 
 /** One chosen file and how it fares. */
 export interface SelectedFile {
@@ -27,6 +28,8 @@ export interface FileSelection {
   clear: () => void;
   /** Changes one file's row, for uploads of one request a file. */
   update: (id: string, change: Partial<Pick<SelectedFile, 'status' | 'problem' | 'progress'>>) => void;
+  /** Puts the files that wait for their own request back to ready. */
+  stopWaiting: () => void;
   /** Marks all files that may be sent as being sent in one request. */
   startUpload: () => void;
   /** The share of that one request, spread over its files by their sizes. */
@@ -39,6 +42,21 @@ export interface FileSelection {
 }
 
 let lastId = 0;
+
+/** Refused files are not sent, and sent ones are no part of the next choice. */
+function takesRoom({ status }: SelectedFile): boolean {
+  return status !== 'refused' && status !== 'done';
+}
+
+/** Whether a file may be sent on its own: it waits for that, or it failed in a way that another try may mend. */
+export function isSendable({ status }: SelectedFile): boolean {
+  return status === 'ready' || status === 'failed';
+}
+
+/** Whether a file is being sent or stands in the queue for it. */
+export function isUnderWay({ status }: SelectedFile): boolean {
+  return status === 'uploading' || status === 'waiting';
+}
 
 /** The files chosen for one upload, checked before anything is sent. */
 export function useFileSelection(rules: FileRules): FileSelection {
@@ -59,7 +77,7 @@ export function useFileSelection(rules: FileRules): FileSelection {
     add: (files) => {
       const chosen = rules.maxFiles === 1 ? files.slice(0, 1) : files;
       const kept = rules.maxFiles === 1 ? [] : items;
-      const room = rules.maxFiles - kept.filter(({ status }) => status !== 'refused').length;
+      const room = rules.maxFiles - kept.filter(takesRoom).length;
       const checked = chosen.map((file) => selectedFile(file, rules));
       const sendable = checked.filter(({ status }) => status === 'ready').slice(0, room);
       const fitting = checked.filter((item) => item.status === 'refused' || sendable.includes(item));
@@ -76,6 +94,7 @@ export function useFileSelection(rules: FileRules): FileSelection {
     },
     update: (id, change) =>
       setItems((current) => current.map((item) => (item.id === id ? { ...item, ...change } : item))),
+    stopWaiting: () => changeSendable(({ status }) => (status === 'waiting' ? { status: 'ready' } : {})),
     startUpload: () => {
       setNotice(null);
       changeSendable(() => ({ status: 'uploading', progress: 0, problem: null }));

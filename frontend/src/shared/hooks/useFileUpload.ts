@@ -1,6 +1,7 @@
 import { ApiError, isApiError } from '@/shared/api/apiError';
 import { uploadForm } from '@/shared/api/client';
 import { refreshMemberData } from '@/shared/api/memberData';
+import { isPassingFailure } from '@/shared/api/uploadFailure';
 import { randomUuid } from '@/shared/lib/randomUuid';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -86,12 +87,8 @@ export function useFileUpload<Answer>(url: string, selection: FileSelection): Fi
   };
 }
 
-function isPassingFailure(error: Error | null): boolean {
-  if (!isApiError(error)) return false;
-  return error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'in_progress';
-}
-
-function formOf(fields: UploadFields, files: readonly File[]): FormData {
+/** The multipart form of an upload: fields that hold something, and the files. */
+export function formOf(fields: UploadFields, files: readonly File[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value);
   for (const file of files) form.append('files', file, file.name);

@@ -24,14 +24,14 @@ function historyIndex(state: unknown): number {
  * Asks before typed work is lost: on following a link, on going back, and on closing or reloading the tab.
  * Answers a function that asks the same question for closing a dialog: true where nothing would be lost or the person agrees.
  */
-export function useUnsavedChangesWarning(hasChanges: boolean): () => boolean {
+export function useUnsavedChangesWarning(hasChanges: boolean, question = QUESTION): () => boolean {
   useEffect(() => {
     if (!hasChanges) return;
     const hereIndex = historyIndex(history.state);
     let isReturning = false;
 
     function handleClick(event: MouseEvent) {
-      if (!isOwnLink(event) || window.confirm(QUESTION)) return;
+      if (!isOwnLink(event) || window.confirm(question)) return;
       event.preventDefault();
       event.stopPropagation();
     }
@@ -41,7 +41,7 @@ export function useUnsavedChangesWarning(hasChanges: boolean): () => boolean {
         event.stopImmediatePropagation();
         return;
       }
-      if (window.confirm(QUESTION)) return;
+      if (window.confirm(question)) return;
       // The browser has moved already: keep the router from following, and move back.
       event.stopImmediatePropagation();
       isReturning = true;
@@ -57,7 +57,7 @@ export function useUnsavedChangesWarning(hasChanges: boolean): () => boolean {
       window.removeEventListener('popstate', handlePopState, true);
       window.removeEventListener('beforeunload', handleUnload);
     };
-  }, [hasChanges]);
+  }, [hasChanges, question]);
 
-  return useCallback(() => !hasChanges || window.confirm(QUESTION), [hasChanges]);
+  return useCallback(() => !hasChanges || window.confirm(question), [hasChanges, question]);
 }

@@ -1,7 +1,7 @@
 import { useFileSelection } from '@/shared/hooks/useFileSelection';
 import { fileRulesFor } from '@/shared/lib/fileRules';
 import { render } from '@/test/render';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { FileDropZone } from './FileDropZone';
 
 const SERVER_PROBLEMS = ['b.jpg: the content is not a JPEG image', 'at most 10 files at once'];
@@ -95,4 +95,18 @@ test("the server's reasons stand on the files they name, the others above the ro
   expect(rowOf('b.jpg').getByRole('alert')).toHaveTextContent('the content is not a JPEG image');
   expect(rowOf('a.jpg').getByText('Ready')).toBeVisible();
   expect(screen.getByText('at most 10 files at once')).toBeVisible();
+});
+
+test('a pasted file is chosen; what is pasted into a field is left alone', () => {
+  render(
+    <>
+      <Example />
+      <input aria-label="Notes" />
+    </>,
+  );
+  const clipboardData = { files: [fileOf('screenshot.png')] };
+  fireEvent.paste(screen.getByLabelText('Notes'), { clipboardData });
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  fireEvent.paste(document.body, { clipboardData });
+  expect(rowOf('screenshot.png').getByText('Ready')).toBeVisible();
 });

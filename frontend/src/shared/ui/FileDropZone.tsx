@@ -1,6 +1,7 @@
 import { classNames } from '@/shared/lib/className';
 import { acceptAttribute, describeFileRules, type FileRules } from '@/shared/lib/fileRules';
 import { type FileSelection } from '@/shared/hooks/useFileSelection';
+import { useFilePaste } from '@/shared/hooks/useFilePaste';
 import { useId } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from './Button';
@@ -21,7 +22,7 @@ interface FileDropZoneProps {
   onRetryFile?: (id: string) => void;
 }
 
-/** A drop zone with a button, and one row for each chosen file. */
+/** A drop zone with a button, and one row for each chosen file. Files pasted anywhere on the page are chosen as well. */
 export function FileDropZone({
   label,
   rules,
@@ -40,6 +41,7 @@ export function FileDropZone({
     noKeyboard: true,
     useFsAccessApi: false,
   });
+  useFilePaste(selection.add, isSending);
   const isSingle = rules.maxFiles === 1;
   return (
     <div className={styles.field}>

@@ -18,6 +18,7 @@ interface FileRowProps {
 const WORDS: Record<FileStatus, string> = {
   ready: 'Ready',
   refused: 'Refused',
+  waiting: 'Waiting',
   uploading: 'Sending',
   done: 'Sent',
   failed: 'Failed',
@@ -33,11 +34,18 @@ function StatusIcon({ status }: { status: FileStatus }) {
 export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
   const { file, status, problem, progress } = item;
   const isSending = status === 'uploading';
+  const isUnderWay = isSending || status === 'waiting';
+  // One button with two words: whoever pressed it keeps the focus when the row changes.
+  const isFailed = status === 'failed';
+  const handleAnswer = isFailed ? onRetry : isUnderWay ? onCancel : undefined;
+  const answer = isFailed ? 'Retry' : 'Cancel';
   return (
     <li className={classNames(styles.row, styles[status])} aria-label={file.name}>
       <StatusIcon status={status} />
       <div className={styles.words}>
-        <p className={styles.name}>{file.name}</p>
+        <p className={styles.name}>
+          <bdi>{file.name}</bdi>
+        </p>
         <p className={styles.facts}>
           <span>{formatFileSize(file.size)}</span>
           <span>{isSending ? `${WORDS[status]} ${Math.round(progress * 100)}%` : WORDS[status]}</span>
@@ -49,23 +57,18 @@ export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
         )}
         {isSending && <ProgressBar label={`Sending ${file.name}`} percent={progress * 100} />}
       </div>
-      {status === 'failed' && onRetry && (
+      {handleAnswer && (
         <Button
           type="button"
           size="small"
-          icon={<RefreshIcon />}
-          aria-label={`Retry ${file.name}`}
-          onClick={onRetry}
+          icon={isFailed && <RefreshIcon />}
+          aria-label={`${answer} ${file.name}`}
+          onClick={handleAnswer}
         >
-          Retry
+          {answer}
         </Button>
       )}
-      {isSending && onCancel && (
-        <Button type="button" size="small" aria-label={`Cancel ${file.name}`} onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
-      {!isSending && status !== 'done' && onRemove && (
+      {!isUnderWay && status !== 'done' && onRemove && (
         <IconButton label={`Remove ${file.name}`} icon={<CloseIcon />} onClick={onRemove} />
       )}
     </li>

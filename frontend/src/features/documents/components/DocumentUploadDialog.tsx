@@ -1,10 +1,7 @@
-import { errorSentence } from '@/shared/api/apiError';
-import { type components } from '@/shared/api/schema';
 import { SelectField } from '@/shared/forms/SelectField';
-import { UploadEnd } from '@/shared/forms/UploadEnd';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { useFileSelection } from '@/shared/hooks/useFileSelection';
-import { useFileUpload } from '@/shared/hooks/useFileUpload';
+import { type QueueOutcome, useFileQueue } from '@/shared/hooks/useFileQueue';
+import { isSendable, isUnderWay, useFileSelection } from '@/shared/hooks/useFileSelection';
 import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
 import { fileRulesFor } from '@/shared/lib/fileRules';
 import { countOf } from '@/shared/lib/plural';
@@ -12,24 +9,32 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { FileDropZone } from '@/shared/ui/FileDropZone';
 import { showToast } from '@/shared/ui/toastStore';
 import { DEFAULT_DOCUMENT_TYPE, documentTypeOptions } from '../model/documentTypes';
+import { DocumentUploadEnd } from './DocumentUploadEnd';
 
 const RULES = fileRulesFor('document');
 const FAILURE = 'Failed to upload documents';
+const STOP_QUESTION = 'Files are still being sent. Stop and leave?';
 
-/** The document upload form. */
+/** The document upload form: each file goes in a request of its own and fares on its own. */
 export function DocumentUploadDialog({ onClose }: { onClose: () => void }) {
   const selection = useFileSelection(RULES);
-  const upload = useFileUpload<components['schemas']['DocumentsUploaded']>('/api/user/documents', selection);
-  const mayLeave = useUnsavedChangesWarning(selection.items.length > 0);
+  const queue = useFileQueue('/api/user/documents', selection, handleRest);
+  const mayLeave = useUnsavedChangesWarning(
+    selection.items.some((item) => isSendable(item) || isUnderWay(item)),
+    queue.isSending ? STOP_QUESTION : undefined,
+  );
 
-  async function handleSubmit(values: { documentType: string }) {
-    const answer = await upload.send(values);
-    if (!answer) return;
-    onClose();
-    showToast({
-      title: 'Documents Uploaded',
-      text: `${countOf(answer.documents.length, 'document')} added to your library.`,
-    });
+  function handleSubmit(values: { documentType: string }) {
+    queue.send(values);
+    return Promise.resolve();
+  }
+
+  function handleRest({ sent, failed, isEverythingSent }: QueueOutcome) {
+    if (isEverythingSent) onClose();
+    if (failed > 0) showToast({ title: 'Upload Failed', text: FAILURE, tone: 'error' });
+    else if (sent > 0) {
+      showToast({ title: 'Documents Uploaded', text: `${countOf(sent, 'document')} added to your library.` });
+    }
   }
 
   return (
@@ -39,23 +44,30 @@ export function DocumentUploadDialog({ onClose }: { onClose: () => void }) {
         initialValues={{ documentType: DEFAULT_DOCUMENT_TYPE }}
         failureSentence={FAILURE}
         onSubmit={handleSubmit}
-        onFailure={(error) =>
-          showToast({ title: 'Upload Failed', text: errorSentence(error, FAILURE), tone: 'error' })
-        }
       >
-        <SelectField
-          name="documentType"
-          label="Document type"
-          options={documentTypeOptions}
-          isDisabled={upload.isSending}
-        />
-        <FileDropZone label="Files" rules={RULES} selection={selection} isSending={upload.isSending} />
-        <UploadEnd
-          upload={upload}
-          failureTitle="Upload Failed"
-          submitLabel="Upload"
-          isDisabled={selection.acceptedFiles.length === 0}
-        />
+        {({ values }) => (
+          <>
+            <SelectField
+              name="documentType"
+              label="Document type"
+              options={documentTypeOptions}
+              isDisabled={queue.isSending}
+            />
+            <FileDropZone
+              label="Files"
+              rules={RULES}
+              selection={selection}
+              isSending={queue.isSending}
+              onCancelFile={queue.cancel}
+              onRetryFile={(id) => queue.retry(id, values)}
+            />
+            <DocumentUploadEnd
+              items={selection.items}
+              isSending={queue.isSending}
+              failureSentence={FAILURE}
+            />
+          </>
+        )}
       </ValidatedForm>
     </Dialog>
   );
