@@ -16,7 +16,6 @@ urlpatterns = [
     path("user/profile", profile_views.ProfileView.as_view()),
     path("client-ip", views.ClientIpView.as_view()),
     path("user/countdown-status", views.CountdownStatusView.as_view()),
-    path("user/start-purchase-countdown", views.StartPurchaseCountdownView.as_view()),
     path("user/start-access-countdown", views.StartAccessCountdownView.as_view()),
     path("admin/login", admin_views.AdminSignInView.as_view()),
     path("admin/me", admin_views.CurrentAdminView.as_view()),

@@ -83,19 +83,6 @@ class CountdownStatusView(APIView):
         return Response(CountdownStatusSerializer.represent(status))
 
 
-class StartPurchaseCountdownView(APIView):
-    """Begins the purchase window."""
-
-    @extend_schema(request=None, responses=DeadlineSerializer)
-    def post(self, request: Request) -> Response:
-        """Start it; started already, answer the same deadline."""
-        with transaction.atomic(durable=True):
-            deadline = countdowns.start_purchase(
-                member=current_member(request), facts=facts_of(request._request), now=timezone.now()
-            )
-        return Response({"success": True, "deadline": instant(deadline)})
-
-
 class StartAccessCountdownView(APIView):
     """Begins the access countdown."""
 

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from apps.accounts.models import Member, User
 from apps.common.request_facts import facts_of
 from apps.devices.binding import BoundDevice, bind
+from apps.devices.burned_out import refuse_burned_out
 from apps.devices.facts import device_facts
 from apps.devices.models import Device
 from apps.devices.sign_in import start_session
@@ -20,6 +21,7 @@ def sign_in_demo_member(*, request: HttpRequest, now: datetime) -> BoundDevice:
     """Sign in the demo member, made at the first call. No cap holds here: visitors come and go."""
     with transaction.atomic(durable=True):
         member = demo_member()
+        refuse_burned_out(member, now=now)
         Device.objects.owned_by(member).active().filter(last_seen_at__lt=now - FORGOTTEN_AFTER).update(revoked_at=now)
         bound = bind(member=member, device=device_facts(request), facts=facts_of(request), now=now)
     start_session(request=request, member=member, device=bound.device, now=now)

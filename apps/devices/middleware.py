@@ -15,13 +15,26 @@ from apps.accounts.models import User
 from apps.accounts.sessions import DEVICE_KEY
 from apps.common.errors import DomainError
 from apps.common.prepared_queries import PreparedQuery, Slot
+from apps.devices.burned_out import AccessExpired, is_past_deadline
 from apps.devices.current import set_current_device
 from apps.devices.facts import DeviceFacts, device_facts
 from apps.devices.models import Device
-from apps.devices.sign_in import refuse_burned_out
+from apps.subscriptions.models import GRACE, UserSubscription
 
-_DEVICE: PreparedQuery[Device] = PreparedQuery(
-    lambda: Device.objects.filter(pk=Slot("id", models.UUIDField()), member_id=Slot("member", models.UUIDField()))
+
+def _named_device() -> models.QuerySet[Device]:
+    return Device.objects.filter(pk=Slot("id", models.UUIDField()), member_id=Slot("member", models.UUIDField()))
+
+
+def _plan_of_its_member() -> models.QuerySet[UserSubscription]:
+    held = UserSubscription.objects.filter(member_id=models.OuterRef("member_id"))
+    return held.open_after(Slot("ended", models.DateTimeField())).begun()
+
+
+_DEVICE: PreparedQuery[Device] = PreparedQuery(_named_device)
+# Whom only a plan keeps in asks for device and plan at once: every call passes here.
+_DEVICE_AND_PLAN: PreparedQuery[Device] = PreparedQuery(
+    lambda: _named_device().filter(models.Exists(_plan_of_its_member()))
 )
 
 SEEN_EVERY = timedelta(minutes=5)
@@ -65,8 +78,7 @@ def _bound_user(request: HttpRequest, user: User | AnonymousUser) -> User | Anon
         return user
     now = timezone.now()
     try:
-        device = _device_of_session(request, user)
-        refuse_burned_out(user.member, now=now)
+        device = _device_of_session(request, user, now=now)
     except DomainError as refusal:
         request.session.flush()
         request.session_refusal = refusal  # type: ignore[attr-defined]  # read by SessionAuthentication
@@ -76,11 +88,18 @@ def _bound_user(request: HttpRequest, user: User | AnonymousUser) -> User | Anon
     return user
 
 
-def _device_of_session(request: HttpRequest, user: User) -> Device:
-    device_id = request.session.get(DEVICE_KEY)
-    device = _DEVICE.first(id=UUID(device_id), member=user.pk) if device_id else None
-    if device is None:
+def _device_of_session(request: HttpRequest, user: User, *, now: datetime) -> Device:
+    if DEVICE_KEY not in request.session:
         raise DeviceUnknown
+    named = {"id": UUID(request.session[DEVICE_KEY]), "member": user.pk}
+    if is_past_deadline(user.member, now=now):
+        device = _DEVICE_AND_PLAN.first(**named, ended=now - GRACE)
+        if device is None:
+            raise AccessExpired
+    else:
+        device = _DEVICE.first(**named)
+        if device is None:
+            raise DeviceUnknown
     if device.revoked_at is not None:
         raise DeviceRevoked
     if not _is_from(device, device_facts(request)):

@@ -20,9 +20,10 @@ from apps.common.errors import Invalid, Throttled
 from apps.common.request_facts import facts_of
 from apps.devices.binding import BoundDevice, recognise_or_bind, require_fingerprint
 from apps.devices.bound_devices import revoke
+from apps.devices.burned_out import refuse_burned_out
 from apps.devices.facts import device_facts
 from apps.devices.models import Device, DeviceReplacementCode
-from apps.devices.sign_in import is_member, note_sign_in, refuse_burned_out, start_session
+from apps.devices.sign_in import is_member, note_sign_in, start_session
 
 CODE_LASTS = timedelta(minutes=10)
 TRIES = 3

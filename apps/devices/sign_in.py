@@ -6,25 +6,15 @@ from django.contrib.auth import login
 from django.db import transaction
 from django.http import HttpRequest
 
-from apps.accounts import activity, countdowns
+from apps.accounts import activity
 from apps.accounts.credentials import verify
 from apps.accounts.models import Member, User
 from apps.accounts.sessions import DEVICE_KEY, SIGNED_IN_AT_KEY
-from apps.common.errors import DomainError
 from apps.common.request_facts import facts_of
-from apps.common.rules import MESSAGES
 from apps.devices.binding import BoundDevice, recognise_or_bind, require_fingerprint
+from apps.devices.burned_out import refuse_burned_out
 from apps.devices.facts import device_facts
 from apps.devices.models import Device
-from apps.subscriptions.models import UserSubscription
-
-
-class AccessExpired(DomainError):
-    """The access countdown ran out on a member without a subscription: the code has burned out for good."""
-
-    status = 401
-    code = "access_expired"
-    sentence = MESSAGES["signIn"]["accessExpired"]
 
 
 def is_member(user: User) -> bool:
@@ -68,12 +58,3 @@ def start_session(*, request: HttpRequest, member: Member, device: Device, now: 
     login(request, member.user, backend="apps.accounts.staff_sign_in.StaffBackend")
     request.session[DEVICE_KEY] = str(device.pk)
     request.session[SIGNED_IN_AT_KEY] = now.isoformat()
-
-
-def refuse_burned_out(member: Member, *, now: datetime) -> None:
-    """Raise ``AccessExpired`` from the instant of the deadline on; an active subscription keeps a member in."""
-    deadline = countdowns.access_deadline(member)
-    if deadline is None or now < deadline:
-        return
-    if not UserSubscription.objects.filter(member=member).usable(now=now).exists():
-        raise AccessExpired

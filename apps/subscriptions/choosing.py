@@ -11,6 +11,7 @@ from apps.common.errors import Conflict, DomainError, Invalid
 from apps.common.request_facts import RequestFacts
 from apps.subscriptions.activation import activate
 from apps.subscriptions.device_allowance import lock_allowance
+from apps.subscriptions.ending import close_unpaid
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import period_of
 
@@ -34,7 +35,8 @@ class PurchaseWindowClosed(DomainError):
 def choose_plan(*, member: Member, plan_name: str, facts: RequestFacts, now: datetime) -> UserSubscription:
     """Subscribe the member to a plan, at once or (``SUBSCRIPTION_ACTIVATION=manual``) once staff record the payment.
 
-    Choosing ends the purchase window. Raises ``Invalid``, ``AlreadySubscribed`` or ``PurchaseWindowClosed``.
+    Choosing ends the purchase window; whoever is without a plan again later gets a new one.
+    Raises ``Invalid``, ``AlreadySubscribed`` or ``PurchaseWindowClosed``.
     """
     plan = SubscriptionPlan.objects.filter(name=plan_name, is_active=True).first()
     if plan is None:
@@ -50,10 +52,11 @@ def choose_plan(*, member: Member, plan_name: str, facts: RequestFacts, now: dat
     if deadline is not None and now >= deadline:
         raise PurchaseWindowClosed
     # What is over by the clock may still be marked active where no job has run.
-    own.filter(is_active=True).update(is_active=False, updated_at=now)
-    subscription = UserSubscription.objects.create(
-        member=member, plan=plan, created_at=now, **period_of(plan, start=now)
-    )
+    for over in own.over(now=now).select_related("plan", "member__user"):
+        close_unpaid(over, now=now)
+    # Pending until it is activated: nothing is paid yet, and without a first payment it lapses after the days of grace.
+    pending = period_of(plan, start=now) | {"paid_until": now}
+    subscription = UserSubscription.objects.create(member=member, plan=plan, created_at=now, **pending)
     if deadline is not None:
         member.purchase_countdown_start = None
         member.save(update_fields=["purchase_countdown_start"])

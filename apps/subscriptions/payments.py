@@ -1,26 +1,105 @@
-"""Payments as support staff record them: the product takes none itself."""
+"""Payments as support staff record them: the product takes none itself. Each opens the first or the next period."""
 
+from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
 
 from django.db import transaction
 
-from apps.accounts import mail
+from apps.accounts import activity
+from apps.accounts.models import User
+from apps.common.errors import Conflict
 from apps.subscriptions.activation import activate
-from apps.subscriptions.models import UserSubscription
+from apps.subscriptions.ending import SubscriptionOver, lock_subscription
+from apps.subscriptions.letters import tell_paid
+from apps.subscriptions.models import Payment, UserSubscription
+from apps.subscriptions.periods import one_month_after, quotas_of
+from apps.subscriptions.rolling import as_of, roll_over
+
+
+class PaidAhead(Conflict):
+    """The next period is paid, and it has not begun."""
+
+    code = "wrong_status"
+    sentence = "The next period is paid already, and only one can be paid ahead"
+
+
+class ChangedMeanwhile(Conflict):
+    """What the payment was to open is not what it would open now."""
+
+    sentence = "A payment was recorded or the price changed meanwhile, so nothing was recorded"
+
+
+@dataclass(frozen=True, slots=True)
+class NextPeriod:
+    """The period that one more payment opens, and its price in USD. ``paid_until`` says what it follows on."""
+
+    start: datetime
+    end: datetime
+    amount: Decimal
+    is_first: bool
+    paid_until: datetime
+
+
+def next_period(subscription: UserSubscription, *, now: datetime) -> NextPeriod:
+    """Return the period that a payment at ``now`` opens. Raises ``SubscriptionOver`` or ``PaidAhead``.
+
+    The first begins at once; each later one exactly where the one before ends, also where it is paid in grace.
+    """
+    held = as_of(subscription, now=now)
+    if held.status_at(now) == "ended":
+        raise SubscriptionOver
+    if held.paid_ahead_id is not None:
+        raise PaidAhead
+    is_first = held.activated_at is None
+    start = now if held.activated_at is None else held.end_date
+    end = one_month_after(start, day=(held.activated_at or now).day)
+    return NextPeriod(start, end, held.plan.price_per_month, is_first, held.paid_until)
 
 
 @transaction.atomic(durable=True)
-def record_first_payment(*, subscription: UserSubscription, now: datetime) -> None:
-    """Activate a subscription that waits for it, and tell the member. Raises ``NotPending``."""
-    activate(subscription=subscription, now=now)
-    member = subscription.member
-    plan = subscription.plan.display_name
-    mail.send(
-        user=member.user,
-        subject=f"Your {plan} plan is active",
-        text=(
-            f"{member.first_name},\n\n"
-            f"Your first payment was received. The {plan} plan is active until "
-            f"{subscription.end_date:%d %B %Y at %H:%M} UTC.\n\nThe network"
-        ),
+def record_payment(
+    *, subscription_id: UUID, seen_paid_until: datetime, seen_amount: Decimal, staff: User, now: datetime
+) -> Payment:
+    """Record the payment that opens the period which staff saw before they agreed, and tell the member.
+
+    Raises ``SubscriptionOver``, ``ChangedMeanwhile`` where it would open another period or cost another price, and
+    ``PaidAhead``.
+    """
+    held = lock_subscription(subscription_id, now=now)
+    if (held.paid_until, held.plan.price_per_month) != (seen_paid_until, seen_amount):
+        raise ChangedMeanwhile
+    period = next_period(held, now=now)
+    payment = Payment.objects.create(
+        subscription=held,
+        amount=period.amount,
+        period_start=period.start,
+        period_end=period.end,
+        recorded_by=staff,
+        recorded_at=now,
+        **quotas_of(held.plan),
     )
+    activity.record(
+        member=held.member,
+        action="payment_recorded",
+        description=(
+            f"A payment of ${payment.amount:,.2f} opens the {held.plan.display_name} plan's period from "
+            f"{payment.period_start:%d %B %Y} to {payment.period_end:%d %B %Y}"
+        ),
+        subscriptionId=str(held.pk),
+        paymentId=str(payment.pk),
+    )
+    if period.is_first:
+        activate(subscription=held, now=now, paid=payment.amount)
+    else:
+        _open(held, payment, now)
+        tell_paid(held, payment)
+    return payment
+
+
+def _open(held: UserSubscription, payment: Payment, now: datetime) -> None:
+    held.paid_ahead, held.paid_until = payment, payment.period_end
+    held.save(update_fields=["paid_ahead", "paid_until", "updated_at"])
+    # Paid in grace, the period has begun already.
+    roll_over(held, now=now)

@@ -9,6 +9,7 @@ from django.db.models import F, QuerySet
 from apps.accounts.models import Member
 from apps.common.errors import DomainError
 from apps.subscriptions.models import UserSubscription
+from apps.subscriptions.rolling import as_of, roll_over
 
 
 class NoSubscription(DomainError):
@@ -66,12 +67,9 @@ def require_unit(*, member: Member, service_type: str, now: datetime) -> UserSub
 
     Raises ``NoSubscription`` or ``QuotaExceeded``.
     """
-    subscription = UserSubscription.objects.filter(member=member).usable(now=now).first()
-    if subscription is None:
-        raise NoSubscription
-    if SERVICES[service_type].left_of(subscription) < 1:
-        raise QuotaExceeded(_what_is_left(subscription, SERVICES[service_type]))
-    return subscription
+    present = as_of(_held_by(member, now), now=now)
+    _refuse_without_a_unit(present, SERVICES[service_type])
+    return present
 
 
 def use_unit(*, member: Member, service_type: str, now: datetime) -> UserSubscription:
@@ -79,11 +77,11 @@ def use_unit(*, member: Member, service_type: str, now: datetime) -> UserSubscri
 
     Raises ``NoSubscription`` or ``QuotaExceeded``.
     """
-    subscription = require_unit(member=member, service_type=service_type, now=now)
+    service = SERVICES[service_type]
+    subscription = roll_over(_held_by(member, now), now=now)
+    _refuse_without_a_unit(subscription, service)
     # The limit stands in the WHERE of the one UPDATE: thirty claims that race for nine units get nine.
-    if not _with_a_unit_left(subscription, SERVICES[service_type], now).update(
-        **{SERVICES[service_type].used: F(SERVICES[service_type].used) + 1}, updated_at=now
-    ):
+    if not _with_a_unit_left(subscription, service, now).update(**{service.used: F(service.used) + 1}, updated_at=now):
         require_unit(member=member, service_type=service_type, now=now)
         raise QuotaExceeded
     return subscription
@@ -95,14 +93,26 @@ def give_unit_back(*, subscription_id: UUID, service_type: str, used_at: datetim
     Of a period that is over, an estimate counts as carried over; the other services' units have lapsed.
     """
     service = SERVICES[service_type]
+    roll_over(UserSubscription.objects.select_related("paid_ahead").get(pk=subscription_id), now=now)
     own = UserSubscription.objects.filter(pk=subscription_id)
-    given_back = own.filter(start_date__lte=used_at, **{f"{service.used}__gt": 0}).update(
+    # Opened, not begun: what was used in grace came from the period before, though the next begins where that ended.
+    given_back = own.filter(opened_at__lte=used_at, **{f"{service.used}__gt": 0}).update(
         **{service.used: F(service.used) - 1}, updated_at=now
     )
     if not given_back and service.rolls_over:
-        own.filter(start_date__gt=used_at).update(
-            estimates_carried_over=F("estimates_carried_over") + 1, updated_at=now
-        )
+        own.filter(opened_at__gt=used_at).update(estimates_carried_over=F("estimates_carried_over") + 1, updated_at=now)
+
+
+def _held_by(member: Member, now: datetime) -> UserSubscription:
+    held = UserSubscription.objects.filter(member=member).usable(now=now).select_related("paid_ahead").first()
+    if held is None:
+        raise NoSubscription
+    return held
+
+
+def _refuse_without_a_unit(subscription: UserSubscription, service: Service) -> None:
+    if service.left_of(subscription) < 1:
+        raise QuotaExceeded(_what_is_left(subscription, service))
 
 
 def _with_a_unit_left(subscription: UserSubscription, service: Service, now: datetime) -> QuerySet[UserSubscription]:

@@ -10,6 +10,7 @@ from django.db.models import DateTimeField, UUIDField
 from apps.accounts.models import Member
 from apps.common.prepared_queries import PreparedQuery, Slot
 from apps.subscriptions.models import GRACE, SubscriptionPlan, UserSubscription
+from apps.subscriptions.rolling import as_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def plans_on_offer() -> list[SubscriptionPlan]:
 
 _HELD: PreparedQuery[UserSubscription] = PreparedQuery(
     lambda: (
-        UserSubscription.objects.select_related("plan")
+        UserSubscription.objects.select_related("plan", "paid_ahead")
         .filter(member_id=Slot("member", UUIDField()))
         .open_after(Slot("ended", DateTimeField()))
     )
@@ -65,7 +66,8 @@ def subscription_of(member: Member, *, now: datetime) -> SubscriptionState | Non
 
 
 def state_of(subscription: UserSubscription, *, now: datetime) -> SubscriptionState:
-    """A subscription as it stands at ``now``."""
+    """A subscription as it stands at ``now``: in the period paid ahead, once the one before has ended."""
+    subscription = as_of(subscription, now=now)
     plan = subscription.plan
     return SubscriptionState(
         plan=HeldPlan(

@@ -7,4 +7,5 @@ from apps.subscriptions import views
 urlpatterns = [
     path("subscription-plans", views.PlansView.as_view()),
     path("user/subscription", views.SubscriptionView.as_view()),
+    path("user/start-purchase-countdown", views.StartPurchaseCountdownView.as_view()),
 ]

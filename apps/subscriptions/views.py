@@ -8,10 +8,12 @@ from rest_framework.views import APIView
 
 from apps.accounts.current import current_member
 from apps.accounts.permissions import Anyone
+from apps.accounts.serializers import DeadlineSerializer
 from apps.common.request_facts import facts_of
-from apps.common.serializers import succeeded
+from apps.common.serializers import instant, succeeded
 from apps.subscriptions import selectors
 from apps.subscriptions.choosing import choose_plan
+from apps.subscriptions.purchase_window import start_purchase_window
 from apps.subscriptions.serializers import (
     ChoosePlanSerializer,
     PlanSerializer,
@@ -51,3 +53,15 @@ class SubscriptionView(APIView):
             else "Your subscription has been activated successfully."
         )
         return Response(succeeded(message, subscription=SubscriptionSerializer.represent(state)), status=201)
+
+
+class StartPurchaseCountdownView(APIView):
+    """Begins the purchase window."""
+
+    @extend_schema(request=None, responses=DeadlineSerializer)
+    def post(self, request: Request) -> Response:
+        """Start it; started already, answer the same deadline; refused to a member who holds a subscription."""
+        deadline = start_purchase_window(
+            member=current_member(request), facts=facts_of(request._request), now=timezone.now()
+        )
+        return Response({"success": True, "deadline": instant(deadline)})

@@ -9,30 +9,15 @@ from django.utils import timezone
 from apps.accounts.models import ActivityEntry, Member, Session
 from apps.devices.facts import COOKIE
 from apps.devices.models import Device
-from apps.subscriptions.models import SubscriptionPlan, UserSubscription
+from apps.subscriptions.models import UserSubscription
 from tests.people import LABEL, PASSWORD, Caller, DeviceFactory
+from tests.subscriptions.holding import ended, subscribe
 
 REFUSED = {"success": False, "error": "Invalid credentials", "code": "invalid_credentials"}
 
 
 def sign_in(caller: Caller, username: str = "dana", password: str = PASSWORD):
     return caller.post("/api/auth/login", {"username": username, "password": password})
-
-
-def subscribe(member: Member, plan: str = "phantom") -> None:
-    chosen = SubscriptionPlan.objects.get(name=plan)
-    now = timezone.now()
-    UserSubscription.objects.create(
-        member=member,
-        plan=chosen,
-        start_date=now,
-        end_date=now + timedelta(days=30),
-        activated_at=now,
-        estimates_quota=chosen.estimates_quota,
-        appraisals_quota=chosen.appraisals_quota,
-        engineer_assignments_quota=chosen.engineer_assignments_quota,
-        attorney_assistance_quota=chosen.attorney_assistance_quota,
-    )
 
 
 def test_the_right_password_signs_in_and_binds_the_first_device(member, visitor):
@@ -178,13 +163,11 @@ def test_at_the_cap_a_further_device_is_refused_with_the_sentence(member, visito
 
 
 def test_a_plan_makes_room_and_its_end_takes_it_away(member, visitor):
-    subscribe(member)
+    subscribe(member, "phantom")
     DeviceFactory(member=member)
     assert sign_in(visitor).status_code == 200
 
-    UserSubscription.objects.update(
-        start_date=timezone.now() - timedelta(days=40), end_date=timezone.now() - timedelta(days=3, seconds=1)
-    )
+    UserSubscription.objects.update(**ended(by=timedelta(days=3, seconds=1)))
     refused = sign_in(Caller(fingerprint="f" * 64))
 
     assert refused.json()["code"] == "device_limit"

@@ -15,10 +15,12 @@ def subscribe(member: Member, plan_name: str = "ghost", *, start: datetime | Non
     start = start or timezone.now() - timedelta(days=1)
     plan = SubscriptionPlan.objects.get(name=plan_name)
     given = {"activated_at": start, **period_of(plan, start=start), **fields}
+    if given["activated_at"] is None:
+        given["paid_until"] = given["start_date"]
     return UserSubscription.objects.create(member=member, plan=plan, created_at=start, **given)
 
 
 def ended(by: timedelta) -> dict[str, datetime]:
     """Dates of a period that ended ``by`` ago."""
     end = timezone.now() - by
-    return {"start_date": end - timedelta(days=30), "end_date": end}
+    return {"start_date": end - timedelta(days=30), "end_date": end, "paid_until": end}

@@ -1,47 +1,17 @@
-"""Plans, the subscriptions members hold to them, and the device allowance that follows."""
+"""The subscription a member holds: its present period, what is used of it, and until when it is paid."""
 
 import uuid
 from datetime import datetime, timedelta
-from decimal import Decimal
 from typing import Any, ClassVar, Self
 
-from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
 from apps.accounts.models import Member
+from apps.subscriptions.models.plans import SubscriptionPlan
 
 GRACE = timedelta(days=3)
-BASIC_PLAN_NAME = "Basic"
-BASIC_MAX_DEVICES = 1
-
-
-class SubscriptionPlan(models.Model):
-    """A monthly plan. Prices in USD; quotas are units a period."""
-
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    name = models.SlugField(max_length=50, unique=True)
-    display_name = models.CharField(max_length=100)
-    price_per_month = models.DecimalField(max_digits=10, decimal_places=2, validators=[MinValueValidator(Decimal("0"))])
-    estimates_quota = models.PositiveIntegerField()
-    appraisals_quota = models.PositiveIntegerField()
-    engineer_assignments_quota = models.PositiveIntegerField()
-    attorney_assistance_quota = models.PositiveIntegerField(default=0)
-    max_devices = models.PositiveIntegerField(validators=[MinValueValidator(1)])
-    description = models.TextField(blank=True)
-    is_active = models.BooleanField("may be chosen", default=True)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-
-    class Meta:
-        ordering: ClassVar[list[str]] = ["price_per_month", "name"]
-        constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.CheckConstraint(condition=Q(max_devices__gte=1), name="plan_allows_a_device"),
-            models.CheckConstraint(condition=Q(price_per_month__gte=0), name="plan_price_not_negative"),
-        ]
-
-    def __str__(self) -> str:
-        return self.display_name
 
 
 class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
@@ -51,13 +21,17 @@ class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
         """Neither closed nor past grace by the clock, whether or not a job has run."""
         return self.open_after(now - GRACE)
 
+    def over(self, *, now: datetime) -> Self:
+        """Past grace by the clock, and not yet marked as closed."""
+        return self.filter(is_active=True, paid_until__lte=now - GRACE)
+
     def usable(self, *, now: datetime) -> Self:
         """Current and begun: a pending subscription allows nothing yet."""
         return self.current(now=now).begun()
 
     def open_after(self, moment: Any) -> Self:
-        """Not closed, with an end later than ``moment``: an instant, or a slot of a prepared query."""
-        return self.filter(is_active=True, end_date__gt=moment)
+        """Not closed, and paid for longer than ``moment``: an instant, or a slot of a prepared query."""
+        return self.filter(is_active=True, paid_until__gt=moment)
 
     def begun(self) -> Self:
         """Activated: not waiting for its first payment."""
@@ -67,7 +41,8 @@ class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
 class UserSubscription(models.Model):
     """One member's subscription and the use of its present period.
 
-    The quotas are the plan's on the day the period began: a plan edited later changes nobody's running month.
+    A period that is paid ahead begins by the clock: whoever reads the period's fields reads them through
+    ``rolling.as_of``, whoever changes them writes the new period down first (``rolling.roll_over``).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -75,7 +50,16 @@ class UserSubscription(models.Model):
     plan = models.ForeignKey(SubscriptionPlan, on_delete=models.PROTECT, related_name="subscriptions")
     start_date = models.DateTimeField(default=timezone.now)
     end_date = models.DateTimeField()
+    # Since when units are drawn from this period: its start, or the payment in grace that opened it later.
+    opened_at = models.DateTimeField()
+    # The present period's end, or that of the period paid ahead; while pending, the moment of the choice.
+    paid_until = models.DateTimeField()
+    paid_ahead = models.OneToOneField(
+        "subscriptions.Payment", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    grace_mailed_for = models.DateTimeField("the end whose grace was mailed", null=True, blank=True)
     is_active = models.BooleanField(default=True)
+    # When the first period began: the later ones end on the same day of the month.
     activated_at = models.DateTimeField(null=True, blank=True)
     estimates_quota = models.PositiveIntegerField()
     appraisals_quota = models.PositiveIntegerField()
@@ -112,6 +96,16 @@ class UserSubscription(models.Model):
                 name="attorney_assistance_within_quota",
             ),
             models.CheckConstraint(condition=Q(end_date__gt=F("start_date")), name="subscription_ends_after_start"),
+            models.CheckConstraint(
+                condition=Q(activated_at__isnull=False, paid_until__gte=F("end_date"))
+                | Q(activated_at__isnull=True, paid_until=F("start_date"), paid_ahead__isnull=True),
+                name="subscription_paid_unless_pending",
+            ),
+            models.CheckConstraint(
+                condition=Q(paid_ahead__isnull=True, paid_until__lte=F("end_date"))
+                | Q(paid_ahead__isnull=False, paid_until__gt=F("end_date")),
+                name="subscription_paid_ahead_by_a_payment",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -119,8 +113,8 @@ class UserSubscription(models.Model):
 
     @property
     def grace_ends_at(self) -> datetime:
-        """Until when everything stays usable though the period has ended unpaid."""
-        return self.end_date + GRACE
+        """When everything ends if nothing more is paid; until then everything stays usable."""
+        return self.paid_until + GRACE
 
     def status_at(self, now: datetime) -> str:
         """``pending``, ``active``, ``grace`` or ``ended``, by the clock."""
@@ -128,20 +122,4 @@ class UserSubscription(models.Model):
             return "ended"
         if self.activated_at is None:
             return "pending"
-        return "active" if now < self.end_date else "grace"
-
-
-class UserPlan(models.Model):
-    """A member's device allowance, and the row that is locked while a device is bound.
-
-    ``device_allowance.py`` keeps it in step with the subscription; whoever reads the cap reads it through there.
-    """
-
-    member = models.OneToOneField(Member, on_delete=models.CASCADE, primary_key=True, related_name="user_plan")
-    plan_name = models.CharField(max_length=50, default=BASIC_PLAN_NAME)
-    max_devices = models.PositiveIntegerField(default=BASIC_MAX_DEVICES)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-    updated_at = models.DateTimeField(auto_now=True)
-
-    def __str__(self) -> str:
-        return f"{self.plan_name}: {self.max_devices}"
+        return "active" if now < self.paid_until else "grace"

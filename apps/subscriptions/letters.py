@@ -1,0 +1,77 @@
+"""The mails about a member's plan, each written in the transaction of the change that it tells of."""
+
+from datetime import datetime
+from decimal import Decimal
+
+from apps.accounts import mail
+from apps.subscriptions.models import Payment, UserSubscription
+
+
+def tell_active(subscription: UserSubscription, *, paid: Decimal | None) -> None:
+    """The plan is active; ``paid`` is the first payment (USD), where one was taken."""
+    received = f"Your first payment of ${paid:,.2f} was received. " if paid is not None else ""
+    plan = _plan_of(subscription)
+    _send(
+        subscription,
+        f"Your {plan} plan is active",
+        f"{received}The {plan} plan is active until {written(subscription.end_date)}.",
+    )
+
+
+def tell_paid(subscription: UserSubscription, payment: Payment) -> None:
+    """A later period is paid."""
+    _send(
+        subscription,
+        "Your payment was recorded",
+        f"Your payment of ${payment.amount:,.2f} for the {_plan_of(subscription)} plan was recorded. It opens the "
+        f"period from {written(payment.period_start)} to {written(payment.period_end)}.",
+    )
+
+
+def tell_of_grace(subscription: UserSubscription) -> None:
+    """The period has ended, and the next is not paid."""
+    plan = _plan_of(subscription)
+    _send(
+        subscription,
+        f"Your {plan} plan is unpaid",
+        f"The period of your {plan} plan ended on {written(subscription.paid_until)}, and the next is not paid. "
+        f"Everything stays usable until {written(subscription.grace_ends_at)}. Then the plan is cancelled for good "
+        "and unused services are forfeited.",
+    )
+
+
+def tell_ended_unpaid(subscription: UserSubscription) -> None:
+    """Grace is over, or the first payment never came."""
+    plan, end = _plan_of(subscription), written(subscription.grace_ends_at)
+    text = (
+        f"No first payment was recorded by {end}. The {plan} plan never began, and your choice of it has lapsed."
+        if subscription.activated_at is None
+        else f"No payment was recorded by {end}. The {plan} plan is cancelled for good and unused services are "
+        "forfeited."
+    )
+    _send(subscription, f"Your {plan} plan was cancelled", text)
+
+
+def tell_cancelled(subscription: UserSubscription, *, now: datetime) -> None:
+    """Support staff cancelled it."""
+    plan = _plan_of(subscription)
+    _send(
+        subscription,
+        f"Your {plan} plan was cancelled",
+        f"Support cancelled your {plan} plan on {written(now)}, for good. Unused services are forfeited. Your bound "
+        "devices stay bound until you revoke them; no further one can be bound beyond the Basic limit.",
+    )
+
+
+def written(moment: datetime) -> str:
+    """An instant as people read it."""
+    return f"{moment:%d %B %Y at %H:%M} UTC"
+
+
+def _plan_of(subscription: UserSubscription) -> str:
+    return subscription.plan.display_name
+
+
+def _send(subscription: UserSubscription, subject: str, text: str) -> None:
+    member = subscription.member
+    mail.send(user=member.user, subject=subject, text=f"{member.first_name},\n\n{text}\n\nThe network")

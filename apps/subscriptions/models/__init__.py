@@ -1,0 +1,16 @@
+"""Plans, the subscriptions members hold to them, their payments, and the device allowance that follows."""
+
+from apps.subscriptions.models.payments import Payment
+from apps.subscriptions.models.plans import BASIC_MAX_DEVICES, BASIC_PLAN_NAME, SubscriptionPlan, UserPlan
+from apps.subscriptions.models.subscriptions import GRACE, SubscriptionQuerySet, UserSubscription
+
+__all__ = [
+    "BASIC_MAX_DEVICES",
+    "BASIC_PLAN_NAME",
+    "GRACE",
+    "Payment",
+    "SubscriptionPlan",
+    "SubscriptionQuerySet",
+    "UserPlan",
+    "UserSubscription",
+]

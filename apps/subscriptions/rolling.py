@@ -1,0 +1,68 @@
+"""A subscription passes into the period that was paid ahead, at the instant the present one ends.
+
+It is so by the clock, for every call. What is written here only writes it down: with the first change after the
+instant, or by night.
+"""
+
+from copy import copy
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F
+
+from apps.subscriptions.models import UserSubscription
+
+_COUNTERS = ("estimates_used", "appraisals_used", "engineer_assignments_used", "attorney_assistance_used")
+_QUOTAS = ("estimates_quota", "appraisals_quota", "engineer_assignments_quota", "attorney_assistance_quota")
+
+
+def as_of(subscription: UserSubscription, *, now: datetime) -> UserSubscription:
+    """The subscription in the period that runs at ``now``. For reading: writes nothing, and is not to be saved."""
+    if not _is_due(subscription, now):
+        return subscription
+    present = copy(subscription)
+    left = subscription.estimates_quota + subscription.estimates_carried_over - subscription.estimates_used
+    for name, value in (_next_period(subscription) | {"estimates_carried_over": left}).items():
+        setattr(present, name, value)
+    return present
+
+
+def roll_over(subscription: UserSubscription, *, now: datetime) -> UserSubscription:
+    """Write the period down that runs at ``now``, in the caller's transaction, and return the subscription in it."""
+    if not _is_due(subscription, now):
+        return subscription
+    _write_down(subscription, now)
+    return UserSubscription.objects.select_related("plan", "paid_ahead").get(pk=subscription.pk)
+
+
+def roll_over_all(*, now: datetime) -> int:
+    """Write down every period that has begun; return how many. Safe to run at once on two hosts."""
+    due = UserSubscription.objects.filter(is_active=True, paid_ahead__isnull=False, end_date__lte=now)
+    return sum(_write_down(subscription, now) for subscription in due.select_related("paid_ahead"))
+
+
+def _is_due(subscription: UserSubscription, now: datetime) -> bool:
+    return subscription.is_active and subscription.paid_ahead_id is not None and now >= subscription.end_date
+
+
+def _write_down(subscription: UserSubscription, now: datetime) -> int:
+    # The payment stands in the WHERE, and what is left is counted by the database: of a claim and a payment that come
+    # first after the instant, one rolls, and a unit that is used at the same time is counted once.
+    left = F("estimates_quota") + F("estimates_carried_over") - F("estimates_used")
+    not_rolled = UserSubscription.objects.filter(
+        pk=subscription.pk, is_active=True, paid_ahead=subscription.paid_ahead_id
+    )
+    return not_rolled.update(**_next_period(subscription), estimates_carried_over=left, updated_at=now)
+
+
+def _next_period(subscription: UserSubscription) -> dict[str, Any]:
+    ahead = subscription.paid_ahead
+    assert ahead is not None  # noqa: S101  # _is_due has looked
+    return {
+        "start_date": ahead.period_start,
+        "end_date": ahead.period_end,
+        "opened_at": max(ahead.period_start, ahead.recorded_at),
+        "paid_ahead": None,
+        **{name: getattr(ahead, name) for name in _QUOTAS},
+        **dict.fromkeys(_COUNTERS, 0),
+    }
