@@ -1,6 +1,6 @@
 import { fetchApi } from '@/shared/api/client';
 import { type components } from '@/shared/api/schema';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Countdowns, countdownsOf } from '../model/countdown';
 
 /**
@@ -25,3 +25,8 @@ export const countdownsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
 });
+
+/** Reads the countdowns again after something that may have begun or ended one. */
+export function rereadCountdowns(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: countdownsQuery.queryKey });
+}

@@ -1,9 +1,13 @@
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Reconnaissance } from './Reconnaissance';
+
+function renderUnused(onTried: () => void = () => undefined) {
+  return render(<Reconnaissance isUsed={false} countdown={null} onTried={onTried} />);
+}
 
 const fileInput = () => screen.getByLabelText('File', { selector: 'input' });
 
@@ -26,7 +30,7 @@ function answer(status: number, body: Record<string, unknown>) {
 }
 
 test('without a file nothing is asked and nothing is sent', async () => {
-  const { user } = render(<Reconnaissance />);
+  const { user } = renderUnused();
   await user.click(screen.getByRole('button', { name: 'Initiate RECONNAISSANCE' }));
   const form = screen.getByRole('form', { name: 'RECONNAISSANCE' });
   expect(await within(form).findByText('No File Selected')).toBeInTheDocument();
@@ -36,39 +40,36 @@ test('without a file nothing is asked and nothing is sent', async () => {
 
 test('nothing is sent before the question is answered', async () => {
   const sent = answer(201, {});
-  const { user } = render(<Reconnaissance />);
+  const { user } = renderUnused();
   await user.upload(fileInput(), new File(['content'], 'carrier.pdf'));
   await user.click(screen.getByRole('button', { name: 'Initiate RECONNAISSANCE' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(sent).toEqual([]);
 });
 
-test('one file starts the countdown, and the page says until when', async () => {
+test('one file starts the countdown, and the focus goes where the page says so', async () => {
   const sent = answer(201, {
     success: true,
     message: 'Received',
     serviceRequest: { files: [{ originalFilename: 'carrier.pdf' }] },
   });
-  mockServer.use(
-    http.get('*/api/user/countdown-status', () =>
-      HttpResponse.json({ accessDeadline: '2026-01-31T09:00:00Z', hasAccessCountdown: true }),
-    ),
-  );
-  const { user } = render(<Reconnaissance />);
+  const onTried = jest.fn();
+  const { user } = renderUnused(onTried);
   await initiate(user);
-  expect(await screen.findByRole('region', { name: 'RECONNAISSANCE Initiated' })).toBeInTheDocument();
+  const card = await screen.findByRole('region', { name: 'RECONNAISSANCE Initiated' });
+  expect(within(card).getByText('carrier.pdf').closest('[tabindex]')).toHaveFocus();
   expect(
     await screen.findByText(
       'File uploaded. 72-hour access countdown started. Your code burns out after this deadline.',
     ),
   ).toBeInTheDocument();
-  expect(await screen.findByText('Jan 31, 2026 9:00 AM')).toBeInTheDocument();
   expect(sent).toEqual([['reconnaissance', ['carrier.pdf']]]);
+  expect(onTried).toHaveBeenCalledTimes(1);
 });
 
 test('a second time is refused with the server’s sentence', async () => {
   answer(409, { success: false, error: 'RECONNAISSANCE was already used', code: 'already_used' });
-  const { user } = render(<Reconnaissance />);
+  const { user } = renderUnused();
   await initiate(user);
   const form = screen.getByRole('form', { name: 'RECONNAISSANCE' });
   expect(await within(form).findByText('RECONNAISSANCE was already used')).toBeInTheDocument();
@@ -77,9 +78,64 @@ test('a second time is refused with the server’s sentence', async () => {
 
 test('a failure without words of its own has the specification’s', async () => {
   mockServer.use(http.post('*/api/service-request', () => new HttpResponse('<h1>Bad</h1>', { status: 502 })));
-  const { user } = render(<Reconnaissance />);
+  const { user } = renderUnused();
   await initiate(user);
   const form = screen.getByRole('form', { name: 'RECONNAISSANCE' });
   expect(await within(form).findByText('Upload Failed')).toBeInTheDocument();
   expect(within(form).getByText('Could not upload file. Please try again.')).toBeInTheDocument();
+});
+
+test('a double click on the last button sends one file once', async () => {
+  const sent = answer(201, { success: true, message: 'Received', serviceRequest: { files: [] } });
+  const { user } = renderUnused();
+  await user.upload(fileInput(), new File(['content'], 'carrier.pdf'));
+  await user.click(screen.getByRole('button', { name: 'Initiate RECONNAISSANCE' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Start countdown' }));
+  expect(await screen.findByRole('region', { name: 'RECONNAISSANCE Initiated' })).toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+});
+
+test('after a lost answer the same file goes under the same key, and the countdowns are asked for', async () => {
+  const keys: (string | null)[] = [];
+  mockServer.use(
+    http.post('*/api/service-request', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return HttpResponse.error();
+    }),
+  );
+  const onTried = jest.fn();
+  const { user } = renderUnused(onTried);
+  await initiate(user);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Start countdown' }));
+  await waitFor(() => expect(onTried).toHaveBeenCalledTimes(2));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a chosen file is not given up without a question', async () => {
+  const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  const { user } = render(
+    <>
+      <a href="/dashboard">Dashboard</a>
+      <Reconnaissance isUsed={false} countdown={null} onTried={() => undefined} />
+    </>,
+  );
+  await user.upload(fileInput(), new File(['content'], 'carrier.pdf'));
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('used already, there is no form, only the countdown it began', () => {
+  render(<Reconnaissance isUsed countdown={<p>11h 59m 59s</p>} onTried={() => undefined} />);
+  const card = screen.getByRole('region', { name: 'RECONNAISSANCE Initiated' });
+  expect(within(card).getByText('11h 59m 59s')).toBeVisible();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+test('no form is drawn before it is known whether it may be used', () => {
+  render(<Reconnaissance isUsed={null} countdown={null} onTried={() => undefined} />);
+  expect(screen.getByText('Loading RECONNAISSANCE')).toBeInTheDocument();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });

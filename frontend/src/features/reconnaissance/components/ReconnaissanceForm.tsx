@@ -1,8 +1,9 @@
 import { errorSentence } from '@/shared/api/apiError';
 import { type components } from '@/shared/api/schema';
-import { useFileSelection } from '@/shared/hooks/useFileSelection';
-import { useFileUpload } from '@/shared/hooks/useFileUpload';
-import { fileRulesFor } from '@/shared/lib/fileRules';
+import { type FileSelection } from '@/shared/hooks/useFileSelection';
+import { type FileUpload } from '@/shared/hooks/useFileUpload';
+import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
+import { type FileRules } from '@/shared/lib/fileRules';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
@@ -14,7 +15,6 @@ import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { type SubmitEvent, useState } from 'react';
 
-const RULES = fileRulesFor('claim', 1);
 const FAILURE = 'Could not upload file. Please try again.';
 const REQUEST = { serviceType: 'reconnaissance' };
 
@@ -24,18 +24,18 @@ interface Failure {
 }
 
 interface ReconnaissanceFormProps {
+  rules: FileRules;
+  selection: FileSelection;
+  upload: FileUpload<components['schemas']['ServiceRequestSubmitted']>;
   onDone: (request: components['schemas']['ServiceRequest']) => void;
+  onTried: () => void;
 }
 
 /** One file, a warning, and a question before the countdown starts: it cannot be stopped. */
-export function ReconnaissanceForm({ onDone }: ReconnaissanceFormProps) {
-  const selection = useFileSelection(RULES);
-  const upload = useFileUpload<components['schemas']['ServiceRequestSubmitted']>(
-    '/api/service-request',
-    selection,
-  );
+export function ReconnaissanceForm({ rules, selection, upload, onDone, onTried }: ReconnaissanceFormProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  useUnsavedChangesWarning(selection.acceptedFiles.length > 0);
 
   function fail(title: string, text: string) {
     setFailure({ title, text });
@@ -62,6 +62,8 @@ export function ReconnaissanceForm({ onDone }: ReconnaissanceFormProps) {
       });
     } catch (error) {
       fail('Upload Failed', errorSentence(error, FAILURE));
+    } finally {
+      onTried();
     }
   }
 
@@ -73,7 +75,7 @@ export function ReconnaissanceForm({ onDone }: ReconnaissanceFormProps) {
             {limits.countdown.hours} hours after the upload your invitation code burns out for good and your
             access ends, unless you hold an active subscription then. RECONNAISSANCE works once.
           </Notice>
-          <FileDropZone label="File" rules={RULES} selection={selection} isSending={upload.isSending} />
+          <FileDropZone label="File" rules={rules} selection={selection} isSending={upload.isSending} />
           {failure && (
             <Notice tone="danger" title={failure.title}>
               {failure.text}
