@@ -72,10 +72,14 @@ def enter(product: ServedProduct, new_browser: Callable[..., WatchedBrowser]) ->
     return open_one
 
 
-@pytest.fixture
-def member(product: ServedProduct) -> Callable[..., str]:
-    """Makes a member of the test's own and returns the username; the password is that of ``tests/people.py``."""
+class MakeMember(Protocol):
+    """Makes a member of the test's own and returns the username; ``facts`` are those of ``scenery.member``."""
 
+    def __call__(self, **facts: Any) -> str: ...
+
+
+@pytest.fixture
+def member(product: ServedProduct) -> MakeMember:
     def make_one(**facts: Any) -> str:
         username = f"operative-{next(_members)}"
         product.arrange("member", username=username, **facts)

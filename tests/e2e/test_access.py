@@ -6,12 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import Enter, MakeMember
 from tests.e2e.pages import control, described, fill, hold, refusal, sign_in, toast
 from tests.e2e.served_product import ServedProduct
 from tests.e2e.watched_browser import WatchedBrowser
 
 NewBrowser = Callable[..., WatchedBrowser]
-MakeMember = Callable[..., str]
 
 SIGN_IN = "**/api/auth/login"
 BURNED_OUT = "Access expired. Your invitation code has burned out."
@@ -262,7 +262,7 @@ def test_a_registration_at_the_terminal_is_welcomed_to_the_network(
 
 
 def test_a_device_too_many_is_told_so_and_comes_in_once_another_is_replaced_by_the_mailed_code(
-    new_browser: NewBrowser, enter: Callable[..., Page], member: MakeMember, product: ServedProduct
+    new_browser: NewBrowser, enter: Enter, member: MakeMember, product: ServedProduct
 ) -> None:
     username = member()
     first = enter(username)

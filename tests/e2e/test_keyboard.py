@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import serious_findings, tab_to
+from tests.e2e.conftest import MakeMember
 from tests.e2e.pages import control, question
 from tests.e2e.watched_browser import WatchedBrowser
 from tests.people import PASSWORD
@@ -14,7 +15,7 @@ from tests.people import PASSWORD
 NewBrowser = Callable[..., WatchedBrowser]
 
 
-def test_a_member_needs_no_mouse(new_browser: NewBrowser, member: Callable[..., str]) -> None:
+def test_a_member_needs_no_mouse(new_browser: NewBrowser, member: MakeMember) -> None:
     username = member()
     page = new_browser(reduced_motion="reduce").open("/login")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
