@@ -1,6 +1,7 @@
 import { AccessTerminal } from '@/features/access/components/AccessTerminal';
 import { type AccessVariant } from '@/features/access/model/accessVariant';
 import { DeviceReplacement } from '@/features/deviceReplacement/components/DeviceReplacement';
+import { EntranceNotice } from './EntranceNotice';
 import { useEntrance } from './useEntrance';
 
 /** The access terminal, with the way past the device limit. */
@@ -9,6 +10,7 @@ export function AccessPage({ variant }: { variant: AccessVariant }) {
   return (
     <AccessTerminal
       variant={variant}
+      notice={<EntranceNotice />}
       onMember={enterMember}
       onAdmin={enterAdmin}
       onRegistered={enterNewMember}

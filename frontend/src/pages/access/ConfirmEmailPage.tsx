@@ -1,11 +1,20 @@
-import { SupportPage } from './SupportPage';
+import { EmailConfirmation } from '@/features/recovery/components/EmailConfirmation';
+import { currentUserQuery } from '@/features/session/api/sessionQueries';
+import { useSession } from '@/features/session/model/useSession';
+import { useQueryClient } from '@tanstack/react-query';
+import { RecoveryFrame } from './RecoveryFrame';
 
 export function ConfirmEmailPage() {
+  const client = useQueryClient();
+  const { isSignedIn } = useSession();
+
+  function handleConfirmed() {
+    if (isSignedIn) void client.invalidateQueries(currentUserQuery);
+  }
+
   return (
-    <SupportPage
-      page="ConfirmEmailPage"
-      sentence="Email addresses are changed with the help of support."
-      hint="Write to us with your username, and the old and the new address."
-    />
+    <RecoveryFrame page="ConfirmEmailPage">
+      <EmailConfirmation isSignedIn={isSignedIn} onConfirmed={handleConfirmed} />
+    </RecoveryFrame>
   );
 }

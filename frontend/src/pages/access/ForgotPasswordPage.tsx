@@ -1,11 +1,10 @@
-import { SupportPage } from './SupportPage';
+import { PasswordResetRequest } from '@/features/recovery/components/PasswordResetRequest';
+import { RecoveryFrame } from './RecoveryFrame';
 
 export function ForgotPasswordPage() {
   return (
-    <SupportPage
-      page="ForgotPasswordPage"
-      sentence="Support can reset your password."
-      hint="Write to us with your username and the email address of your account. Never send a password."
-    />
+    <RecoveryFrame page="ForgotPasswordPage">
+      <PasswordResetRequest />
+    </RecoveryFrame>
   );
 }

@@ -4,6 +4,7 @@ import { paths, routeOfPage } from '@/shared/config/paths';
 import { Card } from '@/shared/ui/Card';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Link } from 'react-router-dom';
+import { EntranceNotice } from './EntranceNotice';
 import { useEntrance } from './useEntrance';
 
 const { title, description } = routeOfPage('RegisterPage');
@@ -14,6 +15,7 @@ export function RegisterPage() {
   const { enterNewMember } = useEntrance();
   return (
     <PageFrame kicker="By invitation only" title={title} lead={description} width="narrow">
+      <EntranceNotice />
       <Card tone="signal">
         <RegistrationForm
           welcome={WELCOME}

@@ -1,7 +1,8 @@
 import { admin, member } from '@/features/access/fixtures';
 import { currentAdminQuery, currentUserQuery } from '@/features/session/api/sessionQueries';
+import { enterAsMember } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
-import { render } from '@/test/render';
+import { createTestClient, render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -162,6 +163,14 @@ test('/access-terminal: a refused sign-in is an access denied', async () => {
   const { user } = render(<AccessTerminalPage />, { at: '/access-terminal?mode=login' });
   await signIn(user);
   expect(await screen.findAllByText('Access denied')).toHaveLength(2);
+});
+
+test('whoever is in already is told so, and led to their dashboard', () => {
+  const client = createTestClient();
+  enterAsMember(client, member);
+  render(<LoginPage />, { at: '/login', client });
+  expect(screen.getByText('You are signed in as ada')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
 test('the client address: Loading..., the address, or Unknown', async () => {

@@ -87,6 +87,13 @@ test('an invitation link fills the code in and says that it is valid; the new me
   expect(checked).toHaveLength(1);
 });
 
+test('a refused code of a link says so before anything is typed', async () => {
+  render(<RegisterPage />, { at: '/register?code=AAN-SPENT-CODES' });
+  expect(await screen.findByText(REFUSED)).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('The code was refused');
+  expect(sent).toEqual([]);
+});
+
 test('a typed code is checked when the field is left, once', async () => {
   const { user } = render(<RegisterPage />, { at: '/register' });
   expect(screen.getByText('AAN-XXXXX-XXXXX')).toBeInTheDocument();

@@ -3,12 +3,13 @@ import { type Admin, type User } from '@/shared/config/bootData';
 import { paths } from '@/shared/config/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { type EntranceState } from './entranceState';
 
 /** Where a person goes who came in: the answer of the sign-in becomes the session, then the page changes. */
 export function useEntrance() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const state = useLocation().state as { from?: string } | null;
+  const state = useLocation().state as EntranceState | null;
 
   return {
     /** A member who signed in goes where a guard turned them away, otherwise to the dashboard. */

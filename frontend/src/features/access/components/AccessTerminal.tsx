@@ -5,7 +5,7 @@ import { Card } from '@/shared/ui/Card';
 import { Notice } from '@/shared/ui/Notice';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AccessVariant, type Position } from '../model/accessVariant';
 import { useAccessMode } from '../model/useAccessMode';
@@ -15,6 +15,8 @@ import { RegistrationForm } from './RegistrationForm';
 import { SignInPanel, type SignInPanelProps } from './SignInPanel';
 
 interface AccessTerminalProps extends Omit<SignInPanelProps, 'isAdmin'> {
+  /** What the person should know before they sign in. */
+  notice?: ReactNode;
   onRegistered: (user: User) => void;
 }
 
@@ -26,7 +28,7 @@ const MODES = [
 const REGISTERED = { title: 'Registration successful', text: 'Welcome to the Anonymous Adjusters Network' };
 
 /** Sign-in and registration on one screen; every switch begins with an empty form. */
-export function AccessTerminal({ variant, onRegistered, ...signIn }: AccessTerminalProps) {
+export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: AccessTerminalProps) {
   const [mode, setMode] = useAccessMode();
   const [position, setPosition] = usePosition(mode, variant.initialPosition);
   const { title, lead } = headOf(mode, position, variant);
@@ -34,6 +36,7 @@ export function AccessTerminal({ variant, onRegistered, ...signIn }: AccessTermi
 
   return (
     <PageFrame kicker="Secure channel" title={title} lead={lead} width="narrow">
+      {notice}
       <SegmentedToggle label="Access mode" options={MODES} value={mode} onChange={setMode} />
       <Card tone={position === 'admin' ? 'watch' : 'signal'}>
         {mode === 'login' ? (

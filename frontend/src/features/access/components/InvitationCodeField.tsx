@@ -1,13 +1,13 @@
 import { controlAttributes, FieldFrame } from '@/shared/forms/FieldFrame';
 import { useFormField } from '@/shared/forms/useFormField';
 import { classNames } from '@/shared/lib/className';
-import { CheckIcon } from '@/shared/ui/icons';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { checkInvitation } from '../api/checkInvitation';
 import styles from './Access.module.css';
+import { InvitationCodeStatus } from './InvitationCodeStatus';
 
 const FIELD = {
   name: 'invitationCode',
@@ -20,28 +20,28 @@ const FIELD = {
   ),
 };
 
-/** The code, checked when the form opens with one and whenever the field is left. A failed check says nothing. */
+/** The code, checked when the form opens with one and whenever the field is left. A check that fails says nothing. */
 export function InvitationCodeField() {
   const parts = useFormField(FIELD.name);
   const typedCode = parts.value.trim();
   const [codeOfLink] = useState(typedCode);
-  const {
-    data: isValid,
-    variables: checkedCode,
-    mutate: check,
-  } = useMutation({ mutationFn: checkInvitation });
+  const check = useMutation({ mutationFn: checkInvitation });
+  const { mutate } = check;
 
   useEffect(() => {
-    if (codeOfLink !== '') check(codeOfLink);
-  }, [check, codeOfLink]);
+    if (codeOfLink !== '') mutate(codeOfLink);
+  }, [mutate, codeOfLink]);
 
   function handleBlur() {
-    if (typedCode !== '' && typedCode !== checkedCode) check(typedCode);
+    if (typedCode !== '' && typedCode !== check.variables) mutate(typedCode);
   }
 
-  const isAnswered = checkedCode === typedCode;
-  const refusal = isAnswered && isValid === false ? messages.registration.invitationCodeRefused : undefined;
-  const shown = { ...parts, error: parts.error ?? refusal };
+  const isAboutThisCode = check.variables === typedCode;
+  const isRefused = isAboutThisCode && check.data === false;
+  const shown = {
+    ...parts,
+    error: parts.error ?? (isRefused ? messages.registration.invitationCodeRefused : undefined),
+  };
   const control = controlAttributes(shown, FIELD);
   return (
     <FieldFrame parts={shown} {...FIELD}>
@@ -58,14 +58,11 @@ export function InvitationCodeField() {
         onChange={(event) => parts.setValue(event.target.value)}
         onBlur={handleBlur}
       />
-      <p role="status" className={styles.confirmation}>
-        {isAnswered && isValid && !shown.error && (
-          <>
-            <CheckIcon aria-hidden="true" />
-            This code is valid
-          </>
-        )}
-      </p>
+      <InvitationCodeStatus
+        isChecking={isAboutThisCode && check.isPending}
+        isValid={isAboutThisCode && check.data === true && !shown.error}
+        isRefused={isRefused}
+      />
     </FieldFrame>
   );
 }

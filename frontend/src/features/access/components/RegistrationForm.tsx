@@ -1,9 +1,9 @@
 import { errorSentence } from '@/shared/api/apiError';
 import { type User } from '@/shared/config/bootData';
+import { AskBeforeLeaving } from '@/shared/forms/AskBeforeLeaving';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
 import { showToast, type ToastWords } from '@/shared/ui/toastStore';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -45,9 +45,9 @@ export function RegistrationForm({ welcome, failureSentence, onRegistered }: Reg
       onSubmit={handleSubmit}
       onFailure={handleFailure}
     >
-      {({ values, isDirty }) => (
+      {({ values }) => (
         <>
-          <UnsavedRegistration isDirty={isDirty} />
+          <AskBeforeLeaving />
           <RegistrationFields position={values.position} />
           <FormError title={FAILURE_TITLE} />
           <SubmitButton busyLabel="PROCESSING..." isFullWidth>
@@ -57,9 +57,4 @@ export function RegistrationForm({ welcome, failureSentence, onRegistered }: Reg
       )}
     </ValidatedForm>
   );
-}
-
-function UnsavedRegistration({ isDirty }: { isDirty: boolean }) {
-  useUnsavedChangesWarning(isDirty);
-  return null;
 }

@@ -1,0 +1,50 @@
+import { FormError } from '@/shared/forms/FormError';
+import { PasswordField } from '@/shared/forms/PasswordField';
+import { newPasswordSchema } from '@/shared/forms/passwordRules';
+import { SubmitButton } from '@/shared/forms/SubmitButton';
+import { ValidatedForm } from '@/shared/forms/ValidatedForm';
+import limits from '@rules/limits.json';
+
+export interface NewPassword {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const EMPTY: NewPassword = { newPassword: '', confirmPassword: '' };
+
+interface NewPasswordFormProps {
+  /** Sets the password; what it throws goes back into the form. */
+  onSubmit: (password: NewPassword) => Promise<void>;
+}
+
+export function NewPasswordForm({ onSubmit }: NewPasswordFormProps) {
+  return (
+    <ValidatedForm<NewPassword>
+      label="Password reset"
+      initialValues={EMPTY}
+      schema={newPasswordSchema}
+      failureSentence="Failed to set the password"
+      onSubmit={onSubmit}
+    >
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        autoComplete="new-password"
+        maxLength={limits.password.maxLength}
+        hint={`At least ${limits.password.minLength} characters. A sentence is easier to keep than a riddle.`}
+        isRequired
+      />
+      <PasswordField
+        name="confirmPassword"
+        label="Confirm password"
+        autoComplete="new-password"
+        maxLength={limits.password.maxLength}
+        isRequired
+      />
+      <FormError title="The password was not set" />
+      <SubmitButton busyLabel="PROCESSING..." isFullWidth>
+        Set new password
+      </SubmitButton>
+    </ValidatedForm>
+  );
+}

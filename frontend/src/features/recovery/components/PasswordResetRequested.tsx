@@ -1,0 +1,40 @@
+import { paths } from '@/shared/config/paths';
+import { Button } from '@/shared/ui/Button';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Cluster } from '@/shared/ui/Stack';
+import { Outcome } from './Outcome';
+import styles from './PasswordResetRequested.module.css';
+
+interface PasswordResetRequestedProps {
+  /** The address as it was typed. */
+  email: string;
+  onAskAgain: () => void;
+}
+
+/** The same calm answer whether or not the address is known, and what to do when nothing arrives. */
+export function PasswordResetRequested({ email, onAskAgain }: PasswordResetRequestedProps) {
+  return (
+    <>
+      <Outcome tone="success" title="Check your mail">
+        <p>If that address belongs to a member, a link is on its way. It is valid for one hour.</p>
+      </Outcome>
+      <h2 className={styles.heading}>Nothing there?</h2>
+      <ul className={styles.steps}>
+        <li>Give it a few minutes, and look in the spam folder.</li>
+        <li>
+          Check the address: you asked for <strong className={styles.address}>{email}</strong>.
+        </li>
+        <li>Ask again if it is wrong. One address gets three links an hour at most.</li>
+        <li>The address is no longer yours? Support can help.</li>
+      </ul>
+      <Cluster>
+        <Button type="button" onClick={onAskAgain}>
+          Ask again
+        </Button>
+        <LinkButton variant="ghost" to={paths.contact()}>
+          Contact support
+        </LinkButton>
+      </Cluster>
+    </>
+  );
+}
