@@ -2,13 +2,14 @@ import { type components } from '@/shared/api/schema';
 import { formatDay } from '@/shared/lib/dates';
 import { formatFileSize } from '@/shared/lib/fileSize';
 import { Badge } from '@/shared/ui/Badge';
-import { DownloadIcon, ExternalLinkIcon, FileTextIcon } from '@/shared/ui/icons';
+import { DownloadIcon, ExternalLinkIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
 import { useId } from 'react';
 import { downloadAddress, viewAddress } from '../model/documentAddress';
 import { DOCUMENT_TYPE_LABELS } from '../model/documentTypes';
 import styles from './DocumentListView.module.css';
+import { DocumentThumbnail } from './DocumentThumbnail';
 
 type DocumentRow = components['schemas']['DocumentRow'];
 
@@ -19,7 +20,7 @@ interface DocumentListViewProps {
 /** Documents, one row each; those that may not be handed out offer neither View nor Download. */
 export function DocumentListView({ documents }: DocumentListViewProps) {
   return (
-    <ul className={styles.rows}>
+    <ul>
       {documents.map((document) => (
         <DocumentItem key={document.id} document={document} />
       ))}
@@ -31,10 +32,10 @@ function DocumentItem({ document }: { document: DocumentRow }) {
   const nameId = useId();
   return (
     <li className={styles.row}>
-      <FileTextIcon className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
+      <DocumentThumbnail document={document} />
+      <div>
         <p id={nameId} className={styles.name}>
-          {document.originalFilename}
+          <bdi>{document.originalFilename}</bdi>
         </p>
         <p className={styles.facts}>
           <span>{formatFileSize(document.fileSize)}</span>
@@ -43,33 +44,35 @@ function DocumentItem({ document }: { document: DocumentRow }) {
           {document.claimId && <Badge tone="good">Claim Attached</Badge>}
         </p>
       </div>
-      {document.isViewable ? (
-        <Cluster>
-          <LinkButton
-            to={viewAddress(document.id)}
-            target="_blank"
-            rel="noopener"
-            reloadDocument
-            size="small"
-            icon={<ExternalLinkIcon />}
-            aria-describedby={nameId}
-          >
-            View
-          </LinkButton>
-          <LinkButton
-            to={downloadAddress(document.id)}
-            download={document.originalFilename}
-            reloadDocument
-            size="small"
-            icon={<DownloadIcon />}
-            aria-describedby={nameId}
-          >
-            Download
-          </LinkButton>
-        </Cluster>
-      ) : (
-        <p className={styles.withheld}>Not available at the moment</p>
-      )}
+      <div className={styles.actions}>
+        {document.isViewable ? (
+          <Cluster>
+            <LinkButton
+              to={viewAddress(document.id)}
+              target="_blank"
+              rel="noopener"
+              reloadDocument
+              size="small"
+              icon={<ExternalLinkIcon />}
+              aria-describedby={nameId}
+            >
+              View
+            </LinkButton>
+            <LinkButton
+              to={downloadAddress(document.id)}
+              download={document.originalFilename}
+              reloadDocument
+              size="small"
+              icon={<DownloadIcon />}
+              aria-describedby={nameId}
+            >
+              Download
+            </LinkButton>
+          </Cluster>
+        ) : (
+          <p className={styles.withheld}>Not available at the moment</p>
+        )}
+      </div>
     </li>
   );
 }

@@ -13,7 +13,6 @@ const filesInput = () => screen.getByLabelText('Files', { selector: 'input' });
 const uploadButton = () => screen.getByRole('button', { name: 'Upload' });
 const EMPTY = new File([], 'empty.pdf');
 const fileOf = (name: string) => new File(['x'], name);
-
 async function rowOf(name: string) {
   return within(await screen.findByRole('listitem', { name }));
 }
@@ -82,7 +81,6 @@ test('each file goes in a request of its own, two at a time, and the dialog clos
   await user.selectOptions(screen.getByLabelText('Document type'), 'insurance');
   await user.upload(filesInput(), [fileOf('a.pdf'), fileOf('b.docx'), fileOf('c.esx')]);
   await user.click(uploadButton());
-
   await arrivalOf('b.docx');
   expect(screen.getByRole('progressbar', { name: 'Sending a.pdf' })).toBeInTheDocument();
   expect((await rowOf('c.esx')).getByText('Waiting')).toBeInTheDocument();

@@ -7,3 +7,8 @@ export function viewAddress(documentId: string): string {
 export function downloadAddress(documentId: string): string {
   return `${viewAddress(documentId)}?download=1`;
 }
+
+/** Where a small picture of it is; not found where there is none. */
+export function thumbnailAddress(documentId: string): string {
+  return `/api/user/documents/${documentId}/thumbnail`;
+}
