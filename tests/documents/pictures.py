@@ -65,6 +65,16 @@ def encrypted_pdf() -> bytes:
     return pdf(*page(), lock, more=b"/Encrypt 5 0 R /ID [<00> <00>]")
 
 
+def endless_page() -> bytes:
+    """A PDF whose page is 30 drawings that are 30 drawings each, ten deep."""
+    form = b"<< /Type /XObject /Subtype /Form /BBox [0 0 600 700] /Length %d %s >>\nstream\n%s\nendstream"
+    inside = b"/Resources << /XObject << /F %d 0 R >> >>"
+    catalog, pages, sheet, content = page(content=b"/F Do")
+    sheet = sheet.removesuffix(b">>") + inside % 5 + b">>"
+    drawings = [form % (180, inside % number, b"/F Do " * 30) for number in range(6, 16)]
+    return pdf(catalog, pages, sheet, content, *drawings, form % (14, b"", b"0 0 6 7 re f  "))
+
+
 def gif_of(frames: int) -> bytes:
     """A GIF of so many frames of one pixel, red first and blue from then on."""
     begin = b"GIF89a" + struct.pack("<HHBBB", 1, 1, 0x80, 0, 0) + bytes(RED) + bytes(BLUE)
