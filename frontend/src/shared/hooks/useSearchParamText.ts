@@ -15,8 +15,9 @@ export interface SearchParamText {
 /**
  * A typed search that moves into the URL (`?search=`) when typing pauses, so that not every key asks the server,
  * and a refresh or a shared link keeps it. It replaces the history entry: back does not walk through half words.
+ * @param dependent a parameter that another search leaves without meaning, such as how far a list was read; it goes
  */
-export function useSearchParamText(parameter = 'search'): SearchParamText {
+export function useSearchParamText(parameter = 'search', dependent?: string): SearchParamText {
   const [parameters, setParameters] = useSearchParams();
   const settled = parameters.get(parameter) ?? '';
   const [typed, type] = useState(settled);
@@ -37,13 +38,14 @@ export function useSearchParamText(parameter = 'search'): SearchParamText {
           const next = new URLSearchParams(previous);
           if (text) next.set(parameter, text);
           else next.delete(parameter);
+          if (dependent) next.delete(dependent);
           return next;
         },
         { replace: true, preventScrollReset: true },
       );
     }, PAUSE_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [parameter, setParameters, settled, typed]);
+  }, [dependent, parameter, setParameters, settled, typed]);
 
   return { typed, settled, type };
 }

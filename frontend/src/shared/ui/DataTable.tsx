@@ -1,5 +1,7 @@
-import { type ReactNode } from 'react';
 import { classNames } from '@/shared/lib/className';
+import { chunksOf, holdsTheSame } from '@/shared/lib/chunks';
+import limits from '@rules/limits.json';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
 export interface Column<Row> {
@@ -10,11 +12,17 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** The column that names the row. */
   isRowHeader?: boolean;
+  /**
+   * Its share of the row, as a grid track: `2fr`. Where every column has one, rows are laid out without regard to each other,
+   * and those out of sight cost nothing: what a table of thousands needs.
+   */
+  width?: string;
 }
 
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   caption: string;
+  /** The same array each time, where the table may become long: only then are drawn rows kept. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -22,8 +30,14 @@ interface DataTableProps<Row> {
 
 /** A table that becomes one card a row where the screen is narrow. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  const isLong = columns.every(({ width }) => width !== undefined);
+  const tracks = columns.map(({ width }) => width).join(' ');
   return (
-    <table className={styles.table} role="table">
+    <table
+      className={classNames(styles.table, isLong && styles.long)}
+      role="table"
+      style={isLong ? ({ '--columns': tracks } as CSSProperties) : undefined}
+    >
       <caption className={styles.caption}>{caption}</caption>
       <thead className={styles.head} role="rowgroup">
         <tr role="row">
@@ -39,7 +53,29 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      {chunksOf(rows, limits.page.size).map((piece, index) => (
+        <Piece
+          key={index}
+          rows={piece}
+          columns={columns as readonly Column<unknown>[]}
+          rowKey={rowKey as (row: unknown) => string}
+        />
+      ))}
+    </table>
+  );
+}
+
+interface PieceProps {
+  rows: readonly unknown[];
+  columns: readonly Column<unknown>[];
+  rowKey: (row: unknown) => string;
+}
+
+/** Some rows, drawn again only where they or the columns have changed; a row's key is the row's own. */
+const Piece = memo(
+  function Piece({ rows, columns, rowKey }: PieceProps) {
+    return (
+      <tbody className={styles.piece} role="rowgroup" style={{ '--rows': rows.length } as CSSProperties}>
         {rows.map((row) => (
           <tr key={rowKey(row)} className={styles.row} role="row">
             {columns.map((column) => {
@@ -59,6 +95,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
           </tr>
         ))}
       </tbody>
-    </table>
-  );
-}
+    );
+  },
+  (before, after) => before.columns === after.columns && holdsTheSame(before.rows, after.rows),
+);

@@ -36,6 +36,7 @@ export function PagedList({ pages, rowCount, failureSentence, loading, empty, ch
           isReading: pages.isFetchingNextPage,
           hasFailed: pages.isFetchNextPageError,
           readOn: () => void pages.fetchNextPage(),
+          retry: () => void pages.fetchNextPage(),
         }}
         failureSentence={failureSentence}
       />

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { SearchIcon } from './icons';
 import styles from './SearchField.module.css';
 
@@ -10,6 +10,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   placeholder?: string;
   maxLength?: number;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A field that narrows the list under it while one types. */
@@ -20,6 +21,7 @@ export function SearchField({
   onChange,
   placeholder,
   maxLength,
+  ref,
 }: SearchFieldProps) {
   const id = useId();
   return (
@@ -30,6 +32,7 @@ export function SearchField({
       <div className={styles.frame}>
         <SearchIcon className={styles.icon} aria-hidden="true" />
         <input
+          ref={ref}
           id={id}
           className={styles.control}
           type="search"

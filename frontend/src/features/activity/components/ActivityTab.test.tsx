@@ -21,3 +21,22 @@ test('without activity it says so', async () => {
   render(<ActivityTab />);
   expect(await screen.findByText('No recent activity')).toBeInTheDocument();
 });
+
+test('a search asks for the whole log', async () => {
+  mockServer.use(
+    http.get('*/api/user/dashboard', () => HttpResponse.json({ recentActivity: sampleActivity })),
+    http.get('*/api/user/activity', ({ request }) =>
+      HttpResponse.json({
+        results: sampleActivity.filter(({ description }) =>
+          description.includes(new URL(request.url).searchParams.get('search') ?? 'nothing'),
+        ),
+        next: null,
+      }),
+    ),
+  );
+  const { user, address } = render(<ActivityTab />, { at: '/dashboard?tab=activity' });
+  await user.type(await screen.findByLabelText('Search entries'), 'Harbor');
+  expect(await screen.findByText('1 entry found')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(address()).toBe('/dashboard?tab=activity&activity.search=Harbor');
+});

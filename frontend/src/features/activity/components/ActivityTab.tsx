@@ -1,13 +1,17 @@
 import { dashboardQuery } from '@/shared/api/memberData';
-import { useWholeList } from '@/shared/hooks/useWholeList';
 import { type components } from '@/shared/api/schema';
+import { useListView } from '@/shared/hooks/useListView';
+import { useWholeList } from '@/shared/hooks/useWholeList';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListEnd } from '@/shared/ui/ListEnd';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { LongRows } from '@/shared/ui/LongRows';
+import { NarrowableList } from '@/shared/ui/NarrowableList';
 import { useQuery } from '@tanstack/react-query';
 import { ActivityListView } from './ActivityListView';
+
+type ActivityRow = components['schemas']['ActivityRow'];
 
 const FAILURE = 'Failed to load activity';
 
@@ -19,7 +23,10 @@ export function ActivityTab() {
   });
   return (
     <Card title="Activity">
-      {data && <ActivityRows recent={data} />}
+      {data && data.length > 0 && <ActivityRows recent={data} />}
+      {data?.length === 0 && (
+        <EmptyState sentence="No recent activity" hint="Sign-ins, uploads and claims will be listed here." />
+      )}
       {!data && isError && (
         <ErrorState sentence={FAILURE} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -28,17 +35,23 @@ export function ActivityTab() {
   );
 }
 
-function ActivityRows({ recent }: { recent: components['schemas']['ActivityRow'][] }) {
-  const list = useWholeList('/api/user/activity', recent, 'activity');
-  if (list.rows.length === 0) {
-    return (
-      <EmptyState sentence="No recent activity" hint="Sign-ins, uploads and claims will be listed here." />
-    );
-  }
+function ActivityRows({ recent }: { recent: readonly ActivityRow[] }) {
+  const view = useListView('activity');
+  const list = useWholeList('/api/user/activity', recent, view);
   return (
-    <>
-      <ActivityListView rows={list.rows} />
-      <ListEnd list={list} failureSentence={FAILURE} />
-    </>
+    <NarrowableList
+      list={list}
+      view={view}
+      noun="entry"
+      plural="entries"
+      searchHint="What was done"
+      failureSentence={FAILURE}
+    >
+      {(rows) => <LongRows rows={rows} rowHeight="2.75rem" draw={drawLines} />}
+    </NarrowableList>
   );
+}
+
+function drawLines(rows: readonly ActivityRow[]) {
+  return <ActivityListView rows={rows} />;
 }

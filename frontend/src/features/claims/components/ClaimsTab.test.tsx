@@ -1,6 +1,6 @@
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { completedRow, submittedRow } from '../fixtures';
 import { ClaimsTab } from './ClaimsTab';
@@ -47,25 +47,25 @@ test('a failure offers Retry, which reads again', async () => {
   expect(await screen.findByText(submittedRow.propertyAddress)).toBeInTheDocument();
 });
 
-test('Show all reads the whole list page by page, and stands in the address', async () => {
-  const rows = Array.from({ length: 12 }, (_, index) => ({
-    ...submittedRow,
-    id: `claim-${index}`,
-    propertyAddress: `${index} Quarry Lane`,
-  }));
-  serve(rows.slice(0, 10));
+test('search and filters stand in the address and ask for the whole list', async () => {
+  serve([completedRow, submittedRow]);
+  let asked = '';
   mockServer.use(
-    http.get('*/api/user/claims', ({ request }) =>
-      new URL(request.url).searchParams.get('cursor') === 'second'
-        ? HttpResponse.json({ results: rows.slice(11), next: null })
-        : HttpResponse.json({ results: rows.slice(0, 11), next: 'second' }),
-    ),
+    http.get('*/api/user/claims', ({ request }) => {
+      asked = new URL(request.url).search;
+      return HttpResponse.json({ results: [completedRow], next: null });
+    }),
   );
   const { user, address } = render(<ClaimsTab />, { at: '/dashboard?tab=claims' });
-  await user.click(await screen.findByRole('button', { name: 'Show all' }));
-  expect(await screen.findByText('10 Quarry Lane')).toBeInTheDocument();
-  expect(address()).toBe('/dashboard?tab=claims&claims=all');
-  await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('11 Quarry Lane')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: /Load more|Show all/ })).not.toBeInTheDocument();
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Completed');
+  await user.selectOptions(screen.getByLabelText('Service'), 'Engineer Assignment');
+  await user.type(screen.getByLabelText('Search claims'), 'harbor');
+  expect(await screen.findByText('1 claim found')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(asked).toBe('?status=completed&serviceRequestType=engineer_assignment&search=harbor'),
+  );
+  expect(address()).toBe(
+    '/dashboard?tab=claims&claims.status=completed&claims.serviceRequestType=engineer_assignment&claims.search=harbor',
+  );
+  expect(screen.queryByText(submittedRow.propertyAddress)).not.toBeInTheDocument();
 });

@@ -1,15 +1,22 @@
 import { dashboardQuery } from '@/shared/api/memberData';
 import { type components } from '@/shared/api/schema';
+import { type FilterValues, useListView } from '@/shared/hooks/useListView';
 import { useWholeList } from '@/shared/hooks/useWholeList';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListEnd } from '@/shared/ui/ListEnd';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { NarrowableList } from '@/shared/ui/NarrowableList';
 import { useQuery } from '@tanstack/react-query';
+import { claimFilters } from '../model/claimFilters';
 import { ClaimsTableView } from './ClaimsTableView';
 
+type ClaimRow = components['schemas']['ClaimRow'];
+
 const FAILURE = 'Failed to load claims';
+const FILTER_VALUES: FilterValues = Object.fromEntries(
+  claimFilters.map(({ name, options }) => [name, options.map(({ value }) => value)]),
+);
 
 /** The member's claims, newest first. */
 export function ClaimsTab() {
@@ -19,7 +26,13 @@ export function ClaimsTab() {
   });
   return (
     <Card title="Claims">
-      {data && <ClaimRows recent={data} />}
+      {data && data.length > 0 && <ClaimRows recent={data} />}
+      {data?.length === 0 && (
+        <EmptyState
+          sentence="No claims submitted yet"
+          hint="Press Upload Estimate to submit the first one with its files."
+        />
+      )}
       {!data && isError && (
         <ErrorState sentence={FAILURE} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -28,20 +41,20 @@ export function ClaimsTab() {
   );
 }
 
-function ClaimRows({ recent }: { recent: components['schemas']['ClaimRow'][] }) {
-  const list = useWholeList('/api/user/claims', recent, 'claims');
-  if (list.rows.length === 0) {
-    return (
-      <EmptyState
-        sentence="No claims submitted yet"
-        hint="Press Upload Estimate to submit the first one with its files."
-      />
-    );
-  }
+function ClaimRows({ recent }: { recent: readonly ClaimRow[] }) {
+  const view = useListView('claims', FILTER_VALUES);
+  const list = useWholeList('/api/user/claims', recent, view);
   return (
-    <>
-      <ClaimsTableView rows={list.rows} />
-      <ListEnd list={list} failureSentence={FAILURE} />
-    </>
+    <NarrowableList
+      list={list}
+      view={view}
+      noun="claim"
+      plural="claims"
+      searchHint="Address, homeowner or claim number"
+      filters={claimFilters}
+      failureSentence={FAILURE}
+    >
+      {(rows) => <ClaimsTableView rows={rows} />}
+    </NarrowableList>
   );
 }

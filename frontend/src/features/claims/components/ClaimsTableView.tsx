@@ -16,10 +16,21 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
     header: 'Address',
     cell: ({ id, propertyAddress }) => <Link to={paths.claim(id)}>{propertyAddress}</Link>,
     isRowHeader: true,
+    width: 'minmax(0, 3fr)',
   },
-  { key: 'homeowner', header: 'Homeowner', cell: ({ homeowner }) => homeowner },
-  { key: 'service', header: 'Service', cell: (claim) => SERVICE_LABELS[claim.serviceRequestType] },
-  { key: 'status', header: 'Status', cell: ({ status }) => <ClaimStatusBadge status={status} /> },
+  { key: 'homeowner', header: 'Homeowner', cell: ({ homeowner }) => homeowner, width: 'minmax(0, 2fr)' },
+  {
+    key: 'service',
+    header: 'Service',
+    cell: (claim) => SERVICE_LABELS[claim.serviceRequestType],
+    width: 'minmax(0, 2fr)',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <ClaimStatusBadge status={status} />,
+    width: '9.5rem',
+  },
   {
     key: 'date',
     header: 'Date',
@@ -28,12 +39,14 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
         {formatDay(createdAt)}
       </time>
     ),
+    width: '7.5rem',
   },
   {
     key: 'original',
     header: 'Original amount',
-    cell: ({ originalClaimAmount: amount }) => (amount === null ? '–' : formatMoney(amount)),
+    cell: ({ originalClaimAmount: amount }) => amount !== null && formatMoney(amount),
     isNumeric: true,
+    width: 'minmax(9.5rem, 1.5fr)',
   },
 ];
 

@@ -54,3 +54,22 @@ test('an empty library says so and still offers Upload', async () => {
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(onUpload).toHaveBeenCalledTimes(1);
 });
+
+test('search and type narrow the whole library, and stand in the address', async () => {
+  serve([policyDocument, claimDocument]);
+  mockServer.use(
+    http.get('*/api/user/documents', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const isAsked = searchParams.get('fileType') === 'estimate' && searchParams.get('search') === 'roof';
+      return HttpResponse.json({ results: isAsked ? [claimDocument] : [], next: null });
+    }),
+  );
+  const { user, address } = render(<DocumentLibrary onUpload={jest.fn()} />, {
+    at: '/dashboard?tab=documents',
+  });
+  await user.selectOptions(await screen.findByLabelText('Type'), 'Estimate');
+  expect(await screen.findByText('No documents match')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Search documents'), 'roof');
+  expect(await screen.findByText('roof.esx')).toBeInTheDocument();
+  expect(address()).toBe('/dashboard?tab=documents&documents.fileType=estimate&documents.search=roof');
+});
