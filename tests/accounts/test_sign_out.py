@@ -1,7 +1,8 @@
 """``POST /api/auth/logout`` and the calls that ask for nobody in particular."""
 
-from apps.accounts.models import Session
+from apps.accounts.models import ActivityEntry, Session
 from apps.accounts.sessions import end_all
+from apps.devices.models import Device
 from tests.people import Caller, caller_of
 
 
@@ -69,3 +70,48 @@ def test_the_address_is_the_callers_own_unless_a_proxy_is_trusted(visitor, setti
 
 def test_an_address_of_version_six_is_shown_as_one(db):
     assert Caller(address="2001:db8::1").get("/api/client-ip").json() == {"ip": "2001:db8::1"}
+
+
+ELSEWHERE = "/api/auth/sign-out-elsewhere"
+
+
+def test_signing_out_elsewhere_ends_every_other_session_of_the_member(member, member_caller, other_caller):
+    others = [caller_of(member, fingerprint=letter * 64) for letter in "cd"]
+
+    answer = member_caller.post(ELSEWHERE)
+
+    assert answer.status_code == 200
+    assert answer.json() == {"success": True, "message": "Signed out everywhere else: 2 sessions ended."}
+    assert [caller.get("/api/auth/user").status_code for caller in others] == [401, 401]
+    assert [caller.get("/api/auth/user").status_code for caller in (member_caller, other_caller)] == [200, 200]
+    entry = ActivityEntry.objects.get(member=member)
+    assert (entry.action, entry.description) == (
+        "signed_out_elsewhere",
+        "Signed out everywhere else: 2 sessions ended",
+    )
+    assert entry.metadata == {"sessions": 2}
+
+
+def test_one_is_one_and_none_is_none(member, member_caller):
+    caller_of(member, fingerprint="c" * 64)
+
+    said = [member_caller.post(ELSEWHERE).json()["message"] for _ in range(2)]
+
+    assert said == ["Signed out everywhere else: 1 session ended.", "No other session was open."]
+
+
+def test_the_devices_stay_bound(member, member_caller):
+    caller_of(member, fingerprint="c" * 64)
+
+    member_caller.post(ELSEWHERE)
+
+    assert Device.objects.active().filter(member=member).count() == 2
+
+
+def test_the_demo_member_ends_nobodys_session(member, member_caller):
+    other = caller_of(member, fingerprint="c" * 64)
+    member.is_read_only = True
+    member.save()
+
+    assert member_caller.post(ELSEWHERE).status_code == 403
+    assert other.get("/api/auth/user").status_code == 200
