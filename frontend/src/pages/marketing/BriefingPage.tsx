@@ -14,11 +14,13 @@ interface BriefingPageProps {
   kicker: string;
   /** Where a reader goes from here. */
   next: readonly PlainPath[];
+  /** What stands beside the title, in place of the way in. */
+  actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** The frame of an informational page: its title, its lead, its content, and the ways on. */
-export function BriefingPage({ page, kicker, next, children }: BriefingPageProps) {
+export function BriefingPage({ page, kicker, next, actions, children }: BriefingPageProps) {
   const { title, description } = routeOfPage(page);
   const addresses = next.map((name) => paths[name]());
   const wayOn = appRoutes.filter(({ path }) => addresses.includes(path));
@@ -28,9 +30,11 @@ export function BriefingPage({ page, kicker, next, children }: BriefingPageProps
       title={title}
       lead={description}
       actions={
-        <LinkButton to={paths.accessTerminal('register')} variant="primary">
-          Activate invitation
-        </LinkButton>
+        actions ?? (
+          <LinkButton to={paths.accessTerminal('register')} variant="primary">
+            Activate invitation
+          </LinkButton>
+        )
       }
     >
       {children}

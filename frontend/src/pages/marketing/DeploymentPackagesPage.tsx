@@ -1,11 +1,26 @@
+import { PurchaseWindowBadge } from '@/features/countdown/components/PurchaseWindowBadge';
+import { PurchaseWindowNotice } from '@/features/countdown/components/PurchaseWindowNotice';
+import { useSession } from '@/features/session/model/useSession';
+import { Notice } from '@/shared/ui/Notice';
 import { BriefingPage } from './BriefingPage';
 
+/** The packages; a member without a plan begins the purchase window by coming here. */
 export function DeploymentPackagesPage() {
+  const { user } = useSession();
   return (
     <BriefingPage
       page="DeploymentPackagesPage"
       kicker="Packages"
       next={['membershipInfo', 'appraisers', 'aboutNetwork']}
-    />
+      actions={user && <PurchaseWindowBadge key={user.id} />}
+    >
+      {user ? (
+        <PurchaseWindowNotice key={user.id} />
+      ) : (
+        <Notice title="Packages cannot be selected until the account is activated" isLive={false}>
+          Redeem an invitation code to activate yours.
+        </Notice>
+      )}
+    </BriefingPage>
   );
 }

@@ -112,7 +112,9 @@ test('a countdown that is read while the file is on its way does not end the upl
   const { user, client } = renderForMember();
   await initiate(user);
   expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
-  act(() => client.setQueryData(countdownsQuery.queryKey, countdownsOf(RUNNING, performance.now())));
+  act(() => {
+    client.setQueryData(countdownsQuery.queryKey, countdownsOf(RUNNING, performance.now()));
+  });
   expect(screen.getByRole('form', { name: 'RECONNAISSANCE' })).toBeInTheDocument();
   finish();
   expect(await screen.findByText('is uploaded.', { exact: false })).toHaveTextContent('carrier.pdf');

@@ -1,9 +1,8 @@
-import { dashboardQuery } from '@/shared/api/memberData';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { accessWords } from '../model/bannerWords';
 import { type Countdown, type Countdowns } from '../model/countdown';
 import { useIsOver } from '../model/ticker';
+import { useKnownPlan } from '../model/useKnownPlan';
 import { CountdownBanner } from './CountdownBanner';
 
 interface AccessBannerProps {
@@ -17,7 +16,7 @@ interface AccessBannerProps {
 export function AccessBanner({ countdown, purchase, onDeadline }: AccessBannerProps) {
   const isOver = useIsOver(countdown.endsAt);
   const isWindowOver = useIsOver(purchase?.endsAt ?? Infinity);
-  const holdsPlan = useHoldsPlan();
+  const plan = useKnownPlan();
   const [isDismissed, setIsDismissed] = useState(false);
 
   useEffect(() => {
@@ -29,19 +28,9 @@ export function AccessBanner({ countdown, purchase, onDeadline }: AccessBannerPr
   return (
     <CountdownBanner
       countdown={countdown}
-      words={accessWords(countdown, isOver, holdsPlan, isWindowOver)}
+      words={accessWords(countdown, isOver, plan, isWindowOver)}
       isOver={isOver}
       onDismiss={isKeptIn ? () => setIsDismissed(true) : undefined}
     />
   );
-}
-
-/** Whether a plan keeps the member in, as far as the dashboard was read already: it is not read for this. */
-function useHoldsPlan(): boolean | null {
-  const { data } = useQuery({
-    ...dashboardQuery,
-    enabled: false,
-    select: ({ subscription }) => subscription?.status === 'active' || subscription?.status === 'grace',
-  });
-  return data ?? null;
 }

@@ -1,5 +1,6 @@
 import { paths } from '@/shared/config/paths';
 import { type Countdown } from './countdown';
+import { type KnownPlan } from './useKnownPlan';
 
 /** What a member can do about a countdown. */
 export interface NextStep {
@@ -11,9 +12,6 @@ export interface BannerWords {
   sentence: string;
   nextStep: NextStep | null;
 }
-
-/** Whether the member's plan keeps them in; null where this page has not read it. */
-export type PlanKnowledge = boolean | null;
 
 const CHOOSE: NextStep = { label: 'Choose a plan', to: paths.dashboard() };
 const ASK: NextStep = { label: 'Contact support', to: paths.contact() };
@@ -32,22 +30,23 @@ export function purchaseWords(isOver: boolean): BannerWords {
 export function accessWords(
   { wasOverWhenRead }: Countdown,
   isOver: boolean,
-  holdsPlan: PlanKnowledge,
+  plan: KnownPlan,
   isWindowOver: boolean,
 ): BannerWords {
+  const keepsIn = plan === 'active' || plan === 'grace';
   if (isOver) {
-    if (wasOverWhenRead || holdsPlan)
+    if (wasOverWhenRead || keepsIn)
       return { sentence: 'Your code has burned out. Your plan keeps you in while it runs.', nextStep: null };
     return {
       sentence: 'Your code has burned out. Without an active subscription your session is over.',
       nextStep: ASK,
     };
   }
-  if (holdsPlan)
+  if (keepsIn)
     return { sentence: 'Then your code burns out. Your plan keeps you in while it runs.', nextStep: null };
   return {
     sentence:
-      holdsPlan === null
+      plan === 'unknown'
         ? 'Then your code burns out and your access ends, unless you hold an active subscription.'
         : 'Then your code burns out and your access ends. An active subscription keeps you in.',
     nextStep: isWindowOver ? ASK : CHOOSE,
