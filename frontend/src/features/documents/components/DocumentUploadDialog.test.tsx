@@ -13,9 +13,7 @@ const filesInput = () => screen.getByLabelText('Files', { selector: 'input' });
 const uploadButton = () => screen.getByRole('button', { name: 'Upload' });
 const EMPTY = new File([], 'empty.pdf');
 const fileOf = (name: string) => new File(['x'], name);
-async function rowOf(name: string) {
-  return within(await screen.findByRole('listitem', { name }));
-}
+const rowOf = async (name: string) => within(await screen.findByRole('listitem', { name }));
 
 /** A request as it came, and the test's way to answer it. */
 interface Arrival {
