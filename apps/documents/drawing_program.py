@@ -7,7 +7,6 @@ it. It knows nothing of the product, and has little time, little memory and noth
 import io
 import resource
 import sys
-from contextlib import suppress
 from typing import BinaryIO
 
 from PIL import Image
@@ -79,9 +78,7 @@ def _with_usual_colours(image: Image.Image) -> Image.Image:
 
 
 def _upright(small: Image.Image, image: Image.Image) -> Image.Image:
-    turn = None
-    with suppress(Exception):  # a file whose notes on itself are broken is still a picture
-        turn = _TURNS.get(image.getexif().get(_ORIENTATION, 1))
+    turn = _TURNS.get(image.getexif().get(_ORIENTATION, 1))
     return small if turn is None else small.transpose(turn)
 
 
