@@ -1,6 +1,6 @@
-"""Subscriptions for the tests: a member who holds a plan, at a chosen distance from its end."""
+"""Subscriptions for the tests: a member who holds a plan, at a chosen distance from its end, and staff who record."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -8,6 +8,16 @@ from django.utils import timezone
 from apps.accounts.models import Member
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import period_of
+from tests.people import Caller
+
+# The last day of a long month: the next is too short for it.
+BEGAN = datetime(2027, 1, 31, 9, 30, tzinfo=UTC)
+ENDS = datetime(2027, 2, 28, 9, 30, tzinfo=UTC)
+NEXT_ENDS = datetime(2027, 3, 31, 9, 30, tzinfo=UTC)
+GRACE = timedelta(days=3)
+SECOND = timedelta(seconds=1)
+DAY = timedelta(days=1)
+DESK = "/staff/subscriptions/usersubscription/"
 
 
 def subscribe(member: Member, plan_name: str = "ghost", *, start: datetime | None = None, **fields: Any):
@@ -24,3 +34,25 @@ def ended(by: timedelta) -> dict[str, datetime]:
     """Dates of a period that ended ``by`` ago."""
     end = timezone.now() - by
     return {"start_date": end - timedelta(days=30), "end_date": end, "paid_until": end}
+
+
+def seen_on_payment_page(staff: Caller, subscription: UserSubscription) -> dict[str, Any]:
+    """What the page that asks to confirm a payment carries along."""
+    return staff.get(f"{DESK}{subscription.pk}/record-payment/").context["form"].initial
+
+
+def confirm_payment(staff: Caller, subscription: UserSubscription, seen: dict[str, Any]) -> str:
+    """Press the page's button; return the page that follows."""
+    answer = staff.upload(f"{DESK}{subscription.pk}/record-payment/", seen)
+    assert answer.status_code == 302
+    return staff.get(answer["Location"]).content.decode()
+
+
+def record_payment(staff: Caller, subscription: UserSubscription) -> str:
+    """Record a payment as staff do: look at the page, and press its button."""
+    return confirm_payment(staff, subscription, seen_on_payment_page(staff, subscription))
+
+
+def instant(moment: datetime) -> str:
+    """An instant as the API writes it."""
+    return f"{moment:%Y-%m-%dT%H:%M:%S}Z"

@@ -3,10 +3,11 @@
 from datetime import timedelta
 
 import pytest
+from django.core import mail
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry
-from apps.subscriptions.models import SubscriptionPlan, UserPlan, UserSubscription
+from apps.accounts.models import ActivityEntry, OutgoingMail
+from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
 from apps.subscriptions.periods import one_month_after
 from tests.subscriptions.holding import ended, subscribe
 
@@ -115,6 +116,18 @@ def test_a_plan_off_the_offer_cannot_be_chosen(member, member_caller):
     assert answer.json()["errors"] == {"planName": ["This plan is not available"]}
 
 
+def test_the_member_is_told_that_the_plan_is_active(clock, member, member_caller, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        choose(member_caller)
+
+    assert [message.subject for message in mail.outbox] == ["Your GHOST plan is active"]
+    assert mail.outbox[0].body == (
+        "Dana,\n\nThe GHOST plan is active until 28 February 2027 at 09:30 UTC.\n\nThe network"
+    )
+    # The first period is taken on trust: what staff record opens the next one.
+    assert not Payment.objects.exists()
+
+
 def test_with_manual_activation_the_plan_waits_and_allows_nothing(settings, member, member_caller):
     settings.SUBSCRIPTION_ACTIVATION = "manual"
 
@@ -126,6 +139,7 @@ def test_with_manual_activation_the_plan_waits_and_allows_nothing(settings, memb
     assert held.activated_at is None
     assert UserPlan.objects.get(member=member).max_devices == 1
     assert not UserSubscription.objects.filter(member=member).usable(now=timezone.now()).exists()
+    assert not OutgoingMail.objects.exists()
 
 
 def test_a_plan_edited_later_changes_nobodys_running_month(member, member_caller):

@@ -14,8 +14,25 @@ from apps.subscriptions.periods import one_month_after
         (datetime(2028, 1, 31, 9, 30, tzinfo=UTC), datetime(2028, 2, 29, 9, 30, tzinfo=UTC)),
         (datetime(2026, 3, 31, tzinfo=UTC), datetime(2026, 4, 30, tzinfo=UTC)),
         (datetime(2026, 2, 28, tzinfo=UTC), datetime(2026, 3, 28, tzinfo=UTC)),
+        (datetime(2028, 2, 29, tzinfo=UTC), datetime(2028, 3, 29, tzinfo=UTC)),
         (datetime(2026, 12, 15, 23, 59, 59, tzinfo=UTC), datetime(2027, 1, 15, 23, 59, 59, tzinfo=UTC)),
+        (datetime(2026, 12, 31, tzinfo=UTC), datetime(2027, 1, 31, tzinfo=UTC)),
     ],
 )
 def test_a_month_later_is_the_same_day_or_the_last_one(moment, later):
     assert one_month_after(moment) == later
+
+
+@pytest.mark.parametrize(
+    ("moment", "day", "later"),
+    [
+        (datetime(2026, 2, 28, 9, 30, tzinfo=UTC), 31, datetime(2026, 3, 31, 9, 30, tzinfo=UTC)),
+        (datetime(2026, 2, 28, tzinfo=UTC), 30, datetime(2026, 3, 30, tzinfo=UTC)),
+        (datetime(2028, 2, 29, tzinfo=UTC), 31, datetime(2028, 3, 31, tzinfo=UTC)),
+        (datetime(2026, 4, 30, tzinfo=UTC), 31, datetime(2026, 5, 31, tzinfo=UTC)),
+        (datetime(2026, 3, 30, tzinfo=UTC), 31, datetime(2026, 4, 30, tzinfo=UTC)),
+        (datetime(2028, 1, 30, tzinfo=UTC), 30, datetime(2028, 2, 29, tzinfo=UTC)),
+    ],
+)
+def test_a_short_month_does_not_move_the_day_for_good(moment, day, later):
+    assert one_month_after(moment, day=day) == later

@@ -1,56 +1,306 @@
-"""Plans and subscriptions at ``/staff/``."""
+"""Plans, subscriptions and payments at ``/staff/``."""
 
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+from django.contrib.auth.models import Permission
 from django.core import mail
 
 from apps.accounts.models import ActivityEntry
-from apps.subscriptions.models import SubscriptionPlan, UserPlan
-from tests.subscriptions.holding import subscribe
+from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
+from tests.people import MemberFactory, UserFactory, caller_as
+from tests.subscriptions.holding import (
+    BEGAN,
+    DAY,
+    DESK,
+    ENDS,
+    GRACE,
+    NEXT_ENDS,
+    SECOND,
+    confirm_payment,
+    record_payment,
+    seen_on_payment_page,
+    subscribe,
+)
 
-SUBSCRIPTIONS = "/staff/subscriptions/usersubscription/"
+
+def page(caller, path="", query=None):
+    return caller.get(f"{DESK}{path}", query).content.decode()
 
 
-def record_payment(caller, subscription):
-    fields = {"action": "record_first_payment", "_selected_action": [str(subscription.pk)]}
-    return caller.upload(SUBSCRIPTIONS, fields)
+def cancel(caller, subscription):
+    answer = caller.upload(f"{DESK}{subscription.pk}/cancel/", {})
+    assert answer.status_code == 302
+    return caller.get(answer["Location"]).content.decode()
 
 
-def test_recording_the_first_payment_activates_a_pending_subscription(
-    member, staff_caller, django_capture_on_commit_callbacks
+def actions(member):
+    return sorted(ActivityEntry.objects.filter(member=member).values_list("action", flat=True))
+
+
+def test_the_first_payment_activates_a_pending_subscription(
+    clock, member, staff_caller, django_capture_on_commit_callbacks
 ):
-    held = subscribe(member, activated_at=None)
-    begun_before = held.start_date
+    held = subscribe(member, start=BEGAN - DAY, activated_at=None)
+    shown = page(staff_caller, f"{held.pk}/record-payment/")
+    assert "Dana Whitlock (dana)" in shown
+    assert "$8,500.00" in shown
+    assert "the plan becomes active" in shown
 
     with django_capture_on_commit_callbacks(execute=True):
-        assert record_payment(staff_caller, held).status_code == 302
+        after = record_payment(staff_caller, held)
+
+    assert "Recorded $8,500.00 for 31 January 2027 at 09:30 UTC to 28 February 2027 at 09:30 UTC." in after
+    held.refresh_from_db()
+    assert held.activated_at == held.start_date == held.opened_at == BEGAN
+    assert held.end_date == held.paid_until == ENDS
+    payment = Payment.objects.get()
+    assert (payment.subscription, payment.amount, payment.recorded_by.username) == (held, Decimal("8500"), "support")
+    assert (payment.period_start, payment.period_end, payment.recorded_at) == (BEGAN, ENDS, BEGAN)
+    assert UserPlan.objects.get(member=member).max_devices == 3
+    assert actions(member) == ["payment_recorded", "subscription_activated"]
+    assert [message.subject for message in mail.outbox] == ["Your GHOST plan is active"]
+    assert "Your first payment of $8,500.00 was received." in mail.outbox[0].body
+    assert "until 28 February 2027 at 09:30 UTC." in mail.outbox[0].body
+
+
+def test_a_payment_before_the_end_opens_the_next_period(
+    clock, member, staff_caller, django_capture_on_commit_callbacks
+):
+    held = subscribe(member, start=BEGAN, estimates_used=4)
+    clock(ENDS - DAY)
+    shown = page(staff_caller, f"{held.pk}/record-payment/")
+    for text in ("GHOST", "$8,500.00", "28 February 2027 at 09:30 UTC", "31 March 2027 at 09:30 UTC"):
+        assert text in shown
+
+    with django_capture_on_commit_callbacks(execute=True):
+        record_payment(staff_caller, held)
 
     held.refresh_from_db()
-    assert held.activated_at is not None
-    assert held.activated_at == held.start_date > begun_before
-    assert UserPlan.objects.get(member=member).max_devices == 3
-    assert ActivityEntry.objects.get(member=member).action == "subscription_activated"
-    assert [message.subject for message in mail.outbox] == ["Your GHOST plan is active"]
+    payment = Payment.objects.get()
+    assert (held.paid_ahead, held.end_date, held.paid_until, held.estimates_used) == (payment, ENDS, NEXT_ENDS, 4)
+    assert (payment.period_start, payment.period_end, payment.recorded_at) == (ENDS, NEXT_ENDS, ENDS - DAY)
+    assert actions(member) == ["payment_recorded"]
+    assert [message.subject for message in mail.outbox] == ["Your payment was recorded"]
+    assert "opens the period from 28 February 2027 at 09:30 UTC to 31 March 2027 at 09:30 UTC." in mail.outbox[0].body
 
 
-def test_recording_it_again_says_so_and_changes_nothing(member, staff_caller):
-    held = subscribe(member)
-    begun = held.activated_at
-
+def test_only_one_period_is_paid_ahead(clock, member, staff_caller):
+    held = subscribe(member, start=BEGAN)
     record_payment(staff_caller, held)
 
-    assert "is not waiting for its first payment" in staff_caller.get(SUBSCRIPTIONS).content.decode()
+    answer = staff_caller.get(f"{DESK}{held.pk}/record-payment/")
+
+    assert answer.status_code == 302
+    assert "only one can be paid ahead" in page(staff_caller)
+    # Once it has begun the one after it can be paid, whether or not anything was written down.
+    clock(ENDS)
+    record_payment(staff_caller, held)
     held.refresh_from_db()
-    assert held.activated_at == begun
+    assert Payment.objects.count() == 2
+    assert (held.start_date, held.end_date, held.paid_until.month) == (ENDS, NEXT_ENDS, 4)
+
+
+def test_a_page_that_is_confirmed_twice_opens_one_period(
+    clock, member, staff_caller, django_capture_on_commit_callbacks
+):
+    held = subscribe(member, start=BEGAN)
+    clock(ENDS + DAY)
+    seen = seen_on_payment_page(staff_caller, held)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        confirm_payment(staff_caller, held, seen)
+        second = confirm_payment(staff_caller, held, seen)
+
+    assert "recorded or the price changed meanwhile, so nothing was recorded" in second
+    assert Payment.objects.get().period_start == ENDS
+    assert len(mail.outbox) == 1
+    assert actions(member) == ["payment_recorded"]
+
+
+def test_a_first_payment_that_is_confirmed_twice_opens_one_period(clock, member, staff_caller):
+    held = subscribe(member, start=BEGAN, activated_at=None)
+    seen = seen_on_payment_page(staff_caller, held)
+
+    confirm_payment(staff_caller, held, seen)
+    clock(BEGAN + 5 * SECOND)
+
+    assert "so nothing was recorded" in confirm_payment(staff_caller, held, seen)
+    assert Payment.objects.count() == 1
+
+
+def test_a_price_that_changed_since_the_page_is_not_taken(clock, member, staff_caller):
+    held = subscribe(member, start=BEGAN)
+    seen = seen_on_payment_page(staff_caller, held)
+    SubscriptionPlan.objects.filter(name="ghost").update(price_per_month="9000.00")
+
+    assert "so nothing was recorded" in confirm_payment(staff_caller, held, seen)
+    assert not Payment.objects.exists()
+
+    record_payment(staff_caller, held)
+    assert Payment.objects.get().amount == Decimal("9000")
+
+
+@pytest.mark.parametrize("sent", [{}, {"paid_until": "soon", "amount": "8500"}, {"paid_until": "2027-02-28 09:30"}])
+def test_a_page_that_does_not_say_what_it_showed_records_nothing(clock, member, staff_caller, sent):
+    held = subscribe(member, start=BEGAN)
+
+    assert "so nothing was recorded" in confirm_payment(staff_caller, held, sent)
+    assert not Payment.objects.exists()
+
+
+@pytest.mark.parametrize(("since_end", "recorded"), [(GRACE - SECOND, 1), (GRACE, 0), (GRACE + SECOND, 0)])
+def test_after_grace_no_payment_brings_a_subscription_back(clock, member, staff_caller, since_end, recorded):
+    held = subscribe(member, start=BEGAN)
+    seen = seen_on_payment_page(staff_caller, held)
+    clock(ENDS + since_end)
+
+    after = confirm_payment(staff_caller, held, seen)
+
+    assert Payment.objects.count() == recorded
+    assert ("over for good" in after) is not bool(recorded)
+    if not recorded:
+        assert staff_caller.get(f"{DESK}{held.pk}/record-payment/").status_code == 302
+
+
+@pytest.mark.parametrize(("after", "recorded"), [(GRACE - SECOND, 1), (GRACE, 0)])
+def test_a_choice_that_waited_three_days_for_its_first_payment_has_lapsed(clock, member, staff_caller, after, recorded):
+    held = subscribe(member, start=BEGAN, activated_at=None)
+    seen = seen_on_payment_page(staff_caller, held)
+    clock(BEGAN + after)
+
+    confirm_payment(staff_caller, held, seen)
+
+    assert Payment.objects.count() == recorded
+
+
+def test_cancelling_ends_everything_at_once(
+    clock, member, staff_caller, member_caller, django_capture_on_commit_callbacks
+):
+    held = subscribe(member, "assassin", start=BEGAN)
+    record_payment(staff_caller, held)
+    shown = page(staff_caller, f"{held.pk}/cancel/")
+    for text in ("Dana Whitlock (dana)", "ASSASSIN", "31 March 2027 at 09:30 UTC", "for good"):
+        assert text in shown
+
+    mail.outbox.clear()
+    with django_capture_on_commit_callbacks(execute=True):
+        assert "Cancelled the subscription. The member was told." in cancel(staff_caller, held)
+
+    assert member_caller.get("/api/user/dashboard").json()["subscription"] is None
+    assert member_caller.get("/api/devices").json()["plan"] == {
+        "planName": "Basic",
+        "maxDevices": 1,
+        "currentDevices": 1,
+    }
+    assert UserPlan.objects.get(member=member).max_devices == 1
+    assert actions(member).count("subscription_cancelled") == 1
+    assert [message.subject for message in mail.outbox] == ["Your ASSASSIN plan was cancelled"]
+    clock(ENDS + SECOND)
+    assert member_caller.get("/api/user/dashboard").json()["subscription"] is None
+
+
+def test_a_subscription_is_cancelled_once_and_takes_no_payment_afterwards(
+    clock, member, staff_caller, django_capture_on_commit_callbacks
+):
+    held = subscribe(member, start=BEGAN)
+    seen = seen_on_payment_page(staff_caller, held)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        cancel(staff_caller, held)
+        assert "over for good" in cancel(staff_caller, held)
+        assert "over for good" in confirm_payment(staff_caller, held, seen)
+
+    assert len(mail.outbox) == 1
+    assert staff_caller.get(f"{DESK}{held.pk}/cancel/").status_code == 302
+    assert not Payment.objects.exists()
+
+
+def test_a_member_whose_plan_was_cancelled_may_choose_anew(clock, member, staff_caller, member_caller):
+    held = subscribe(member, start=BEGAN, estimates_used=1)
+    cancel(staff_caller, held)
+
+    answer = member_caller.post("/api/user/subscription", {"planName": "ghost"})
+
+    assert answer.status_code == 201
+    assert answer.json()["subscription"]["estimatesCarriedOver"] == 0
+
+
+def test_the_pages_are_offered_while_there_is_something_to_do(clock, member, staff_caller):
+    held = subscribe(member, start=BEGAN)
+    ways = ("Record payment", "Cancel subscription")
+
+    assert all(way in page(staff_caller, f"{held.pk}/change/") for way in ways)
+    clock(ENDS + GRACE)
+    assert not any(way in page(staff_caller, f"{held.pk}/change/") for way in ways)
+
+
+@pytest.mark.parametrize("page_name", ["record-payment", "cancel"])
+def test_staff_who_may_only_look_can_neither_open_nor_confirm_a_page(member, page_name):
+    held = subscribe(member)
+    user = UserFactory(username="onlooker", is_staff=True)
+    user.user_permissions.add(Permission.objects.get(codename="view_usersubscription"))
+    onlooker = caller_as(user)
+
+    assert "Record payment" not in page(onlooker, f"{held.pk}/change/")
+    assert onlooker.get(f"{DESK}{held.pk}/{page_name}/").status_code == 403
+    assert onlooker.upload(f"{DESK}{held.pk}/{page_name}/", {}).status_code == 403
+    held.refresh_from_db()
+    assert held.is_active
+    assert not Payment.objects.exists()
+
+
+def test_a_subscription_that_is_not_there_is_not_found(staff_caller):
+    assert staff_caller.get(f"{DESK}00000000-0000-4000-8000-000000000000/cancel/").status_code == 404
+
+
+def test_the_desk_shows_the_period_that_runs_by_the_clock(clock, member, staff_caller):
+    held = subscribe(member, start=BEGAN, estimates_used=4)
+    record_payment(staff_caller, held)
+    assert "4 of 9" in page(staff_caller, query={"q": "dana"})
+
+    clock(ENDS)
+
+    shown = page(staff_caller, query={"q": "dana"})
+    assert "0 of 9 + 5 carried over" in shown
+    assert "active" in shown
+    assert "March 31, 2027" in page(staff_caller, f"{held.pk}/change/")
 
 
 def test_counters_are_shown_and_cannot_be_edited(member, staff_caller):
     held = subscribe(member, estimates_used=4)
 
-    assert "4 of 9" in staff_caller.get(SUBSCRIPTIONS, {"q": "dana"}).content.decode()
-    answer = staff_caller.upload(f"{SUBSCRIPTIONS}{held.pk}/change/", {"estimates_used": "0"})
+    answer = staff_caller.upload(f"{DESK}{held.pk}/change/", {"estimates_used": "0"})
 
     assert answer.status_code == 403
     held.refresh_from_db()
     assert held.estimates_used == 4
+
+
+def test_payments_are_listed_and_neither_added_changed_nor_deleted(clock, member, staff_caller):
+    record_payment(staff_caller, subscribe(member, start=BEGAN))
+    payment, payments = Payment.objects.get(), "/staff/subscriptions/payment/"
+
+    shown = staff_caller.get(payments, {"q": "whitlock"}).content.decode()
+
+    assert all(text in shown for text in ("Dana Whitlock", "GHOST", "8500.00", "support"))
+    assert "8500.00" in page(staff_caller, f"{payment.subscription_id}/change/")
+    assert staff_caller.upload(f"{payments}add/", {"amount": "1"}).status_code == 403
+    assert staff_caller.upload(f"{payments}{payment.pk}/change/", {"amount": "1"}).status_code == 403
+    assert staff_caller.upload(f"{payments}{payment.pk}/delete/", {"post": "yes"}).status_code == 403
+    payment.refresh_from_db()
+    assert payment.amount == Decimal("8500")
+
+
+def test_the_lists_take_few_queries_however_many_rows_they_show(clock, staff_caller, django_assert_max_num_queries):
+    for _ in range(12):
+        record_payment(staff_caller, subscribe(MemberFactory(), start=BEGAN))
+    clock(ENDS + timedelta(hours=1))
+
+    for path in (DESK, "/staff/subscriptions/payment/"):
+        with django_assert_max_num_queries(9):
+            staff_caller.get(path)
 
 
 def test_a_plan_can_be_edited_and_not_deleted(staff_caller):
@@ -60,3 +310,13 @@ def test_a_plan_can_be_edited_and_not_deleted(staff_caller):
     assert staff_caller.get(f"{page}change/").status_code == 200
     assert staff_caller.upload(f"{page}delete/", {"post": "yes"}).status_code == 403
     assert SubscriptionPlan.objects.filter(name="ghost").exists()
+
+
+def test_nobody_but_staff_reaches_the_pages(clock, member, member_caller, admin_caller, visitor):
+    held = subscribe(member, start=BEGAN)
+
+    for caller in (member_caller, admin_caller, visitor):
+        for name in ("record-payment", "cancel"):
+            assert caller.upload(f"{DESK}{held.pk}/{name}/", {}).status_code == 302
+    assert UserSubscription.objects.get().is_active
+    assert not Payment.objects.exists()
