@@ -1,13 +1,22 @@
-"""Two selections of a plan at once."""
+"""Plans chosen, paid, rolled over and swept at once."""
 
 from collections import Counter
+from datetime import timedelta
+from io import StringIO
 
 import pytest
+from django.core.management import call_command
+from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry
-from apps.subscriptions.models import UserPlan, UserSubscription
-from tests.people import caller_of
+from apps.accounts.models import ActivityEntry, Member, OutgoingMail, User
+from apps.claims.models import Claim
+from apps.subscriptions.models import Payment, UserPlan, UserSubscription
+from apps.subscriptions.payments import next_period, record_payment
+from tests import people
+from tests.claims.filing import CLAIMS, form
+from tests.people import caller_as, caller_of
 from tests.races.racing import race
+from tests.subscriptions.holding import confirm_payment, ended, seen_on_payment_page, subscribe
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
@@ -39,3 +48,107 @@ def test_a_member_whose_allowance_row_is_missing_still_gets_one_subscription(mem
 
     assert Counter(answer.status_code for answer in answers) == {201: 1, 409: 9}
     assert UserSubscription.objects.filter(member=member).count() == 1
+
+
+@pytest.fixture
+def staff_callers():
+    return [caller_as(people.UserFactory(is_staff=True, is_superuser=True)) for _ in range(6)]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"activated_at": None}, {}, ended(by=timedelta(hours=1))],
+    ids=["first payment", "paid ahead", "paid in grace"],
+)
+def test_of_six_staff_who_record_one_payment_at_once_one_does(member, staff_callers, fields):
+    held = subscribe(member, estimates_used=2, **fields)
+    seen = seen_on_payment_page(staff_callers[0], held)
+
+    answers = race([lambda staff=staff: confirm_payment(staff, held, seen) for staff in staff_callers])
+
+    assert Counter("nothing was recorded" in answer for answer in answers) == {False: 1, True: 5}
+    payment = Payment.objects.get()
+    held.refresh_from_db()
+    assert held.paid_until == payment.period_end
+    assert ActivityEntry.objects.filter(member=member, action="payment_recorded").count() == 1
+    assert OutgoingMail.objects.filter(user=member.user).count() == 1
+
+
+def test_six_claims_roll_a_period_over_once(member, staff_callers):
+    """Each is the first after the instant, as far as it can see; the units of both periods add up."""
+    held = subscribe(member, start=timezone.now() - timedelta(days=40), estimates_used=4)
+    _paid_ahead(held)
+    callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(6)]
+
+    answers = race([lambda caller=caller: caller.upload(CLAIMS, form()) for caller in callers])
+
+    assert Counter(answer.status_code for answer in answers) == {201: 6}
+    held.refresh_from_db()
+    assert (held.estimates_used, held.estimates_carried_over) == (6, 5)
+    assert held.paid_ahead is None
+
+
+def test_claims_and_a_payment_in_grace_at_once_lose_no_unit(member, staff_callers):
+    held = subscribe(member, estimates_used=2, **ended(by=timedelta(hours=1)))
+    seen = seen_on_payment_page(staff_callers[0], held)
+    callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(5)]
+
+    race(
+        [lambda: confirm_payment(staff_callers[0], held, seen)]
+        + [lambda caller=caller: caller.upload(CLAIMS, form()) for caller in callers]
+    )
+
+    held.refresh_from_db()
+    assert Claim.objects.count() == 5
+    left = held.estimates_quota + held.estimates_carried_over - held.estimates_used
+    assert left == 9 + (9 - 2) - 5
+
+
+def test_a_choice_and_a_visit_to_the_packages_at_once_leave_no_window_beside_the_plan(member):
+    callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(8)]
+
+    def call(number: int):
+        if number % 4 == 0:
+            return callers[number].post("/api/user/subscription", {"planName": "ghost"})
+        return callers[number].post("/api/user/start-purchase-countdown")
+
+    race([lambda number=number: call(number) for number in range(8)])
+
+    assert UserSubscription.objects.filter(member=member).count() == 1
+    member.refresh_from_db()
+    assert member.purchase_countdown_start is None
+
+
+def test_housekeeping_on_four_hosts_tells_and_closes_each_member_once(staff_callers):
+    in_grace, over, burned_out, rolled = [people.MemberFactory() for _ in range(4)]
+    subscribe(in_grace, **ended(by=timedelta(hours=1)))
+    subscribe(over, **ended(by=timedelta(days=4)))
+    Member.objects.filter(pk=burned_out.pk).update(access_countdown_start=timezone.now() - timedelta(days=4))
+    _paid_ahead(subscribe(rolled, start=timezone.now() - timedelta(days=40)))
+    OutgoingMail.objects.all().delete()
+
+    race([lambda: call_command("housekeeping", stdout=StringIO())] * 4)
+
+    assert Counter(OutgoingMail.objects.values_list("user", flat=True)) == {in_grace.pk: 1, over.pk: 1}
+    assert set(OutgoingMail.objects.values_list("attempts", flat=True)) == {1}
+    assert Counter(ActivityEntry.objects.exclude(action="payment_recorded").values_list("member", "action")) == {
+        (in_grace.pk, "grace_begun"): 1,
+        (over.pk, "subscription_ended"): 1,
+        (burned_out.pk, "access_expired"): 1,
+    }
+    assert UserSubscription.objects.get(member=rolled).paid_ahead is None
+
+
+def _paid_ahead(held: UserSubscription) -> None:
+    """Record the payment of the period that has begun by now, as of a day before it began."""
+    paid_at = held.end_date - timedelta(days=1)
+    period = next_period(held, now=paid_at)
+    record_payment(
+        subscription_id=held.pk,
+        seen_paid_until=period.paid_until,
+        seen_amount=period.amount,
+        staff=User.objects.filter(is_staff=True).first(),
+        now=paid_at,
+    )
+    held.refresh_from_db()
+    assert held.paid_ahead is not None
