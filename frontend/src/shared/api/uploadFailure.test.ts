@@ -31,7 +31,10 @@ test.each([
   [refusal(503, 'unavailable'), 'The sentence of the call'],
   [refusal(413, 'too_large'), 'The sentence of the call'],
   [refusal(413, 'unreadable'), 'The file is larger than the server takes.'],
-  [refusal(429, 'throttled', { retryAfterSeconds: 1 }), 'The sentence of the call Try again in 1 second.'],
+  [
+    refusal(429, 'throttled', { retryAfterSeconds: 1 }),
+    'The sentence of the call You can try again in 1 second.',
+  ],
   [refusal(429, 'throttled'), 'The sentence of the call'],
   [refusal(502, 'unreadable'), FALLBACK],
   [new Error('fault'), FALLBACK],

@@ -29,7 +29,7 @@ function sentenceOf(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback;
   if (error.status === 413) return errorSentence(error, TOO_LARGE);
   if (error.status === 429 && error.retryAfterSeconds !== null) {
-    return `${errorSentence(error, fallback)} Try again in ${countOf(error.retryAfterSeconds, 'second')}.`;
+    return `${errorSentence(error, fallback)} You can try again in ${countOf(error.retryAfterSeconds, 'second')}.`;
   }
   return error.fieldErrors.files?.[0] ?? errorSentence(error, fallback);
 }

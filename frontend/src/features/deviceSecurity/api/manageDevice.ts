@@ -1,5 +1,6 @@
 import { errorSentence, isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
+import { refreshMemberData } from '@/shared/api/memberData';
 import { type components } from '@/shared/api/schema';
 import { showToast } from '@/shared/ui/toastStore';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -16,6 +17,14 @@ const DONE = {
 /** What to say where the server said nothing that a person could read. */
 export const MANAGE_FAILURE = 'Failed to manage device';
 
+/** What became of a device that the list still showed. */
+export const DEVICE_GONE = 'This device had been revoked already. The list is up to date now.';
+
+/** Whether a call failed because the device is no longer bound. */
+export function isDeviceGone(error: unknown): boolean {
+  return isApiError(error, 'not_found');
+}
+
 /**
  * Renames or revokes a device, reads the list again and says so. After revoking this very device the list's 401 ends
  * the session in the app, so that the toast comes last.
@@ -27,11 +36,13 @@ export function useManageDevice() {
     onSuccess: async (_answer, { action }) => {
       await client.invalidateQueries(devicesQuery);
       showToast(DONE[action]);
+      // Either stands in the activity as well.
+      refreshMemberData(client);
     },
     onError: async (error) => {
-      showToast({ title: 'Error', text: errorSentence(error, MANAGE_FAILURE), tone: 'error' });
-      // The device is gone already, so the list on the screen is old.
-      if (isApiError(error, 'not_found')) await client.invalidateQueries(devicesQuery);
+      const text = isDeviceGone(error) ? DEVICE_GONE : errorSentence(error, MANAGE_FAILURE);
+      showToast({ title: 'Error', text, tone: 'error' });
+      if (isDeviceGone(error)) await client.invalidateQueries(devicesQuery);
     },
   });
 }

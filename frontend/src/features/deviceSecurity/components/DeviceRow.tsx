@@ -19,6 +19,7 @@ function iconOf(label: string) {
   return <DesktopIcon />;
 }
 
+/** One device: its label, when it was added and last seen, and rename and revoke. */
 export function DeviceRow({ device, onRename, onRevoke }: DeviceRowProps) {
   const labelId = useId();
   return (
@@ -28,7 +29,7 @@ export function DeviceRow({ device, onRename, onRevoke }: DeviceRowProps) {
       </span>
       <div className={styles.words}>
         <p className={styles.label}>
-          <span id={labelId}>{device.deviceLabel}</span>
+          <bdi id={labelId}>{device.deviceLabel}</bdi>
           {device.isCurrent && <Badge tone="good">This device</Badge>}
         </p>
         <p className={styles.times}>

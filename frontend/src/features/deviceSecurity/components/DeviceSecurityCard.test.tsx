@@ -139,9 +139,34 @@ test('warns that revoking this device signs out', async () => {
   serve();
   const { user } = render(<DeviceSecurityCard />);
   await user.click(within(await rowOf(thisDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
-  expect(screen.getByRole('dialog')).toHaveTextContent(
-    'This is the device you are using: you will be signed out.',
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent('This is permanent and cannot be undone.');
+  expect(dialog).toHaveTextContent('This is the device you are using');
+  expect(dialog).toHaveTextContent('you will be signed out here at once.');
+  expect(within(dialog).getByRole('button', { name: 'Revoke and sign out' })).toBeInTheDocument();
+});
+
+test.each([
+  ['Revoke', 'Revoke'],
+  ['Rename', 'Save label'],
+])('%s of a device that was revoked elsewhere reads the list again and says so', async (action, confirm) => {
+  serve();
+  mockServer.use(
+    http.post(MANAGE, () => {
+      serve({ devices: [thisDevice], plan: { ...withRoom.plan, currentDevices: 1 } });
+      return HttpResponse.json({ success: false, error: 'Not found', code: 'not_found' }, { status: 404 });
+    }),
   );
+  const { user } = render(<DeviceSecurityCard />);
+  await user.click(within(await rowOf(otherDevice.deviceLabel)).getByRole('button', { name: action }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
+  expect(await screen.findByText('Error')).toBeInTheDocument();
+  const card = within(screen.getByRole('region', { name: 'Device Security' }));
+  expect(await card.findByText(/had been revoked already/)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(card.getAllByRole('listitem')).toHaveLength(1);
+  await user.click(card.getByRole('button', { name: 'Rename' }));
+  expect(card.queryByText(/had been revoked already/)).not.toBeInTheDocument();
 });
 
 test.each([

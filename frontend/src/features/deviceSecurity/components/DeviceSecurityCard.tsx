@@ -1,11 +1,13 @@
 import { Card } from '@/shared/ui/Card';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { Stack } from '@/shared/ui/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type Device, devicesQuery } from '../api/devicesQuery';
 import { DeviceSecurityCardView } from './DeviceSecurityCardView';
 import { RevokeDeviceDialog } from './RevokeDeviceDialog';
+import { SignOutElsewhereCard } from './SignOutElsewhereCard';
 
 // The form's code comes after the dashboard has painted.
 const RenameDeviceDialog = lazy(async () => ({
@@ -14,11 +16,30 @@ const RenameDeviceDialog = lazy(async () => ({
 
 type Action = 'rename' | 'revoke';
 
-/** The member's devices: what the plan allows, what is bound, and rename and revoke for each. */
+/** The member's devices and sessions: what the plan allows, what is bound, and what can be ended. */
 export function DeviceSecurityCard() {
+  return (
+    <Stack>
+      <Devices />
+      <SignOutElsewhereCard />
+    </Stack>
+  );
+}
+
+function Devices() {
   const { data, isError, isFetching, refetch } = useQuery(devicesQuery);
   const [task, setTask] = useState<{ action: Action; device: Device } | null>(null);
+  const [gone, setGone] = useState<Device | null>(null);
+
+  function start(action: Action, device: Device) {
+    setGone(null);
+    setTask({ action, device });
+  }
   const close = () => setTask(null);
+  function closeAsGone() {
+    setGone(task?.device ?? null);
+    close();
+  }
 
   if (!data) {
     return (
@@ -39,13 +60,18 @@ export function DeviceSecurityCard() {
     <>
       <DeviceSecurityCardView
         {...data}
-        onRename={(device) => setTask({ action: 'rename', device })}
-        onRevoke={(device) => setTask({ action: 'revoke', device })}
+        goneLabel={gone?.deviceLabel}
+        onRename={(device) => start('rename', device)}
+        onRevoke={(device) => start('revoke', device)}
       />
       <Suspense>
-        {task?.action === 'rename' && <RenameDeviceDialog device={task.device} onClose={close} />}
+        {task?.action === 'rename' && (
+          <RenameDeviceDialog device={task.device} onClose={close} onGone={closeAsGone} />
+        )}
       </Suspense>
-      {task?.action === 'revoke' && <RevokeDeviceDialog device={task.device} onClose={close} />}
+      {task?.action === 'revoke' && (
+        <RevokeDeviceDialog device={task.device} onClose={close} onGone={closeAsGone} />
+      )}
     </>
   );
 }

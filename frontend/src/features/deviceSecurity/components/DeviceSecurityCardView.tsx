@@ -3,15 +3,25 @@ import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Notice } from '@/shared/ui/Notice';
 import messages from '@rules/messages.json';
 import { type Device, type DeviceList } from '../api/devicesQuery';
+import { DEVICE_GONE } from '../api/manageDevice';
 import { DeviceRow } from './DeviceRow';
 import styles from './DeviceSecurity.module.css';
 
 interface DeviceSecurityCardViewProps extends DeviceList {
+  /** A device that turned out to have been revoked already, and left the list. */
+  goneLabel?: string;
   onRename: (device: Device) => void;
   onRevoke: (device: Device) => void;
 }
 
-export function DeviceSecurityCardView({ devices, plan, onRename, onRevoke }: DeviceSecurityCardViewProps) {
+/** The plan's cap, what is registered of it, and each device. */
+export function DeviceSecurityCardView({
+  devices,
+  plan,
+  goneLabel,
+  onRename,
+  onRevoke,
+}: DeviceSecurityCardViewProps) {
   const isFull = plan.currentDevices >= plan.maxDevices;
   return (
     <Card title="Device Security">
@@ -25,6 +35,11 @@ export function DeviceSecurityCardView({ devices, plan, onRename, onRevoke }: De
       {isFull && (
         <Notice tone="warn" isLive={false}>
           {messages.signIn.deviceLimit}
+        </Notice>
+      )}
+      {goneLabel && (
+        <Notice tone="warn" title={goneLabel}>
+          {DEVICE_GONE}
         </Notice>
       )}
       <ul className={styles.devices} aria-label="Registered devices">

@@ -7,15 +7,18 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
 import limits from '@rules/limits.json';
 import { type Device } from '../api/devicesQuery';
-import { MANAGE_FAILURE, useManageDevice } from '../api/manageDevice';
+import { isDeviceGone, MANAGE_FAILURE, useManageDevice } from '../api/manageDevice';
 import { deviceLabelSchema } from '../model/deviceLabelSchema';
 
 interface RenameDeviceDialogProps {
   device: Device;
   onClose: () => void;
+  /** Told instead where the device has been revoked meanwhile. */
+  onGone: () => void;
 }
 
-export function RenameDeviceDialog({ device, onClose }: RenameDeviceDialogProps) {
+/** Gives a device another label. */
+export function RenameDeviceDialog({ device, onClose, onGone }: RenameDeviceDialogProps) {
   const { mutateAsync } = useManageDevice();
 
   async function handleSubmit({ newLabel }: { newLabel: string }) {
@@ -31,6 +34,7 @@ export function RenameDeviceDialog({ device, onClose }: RenameDeviceDialogProps)
         schema={deviceLabelSchema}
         failureSentence={MANAGE_FAILURE}
         onSubmit={handleSubmit}
+        onFailure={(failure) => isDeviceGone(failure) && onGone()}
       >
         <TextField
           name="newLabel"

@@ -1,15 +1,27 @@
 import { errorSentence } from '@/shared/api/apiError';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { Notice } from '@/shared/ui/Notice';
 import { type Device } from '../api/devicesQuery';
-import { MANAGE_FAILURE, useManageDevice } from '../api/manageDevice';
+import { isDeviceGone, MANAGE_FAILURE, useManageDevice } from '../api/manageDevice';
 
 interface RevokeDeviceDialogProps {
   device: Device;
   onClose: () => void;
+  /** Told instead where the device had been revoked already. */
+  onGone: () => void;
 }
 
-export function RevokeDeviceDialog({ device, onClose }: RevokeDeviceDialogProps) {
+/** Asks before a device loses its access for good, and warns who would lock out themselves. */
+export function RevokeDeviceDialog({ device, onClose, onGone }: RevokeDeviceDialogProps) {
   const { mutate, error, isPending } = useManageDevice();
+
+  function handleConfirm() {
+    mutate(
+      { deviceId: device.id, action: 'revoke' },
+      { onSuccess: onClose, onError: (failure) => isDeviceGone(failure) && onGone() },
+    );
+  }
+
   return (
     <ConfirmDialog
       isOpen
@@ -21,14 +33,19 @@ export function RevokeDeviceDialog({ device, onClose }: RevokeDeviceDialogProps)
             <strong>{device.deviceLabel}</strong> loses its access at once. This is permanent and cannot be
             undone.
           </p>
-          {device.isCurrent && <p>This is the device you are using: you will be signed out.</p>}
+          <p>It can come back only as a new device, while your plan has room for one.</p>
+          {device.isCurrent && (
+            <Notice tone="danger" title="This is the device you are using" isLive={false}>
+              Revoke it and you will be signed out here at once.
+            </Notice>
+          )}
         </>
       }
-      confirmLabel="Revoke"
+      confirmLabel={device.isCurrent ? 'Revoke and sign out' : 'Revoke'}
       busyLabel="PROCESSING..."
       isBusy={isPending}
       error={error && errorSentence(error, MANAGE_FAILURE)}
-      onConfirm={() => mutate({ deviceId: device.id, action: 'revoke' }, { onSuccess: onClose })}
+      onConfirm={handleConfirm}
       onCancel={onClose}
     />
   );

@@ -149,7 +149,7 @@ test.each([
   [
     'too many tries',
     () => refused(429, 'throttled', 'Too many requests.', {}, { 'Retry-After': '42' }),
-    'Too many requests. Try again in 42 seconds.',
+    'Too many requests. You can try again in 42 seconds.',
     true,
   ],
   [
