@@ -4,10 +4,11 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail as outbox
-from django.db import transaction
+from django.db import connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 
-from apps.accounts import mail
+from apps.accounts import background, mail
 from apps.accounts.models import OutgoingMail
 
 
@@ -71,3 +72,62 @@ def test_a_sender_that_died_is_succeeded_after_ten_minutes(member):
 
     assert mail.deliver(fresh.pk) is False
     assert mail.deliver(stale.pk) is True
+
+
+def test_a_mail_is_given_up_after_ten_attempts(member, settings, down):
+    written = OutgoingMail.objects.create(user=member.user, to_address="dana@example.com", subject="s", text="t")
+    later = timezone.now() + timedelta(minutes=2)
+    for attempt in range(1, 11):
+        assert mail.deliver_waiting(now=later) == 0
+        written.refresh_from_db()
+        assert (written.attempts, written.claimed_at) == (attempt, None)
+
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    assert mail.deliver_waiting(now=later) == 0
+    assert mail.deliver(written.pk) is False
+    assert not outbox.outbox
+
+
+def test_a_mail_that_no_server_takes_holds_up_none_of_the_others(member):
+    # A line end in a subject is refused by Django itself, and no error of the line to the server.
+    for subject in ("Broken\nBcc: all@example.com", "Whole"):
+        OutgoingMail.objects.create(user=member.user, to_address="dana@example.com", subject=subject, text="t")
+
+    assert mail.deliver_waiting(now=timezone.now() + timedelta(minutes=2)) == 1
+    assert [message.subject for message in outbox.outbox] == ["Whole"]
+
+
+def test_a_mail_may_go_to_another_address_of_the_user(member, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
+        mail.send(user=member.user, to_address="new@example.com", subject="Elsewhere", text="said")
+
+    assert [message.to for message in outbox.outbox] == [["new@example.com"]]
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_where_no_sender_can_be_started_what_was_committed_stands(member, monkeypatch):
+    def fail(*_):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("apps.accounts.mail.deliver", fail)
+    with transaction.atomic():
+        mail.send(user=member.user, subject="Later", text="said")
+
+    assert OutgoingMail.objects.get().sent_at is None
+    monkeypatch.undo()
+    assert mail.deliver_waiting(now=timezone.now() + timedelta(minutes=2)) == 1
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_a_failure_in_the_background_is_logged_and_gives_the_connection_back(caplog):
+    def fail(argument: str):
+        OutgoingMail.objects.exists()
+        used.append(connections["default"])
+        raise RuntimeError(argument)
+
+    used: list[BaseDatabaseWrapper] = []
+    background.run(fail, "a failure of the inside").join(timeout=30)
+
+    assert "a failure of the inside" in caplog.text
+    assert used[0] is not connections["default"]
+    assert used[0].connection is None
