@@ -10,21 +10,26 @@ from rest_framework import serializers
 from apps.common.rules import LIMITS
 
 _CALENDAR_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+_FORM = "Enter the date as YYYY-MM-DD"
 _EARLIEST, _LATEST = date(1900, 1, 1), date(2100, 1, 1)
 
 
 class CalendarDateField(serializers.DateField):
-    """A date of the calendar, ``YYYY-MM-DD`` and nothing else: no instant, no other order, no absurd year."""
+    """A date of the calendar, ``YYYY-MM-DD`` and nothing else: no instant, no other order, no absurd year.
 
-    def __init__(self, *, missing: str) -> None:
+    ``missing`` is the answer to none at all; without it, the date may be left out.
+    """
+
+    def __init__(self, *, missing: str = "") -> None:
         super().__init__(
+            required=bool(missing),
             error_messages={
-                "required": missing,
-                "null": missing,
-                "form": "Enter the date as YYYY-MM-DD",
+                "required": missing or _FORM,
+                "null": missing or _FORM,
+                "form": _FORM,
                 "impossible": "This date does not exist",
                 "absurd": "Enter a date between 1900 and 2100",
-            }
+            },
         )
 
     def to_internal_value(self, value: Any) -> date:

@@ -1,7 +1,8 @@
 """What a member sees of claims, documents and activity: plain rows, in a fixed number of queries."""
 
+import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -75,17 +76,20 @@ def claims_page(
     *,
     status: str = "",
     service_request_type: str = "",
+    dol: date | None = None,
     search: str = "",
     cursor: str = "",
 ) -> Page[Any]:
     """One page of a member's claims, newest first. Raises ``Invalid`` for an unknown cursor."""
-    if not (status or service_request_type or search):
+    if not (status or service_request_type or dol or search):
         return _CLAIMS.page(cursor=cursor, member=member.pk)
     claims = Claim.objects.owned_by(member)
     if status:
         claims = claims.filter(status=status)
     if service_request_type:
         claims = claims.filter(service_request_type=service_request_type)
+    if dol:
+        claims = claims.filter(dol=dol)
     if search:
         claims = claims.holding(search)
     return newest_first(claim_rows(claims), cursor=cursor)
@@ -103,9 +107,13 @@ def documents_page(member: Member, *, file_type: str = "", search: str = "", cur
     return newest_first(document_rows(documents), cursor=cursor, by="uploaded_at")
 
 
-def activity_page(member: Member, *, cursor: str = "") -> Page[Any]:
+def activity_page(member: Member, *, search: str = "", cursor: str = "") -> Page[Any]:
     """One page of a member's activity, newest first. Raises ``Invalid`` for an unknown cursor."""
-    return _ACTIVITY.page(cursor=cursor, member=member.pk)
+    if not search:
+        return _ACTIVITY.page(cursor=cursor, member=member.pk)
+    # Unlike LIKE, which in SQLite knows the case of ASCII letters only, this finds the same in both databases.
+    entries = ActivityEntry.objects.filter(member=member, description__iregex=re.escape(search))
+    return newest_first(activity_rows(entries), cursor=cursor)
 
 
 def claim_of(member: Member, claim_id: UUID) -> ClaimDetail:

@@ -18,7 +18,8 @@ from apps.subscriptions.serializers import SubscriptionSerializer
 
 _LIMITS = LIMITS["claim"]
 _MESSAGES = MESSAGES["claim"]
-SEARCH_MAX_LENGTH = 200
+# The claim form looks for a claim with the same address, all of it.
+SEARCH_MAX_LENGTH = _LIMITS["propertyAddressMaxLength"]
 
 
 def _missing(message: str) -> dict[str, Any]:
@@ -160,12 +161,22 @@ class ListQuerySerializer(InputSerializer):
 
 
 class ClaimsQuerySerializer(ListQuerySerializer):
-    """What the list of claims may be narrowed to: a status, a service, text in address, homeowner or number."""
+    """What the list of claims may be narrowed to: a status, a service, a date of loss, and text.
+
+    The text is looked for in address, homeowner and claim number.
+    """
 
     status = serializers.ChoiceField(choices=Claim.Status.choices, required=False, allow_blank=True)
     service_request_type = serializers.ChoiceField(
         choices=Claim.ServiceRequestType.choices, required=False, allow_blank=True
     )
+    dol = CalendarDateField()
+    search = serializers.CharField(required=False, allow_blank=True, max_length=SEARCH_MAX_LENGTH)
+
+
+class ActivityQuerySerializer(ListQuerySerializer):
+    """What the activity log may be narrowed to: text in its descriptions."""
+
     search = serializers.CharField(required=False, allow_blank=True, max_length=SEARCH_MAX_LENGTH)
 
 

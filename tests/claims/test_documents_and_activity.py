@@ -134,6 +134,41 @@ def test_activity_is_listed_newest_first_page_by_page(member, member_caller, oth
     assert set(first["results"][0]) == {"id", "action", "description", "createdAt"}
 
 
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("ávila", ["The claim for 2 Calle Ávila was received"]),
+        ("CALLE ÁVILA", ["The claim for 2 Calle Ávila was received"]),
+        ("•", ["Desktop • Chrome was bound (100%)"]),
+        ("(100%)", ["Desktop • Chrome was bound (100%)"]),
+        ("was", ["Desktop • Chrome was bound (100%)", "The claim for 2 Calle Ávila was received"]),
+        ("", ["Desktop • Chrome was bound (100%)", "The claim for 2 Calle Ávila was received"]),
+        (".*", []),
+        ("_", []),
+        ("a|b", []),
+        ("[", []),
+        ("\\d", []),
+    ],
+)
+def test_activity_is_narrowed_by_text(member, other_member, member_caller, search, found):
+    activity.record(member=other_member, action="signed_in", description="was not yours")
+    activity.record(member=member, action="claim_submitted", description="The claim for 2 Calle Ávila was received")
+    activity.record(member=member, action="device_bound", description="Desktop • Chrome was bound (100%)")
+
+    answer = member_caller.get(ACTIVITY, {"search": search})
+
+    assert answer.status_code == 200, answer.json()
+    assert [row["description"] for row in answer.json()["results"]] == found
+
+
+@pytest.mark.parametrize("query", [{"search": "x" * 301}, {"search": "a\x00b"}, {"cursor": "?"}])
+def test_an_activity_query_that_makes_no_sense_is_invalid(member_caller, query):
+    answer = member_caller.get(ACTIVITY, query)
+
+    assert answer.status_code == 400
+    assert list(answer.json()["errors"]) == list(query)
+
+
 @pytest.mark.parametrize("amount", [0, 60])
 def test_the_queries_do_not_grow_with_the_data(member, member_caller, subscription, django_assert_num_queries, amount):
     claim = make_claim(member, subscription)

@@ -2,7 +2,7 @@
 
 import base64
 import json
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
@@ -39,6 +39,7 @@ def three_claims(member, subscription):
             property_address="2 Calle Ávila",
             homeowner="José Peña",
             status="completed",
+            dol=date(2026, 1, 31),
         ),
         make_claim(
             member,
@@ -82,6 +83,10 @@ def test_claims_are_listed_newest_first_and_nobody_elses(member_caller, other_me
             {"status": "", "serviceRequestType": "", "search": ""},
             ["7 Mile_Road (100%)", "2 Calle Ávila", "9 Elm Court"],
         ),
+        ({"dol": "2026-01-31"}, ["2 Calle Ávila"]),
+        ({"dol": "2026-02-27", "search": "elm"}, ["9 Elm Court"]),
+        ({"dol": "2026-01-31", "search": "elm"}, []),
+        ({"dol": "", "search": "elm"}, ["9 Elm Court"]),
         ({"search": "ELM"}, ["9 Elm Court"]),
         ({"search": "ida m"}, ["9 Elm Court"]),
         ({"search": "tx-00"}, ["9 Elm Court"]),
@@ -102,7 +107,11 @@ def test_the_list_is_narrowed_by_status_service_and_text(member_caller, three_cl
     [
         {"status": "lost"},
         {"serviceRequestType": "demolition"},
-        {"search": "x" * 201},
+        {"search": "x" * 301},
+        {"dol": "27 February 2026"},
+        {"dol": "2026-02-30"},
+        {"dol": "0026-02-27"},
+        {"dol": " "},
         {"search": "x" * 100_000},
         {"search": "a\x00b"},
         {"cursor": "nonsense"},
@@ -117,6 +126,17 @@ def test_a_query_that_makes_no_sense_is_invalid(member_caller, three_claims, que
 
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
     assert list(answer.json()["errors"]) == list(query)
+
+
+def test_a_claim_is_found_by_its_whole_address(member, member_caller, subscription):
+    address = "9 Elm Court " + "é" * 288
+    make_claim(member, subscription, property_address=address)
+    assert addresses(member_caller.get(CLAIMS, {"search": address, "dol": "2026-02-27"})) == [address]
+
+
+def test_a_date_that_does_not_exist_is_refused_as_in_the_form(member_caller):
+    answer = member_caller.get(CLAIMS, {"dol": "2026-02-30"})
+    assert answer.json()["errors"] == {"dol": ["This date does not exist"]}
 
 
 def test_pages_of_fifty_follow_each_other_without_gap_or_repetition(member, member_caller, subscription):

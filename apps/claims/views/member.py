@@ -12,10 +12,10 @@ from apps.claims import selectors
 from apps.claims.dashboard import dashboard_of
 from apps.claims.serializers import (
     ActivityPageSerializer,
+    ActivityQuerySerializer,
     DashboardSerializer,
     DocumentsPageSerializer,
     DocumentsQuerySerializer,
-    ListQuerySerializer,
 )
 from apps.claims.views.claims import documents_answer
 from apps.common.openapi import IDEMPOTENCY_KEY
@@ -68,10 +68,10 @@ class DocumentsView(APIView):
 class ActivityView(APIView):
     """A member's activity log."""
 
-    @extend_schema(parameters=[ListQuerySerializer], responses=ActivityPageSerializer)
+    @extend_schema(parameters=[ActivityQuerySerializer], responses=ActivityPageSerializer)
     def get(self, request: Request) -> Response:
         """Return one page, newest first."""
-        query = ListQuerySerializer(data=request.query_params)
+        query = ActivityQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
         page = selectors.activity_page(current_member(request), **query.validated_data)
         return Response(ActivityPageSerializer.represent(page))

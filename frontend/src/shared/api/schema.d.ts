@@ -705,6 +705,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/documents/{document_id}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send it: the image itself, or a PDF's first page, at most 320 pixels wide and high. */
+        get: operations["user_documents_thumbnail_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/password": {
         parameters: {
             query?: never;
@@ -750,6 +767,23 @@ export interface paths {
         put?: never;
         /** @description Start it; started already, answer the same deadline. */
         post: operations["user_start_access_countdown_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/start-purchase-countdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Start it; started already, answer the same deadline; refused to a member who holds a subscription. */
+        post: operations["user_start_purchase_countdown_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2518,6 +2552,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -2543,6 +2578,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                dol?: string;
                 search?: string;
                 serviceRequestType?: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance" | "";
                 status?: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn" | "";
@@ -2834,6 +2870,31 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_documents_thumbnail_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_password_create: {
         parameters: {
             query?: never;
@@ -2893,6 +2954,28 @@ export interface operations {
         };
     };
     user_start_access_countdown_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deadline"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_start_purchase_countdown_create: {
         parameters: {
             query?: never;
             header?: never;
