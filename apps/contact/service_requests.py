@@ -8,7 +8,7 @@ from typing import Any
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 
-from apps.accounts import activity, countdowns, submissions
+from apps.accounts import activity, countdowns, mail, submissions
 from apps.accounts.models import Member
 from apps.common.errors import Conflict, Invalid
 from apps.common.request_facts import RequestFacts
@@ -82,7 +82,18 @@ def _use_reconnaissance(member: Member, facts: RequestFacts, now: datetime) -> N
     unused = Member.objects.filter(pk=member.pk, reconnaissance_used_at__isnull=True)
     if not unused.update(reconnaissance_used_at=now):
         raise AlreadyUsed
-    countdowns.start_access(member=member, facts=facts, now=now)
+    deadline = countdowns.start_access(member=member, facts=facts, now=now)
+    mail.send(
+        user=member.user,
+        subject="Your 72-hour access countdown has begun",
+        text=(
+            f"{member.first_name},\n\n"
+            "Your file reached RECONNAISSANCE, and your 72-hour access countdown has begun. "
+            f"The deadline is {deadline:%d %B %Y at %H:%M:%S} UTC.\n\n"
+            "From that instant on only an active plan keeps your access. Without one your code burns out, for good. "
+            "Plans are on your dashboard.\n\nThe network"
+        ),
+    )
 
 
 def _create(

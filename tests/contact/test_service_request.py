@@ -1,16 +1,18 @@
 """POST /api/service-request, RECONNAISSANCE included."""
 
 import uuid
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
 import pytest
+from django.core import mail
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, Member, SubmissionKey
+from apps.accounts.models import ActivityEntry, Member, OutgoingMail, SubmissionKey
 from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
 from tests.documents.files import JPEG, PDF, WORD_PART, office, stored_paths, upload
+from tests.subscriptions.holding import subscribe
 
 PATH = "/api/service-request"
 
@@ -167,6 +169,38 @@ def test_reconnaissance_starts_the_access_countdown(member, member_caller, media
     assert status["hasAccessCountdown"] is True
 
 
+def test_reconnaissance_is_mailed_with_its_deadline(member, member_caller, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        reconnaissance(member_caller, upload("roof.pdf"))
+    member.refresh_from_db()
+    (sent,) = mail.outbox
+    assert (sent.subject, sent.to) == ("Your 72-hour access countdown has begun", ["dana@example.com"])
+    deadline = member.access_countdown_start + timedelta(hours=72)
+    assert f"The deadline is {deadline:%d %B %Y at %H:%M:%S} UTC." in sent.body
+    assert "only an active plan keeps your access" in sent.body
+
+
+def test_the_mail_names_the_deadline_of_a_countdown_that_runs_already(member, member_caller):
+    started = datetime(2026, 2, 27, 8, 5, tzinfo=UTC)
+    Member.objects.filter(pk=member.pk).update(access_countdown_start=started)
+    subscribe(member)
+    assert reconnaissance(member_caller, upload("roof.pdf")).status_code == 201
+    assert "The deadline is 02 March 2026 at 08:05:00 UTC." in OutgoingMail.objects.get().text
+
+
+def test_a_reconnaissance_that_fails_at_its_end_starts_nothing(member, member_caller, media_folder, monkeypatch):
+    def fail(*args, **more):
+        raise RuntimeError
+
+    monkeypatch.setattr(ServiceRequest.objects, "create", fail)
+    assert reconnaissance(member_caller, upload("roof.pdf")).status_code == 500
+    assert nothing_is_stored(media_folder)
+    member.refresh_from_db()
+    assert (member.reconnaissance_used_at, member.access_countdown_start) == (None, None)
+    assert not ActivityEntry.objects.exists()
+    assert not OutgoingMail.objects.exists()
+
+
 def test_a_second_reconnaissance_is_refused_and_leaves_no_file(member, member_caller, media_folder):
     reconnaissance(member_caller, upload("first.pdf"))
     member.refresh_from_db()
@@ -179,6 +213,7 @@ def test_a_second_reconnaissance_is_refused_and_leaves_no_file(member, member_ca
     assert [document.original_filename for document in UserDocument.objects.all()] == ["first.pdf"]
     assert ServiceRequest.objects.count() == 1
     assert len(stored_paths(media_folder)) == 1
+    assert OutgoingMail.objects.count() == 1
 
 
 def test_a_countdown_that_runs_already_keeps_its_start(member, member_caller):
@@ -219,6 +254,7 @@ def test_the_same_key_answers_with_what_the_first_call_made(member_caller, media
     assert not first.has_header("Idempotent-Replayed")
     assert again["Idempotent-Replayed"] == "true"
     assert ServiceRequest.objects.count() == 1
+    assert OutgoingMail.objects.count() == 1
     assert len(stored_paths(media_folder)) == 1
 
 

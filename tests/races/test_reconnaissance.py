@@ -6,7 +6,7 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
-from apps.accounts.models import ActivityEntry
+from apps.accounts.models import ActivityEntry, OutgoingMail
 from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
 from tests.documents.files import stored_paths, upload
@@ -40,5 +40,6 @@ def test_of_twenty_at_once_one_begins_the_countdown(member, member_caller, media
     assert UserDocument.objects.count() == 1
     assert len(stored_paths(media_folder)) == 1
     assert ActivityEntry.objects.filter(action="countdown_started").count() == 1
+    assert OutgoingMail.objects.count() == 1
     member.refresh_from_db()
     assert member.access_countdown_start == member.reconnaissance_used_at is not None
