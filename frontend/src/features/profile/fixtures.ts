@@ -1,0 +1,15 @@
+import { type User } from '@/shared/config/bootData';
+
+/** A member whose position calls for a license. */
+export const member: User = {
+  id: 'b5c6c9d2-1f5b-4a55-9d39-0d8b6f6f1c01',
+  username: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phone: '(555) 123-4567',
+  companyName: 'Engines',
+  position: 'Adjuster',
+  licenseNumber: 'L-1815',
+  createdAt: '2026-01-05T14:03:00Z',
+};
