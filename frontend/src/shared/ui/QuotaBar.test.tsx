@@ -17,3 +17,17 @@ test.each([
   const words = screen.queryByText(/low|used up/);
   expect(words?.textContent ?? null).toBe(word);
 });
+
+test('what the plan has nothing of is no alarm', () => {
+  render(<QuotaBar label="Appraisals" used={0} quota={0} />);
+  expect(screen.getByText('0/0')).toBeVisible();
+  expect(screen.getByText('not in this plan')).toBeVisible();
+  const bar = screen.getByRole('progressbar', { name: 'Appraisals' });
+  expect(bar).toHaveAttribute('aria-valuetext', 'Not in this plan');
+  expect(bar).toHaveAttribute('aria-valuenow', '0');
+});
+
+test('more used than a quota that was lowered since is used up', () => {
+  render(<QuotaBar label="Appraisals" used={1} quota={0} />);
+  expect(screen.getByText('used up')).toBeVisible();
+});

@@ -1,11 +1,11 @@
-import { formatDateTime, formatDay } from '@/shared/lib/dates';
+import { formatDay } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { serviceUnits, type Subscription } from '@/shared/lib/serviceUnits';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
-import { Notice } from '@/shared/ui/Notice';
 import { QuotaBar } from '@/shared/ui/QuotaBar';
 import { SERVICE_LABELS } from '../model/planFacts';
+import { PlanStatusNotice } from './PlanStatusNotice';
 import styles from './Subscription.module.css';
 
 const STATUS_BADGES = {
@@ -18,6 +18,8 @@ const STATUS_BADGES = {
 export function HeldPlanView({ subscription }: { subscription: Subscription }) {
   const { plan, status } = subscription;
   const badge = STATUS_BADGES[status];
+  // In grace the period is over, and everything stays usable.
+  const activeUntil = status === 'grace' ? subscription.graceEndsAt : subscription.endDate;
   return (
     <Card
       kicker="Subscription"
@@ -31,11 +33,11 @@ export function HeldPlanView({ subscription }: { subscription: Subscription }) {
         </span>
         {status !== 'pending' && (
           <span>
-            Active until <time dateTime={subscription.endDate}>{formatDay(subscription.endDate)}</time>
+            Active until <time dateTime={activeUntil}>{formatDay(activeUntil)}</time>
           </span>
         )}
       </p>
-      <StatusNotice subscription={subscription} />
+      <PlanStatusNotice subscription={subscription} />
       <div className={styles.quotas}>
         {serviceUnits(subscription).map(({ service, used, quota, carriedOver }) => (
           <div key={service}>
@@ -48,24 +50,4 @@ export function HeldPlanView({ subscription }: { subscription: Subscription }) {
       </div>
     </Card>
   );
-}
-
-function StatusNotice({ subscription: { status, graceEndsAt } }: { subscription: Subscription }) {
-  if (status === 'pending') {
-    return (
-      <Notice title="Waiting for your first payment" isLive={false}>
-        Your plan starts once the payment is recorded. Until then nothing can be submitted.
-      </Notice>
-    );
-  }
-  if (status === 'grace') {
-    return (
-      <Notice tone="warn" title="Payment is due" isLive={false}>
-        Your period is over. Everything stays usable until{' '}
-        <time dateTime={graceEndsAt}>{formatDateTime(graceEndsAt)}</time>; then the plan is cancelled for good
-        and unused services are forfeited.
-      </Notice>
-    );
-  }
-  return null;
 }

@@ -1,42 +1,29 @@
-import { errorSentence } from '@/shared/api/apiError';
-import { formatMoney } from '@/shared/lib/money';
+import { paths } from '@/shared/config/paths';
 import { Card } from '@/shared/ui/Card';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
-import { showToast } from '@/shared/ui/toastStore';
+import { Notice } from '@/shared/ui/Notice';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChoosePlan } from '../api/choosePlan';
 import { type Plan, plansQuery } from '../api/plans';
+import { ConfirmPlanDialog } from './ConfirmPlanDialog';
 import { PlanOption } from './PlanOption';
 import styles from './Subscription.module.css';
 
-const FAILURE = 'Failed to create subscription';
-
 /** The card of a member without a subscription: every plan, and a question before one is taken. */
 export function PlanChoice() {
-  const plans = useQuery(plansQuery);
   const [wanted, setWanted] = useState<Plan | null>(null);
-  const choose = useChoosePlan();
+  const [closedSentence, setClosedSentence] = useState<string | null>(null);
 
   function handleSelect(plan: Plan) {
-    choose.reset();
+    setClosedSentence(null);
     setWanted(plan);
   }
-
-  function handleConfirm(plan: Plan) {
-    choose.mutate(plan.name, {
-      onSuccess: () => {
-        setWanted(null);
-        showToast({
-          title: 'Subscription Created',
-          text: 'Your subscription has been activated successfully.',
-        });
-      },
-      onError: (error) =>
-        showToast({ title: 'Subscription Failed', text: errorSentence(error, FAILURE), tone: 'error' }),
-    });
+  function handleWindowClosed(sentence: string) {
+    setClosedSentence(sentence);
+    setWanted(null);
   }
 
   return (
@@ -45,45 +32,59 @@ export function PlanChoice() {
         <p className={styles.lead}>
           Choose a plan to submit claims. Each runs for one month from the moment you take it.
         </p>
-        {plans.isError && (
-          <ErrorState
-            sentence="Failed to load the plans"
-            isRetrying={plans.isFetching}
-            onRetry={() => void plans.refetch()}
-          />
+        {closedSentence && (
+          <Notice
+            tone="danger"
+            title="Plans cannot be selected"
+            actions={<LinkButton to={paths.contact()}>Contact support</LinkButton>}
+          >
+            {closedSentence}
+          </Notice>
         )}
-        {plans.isPending && (
-          <div className={styles.loadingPlans}>
-            <LoadingRows label="Loading the plans" shape="card" />
-          </div>
-        )}
-        {plans.data && (
-          <ul className={styles.plans} aria-label="Plans">
-            {plans.data.plans.map((plan) => (
-              <PlanOption key={plan.id} plan={plan} onSelect={() => handleSelect(plan)} />
-            ))}
-          </ul>
-        )}
+        <PlansOnOffer onSelect={handleSelect} />
         {wanted && (
-          <ConfirmDialog
-            isOpen
-            title={`Select ${wanted.displayName}`}
-            question={
-              <>
-                {wanted.displayName} costs <strong>{formatMoney(wanted.pricePerMonth)}</strong> per month,
-                billed monthly. After three unpaid days it is cancelled for good, and unused services are
-                forfeited.
-              </>
-            }
-            confirmLabel="Confirm selection"
-            busyLabel="PROCESSING..."
-            isBusy={choose.isPending}
-            error={choose.error && errorSentence(choose.error, FAILURE)}
-            onConfirm={() => handleConfirm(wanted)}
-            onCancel={() => setWanted(null)}
+          <ConfirmPlanDialog
+            plan={wanted}
+            onClose={() => setWanted(null)}
+            onWindowClosed={handleWindowClosed}
           />
         )}
       </Card>
     </div>
+  );
+}
+
+function PlansOnOffer({ onSelect }: { onSelect: (plan: Plan) => void }) {
+  const { data, isError, isFetching, refetch } = useQuery(plansQuery);
+  if (!data && isError) {
+    return (
+      <ErrorState
+        sentence="Failed to load the plans"
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div className={styles.loadingPlans}>
+        <LoadingRows label="Loading the plans" shape="card" />
+      </div>
+    );
+  }
+  if (data.plans.length === 0) {
+    return (
+      <EmptyState
+        sentence="No plans are on offer at the moment"
+        action={<LinkButton to={paths.contact()}>Contact support</LinkButton>}
+      />
+    );
+  }
+  return (
+    <ul className={styles.plans} aria-label="Plans">
+      {data.plans.map((plan) => (
+        <PlanOption key={plan.id} plan={plan} onSelect={() => onSelect(plan)} />
+      ))}
+    </ul>
   );
 }

@@ -53,17 +53,43 @@ describe('with a plan', () => {
     expect(figures).toHaveTextContent(word ?? /^\d+\/10$/);
   });
 
-  test('grace says until when everything stays usable', async () => {
-    serve({ ...ghostSubscription, status: 'grace' });
+  test('what was carried over counts in the bar', async () => {
+    serve({ ...ghostSubscription, estimatesUsed: 11 });
     render(<SubscriptionCard />);
-    expect(await screen.findByText('Payment is due')).toBeInTheDocument();
-    expect(screen.getByText('Feb 13, 2026 9:00 AM')).toBeInTheDocument();
+    const bar = await screen.findByRole('progressbar', { name: 'Estimates' });
+    expect(bar).toHaveAttribute('aria-valuetext', '11 of 11 used');
+    expect(bar).toHaveAttribute('aria-valuenow', '100');
   });
 
-  test('pending says what it waits for', async () => {
+  test('a quota of nothing is said, and divides nothing', async () => {
+    serve({
+      ...phantomSubscription,
+      plan: { ...phantomPlan, appraisalsQuota: 0 },
+      appraisalsUsed: 0,
+    });
+    render(<SubscriptionCard />);
+    const bar = await screen.findByRole('progressbar', { name: 'Appraisals' });
+    expect(bar).toHaveAttribute('aria-valuetext', 'Not in this plan');
+  });
+
+  test('grace says until when everything stays usable, and what happens then', async () => {
+    serve({ ...ghostSubscription, status: 'grace' });
+    render(<SubscriptionCard />);
+    const card = await screen.findByRole('region', { name: 'GHOST' });
+    expect(card).toHaveTextContent('Active until Feb 13, 2026');
+    expect(screen.getByText('Payment is due')).toBeInTheDocument();
+    expect(card).toHaveTextContent(
+      'Your period ended on Feb 10, 2026. Everything stays usable until Feb 13, 2026 9:00 AM.',
+    );
+    expect(card).toHaveTextContent('cancelled for good at that moment, unused services are forfeited');
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
+  });
+
+  test('pending says what it waits for, and until when', async () => {
     serve({ ...ghostSubscription, status: 'pending' });
     render(<SubscriptionCard />);
     expect(await screen.findByText('Waiting for your first payment')).toBeInTheDocument();
+    expect(screen.getByText('Feb 13, 2026 9:00 AM')).toBeInTheDocument();
     expect(screen.queryByText(/Active until/)).not.toBeInTheDocument();
   });
 });
@@ -99,31 +125,59 @@ describe('without a plan', () => {
     return chosen;
   }
 
-  test('a confirmed selection activates the plan', async () => {
+  test.each([
+    ['active', 'Your subscription has been activated successfully.'],
+    ['pending', 'Your subscription begins once your first payment is recorded.'],
+  ] as const)('a confirmed selection is told in the server’s words (%s)', async (status, message) => {
+    const subscription = { ...ghostSubscription, status };
     const chosen = await select(() => {
-      serve(ghostSubscription);
-      return HttpResponse.json(
-        { success: true, message: 'Activated', subscription: ghostSubscription },
-        { status: 201 },
-      );
+      serve(subscription);
+      return HttpResponse.json({ success: true, message, subscription }, { status: 201 });
     });
     expect(await screen.findByText('Subscription Created')).toBeInTheDocument();
-    expect(screen.getByText('Your subscription has been activated successfully.')).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'GHOST' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(chosen).toEqual([{ planName: 'ghost' }]);
   });
 
   test('a refusal is told by the toast and stays in the question', async () => {
     await select(() =>
       HttpResponse.json(
-        { success: false, error: 'Your purchase window has closed.', code: 'purchase_window_closed' },
+        { success: false, error: 'This account can only look around', code: 'forbidden' },
         { status: 403 },
       ),
     );
     expect(await screen.findByText('Subscription Failed')).toBeInTheDocument();
     expect(
-      within(screen.getByRole('dialog')).getByText('Your purchase window has closed.'),
+      within(screen.getByRole('dialog')).getByText('This account can only look around'),
     ).toBeInTheDocument();
+  });
+
+  test('a window that has closed is said where the plans are, with the way to support', async () => {
+    const sentence = 'Your purchase window has closed. Contact support to have it reopened.';
+    await select(() =>
+      HttpResponse.json({ success: false, error: sentence, code: 'purchase_window_closed' }, { status: 403 }),
+    );
+    expect(await screen.findByText('Subscription Failed')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const card = within(screen.getByRole('region', { name: 'No Active Subscription' }));
+    expect(card.getByText(sentence)).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
+    expect(card.getAllByRole('button', { name: 'Select Plan' })).toHaveLength(2);
+  });
+
+  test('where another window chose a plan meanwhile, that plan takes the place of the plans', async () => {
+    await select(() => {
+      serve(phantomSubscription);
+      return HttpResponse.json(
+        { success: false, error: 'You already have a subscription.', code: 'already_subscribed' },
+        { status: 409 },
+      );
+    });
+    expect(await screen.findByRole('region', { name: 'PHANTOM' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByText('You already have a subscription.')).toBeInTheDocument();
   });
 
   test('a failure without words of its own has the specification’s', async () => {
@@ -131,5 +185,16 @@ describe('without a plan', () => {
     expect(
       await within(screen.getByRole('dialog')).findByText('Failed to create subscription'),
     ).toBeInTheDocument();
+  });
+
+  test('plans that cannot be loaded come with Retry; no plans at all, with the way to support', async () => {
+    serve(null);
+    mockServer.use(http.get('*/api/subscription-plans', () => HttpResponse.json({}, { status: 503 })));
+    const { user } = render(<SubscriptionCard />);
+    expect(await screen.findByText('Failed to load the plans')).toBeInTheDocument();
+    mockServer.use(http.get('*/api/subscription-plans', () => HttpResponse.json({ plans: [] })));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No plans are on offer at the moment')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toBeInTheDocument();
   });
 });

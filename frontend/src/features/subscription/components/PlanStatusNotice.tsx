@@ -1,0 +1,32 @@
+import { paths } from '@/shared/config/paths';
+import { formatDateTime, formatDay } from '@/shared/lib/dates';
+import { type Subscription } from '@/shared/lib/serviceUnits';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Notice } from '@/shared/ui/Notice';
+
+/** What a plan that waits for a payment allows, until when, and what happens then. */
+export function PlanStatusNotice({ subscription }: { subscription: Subscription }) {
+  const { status, endDate, graceEndsAt } = subscription;
+  if (status === 'active') return null;
+  const actions = (
+    <LinkButton to={paths.contact()} size="small">
+      Contact support
+    </LinkButton>
+  );
+  const deadline = <time dateTime={graceEndsAt}>{formatDateTime(graceEndsAt)}</time>;
+  if (status === 'pending') {
+    return (
+      <Notice tone="warn" title="Waiting for your first payment" isLive={false} actions={actions}>
+        Your plan starts once the payment is recorded. Until then nothing can be submitted. Without a payment
+        by {deadline} your selection lapses.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warn" title="Payment is due" isLive={false} actions={actions}>
+      Your period ended on <time dateTime={endDate}>{formatDay(endDate)}</time>. Everything stays usable until{' '}
+      {deadline}. Once the payment is recorded, the next period opens. Without it the plan is cancelled for
+      good at that moment, unused services are forfeited, and your device limit falls back to Basic.
+    </Notice>
+  );
+}
