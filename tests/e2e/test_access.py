@@ -130,7 +130,9 @@ def test_the_sign_in_fields_are_judged_on_submit_and_again_with_each_change(new_
     expect(page.get_by_text("Password must be at least 6 characters")).to_be_visible()
 
 
-def test_the_client_address_is_shown_once_known_and_unknown_when_the_look_up_fails(new_browser: NewBrowser) -> None:
+def test_the_client_address_is_shown_once_known_and_unknown_when_the_look_up_fails(
+    new_browser: NewBrowser, forgiven: list[str]
+) -> None:
     browser = new_browser()
     page = browser.context.new_page()
     held = hold(page, "**/api/client-ip")
@@ -144,7 +146,7 @@ def test_the_client_address_is_shown_once_known_and_unknown_when_the_look_up_fai
 
     failing = browser.context.new_page()
     failing.route("**/api/client-ip", lambda route: route.fulfill(status=503, json=refusal("unavailable")))
-    browser.forgive("503: GET")
+    forgiven.append("503: GET")
     failing.goto("/login")
     expect(failing.get_by_text("Client IP:")).to_have_text("Client IP: Unknown")
 

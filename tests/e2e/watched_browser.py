@@ -18,8 +18,7 @@ class WatchedBrowser:
     base_url: str
     number: int
     options: dict[str, Any] = field(default_factory=dict)
-    _noted: list[str] = field(default_factory=list)
-    _forgiven: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         size = {"width": 1280 + self.number % 300, "height": 900}
@@ -38,32 +37,23 @@ class WatchedBrowser:
         self.context.set_default_timeout(15_000)
         self.context.on("page", self._watch)
 
-    @property
-    def faults(self) -> list[str]:
-        """What was noted and not forgiven."""
-        return [fault for fault in self._noted if not fault.startswith(tuple(self._forgiven))]
-
     def open(self, path: str) -> Page:
         """Open a page in a new tab."""
         page = self.context.new_page()
         page.goto(path)
         return page
 
-    def forgive(self, beginning: str) -> None:
-        """Let faults that begin like this pass: the test brings them about itself."""
-        self._forgiven.append(beginning)
-
     def _watch(self, page: Page) -> None:
         page.on("console", self._note_message)
-        page.on("pageerror", lambda error: self._noted.append(f"uncaught: {error}"))
+        page.on("pageerror", lambda error: self.faults.append(f"uncaught: {error}"))
         page.on("response", self._note_answer)
 
     def _note_message(self, message: ConsoleMessage) -> None:
         is_refusal = "Failed to load resource" in message.text and "/api/" in message.location.get("url", "")
         if message.type == "error" and not is_refusal:
-            self._noted.append(f"console: {message.text} ({message.location.get('url', '')})")
+            self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def _note_answer(self, response: Response) -> None:
         is_api = response.url.startswith(f"{self.base_url}/api/")
         if response.status >= (500 if is_api else 400):
-            self._noted.append(f"{response.status}: {response.request.method} {response.url}")
+            self.faults.append(f"{response.status}: {response.request.method} {response.url}")
