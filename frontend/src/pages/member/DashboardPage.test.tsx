@@ -1,7 +1,9 @@
+import { keepClaimDraft, readClaimDrafts } from '@/features/claims/model/claimDrafts';
+import { EMPTY_CLAIM } from '@/features/claims/model/claimSchema';
 import { enterAsMember } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DashboardPage } from './DashboardPage';
 
@@ -88,6 +90,47 @@ test('Disconnect ends the session and leads home', async () => {
   expect(await screen.findByText('Logged out')).toBeInTheDocument();
   expect(screen.getByText('You have been safely disconnected from the network.')).toBeInTheDocument();
   expect(address()).toBe('/home');
+});
+
+test('Disconnect takes claims begun and not sent out of the browser; a failed one leaves them', async () => {
+  keepClaimDraft(MEMBER.id, 'draft', { ...EMPTY_CLAIM, homeowner: 'Ines Okafor' });
+  mockServer.use(
+    http.post('*/api/auth/logout', () => HttpResponse.json({ error: 'Down' }, { status: 503 }), {
+      once: true,
+    }),
+    http.post('*/api/auth/logout', () => HttpResponse.json({ success: true, message: 'Bye' })),
+  );
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  await screen.findByText('Logout failed');
+  expect(readClaimDrafts(MEMBER.id)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  await screen.findByText('Another page');
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+});
+
+test('coming back reads the dashboard again while what is known stands', async () => {
+  const client = createTestClient();
+  enterAsMember(client, MEMBER);
+  const { unmount } = render(<DashboardPage />, { at: '/dashboard?tab=activity', client });
+  await screen.findByText('No recent activity');
+  unmount();
+  mockServer.use(
+    http.get('*/api/user/dashboard', () =>
+      HttpResponse.json({
+        subscription: null,
+        statistics: STATISTICS,
+        recentClaims: [],
+        recentDocuments: [],
+        recentActivity: [
+          { id: 'a', action: 'claim_moved', description: 'Claim moved', createdAt: '2026-01-20T15:30:00Z' },
+        ],
+      }),
+    ),
+  );
+  render(<DashboardPage />, { at: '/dashboard?tab=activity', client });
+  expect(screen.getByText('No recent activity')).toBeInTheDocument();
+  expect(await screen.findByText('Claim moved')).toBeInTheDocument();
 });
 
 test('a failed Disconnect says so and changes nothing', async () => {

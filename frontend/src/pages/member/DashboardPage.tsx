@@ -59,7 +59,7 @@ export function DashboardPage() {
           <LinkButton to={paths.profile()} variant="ghost" icon={<UserIcon />}>
             Profile
           </LinkButton>
-          <DisconnectButton />
+          <DisconnectButton memberId={user.id} />
         </>
       }
     >

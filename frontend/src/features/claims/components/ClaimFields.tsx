@@ -9,6 +9,7 @@ import limits from '@rules/limits.json';
 import { type ClaimValues } from '../model/claimSchema';
 import { INSPECTION_LABELS } from '../model/claimWords';
 import { serviceOptions, unitsLeftWords } from '../model/serviceOptions';
+import { ClaimTwinWarning } from './ClaimTwinWarning';
 
 const INSPECTION_OPTIONS = Object.entries(INSPECTION_LABELS).map(([value, label]) => ({ value, label }));
 
@@ -39,6 +40,7 @@ export function ClaimFields({ values, subscription }: ClaimFieldsProps) {
         <DateField name="col" label="Cause of Loss Date" isRequired />
         <DateField name="dol" label="Date of Loss" isRequired />
       </FieldRow>
+      <ClaimTwinWarning propertyAddress={values.propertyAddress} dol={values.dol} />
       <FieldRow>
         <SelectField
           name="serviceRequestType"

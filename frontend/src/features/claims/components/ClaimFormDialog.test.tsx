@@ -70,7 +70,10 @@ const findFilesInput = () => screen.findByLabelText('Files', { selector: 'input'
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Claim' }));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  mockServer.use(http.get('*/api/user/claims', () => HttpResponse.json({ results: [], next: null })));
+});
 
 test('nothing is sent while required fields are missing; each says so under itself', async () => {
   serveDashboard();
@@ -223,37 +226,6 @@ describe('attorney assistance', () => {
     await screen.findByRole('option', { name: 'Engineer Assignment' });
     expect(screen.queryByRole('option', { name: 'Attorney Assistance' })).not.toBeInTheDocument();
   });
-});
-
-test('what was typed is offered again, to its member alone, and Start over empties it', async () => {
-  serveDashboard();
-  const first = open();
-  await first.user.type(await screen.findByLabelText(/Homeowner/), 'Ines Okafor');
-  first.unmount();
-
-  const view = render(<ClaimFormDialog memberId="member-2" onClose={jest.fn()} onSubmitted={jest.fn()} />);
-  expect(await screen.findByLabelText(/Homeowner/)).toHaveValue('');
-  view.unmount();
-
-  const { user } = open();
-  expect(await screen.findByLabelText(/Homeowner/)).toHaveValue('Ines Okafor');
-  expect(screen.getByText('Draft restored')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Start over' }));
-  expect(await screen.findByLabelText(/Homeowner/)).toHaveValue('');
-  expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
-});
-
-test('a claim that was submitted leaves no draft', async () => {
-  serveDashboard();
-  serveClaims(accept);
-  const { user, unmount } = open();
-  await fillIn(user);
-  await submit(user);
-  await screen.findByText('Claim Submitted');
-  unmount();
-
-  open();
-  expect(await screen.findByLabelText(/Homeowner/)).toHaveValue('');
 });
 
 test('without a plan the form says so beforehand', async () => {

@@ -12,18 +12,18 @@ import { FileDropZone } from '@/shared/ui/FileDropZone';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { showToast } from '@/shared/ui/toastStore';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { dropClaimDraft, readClaimDraft } from '../model/claimDraft';
-import { claimSchema, type ClaimValues, EMPTY_CLAIM } from '../model/claimSchema';
+import { claimSchema, type ClaimValues } from '../model/claimSchema';
 import { offeredService } from '../model/serviceOptions';
+import { useClaimDrafts } from '../model/useClaimDrafts';
+import { ClaimDraftKeeper, ClaimDraftOffer, ClaimDraftRestored } from './ClaimDraftNotices';
 import { ClaimFields } from './ClaimFields';
-import { ClaimDraftKeeper, ClaimDraftNotice, ClaimPlanNotice } from './ClaimFormNotices';
+import { ClaimPlanNotice } from './ClaimPlanNotice';
 
 const RULES = fileRulesFor('claim');
 const FAILURE = 'Failed to submit claim';
 
 interface ClaimFormDialogProps {
-  /** Whose draft is kept. */
+  /** Whose drafts are kept. */
   memberId: string;
   onClose: () => void;
   onSubmitted: () => void;
@@ -31,7 +31,7 @@ interface ClaimFormDialogProps {
 
 /** The claim form. What is typed is kept in the browser until it is sent; chosen files cannot be. */
 export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDialogProps) {
-  const [draft, setDraft] = useState(() => readClaimDraft(memberId));
+  const drafts = useClaimDrafts(memberId);
   const { data: dashboard, isPending } = useQuery(dashboardQuery);
   const subscription = dashboard?.subscription ?? null;
   const selection = useFileSelection(RULES);
@@ -41,29 +41,34 @@ export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDia
   async function handleSubmit(values: ClaimValues) {
     const answer = await upload.send(claimSchema.cast(values));
     if (!answer) return;
-    dropClaimDraft(memberId);
+    drafts.finish();
     onSubmitted();
     showToast({ title: 'Claim Submitted', text: 'Your claim has been submitted successfully.' });
   }
 
-  function handleStartOver() {
-    dropClaimDraft(memberId);
-    setDraft(null);
-  }
-
-  const kept = draft?.values ?? EMPTY_CLAIM;
+  const { values: begun } = drafts.own;
   const initialValues = {
-    ...kept,
-    serviceRequestType: offeredService(subscription, kept.serviceRequestType),
+    ...begun,
+    serviceRequestType: offeredService(subscription, begun.serviceRequestType),
   };
   return (
     <Dialog isOpen onClose={() => mayLeave() && onClose()} title="Upload Estimate" size="large">
       {dashboard && <ClaimPlanNotice subscription={subscription} />}
+      {drafts.offered.length > 0 && (
+        <ClaimDraftOffer
+          drafts={drafts.offered}
+          onContinue={drafts.continueWith}
+          onStartOver={drafts.discardOffered}
+        />
+      )}
+      {drafts.isContinued && (
+        <ClaimDraftRestored savedAt={drafts.own.savedAt} onStartOver={drafts.startOver} />
+      )}
       {isPending ? (
         <LoadingRows label="Loading your plan" rows={4} />
       ) : (
         <ValidatedForm
-          key={draft ? 'draft' : 'new'}
+          key={drafts.own.id}
           label="Claim"
           initialValues={initialValues}
           schema={claimSchema}
@@ -75,8 +80,7 @@ export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDia
         >
           {({ values }) => (
             <>
-              {draft && <ClaimDraftNotice savedAt={draft.savedAt} onStartOver={handleStartOver} />}
-              <ClaimDraftKeeper memberId={memberId} values={values} />
+              <ClaimDraftKeeper memberId={memberId} draftId={drafts.own.id} values={values} />
               <ClaimFields values={values} subscription={subscription} />
               <FileDropZone label="Files" rules={RULES} selection={selection} isSending={upload.isSending} />
               <UploadEnd upload={upload} failureTitle="Submission Failed" submitLabel="Submit Claim" />

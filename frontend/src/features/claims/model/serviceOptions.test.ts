@@ -23,6 +23,8 @@ test('what is left is said, carried-over estimates included', () => {
   expect(unitsLeftWords({ ...ghostSubscription, estimatesCarriedOver: 2 }, 'estimate')).toBe(
     '8 of 11 left in this period',
   );
-  expect(unitsLeftWords(ghostSubscription, 'engineer_assignment')).toBe('None left in this period');
+  expect(unitsLeftWords(ghostSubscription, 'engineer_assignment')).toBe(
+    'None left in this period: choose another service',
+  );
   expect(unitsLeftWords(null, 'estimate')).toBeNull();
 });

@@ -15,7 +15,9 @@ export function unitsLeftWords(subscription: Subscription | null, service: strin
   const units = subscription && serviceUnits(subscription).find((candidate) => candidate.service === service);
   if (!units) return null;
   const left = units.quota - units.used;
-  return left > 0 ? `${left} of ${units.quota} left in this period` : 'None left in this period';
+  return left > 0
+    ? `${left} of ${units.quota} left in this period`
+    : 'None left in this period: choose another service';
 }
 
 /** The service if the plan offers it, otherwise the form's default: a draft may be older than the plan. */

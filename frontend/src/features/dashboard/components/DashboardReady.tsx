@@ -6,8 +6,10 @@ import { type ReactNode } from 'react';
 /**
  * Holds the dashboard back until its one call has answered, well or not: whether there is a plan decides the height of
  * its first card, and everything below would jump.
+ *
+ * Whoever comes back to the dashboard finds it read again; what is known stands meanwhile.
  */
 export function DashboardReady({ children }: { children: ReactNode }) {
-  const { isPending } = useQuery(dashboardQuery);
+  const { isPending } = useQuery({ ...dashboardQuery, refetchOnMount: 'always' });
   return isPending ? <LoadingRows label="Loading your dashboard" rows={6} shape="card" /> : children;
 }
