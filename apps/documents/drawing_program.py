@@ -7,6 +7,7 @@ it. It knows nothing of the product, and has little time, little memory and noth
 import io
 import resource
 import sys
+from contextlib import suppress
 from typing import BinaryIO
 
 from PIL import Image
@@ -85,12 +86,14 @@ def _upright(small: Image.Image, image: Image.Image) -> Image.Image:
 def _limit_itself() -> None:
     limits = [
         (resource.RLIMIT_CORE, 0, 0),
+        (resource.RLIMIT_NPROC, 0, 0),
         (resource.RLIMIT_FSIZE, OUTPUT_BYTES, OUTPUT_BYTES),
         (resource.RLIMIT_AS, MEMORY_BYTES, MEMORY_BYTES),
         (resource.RLIMIT_CPU, CPU_SECONDS, CPU_SECONDS + 1),
     ]
     for limit, soft, hard in limits:
-        resource.setrlimit(limit, (soft, hard))
+        with suppress(ValueError):  # a machine that is stricter already, or macOS, which does not limit memory
+            resource.setrlimit(limit, (soft, hard))
 
 
 def _draw(kind: str) -> bytes:

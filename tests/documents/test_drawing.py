@@ -187,9 +187,10 @@ def test_the_program_knows_nothing_of_the_product():
         (resource.RLIMIT_CPU, drawing_program.CPU_SECONDS),
         (resource.RLIMIT_AS, drawing_program.MEMORY_BYTES),
         (resource.RLIMIT_FSIZE, drawing_program.OUTPUT_BYTES),
+        (resource.RLIMIT_NPROC, 0),
         (resource.RLIMIT_CORE, 0),
     ],
-    ids=["processor", "memory", "output", "core"],
+    ids=["processor", "memory", "output", "processes", "core"],
 )
 def test_the_program_limits_itself(limit, most):
     assert run_with_the_program(f"program['_limit_itself'](); print(resource.getrlimit({limit})[0])") == [str(most)]
