@@ -51,8 +51,7 @@ function BegunWindow({ countdown: { deadline, endsAt } }: { countdown: Countdown
   }
   return (
     <Notice title="The purchase window is open" isLive={false} actions={CHOOSE}>
-      Choose a plan by <time dateTime={deadline}>{formatDateTime(deadline)}</time>. Choosing one ends the
-      window.
+      Choose a plan by <time dateTime={deadline}>{formatDateTime(deadline)}</time>.
     </Notice>
   );
 }

@@ -1,0 +1,40 @@
+import { countdownTone, formatTimeLeft, spokenTimeLeft } from './timeLeft';
+
+const TWELVE_HOURS = 12 * 3600;
+
+test.each([
+  ['purchase', TWELVE_HOURS + 1, 'good'],
+  ['access', TWELVE_HOURS + 1, 'watch'],
+  ['purchase', TWELVE_HOURS, 'danger'],
+  ['access', TWELVE_HOURS, 'danger'],
+  ['purchase', TWELVE_HOURS - 1, 'danger'],
+  ['access', TWELVE_HOURS - 1, 'danger'],
+  ['purchase', 0, 'danger'],
+  ['access', 0, 'danger'],
+] as const)('the %s countdown with %s seconds left is %s', (kind, secondsLeft, tone) => {
+  expect(countdownTone(kind, secondsLeft)).toBe(tone);
+});
+
+test.each([
+  [72 * 3600, '72h 00m 00s'],
+  [72 * 3600 - 1, '71h 59m 59s'],
+  [TWELVE_HOURS, '12h 00m 00s'],
+  [3600, '01h 00m 00s'],
+  [3599, '00h 59m 59s'],
+  [61, '00h 01m 01s'],
+  [1, '00h 00m 01s'],
+])('%s seconds are written %s', (seconds, text) => {
+  expect(formatTimeLeft(seconds)).toBe(text);
+});
+
+test.each([
+  [72 * 3600, '72 hours'],
+  [72 * 3600 - 1, '71 hours 59 minutes'],
+  [3661, '1 hour 1 minute'],
+  [119, '1 minute'],
+  [60, '1 minute'],
+  [59, 'less than a minute'],
+  [1, 'less than a minute'],
+])('%s seconds are spoken as %s', (seconds, text) => {
+  expect(spokenTimeLeft(seconds)).toBe(text);
+});

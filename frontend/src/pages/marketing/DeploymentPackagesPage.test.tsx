@@ -1,0 +1,108 @@
+import { countdownStatus } from '@/features/countdown/fixtures';
+import { enterAsMember } from '@/features/session/model/sessionCache';
+import { dashboardQuery } from '@/shared/api/memberData';
+import { type User } from '@/shared/config/bootData';
+import { mockServer } from '@/test/mockServer';
+import { createTestClient, render } from '@/test/render';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { DeploymentPackagesPage } from './DeploymentPackagesPage';
+
+const HOUR = 3600;
+const ROSA = { id: 'b4c1', username: 'rosa' } as User;
+
+/** A server with one member: their countdowns, and how the start of the purchase window ends. */
+function serve(
+  secondsLeft: Parameters<typeof countdownStatus>[0],
+  start: 'begins' | 'held' | 'fails' = 'begins',
+) {
+  let status = countdownStatus(secondsLeft);
+  const calls: string[] = [];
+  mockServer.use(
+    http.get('*/api/user/countdown-status', () => {
+      calls.push('read');
+      return HttpResponse.json(status);
+    }),
+    http.post('*/api/user/start-purchase-countdown', () => {
+      calls.push('start');
+      if (start === 'fails') return HttpResponse.error();
+      if (start === 'held')
+        return HttpResponse.json(
+          { success: false, error: 'You already have a subscription.', code: 'already_subscribed' },
+          { status: 409 },
+        );
+      status = countdownStatus({ purchase: 72 * HOUR - 1 });
+      return HttpResponse.json({ success: true, deadline: status.purchaseDeadline });
+    }),
+  );
+  return calls;
+}
+
+function renderForMember() {
+  const client = createTestClient();
+  enterAsMember(client, ROSA);
+  return { client, show: () => render(<DeploymentPackagesPage />, { at: '/deployment-packages', client }) };
+}
+
+test('a visitor is told that nothing can be selected yet, and nothing is begun', () => {
+  render(<DeploymentPackagesPage />, { at: '/deployment-packages' });
+  expect(screen.getByText('Packages cannot be selected until the account is activated')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Activate invitation' })).toBeVisible();
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('a member’s first visit begins the window once and shows until when it stands', async () => {
+  const calls = serve({});
+  renderForMember().show();
+  expect(await screen.findByText(/^71h 59m 5/)).toBeVisible();
+  expect(screen.getByText('Mar 4, 2026 11:59 AM')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/dashboard');
+  expect(calls).toEqual(['read', 'start', 'read']);
+});
+
+test('a window that has begun is only read', async () => {
+  const calls = serve({ purchase: 20 * HOUR - 1 });
+  renderForMember().show();
+  expect(await screen.findByText(/^19h 59m 5/)).toBeVisible();
+  expect(calls).toEqual(['read']);
+});
+
+test('a window that has run out can be reopened by support', async () => {
+  serve({ purchase: -1 });
+  renderForMember().show();
+  expect(await screen.findAllByText('ACCESS EXPIRED')).toHaveLength(2);
+  expect(
+    screen.getByText('The 72-hour window to choose a plan has closed. Support can reopen it.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
+  expect(screen.queryByRole('link', { name: 'Choose a plan' })).not.toBeInTheDocument();
+});
+
+test('a member who holds a plan is refused quietly', async () => {
+  const calls = serve({}, 'held');
+  renderForMember().show();
+  expect(await screen.findByText('You hold a plan')).toBeVisible();
+  expect(calls).toEqual(['read', 'start']);
+});
+
+test('where the dashboard told of a plan, no window is asked for', async () => {
+  const calls = serve({});
+  const { client, show } = renderForMember();
+  client.setQueryData([...dashboardQuery.queryKey], { subscription: { status: 'active' } });
+  show();
+  expect(screen.getByText('You hold a plan')).toBeVisible();
+  await waitFor(() => expect(calls).toEqual(['read']));
+});
+
+test('a member without a window sees the access countdown in its place', async () => {
+  serve({ access: 30 * HOUR - 1 }, 'held');
+  renderForMember().show();
+  expect(await screen.findByText(/^29h 59m 5/)).toBeVisible();
+});
+
+test('a window that could not begin keeps nobody from the plans', async () => {
+  const calls = serve({}, 'fails');
+  renderForMember().show();
+  await waitFor(() => expect(calls).toEqual(['read', 'start']));
+  expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/dashboard');
+});
