@@ -17,7 +17,14 @@ export function DocumentThumbnail({ document }: { document: DocumentRow }) {
   if (!isViewable || !isDrawn(mimeType)) return <Frame>{sign}</Frame>;
   return (
     // The View beside it leads to the same place: this one is for the pointer alone.
-    <a href={viewAddress(id)} target="_blank" rel="noopener" tabIndex={-1} aria-hidden="true">
+    <a
+      className={styles.link}
+      href={viewAddress(id)}
+      target="_blank"
+      rel="noopener"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
       <Frame>
         {sign}
         <Picture key={id} address={thumbnailAddress(id)} />

@@ -1,6 +1,5 @@
 import { isSendable, type SelectedFile } from '@/shared/hooks/useFileSelection';
 import { Button } from '@/shared/ui/Button';
-import { RefreshIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './DocumentUploadEnd.module.css';
 
@@ -10,28 +9,18 @@ interface DocumentUploadEndProps {
   failureSentence: string;
 }
 
-/** The end of the upload form: how far all files are, what failed with Retry for all of it, and the button that sends. */
+/** The end of the upload form: why some files still wait, how far all of them are, and the button that sends. */
 export function DocumentUploadEnd({ items, isSending, failureSentence }: DocumentUploadEndProps) {
-  const failed = items.filter(({ status }) => status === 'failed');
+  const hasFailed = items.some(({ status }) => status === 'failed');
   return (
     <>
-      <p className={styles.tally} role="status">
-        {tallyOf(items, isSending)}
-      </p>
-      {failed.length > 0 && !isSending && (
-        <Notice
-          tone="danger"
-          title="Upload Failed"
-          actions={
-            <Button type="submit" size="small" icon={<RefreshIcon />}>
-              Retry
-            </Button>
-          }
-        >
-          {failureSentence}
+      {hasFailed && !isSending && (
+        <Notice tone="danger" title="Upload Failed">
+          <p>{failureSentence}</p>
+          <p>Retry each file at its row, or send all of them again with Upload.</p>
         </Notice>
       )}
-      <div>
+      <div className={styles.end}>
         <Button
           type="submit"
           variant="primary"
@@ -41,6 +30,9 @@ export function DocumentUploadEnd({ items, isSending, failureSentence }: Documen
         >
           Upload
         </Button>
+        <p className={styles.tally} role="status">
+          {tallyOf(items, isSending)}
+        </p>
       </div>
     </>
   );
