@@ -1,6 +1,6 @@
 import { ApiError } from '@/shared/api/apiError';
 import { render } from '@/test/render';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { FormError } from './FormError';
 import { PasswordField } from './PasswordField';
 import { object, string } from './schema';
@@ -105,6 +105,25 @@ test('while it is sent the button says its busy word and a second submit does no
   expect(await screen.findByRole('button', { name: 'PROCESSING...' })).toBeVisible();
   await user.type(username(), '{Enter}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
+  finish();
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('two submits in one moment send once', async () => {
+  let finish = () => undefined as unknown;
+  const onSubmit = jest.fn(() => new Promise((resolve) => (finish = () => resolve(undefined))));
+  const { user } = renderForm(onSubmit);
+  await user.type(username(), 'rosa');
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Sign in' });
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  expect(await screen.findByRole('button', { name: 'PROCESSING...' })).toBeVisible();
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  finish();
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
   finish();
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
 });

@@ -40,6 +40,8 @@ export function ValidatedForm<Values extends FormikValues>({
 }: ValidatedFormProps<Values>) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
+  // Set at once, where the form's own state waits for the next render: two submits in one moment send once.
+  const isSending = useRef(false);
 
   async function handleSubmit(values: Values, helpers: FormikHelpers<Values>) {
     helpers.setStatus(undefined);
@@ -67,9 +69,14 @@ export function ValidatedForm<Values extends FormikValues>({
           noValidate
           onReset={formik.handleReset}
           onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            if (isSending.current) return;
+            isSending.current = true;
             setHasSubmitted(true);
-            if (formik.isSubmitting) event.preventDefault();
-            else formik.handleSubmit(event);
+            void formik.submitForm().finally(() => {
+              isSending.current = false;
+            });
           }}
         >
           <FocusOnFirstProblem
