@@ -13,7 +13,7 @@ export function ConfirmEmailPage() {
   }
 
   return (
-    <RecoveryFrame page="ConfirmEmailPage">
+    <RecoveryFrame page="ConfirmEmailPage" kicker="Operative record">
       <EmailConfirmation isSignedIn={isSignedIn} onConfirmed={handleConfirmed} />
     </RecoveryFrame>
   );

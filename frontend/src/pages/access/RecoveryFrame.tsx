@@ -9,15 +9,16 @@ import { Link } from 'react-router-dom';
 interface RecoveryFrameProps {
   /** The page's name in routes.json. */
   page: string;
+  kicker?: string;
   children: ReactNode;
 }
 
 /** What stands around the pages that a mailed link leads to or is asked for on. */
-export function RecoveryFrame({ page, children }: RecoveryFrameProps) {
+export function RecoveryFrame({ page, kicker = 'Recovery', children }: RecoveryFrameProps) {
   const { title, description } = routeOfPage(page);
   const { isSignedIn } = useSession();
   return (
-    <PageFrame kicker="Recovery" title={title} lead={description} width="narrow">
+    <PageFrame kicker={kicker} title={title} lead={description} width="narrow">
       <Card tone="signal">{children}</Card>
       <AccessFoot>
         {isSignedIn ? (

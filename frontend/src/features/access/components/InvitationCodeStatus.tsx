@@ -1,3 +1,4 @@
+import { classNames } from '@/shared/lib/className';
 import { CheckIcon } from '@/shared/ui/icons';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import styles from './Access.module.css';
@@ -9,10 +10,10 @@ interface InvitationCodeStatusProps {
   isRefused: boolean;
 }
 
-/** How the check of a code stands. Its line is kept free, so that nothing moves when the answer comes. */
+/** How the check of a code stands. Its line is kept free for a good answer, so that nothing moves when it comes. */
 export function InvitationCodeStatus({ isChecking, isValid, isRefused }: InvitationCodeStatusProps) {
   return (
-    <p role="status" className={styles.confirmation}>
+    <p role="status" className={classNames(styles.confirmation, !isRefused && styles.keptFree)}>
       {isChecking && <span className={styles.checking}>Checking the code</span>}
       {isValid && (
         <>
