@@ -11,6 +11,7 @@ from apps.accounts.models import Member, OutgoingMail, User
 from apps.claims.models import Claim
 from apps.contact.models import ContactSubmission
 from apps.credibility.models import CredibilityEntry
+from apps.documents import drawing
 from apps.documents.models import UserDocument
 from apps.invitations.models import InvitationCode
 from tests.people import Caller, UserFactory
@@ -53,6 +54,21 @@ def test_run_twice_it_adds_nothing(with_password, media_folder):
 
     assert run() == "demo is ready to be looked at\n"
     assert (rows(), sorted(media_folder.rglob("*"))) == (first, files)
+
+
+def test_its_photographs_plans_and_pages_have_thumbnails(with_password, monkeypatch):
+    monkeypatch.setattr(drawing, "LONGEST_DRAWING_SECONDS", 60)
+    run()
+    caller = signed_in(PASSWORD)
+    shown = [row for row in caller.get("/api/user/documents").json()["results"] if row["isViewable"]]
+    drawn = {row["mimeType"]: caller.get(f"/api/user/documents/{row['id']}/thumbnail") for row in shown}
+
+    assert {mime_type: answer.status_code for mime_type, answer in drawn.items()} == {
+        "application/octet-stream": 404,
+        "application/pdf": 200,
+        "image/jpeg": 200,
+        "image/png": 200,
+    }
 
 
 @pytest.mark.parametrize("setting", ["instant", "manual"])

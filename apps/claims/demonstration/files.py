@@ -1,19 +1,16 @@
-"""Small files that open: a PDF and a PNG drawn here, a photograph that stands beside this module."""
-
-import struct
-import zlib
-from pathlib import Path
+"""Small files that open: a PDF written here, pictures drawn next door."""
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-_PHOTOGRAPH = Path(__file__).with_name("roof.jpg")
-_GREEN, _DARK = b"\x14\xb8\x6a", b"\x10\x14\x18"
+from apps.claims.demonstration import pictures
 
 
-def pdf(name: str, *lines: str) -> SimpleUploadedFile:
-    """A page of text."""
-    shown = " ".join(f"({line}) Tj 0 -24 Td" for line in lines)
-    content = f"BT /F1 16 Tf 72 720 Td {shown} ET".encode("ascii")
+def pdf(name: str, title: str, *lines: str) -> SimpleUploadedFile:
+    """A page with a title, lines of text, and ruled lines below them."""
+    shown = " ".join(f"({line}) Tj 0 -22 Td" for line in lines)
+    rules = " ".join(f"72 {height} m 540 {height} l" for height in range(540, 120, -30))
+    text = f"BT /F1 28 Tf 72 700 Td ({title}) Tj /F1 15 Tf 0 -40 Td {shown} ET"
+    content = f"{text} 0.7 G {rules} S 0.08 0.72 0.42 RG 3 w 72 750 m 540 750 l S".encode("ascii")
     objects = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
         b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
@@ -33,22 +30,13 @@ def pdf(name: str, *lines: str) -> SimpleUploadedFile:
 
 
 def png(name: str) -> SimpleUploadedFile:
-    """A plan of a roof in two colours, 64 by 64 pixels."""
-    rows = b"".join(
-        b"\x00" + b"".join(_GREEN if abs(column - 32) < row // 2 else _DARK for column in range(64))
-        for row in range(64)
-    )
-    header = struct.pack(">IIBBBBB", 64, 64, 8, 2, 0, 0, 0)
-    parts = [(b"IHDR", header), (b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
-    chunks = b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts
-    )
-    return SimpleUploadedFile(name, b"\x89PNG\r\n\x1a\n" + chunks)
+    """A plan of a roof."""
+    return SimpleUploadedFile(name, pictures.plan(name))
 
 
 def jpeg(name: str) -> SimpleUploadedFile:
     """A photograph of a roof, after a fashion."""
-    return SimpleUploadedFile(name, _PHOTOGRAPH.read_bytes())
+    return SimpleUploadedFile(name, pictures.house(name))
 
 
 def esx(name: str) -> SimpleUploadedFile:
