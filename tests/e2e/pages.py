@@ -26,8 +26,9 @@ def sign_in(page: Page, *, username: str, password: str = PASSWORD) -> None:
 
 
 def toast(page: Page, title: str, text: str = "") -> None:
-    """Expect a toast with this title and text."""
-    shown = page.get_by_role("region", name="Notifications").get_by_role("listitem")
+    """Expect a toast with this title and text, also beside an open dialog, which hides all else from screen readers."""
+    region = page.get_by_role("region", name="Notifications", include_hidden=True)
+    shown = region.get_by_role("listitem", include_hidden=True)
     expect(shown.filter(has_text=title).filter(has_text=text)).to_be_visible()
 
 

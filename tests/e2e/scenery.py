@@ -8,11 +8,13 @@ from datetime import date, timedelta
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
 from apps.accounts import mail
-from apps.accounts.models import ActivityEntry, Member
+from apps.accounts.models import ActivityEntry, Member, Session, User
+from apps.claims import statuses
 from apps.claims.demonstration.files import jpeg, pdf
 from apps.claims.models import Claim, ClaimDocument
 from apps.common.request_facts import RequestFacts
@@ -21,6 +23,7 @@ from apps.devices.facts import COOKIE
 from apps.documents.models import UserDocument
 from apps.documents.uploading import upload_documents
 from apps.invitations.codes import generate
+from apps.subscriptions.activation import activate
 from apps.subscriptions.choosing import choose_plan
 from apps.subscriptions.models import UserSubscription
 from tests.people import MemberFactory, UserFactory, caller_of
@@ -152,6 +155,19 @@ def subscription(*, username: str, **fields: Any) -> None:
     UserSubscription.objects.filter(member=_member(username), is_active=True).update(**fields)
 
 
+def move_claim(*, username: str, to: str, note: str) -> None:
+    """Move the member's newest claim as staff would, as many steps as it takes."""
+    desk = User.objects.filter(is_staff=True).first() or UserFactory(username="desk-of-scenery", is_staff=True)
+    claim = Claim.objects.filter(member=_member(username)).latest("created_at")
+    for step in ("under_review", to):
+        statuses.move_claim(claim=claim, to=step, note=note if step == to else "", by=desk, now=timezone.now())
+
+
+def end_sessions(*, username: str) -> None:
+    """End every session of the member, as time would."""
+    Session.objects.filter(user=_member(username).user).delete()
+
+
 def _member(username: str) -> Member:
     return Member.objects.select_related("user").get(user__username_key=identity_key(username))
 
@@ -159,4 +175,7 @@ def _member(username: str) -> Member:
 def _subscribe(owner: Member, plan: str, days_ago: float) -> None:
     with mail.kept_back():
         began = timezone.now() - timedelta(days=days_ago)
-        choose_plan(member=owner, plan_name=plan, facts=RequestFacts(), now=began)
+        held = choose_plan(member=owner, plan_name=plan, facts=RequestFacts(), now=began)
+        if held.activated_at is None:
+            with transaction.atomic(durable=True):
+                activate(subscription=held, now=began)
