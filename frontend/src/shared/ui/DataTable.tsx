@@ -1,6 +1,6 @@
 import { classNames } from '@/shared/lib/className';
-import { chunksOf, holdsTheSame } from '@/shared/lib/chunks';
-import limits from '@rules/limits.json';
+import { usePieces } from '@/shared/hooks/usePieces';
+import { holdsTheSame } from '@/shared/lib/chunks';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
@@ -30,6 +30,7 @@ interface DataTableProps<Row> {
 
 /** A table that becomes one card a row where the screen is narrow. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  const pieces = usePieces(rows);
   const isLong = columns.every(({ width }) => width !== undefined);
   const tracks = columns.map(({ width }) => width).join(' ');
   return (
@@ -53,7 +54,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
           ))}
         </tr>
       </thead>
-      {chunksOf(rows, limits.page.size).map((piece, index) => (
+      {pieces.map((piece, index) => (
         <Piece
           key={index}
           rows={piece}

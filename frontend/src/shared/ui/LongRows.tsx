@@ -1,5 +1,5 @@
-import { chunksOf, holdsTheSame } from '@/shared/lib/chunks';
-import limits from '@rules/limits.json';
+import { usePieces } from '@/shared/hooks/usePieces';
+import { holdsTheSame } from '@/shared/lib/chunks';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import styles from './LongRows.module.css';
 
@@ -15,7 +15,7 @@ interface LongRowsProps<Row> {
 export function LongRows<Row>({ rows, rowHeight, draw }: LongRowsProps<Row>) {
   return (
     <div style={{ '--row-height': rowHeight } as CSSProperties}>
-      {chunksOf(rows, limits.page.size).map((piece, index) => (
+      {usePieces(rows).map((piece, index) => (
         <Piece key={index} rows={piece} draw={draw as (rows: readonly unknown[]) => ReactNode} />
       ))}
     </div>

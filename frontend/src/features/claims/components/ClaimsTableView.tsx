@@ -3,7 +3,7 @@ import { paths } from '@/shared/config/paths';
 import { formatDay } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
-import { Link } from 'react-router-dom';
+import { RowLink, RowLinks } from '@/shared/ui/RowLink';
 import { SERVICE_LABELS } from '../model/claimWords';
 import { ClaimStatusBadge } from './ClaimStatusBadge';
 import styles from './ClaimsTableView.module.css';
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
   {
     key: 'address',
     header: 'Address',
-    cell: ({ id, propertyAddress }) => <Link to={paths.claim(id)}>{propertyAddress}</Link>,
+    cell: ({ id, propertyAddress }) => <RowLink to={paths.claim(id)}>{propertyAddress}</RowLink>,
     isRowHeader: true,
     width: 'minmax(0, 3fr)',
   },
@@ -52,5 +52,9 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
 
 /** Claims as a table; the address leads to the claim's own page. */
 export function ClaimsTableView({ rows }: { rows: readonly ClaimRow[] }) {
-  return <DataTable caption="Claims" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />;
+  return (
+    <RowLinks>
+      <DataTable caption="Claims" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+    </RowLinks>
+  );
 }
