@@ -57,20 +57,22 @@ export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
         )}
         {isSending && <ProgressBar label={`Sending ${file.name}`} percent={progress * 100} />}
       </div>
-      {handleAnswer && (
-        <Button
-          type="button"
-          size="small"
-          icon={isFailed && <RefreshIcon />}
-          aria-label={`${answer} ${file.name}`}
-          onClick={handleAnswer}
-        >
-          {answer}
-        </Button>
-      )}
-      {!isUnderWay && status !== 'done' && onRemove && (
-        <IconButton label={`Remove ${file.name}`} icon={<CloseIcon />} onClick={onRemove} />
-      )}
+      <div className={styles.controls}>
+        {handleAnswer && (
+          <Button
+            type="button"
+            size="small"
+            icon={isFailed && <RefreshIcon />}
+            aria-label={`${answer} ${file.name}`}
+            onClick={handleAnswer}
+          >
+            {answer}
+          </Button>
+        )}
+        {!isUnderWay && status !== 'done' && onRemove && (
+          <IconButton label={`Remove ${file.name}`} icon={<CloseIcon />} onClick={onRemove} />
+        )}
+      </div>
     </li>
   );
 }
