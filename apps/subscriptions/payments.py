@@ -15,7 +15,7 @@ from apps.subscriptions.ending import SubscriptionOver, lock_subscription
 from apps.subscriptions.letters import tell_paid
 from apps.subscriptions.models import Payment, UserSubscription
 from apps.subscriptions.periods import one_month_after, quotas_of
-from apps.subscriptions.rolling import as_of, roll_over
+from apps.subscriptions.rolling import as_of
 
 
 class PaidAhead(Conflict):
@@ -93,13 +93,8 @@ def record_payment(
     if period.is_first:
         activate(subscription=held, now=now, paid=payment.amount)
     else:
-        _open(held, payment, now)
+        # By the clock it opens where the one before ends: paid in grace, at once.
+        held.paid_ahead, held.paid_until = payment, payment.period_end
+        held.save(update_fields=["paid_ahead", "paid_until", "updated_at"])
         tell_paid(held, payment)
     return payment
-
-
-def _open(held: UserSubscription, payment: Payment, now: datetime) -> None:
-    held.paid_ahead, held.paid_until = payment, payment.period_end
-    held.save(update_fields=["paid_ahead", "paid_until", "updated_at"])
-    # Paid in grace, the period has begun already.
-    roll_over(held, now=now)

@@ -90,10 +90,10 @@ def use_unit(*, member: Member, service_type: str, now: datetime) -> UserSubscri
 def give_unit_back(*, subscription_id: UUID, service_type: str, used_at: datetime, now: datetime) -> None:
     """Return a unit that was used at ``used_at`` to the period it came from, in the caller's transaction.
 
-    Of a period that is over, an estimate counts as carried over; the other services' units have lapsed.
+    Of a period that is over, an estimate counts as carried over; the other services' units have lapsed. Where the next
+    period has begun and nobody has written it down, the same follows once somebody does.
     """
     service = SERVICES[service_type]
-    roll_over(UserSubscription.objects.select_related("paid_ahead").get(pk=subscription_id), now=now)
     own = UserSubscription.objects.filter(pk=subscription_id)
     # Opened, not begun: what was used in grace came from the period before, though the next begins where that ended.
     given_back = own.filter(opened_at__lte=used_at, **{f"{service.used}__gt": 0}).update(

@@ -42,7 +42,7 @@ class UserSubscription(models.Model):
     """One member's subscription and the use of its present period.
 
     A period that is paid ahead begins by the clock: whoever reads the period's fields reads them through
-    ``rolling.as_of``, whoever changes them writes the new period down first (``rolling.roll_over``).
+    ``rolling.as_of``; whoever uses a unit, or records or ends anything, writes it down first (``rolling.roll_over``).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
