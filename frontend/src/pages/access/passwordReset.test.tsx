@@ -47,6 +47,7 @@ describe('/forgot-password', () => {
 
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
     expect(email()).toHaveValue('ada@example.com');
+    expect(email()).toHaveFocus();
   });
 
   test('an address that cannot be one is not sent', async () => {
