@@ -9,13 +9,18 @@ from django.db import connection
 
 logger = logging.getLogger(__name__)
 
+# Seconds. A thread that begins at once takes its first turn before the caller's next: under gevent it would run to its
+# first wait, which with SQLite is its end, while the answer to the call has not gone out yet.
+_BEGINS_AFTER = 0.1
+
 
 def run(work: Callable[..., object], *arguments: Any) -> threading.Thread:
-    """Do the work in a thread of its own, which gives its database connection back; return the thread.
+    """Do the work in a thread of its own, a moment later; return the thread. It gives its database connection back.
 
     What fails is logged: there is nobody to tell. What must not be lost stands in a table that ``housekeeping`` reads.
     """
-    thread = threading.Thread(target=_run_and_close, args=[work, arguments], daemon=True)
+    thread = threading.Timer(_BEGINS_AFTER, _run_and_close, [work, arguments])
+    thread.daemon = True
     thread.start()
     return thread
 

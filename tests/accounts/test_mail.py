@@ -4,11 +4,10 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail as outbox
-from django.db import connections, transaction
-from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db import transaction
 from django.utils import timezone
 
-from apps.accounts import background, mail
+from apps.accounts import mail
 from apps.accounts.models import OutgoingMail
 
 
@@ -116,18 +115,3 @@ def test_where_no_sender_can_be_started_what_was_committed_stands(member, monkey
     assert OutgoingMail.objects.get().sent_at is None
     monkeypatch.undo()
     assert mail.deliver_waiting(now=timezone.now() + timedelta(minutes=2)) == 1
-
-
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_a_failure_in_the_background_is_logged_and_gives_the_connection_back(caplog):
-    def fail(argument: str):
-        OutgoingMail.objects.exists()
-        used.append(connections["default"])
-        raise RuntimeError(argument)
-
-    used: list[BaseDatabaseWrapper] = []
-    background.run(fail, "a failure of the inside").join(timeout=30)
-
-    assert "a failure of the inside" in caplog.text
-    assert used[0] is not connections["default"]
-    assert used[0].connection is None

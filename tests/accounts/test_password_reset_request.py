@@ -207,7 +207,7 @@ def test_the_answer_goes_out_before_anybody_is_looked_up(member, visitor, settin
     settings.MAIL_DELIVERY = "apps.accounts.mail.deliver_in_background"
 
     assert visitor.post(PATH, {"email": "dana@example.com"}).status_code == 200
-    while others := [thread for thread in threading.enumerate() if thread.daemon and "_run_and_close" in thread.name]:
+    while others := [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]:
         others[0].join(timeout=30)
 
     assert [sent.to for sent in mail.outbox] == [["dana@example.com"]]
