@@ -6,6 +6,7 @@ import pytest
 
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
 from tests.claims.filing import CLAIMS, form
+from tests.people import PASSWORD
 from tests.subscriptions.holding import (
     BEGAN,
     DAY,
@@ -125,6 +126,18 @@ def test_the_device_cap_stays_while_the_next_period_is_paid(clock, paid_ahead, m
     clock(ENDS + since_end)
 
     assert cap(member_caller) == ("ghost", 3)
+
+
+@pytest.mark.parametrize(("moment", "status"), [(ENDS + GRACE, 200), (NEXT_ENDS + GRACE, 403)])
+def test_a_second_device_is_bound_while_a_period_is_paid_and_not_after(
+    clock, paid_ahead, member_caller, visitor, moment, status
+):
+    clock(moment)
+    visitor.fingerprint = "e" * 64
+
+    answer = visitor.post("/api/auth/login", {"username": "dana", "password": PASSWORD})
+
+    assert (answer.status_code, answer.json().get("code")) == (status, "device_limit" if status == 403 else None)
 
 
 def test_the_device_cap_falls_when_the_paid_period_s_grace_ends(clock, paid_ahead, member_caller):
