@@ -139,24 +139,30 @@ test('past the deadline a member who is still answered is not threatened, and ma
 });
 
 test('at the access deadline the server is asked once whether the member is still in', async () => {
-  const calls = answerCountdowns({ access: 0 });
-  renderStrip({ access: 0.3 });
+  const calls = answerCountdowns({ access: -1 });
+  renderStrip({ access: -0.9 });
   expect(
     await screen.findByText('Your code has burned out. Your plan keeps you in while it runs.'),
   ).toBeVisible();
   expect(calls()).toBe(1);
 });
 
-test('an answer that comes just before the deadline is asked for again at the deadline', async () => {
-  const calls = answerCountdowns({ access: 0.2 }, { access: -1 });
-  renderStrip({ access: 0.1 });
-  await waitFor(() => expect(calls()).toBe(2));
+test('an answer in the deadline’s own second proves nothing, and is asked for again', async () => {
+  const calls = answerCountdowns({ access: -0.9 }, { access: -1 });
+  renderStrip({ access: -0.9 });
+  expect(
+    screen.getByText('Your code has burned out. Without an active subscription your session is over.'),
+  ).toBeVisible();
+  expect(
+    await screen.findByText('Your code has burned out. Your plan keeps you in while it runs.'),
+  ).toBeVisible();
+  expect(calls()).toBe(2);
 });
 
 test('a lost answer at the deadline is logged and leaves what is known', async () => {
   const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   mockServer.use(http.get('*/api/user/countdown-status', () => HttpResponse.error()));
-  renderStrip({ access: 0.2 });
+  renderStrip({ access: -0.9 });
   await waitFor(() => expect(log).toHaveBeenCalledTimes(1));
   expect(badges()).toEqual(['ACCESS EXPIRED']);
   expect(

@@ -9,9 +9,15 @@ export interface Countdown {
   deadline: string;
   /** The same instant in milliseconds of this page's own monotonic clock, `performance.now()`. */
   endsAt: number;
-  /** Whether it was over already when the server answered. */
+  /** Whether it was over beyond doubt when the server answered. */
   wasOverWhenRead: boolean;
 }
+
+/**
+ * The API tells whole seconds: the deadline and the server's time may each be up to a second later than they say. This long
+ * after the shown end nobody doubts any more that it has come.
+ */
+export const DOUBT_MILLISECONDS = 1000;
 
 export interface Countdowns {
   purchase: Countdown | null;
@@ -29,7 +35,7 @@ export function countdownsOf(
   function countdownTo(kind: CountdownKind, deadline: string | null): Countdown | null {
     if (deadline === null) return null;
     const left = Date.parse(deadline) - Date.parse(serverNow);
-    return { kind, deadline, endsAt: receivedAt + left, wasOverWhenRead: left <= 0 };
+    return { kind, deadline, endsAt: receivedAt + left, wasOverWhenRead: left <= -DOUBT_MILLISECONDS };
   }
   return {
     purchase: countdownTo('purchase', purchaseDeadline),
