@@ -9,8 +9,10 @@ interface LinkButtonProps extends Omit<LinkProps, 'className'> {
   icon?: ReactNode;
 }
 
-/** A link of the app that looks like a button. */
+/** A link that looks like a button. With `reloadDocument` it leaves the app, to a file for instance. */
 export function LinkButton({
+  to,
+  reloadDocument,
   variant = 'secondary',
   size = 'normal',
   isFullWidth = false,
@@ -18,10 +20,24 @@ export function LinkButton({
   children,
   ...rest
 }: LinkButtonProps) {
-  return (
-    <Link {...rest} className={buttonClass(variant, size, isFullWidth)}>
+  const className = buttonClass(variant, size, isFullWidth);
+  const content = (
+    <>
       {icon}
       <span>{children}</span>
+    </>
+  );
+  // Without the router, which would draw each link of a long list again with every change of the address.
+  if (reloadDocument && typeof to === 'string') {
+    return (
+      <a {...rest} href={to} className={className}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link {...rest} to={to} reloadDocument={reloadDocument} className={className}>
+      {content}
     </Link>
   );
 }

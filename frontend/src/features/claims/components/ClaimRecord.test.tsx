@@ -1,5 +1,5 @@
 import { mockServer } from '@/test/mockServer';
-import { render } from '@/test/render';
+import { createTestClient, render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { type ClaimDetail } from '../api/claim';
@@ -11,10 +11,10 @@ function serve(claim: ClaimDetail) {
   mockServer.use(http.get(`*/api/user/claims/${claim.id}`, () => HttpResponse.json(claim)));
 }
 
-function open(claimId: string) {
+function open(claimId: string, client = createTestClient()) {
   return render(
     <ClaimRecord claimId={claimId} renderDocuments={(documents) => <p>{documents.length} documents</p>} />,
-    { at: `/claims/${claimId}` },
+    { at: `/claims/${claimId}`, client },
   );
 }
 
@@ -100,6 +100,58 @@ test('files are added to an open claim', async () => {
   expect(sent).toEqual(['scope.esx']);
 });
 
+test('the latest note from staff stands with what happens next, line by line', async () => {
+  const note = 'Please send:\nthe attic,\nthe north slope.';
+  const [first] = submittedClaim.history;
+  serve({
+    ...submittedClaim,
+    status: 'info_requested',
+    history: [first!, { status: 'info_requested', note, createdAt: '2026-01-19T12:00:00Z' }],
+  });
+  open(submittedClaim.id);
+  const next = await screen.findByRole('region', { name: 'What happens next' });
+  expect(within(next).getByText(/north slope/).textContent).toBe(note);
+  expect(next).toHaveTextContent('Latest note, Jan 19, 2026 12:00 PM');
+});
+
+test('a claim that staff moved is read again by the next visit, and by Refresh', async () => {
+  serve(submittedClaim);
+  const client = createTestClient();
+  const { unmount } = open(submittedClaim.id, client);
+  await screen.findByText(CLAIM_STATUSES.submitted.next);
+  unmount();
+  serve({ ...submittedClaim, status: 'under_review' });
+  const { user } = open(submittedClaim.id, client);
+  expect(screen.getByText(CLAIM_STATUSES.submitted.next)).toBeInTheDocument();
+  expect(await screen.findByText(CLAIM_STATUSES.under_review.next)).toBeInTheDocument();
+  serve({ ...submittedClaim, status: 'in_progress' });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(CLAIM_STATUSES.in_progress.next)).toBeInTheDocument();
+});
+
+test('a Refresh that fails says so and keeps what is known', async () => {
+  serve(submittedClaim);
+  const { user } = open(submittedClaim.id);
+  await screen.findByText(CLAIM_STATUSES.submitted.next);
+  mockServer.use(
+    http.get(`*/api/user/claims/${submittedClaim.id}`, () =>
+      HttpResponse.json({ error: 'x' }, { status: 500 }),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Failed to load the claim')).toBeInTheDocument();
+  expect(screen.getByText(CLAIM_STATUSES.submitted.next)).toBeInTheDocument();
+});
+
+test('a claim that cannot be read offers Retry', async () => {
+  mockServer.use(http.get('*/api/user/claims/*', () => HttpResponse.json({ error: 'x' }, { status: 500 })));
+  const { user } = open(submittedClaim.id);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the claim');
+  serve(submittedClaim);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(CLAIM_STATUSES.submitted.next)).toBeInTheDocument();
+});
+
 test('a claim that is not the member’s is not found', async () => {
   mockServer.use(
     http.get('*/api/user/claims/nowhere', () =>
@@ -108,5 +160,6 @@ test('a claim that is not the member’s is not found', async () => {
   );
   open('nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: 'Claim not found' })).toBeInTheDocument();
+  expect(document.title).toContain('Claim not found');
   expect(screen.getByRole('link', { name: 'All claims' })).toHaveAttribute('href', '/dashboard?tab=claims');
 });

@@ -1,0 +1,31 @@
+import { Card } from '@/shared/ui/Card';
+import { LoadingRows } from '@/shared/ui/LoadingRows';
+import styles from './ClaimRecord.module.css';
+
+/** A claim's page before the claim has come, in its shape. */
+export function ClaimRecordLoading() {
+  return (
+    <div className={styles.record}>
+      <div className={styles.next}>
+        <Card>
+          <LoadingRows label="Loading the claim" rows={3} shape="line" />
+        </Card>
+      </div>
+      <div className={styles.facts} aria-hidden="true">
+        <Card>
+          <LoadingRows label="Facts" rows={6} shape="line" />
+        </Card>
+      </div>
+      <div className={styles.documents} aria-hidden="true">
+        <Card>
+          <LoadingRows label="Documents" rows={2} />
+        </Card>
+      </div>
+      <div className={styles.changes} aria-hidden="true">
+        <Card>
+          <LoadingRows label="History" rows={4} shape="line" />
+        </Card>
+      </div>
+    </div>
+  );
+}
