@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   isDangerous?: boolean;
   /** Why the last try failed; stays until the next one. */
-  error?: string | null;
+  error?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }

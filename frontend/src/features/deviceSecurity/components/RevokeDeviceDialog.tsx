@@ -1,6 +1,7 @@
 import { errorSentence } from '@/shared/api/apiError';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { Notice } from '@/shared/ui/Notice';
+import { Stack } from '@/shared/ui/Stack';
 import { type Device } from '../api/devicesQuery';
 import { isDeviceGone, MANAGE_FAILURE, useManageDevice } from '../api/manageDevice';
 
@@ -28,7 +29,7 @@ export function RevokeDeviceDialog({ device, onClose, onGone }: RevokeDeviceDial
       isDangerous
       title="Revoke device"
       question={
-        <>
+        <Stack gap={2}>
           <p>
             <strong>{device.deviceLabel}</strong> loses its access at once. This is permanent and cannot be
             undone.
@@ -39,7 +40,7 @@ export function RevokeDeviceDialog({ device, onClose, onGone }: RevokeDeviceDial
               Revoke it and you will be signed out here at once.
             </Notice>
           )}
-        </>
+        </Stack>
       }
       confirmLabel={device.isCurrent ? 'Revoke and sign out' : 'Revoke'}
       busyLabel="PROCESSING..."

@@ -1,7 +1,9 @@
 import { errorSentence, isApiError } from '@/shared/api/apiError';
+import { paths } from '@/shared/config/paths';
 import { formatMoney } from '@/shared/lib/money';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { showToast } from '@/shared/ui/toastStore';
+import { Link } from 'react-router-dom';
 import { useChoosePlan } from '../api/choosePlan';
 import { type Plan } from '../api/plans';
 
@@ -10,12 +12,10 @@ const FAILURE = 'Failed to create subscription';
 interface ConfirmPlanDialogProps {
   plan: Plan;
   onClose: () => void;
-  /** Told the server's sentence where the time for choosing a plan is over. */
-  onWindowClosed: (sentence: string) => void;
 }
 
 /** Asks before a plan is taken: its price, and what happens unpaid. */
-export function ConfirmPlanDialog({ plan, onClose, onWindowClosed }: ConfirmPlanDialogProps) {
+export function ConfirmPlanDialog({ plan, onClose }: ConfirmPlanDialogProps) {
   const { mutate, error, isPending } = useChoosePlan();
 
   function handleConfirm() {
@@ -25,10 +25,8 @@ export function ConfirmPlanDialog({ plan, onClose, onWindowClosed }: ConfirmPlan
         // The server's words: they differ where the plan waits for its first payment.
         showToast({ title: 'Subscription Created', text: message });
       },
-      onError: (failure) => {
-        showToast({ title: 'Subscription Failed', text: errorSentence(failure, FAILURE), tone: 'error' });
-        if (isApiError(failure, 'purchase_window_closed')) onWindowClosed(failure.message);
-      },
+      onError: (failure) =>
+        showToast({ title: 'Subscription Failed', text: errorSentence(failure, FAILURE), tone: 'error' }),
     });
   }
 
@@ -45,9 +43,19 @@ export function ConfirmPlanDialog({ plan, onClose, onWindowClosed }: ConfirmPlan
       confirmLabel="Confirm selection"
       busyLabel="PROCESSING..."
       isBusy={isPending}
-      error={error && errorSentence(error, FAILURE)}
+      error={error && <Refusal error={error} />}
       onConfirm={handleConfirm}
       onCancel={onClose}
     />
+  );
+}
+
+/** Why the plan was not taken; where the time for choosing is over, with the way to those who can reopen it. */
+function Refusal({ error }: { error: Error }) {
+  return (
+    <>
+      <p>{errorSentence(error, FAILURE)}</p>
+      {isApiError(error, 'purchase_window_closed') && <Link to={paths.contact()}>Contact support</Link>}
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
-import { Notice } from '@/shared/ui/Notice';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Plan, plansQuery } from '../api/plans';
@@ -15,40 +14,14 @@ import styles from './Subscription.module.css';
 /** The card of a member without a subscription: every plan, and a question before one is taken. */
 export function PlanChoice() {
   const [wanted, setWanted] = useState<Plan | null>(null);
-  const [closedSentence, setClosedSentence] = useState<string | null>(null);
-
-  function handleSelect(plan: Plan) {
-    setClosedSentence(null);
-    setWanted(plan);
-  }
-  function handleWindowClosed(sentence: string) {
-    setClosedSentence(sentence);
-    setWanted(null);
-  }
-
   return (
     <div className={styles.wholeRow}>
       <Card kicker="Subscription" title="No Active Subscription" tone="watch">
         <p className={styles.lead}>
-          Choose a plan to submit claims. Each runs for one month from the moment you take it.
+          Choose a plan to submit claims. Each runs by the month and is billed monthly.
         </p>
-        {closedSentence && (
-          <Notice
-            tone="danger"
-            title="Plans cannot be selected"
-            actions={<LinkButton to={paths.contact()}>Contact support</LinkButton>}
-          >
-            {closedSentence}
-          </Notice>
-        )}
-        <PlansOnOffer onSelect={handleSelect} />
-        {wanted && (
-          <ConfirmPlanDialog
-            plan={wanted}
-            onClose={() => setWanted(null)}
-            onWindowClosed={handleWindowClosed}
-          />
-        )}
+        <PlansOnOffer onSelect={setWanted} />
+        {wanted && <ConfirmPlanDialog plan={wanted} onClose={() => setWanted(null)} />}
       </Card>
     </div>
   );

@@ -3,6 +3,7 @@ import { formatDateTime, formatDay } from '@/shared/lib/dates';
 import { type Subscription } from '@/shared/lib/serviceUnits';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
+import styles from './Subscription.module.css';
 
 /** What a plan that waits for a payment allows, until when, and what happens then. */
 export function PlanStatusNotice({ subscription }: { subscription: Subscription }) {
@@ -13,7 +14,11 @@ export function PlanStatusNotice({ subscription }: { subscription: Subscription 
       Contact support
     </LinkButton>
   );
-  const deadline = <time dateTime={graceEndsAt}>{formatDateTime(graceEndsAt)}</time>;
+  const deadline = (
+    <time className={styles.instant} dateTime={graceEndsAt}>
+      {formatDateTime(graceEndsAt)}
+    </time>
+  );
   if (status === 'pending') {
     return (
       <Notice tone="warn" title="Waiting for your first payment" isLive={false} actions={actions}>
@@ -24,9 +29,13 @@ export function PlanStatusNotice({ subscription }: { subscription: Subscription 
   }
   return (
     <Notice tone="warn" title="Payment is due" isLive={false} actions={actions}>
-      Your period ended on <time dateTime={endDate}>{formatDay(endDate)}</time>. Everything stays usable until{' '}
-      {deadline}. Once the payment is recorded, the next period opens. Without it the plan is cancelled for
-      good at that moment, unused services are forfeited, and your device limit falls back to Basic.
+      Your period ended on{' '}
+      <time className={styles.instant} dateTime={endDate}>
+        {formatDay(endDate)}
+      </time>
+      . Everything stays usable until {deadline}. Once the payment is recorded, the next period opens. Without
+      it the plan is cancelled for good at that moment, unused services are forfeited, and your device limit
+      falls back to Basic.
     </Notice>
   );
 }
