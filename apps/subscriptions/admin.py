@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 
-from apps.subscriptions.desk import CancelSubscriptionPage, RecordPaymentPage, may_change
+from apps.subscriptions.desk import CancelSubscriptionPage, RecordPaymentPage, may_change, paid_until
+from apps.subscriptions.letters import written
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
 from apps.subscriptions.rolling import as_of
 
@@ -90,15 +91,14 @@ class UserSubscriptionAdmin(_Facts):
         "member",
         "plan",
         "status",
-        "period_start",
         "period_end",
-        "paid_until",
+        "paid",
         "estimates",
         "appraisals",
         "engineer_assignments",
         "attorney_assistance",
     )
-    fields = (*list_display, "activated_at", "created_at")
+    fields = (*list_display[:3], "period_start", *list_display[3:], "activated_at", "created_at")
     readonly_fields = fields
     list_filter = ("plan", "is_active", ("activated_at", admin.EmptyFieldListFilter))
     list_select_related = ("member", "plan", "paid_ahead")
@@ -133,14 +133,19 @@ class UserSubscriptionAdmin(_Facts):
         return subscription.status_at(timezone.now())
 
     @admin.display(description="period began", ordering="start_date")
-    def period_start(self, subscription: UserSubscription) -> Any:
+    def period_start(self, subscription: UserSubscription) -> str:
         """Of the period that runs now."""
-        return _now(subscription).start_date
+        return written(_now(subscription).start_date)
 
     @admin.display(description="period ends", ordering="end_date")
-    def period_end(self, subscription: UserSubscription) -> Any:
+    def period_end(self, subscription: UserSubscription) -> str:
         """Of the period that runs now."""
-        return _now(subscription).end_date
+        return written(_now(subscription).end_date)
+
+    @admin.display(description="paid until", ordering="paid_until")
+    def paid(self, subscription: UserSubscription) -> str:
+        """The period paid ahead included."""
+        return paid_until(subscription)
 
     @admin.display(description="estimates used")
     def estimates(self, subscription: UserSubscription) -> str:

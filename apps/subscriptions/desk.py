@@ -128,7 +128,7 @@ class CancelSubscriptionPage(_ConfirmPage):
             "It ends at once and for good. Unused services are forfeited, a period paid ahead included. Devices above "
             "the Basic limit stay bound until they are revoked."
         )
-        return {"facts": [*_who_and_what(held), ("Paid until", _paid_until(held))], "form": None, "warning": warning}
+        return {"facts": [*_who_and_what(held), ("Paid until", paid_until(held))], "form": None, "warning": warning}
 
     def carry_out(self, request: HttpRequest, held: UserSubscription) -> str:
         """Cancel it."""
@@ -144,7 +144,8 @@ def _who_and_what(held: UserSubscription) -> list[tuple[str, str]]:
     ]
 
 
-def _paid_until(held: UserSubscription) -> str:
+def paid_until(held: UserSubscription) -> str:
+    """Until when it is paid, as people read it."""
     return "not paid yet" if held.activated_at is None else written(held.paid_until)
 
 
