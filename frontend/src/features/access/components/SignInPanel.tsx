@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { type Credentials, signInAdmin, signInMember } from '../api/signIn';
 import { type AccessVariant } from '../model/accessVariant';
 import { signInSchema } from '../model/signInSchemas';
+import styles from './Access.module.css';
 import { type Refusal, SignInForm } from './SignInForm';
 
 export interface SignInPanelProps {
@@ -62,7 +63,9 @@ export function SignInPanel({
       {refusal && isAtDeviceLimit && renderDeviceLimitOffer(refusal.credentials, handleMember)}
       {!isAdmin && (
         <p>
-          <Link to={paths.forgotPassword()}>Forgot your password?</Link>
+          <Link to={paths.forgotPassword()} className={styles.wayOut}>
+            Forgot your password?
+          </Link>
         </p>
       )}
     </>

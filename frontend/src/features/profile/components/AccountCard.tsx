@@ -3,6 +3,7 @@ import { paths } from '@/shared/config/paths';
 import { formatDay } from '@/shared/lib/dates';
 import { Card } from '@/shared/ui/Card';
 import { Link } from 'react-router-dom';
+import styles from './AccountCard.module.css';
 import { FactList } from './FactList';
 
 /** What of an account never changes, and where its devices are. */
@@ -15,7 +16,11 @@ export function AccountCard({ user }: { user: User }) {
           { term: 'Member since', value: formatDay(user.createdAt) },
           {
             term: 'Devices',
-            value: <Link to={`${paths.dashboard()}?tab=devices`}>Device Security</Link>,
+            value: (
+              <Link className={styles.link} to={`${paths.dashboard()}?tab=devices`}>
+                Device Security
+              </Link>
+            ),
             use: 'Which devices may sign in, and which are to go.',
           },
         ]}
