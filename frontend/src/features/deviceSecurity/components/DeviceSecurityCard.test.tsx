@@ -125,7 +125,7 @@ test('revokes another device after a warning that it is permanent', async () => 
   );
   const { user } = render(<DeviceSecurityCard />);
   await user.click(within(await rowOf(otherDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
-  const dialog = screen.getByRole('dialog', { name: 'Revoke device' });
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke device' });
   expect(dialog).toHaveTextContent('This is permanent and cannot be undone.');
   expect(dialog).not.toHaveTextContent('you will be signed out');
 
@@ -139,7 +139,7 @@ test('warns that revoking this device signs out', async () => {
   serve();
   const { user } = render(<DeviceSecurityCard />);
   await user.click(within(await rowOf(thisDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('This is permanent and cannot be undone.');
   expect(dialog).toHaveTextContent('This is the device you are using');
   expect(dialog).toHaveTextContent('you will be signed out here at once.');
@@ -177,7 +177,7 @@ test.each([
   mockServer.use(http.post(MANAGE, () => HttpResponse.json(body, { status: 403 })));
   const { user } = render(<DeviceSecurityCard />);
   await user.click(within(await rowOf(otherDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Error')).toBeInTheDocument();
   expect(await within(screen.getByRole('dialog')).findByText(sentence)).toBeInTheDocument();
 });

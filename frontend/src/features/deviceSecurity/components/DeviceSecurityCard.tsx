@@ -6,12 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type Device, devicesQuery } from '../api/devicesQuery';
 import { DeviceSecurityCardView } from './DeviceSecurityCardView';
-import { RevokeDeviceDialog } from './RevokeDeviceDialog';
 import { SignOutElsewhereCard } from './SignOutElsewhereCard';
 
-// The form's code comes after the dashboard has painted.
+// The dialogs' code comes after the dashboard has painted.
 const RenameDeviceDialog = lazy(async () => ({
   default: (await import(/* webpackPrefetch: true */ './RenameDeviceDialog')).RenameDeviceDialog,
+}));
+
+const RevokeDeviceDialog = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './RevokeDeviceDialog')).RevokeDeviceDialog,
 }));
 
 type Action = 'rename' | 'revoke';
@@ -68,10 +71,10 @@ function Devices() {
         {task?.action === 'rename' && (
           <RenameDeviceDialog device={task.device} onClose={close} onGone={closeAsGone} />
         )}
+        {task?.action === 'revoke' && (
+          <RevokeDeviceDialog device={task.device} onClose={close} onGone={closeAsGone} />
+        )}
       </Suspense>
-      {task?.action === 'revoke' && (
-        <RevokeDeviceDialog device={task.device} onClose={close} onGone={closeAsGone} />
-      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ const URL = '*/api/auth/sign-out-elsewhere';
 async function ask() {
   const { user } = render(<SignOutElsewhereCard />);
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-  const dialog = screen.getByRole('dialog', { name: 'Sign out everywhere else' });
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere else' });
   return { user, dialog, confirm: within(dialog).getByRole('button', { name: 'Sign out elsewhere' }) };
 }
 
@@ -53,5 +53,5 @@ test.each([
   expect(screen.getByText('Error')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-  expect(within(screen.getByRole('dialog')).queryByText(sentence)).not.toBeInTheDocument();
+  expect(within(await screen.findByRole('dialog')).queryByText(sentence)).not.toBeInTheDocument();
 });

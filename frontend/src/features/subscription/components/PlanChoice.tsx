@@ -5,11 +5,15 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Plan, plansQuery } from '../api/plans';
-import { ConfirmPlanDialog } from './ConfirmPlanDialog';
 import { PlanOption } from './PlanOption';
 import styles from './Subscription.module.css';
+
+// The question's code comes after the dashboard has painted.
+const ConfirmPlanDialog = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './ConfirmPlanDialog')).ConfirmPlanDialog,
+}));
 
 /** The card of a member without a subscription: every plan, and a question before one is taken. */
 export function PlanChoice() {
@@ -21,7 +25,7 @@ export function PlanChoice() {
           Choose a plan to submit claims. Each runs by the month and is billed monthly.
         </p>
         <PlansOnOffer onSelect={setWanted} />
-        {wanted && <ConfirmPlanDialog plan={wanted} onClose={() => setWanted(null)} />}
+        <Suspense>{wanted && <ConfirmPlanDialog plan={wanted} onClose={() => setWanted(null)} />}</Suspense>
       </Card>
     </div>
   );

@@ -121,7 +121,7 @@ describe('without a plan', () => {
     const ghost = (await screen.findByRole('heading', { name: 'GHOST' })).closest('li')!;
     await user.click(within(ghost).getByRole('button', { name: 'Select Plan' }));
     expect(chosen).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Confirm selection' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm selection' }));
     return chosen;
   }
 
