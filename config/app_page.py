@@ -25,6 +25,8 @@ NOT_FOUND = {
 
 
 _PAGES = {shown["page"]: shown for shown in [*ROUTES, NOT_FOUND]}
+# Their addresses may carry a mailed token or an invitation code.
+_WITH_SECRET_ADDRESS = frozenset({"AccessTerminalPage", "ConfirmEmailPage", "RegisterPage", "ResetPasswordPage"})
 
 
 def app_routes() -> list[URLPattern]:
@@ -53,6 +55,10 @@ def app_page(request: HttpRequest, route: dict[str, str] | None) -> HttpResponse
     page = render_to_string("app.html", {"head": head, "boot": boot})
     response = HttpResponse(page, status=200 if route else 404)
     patch_cache_control(response, private=True, no_store=True)
+    if shown["page"] in _WITH_SECRET_ADDRESS:
+        # The files of the page are asked for before the app takes the secret out of the address: no proxy's log
+        # should find it in their Referer.
+        response["Referrer-Policy"] = "strict-origin"
     return response
 
 

@@ -25,6 +25,18 @@ def test_each_route_is_the_app_page_for_anybody(client, route):
     assert "csrftoken" in answer.cookies
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["/reset-password?uid=1&token=2", "/confirm-email?token=2", "/register?code=AAN-1", "/access-terminal?code=AAN-1"],
+)
+def test_a_secret_in_the_address_stays_out_of_the_referer(client, path):
+    assert client.get(path)["Referrer-Policy"] == "strict-origin"
+
+
+def test_other_pages_name_themselves_to_nobody_outside(client):
+    assert client.get("/home")["Referrer-Policy"] == "same-origin"
+
+
 def test_the_thirty_routes_of_the_specifications_are_there():
     assert len({route["path"] for route in ROUTES}) == len(ROUTES)
     assert len([route for route in ROUTES if ":" not in route["path"]]) >= 29
