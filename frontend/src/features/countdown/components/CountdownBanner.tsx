@@ -25,10 +25,10 @@ export function CountdownBanner({
 }: CountdownBannerProps) {
   const { pathname } = useLocation();
   return (
-    <li className={styles.banner}>
+    <li className={classNames(styles.banner, isOver && styles.over)}>
       <CountdownBadge countdown={countdown} />
       <CountdownAnnouncement countdown={countdown} />
-      <p className={classNames(styles.sentence, isOver && styles.over)}>{sentence}</p>
+      <p className={styles.sentence}>{sentence}</p>
       {nextStep && nextStep.to !== pathname && (
         <Link to={nextStep.to} className={styles.next}>
           {nextStep.label}
