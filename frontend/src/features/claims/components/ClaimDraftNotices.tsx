@@ -1,7 +1,6 @@
 import { formatDateTime } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
-import { Cluster } from '@/shared/ui/Stack';
 import { useEffect } from 'react';
 import { type ClaimDraft, keepClaimDraft } from '../model/claimDrafts';
 import { type ClaimValues } from '../model/claimSchema';
@@ -9,19 +8,21 @@ import styles from './ClaimDraftNotices.module.css';
 
 interface ClaimDraftOfferProps {
   drafts: readonly ClaimDraft[];
+  /** `Start over` at an empty form; `Discard` beside a draft that is being continued. */
+  discardLabel: 'Start over' | 'Discard';
   onContinue: (draft: ClaimDraft) => void;
-  onStartOver: () => void;
+  onDiscard: () => void;
 }
 
-/** Offers what was typed into earlier forms and never sent. Typing into the empty form leaves it alone. */
-export function ClaimDraftOffer({ drafts, onContinue, onStartOver }: ClaimDraftOfferProps) {
+/** Offers what was typed into earlier forms and never sent. Typing into the form leaves it alone. */
+export function ClaimDraftOffer({ drafts, discardLabel, onContinue, onDiscard }: ClaimDraftOfferProps) {
   const isOne = drafts.length === 1;
   return (
     <Notice
       title={isOne ? 'You have a draft' : 'You have drafts'}
       actions={
-        <Button type="button" size="small" variant="ghost" onClick={onStartOver}>
-          Start over
+        <Button type="button" size="small" onClick={onDiscard}>
+          {discardLabel}
         </Button>
       }
     >
@@ -29,7 +30,7 @@ export function ClaimDraftOffer({ drafts, onContinue, onStartOver }: ClaimDraftO
         {drafts.map((draft) => (
           <li key={draft.id} className={styles.draft}>
             <p>
-              <span className={styles.about}>{aboutDraft(draft.values)}</span>{' '}
+              <span className={styles.about}>{aboutDraft(draft.values)}</span>
               <time dateTime={draft.savedAt}>{formatDateTime(draft.savedAt)}</time>
             </p>
             <Button type="button" size="small" onClick={() => onContinue(draft)}>
@@ -38,7 +39,7 @@ export function ClaimDraftOffer({ drafts, onContinue, onStartOver }: ClaimDraftO
           </li>
         ))}
       </ul>
-      Start over discards {isOne ? 'it' : 'them'}.
+      {discardLabel} to forget {isOne ? 'it' : 'them'}.
     </Notice>
   );
 }
@@ -59,11 +60,9 @@ export function ClaimDraftRestored({ savedAt, onStartOver }: ClaimDraftRestoredP
     <Notice
       title="Draft restored"
       actions={
-        <Cluster>
-          <Button type="button" size="small" onClick={onStartOver}>
-            Start over
-          </Button>
-        </Cluster>
+        <Button type="button" size="small" onClick={onStartOver}>
+          Start over
+        </Button>
       }
     >
       From <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>. Files have to be chosen again.

@@ -57,8 +57,9 @@ export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDia
       {drafts.offered.length > 0 && (
         <ClaimDraftOffer
           drafts={drafts.offered}
+          discardLabel={drafts.isContinued ? 'Discard' : 'Start over'}
           onContinue={drafts.continueWith}
-          onStartOver={drafts.discardOffered}
+          onDiscard={drafts.discardOffered}
         />
       )}
       {drafts.isContinued && (

@@ -6,25 +6,29 @@ import styles from './ClaimRecord.module.css';
 export function ClaimRecordLoading() {
   return (
     <div className={styles.record}>
-      <div className={styles.next}>
-        <Card>
-          <LoadingRows label="Loading the claim" rows={3} shape="line" />
-        </Card>
+      <div className={styles.side}>
+        <div className={styles.next}>
+          <Card>
+            <LoadingRows label="Loading the claim" rows={3} shape="line" />
+          </Card>
+        </div>
+        <div className={styles.changes} aria-hidden="true">
+          <Card>
+            <LoadingRows label="History" rows={4} shape="line" />
+          </Card>
+        </div>
       </div>
-      <div className={styles.facts} aria-hidden="true">
-        <Card>
-          <LoadingRows label="Facts" rows={6} shape="line" />
-        </Card>
-      </div>
-      <div className={styles.documents} aria-hidden="true">
-        <Card>
-          <LoadingRows label="Documents" rows={2} />
-        </Card>
-      </div>
-      <div className={styles.changes} aria-hidden="true">
-        <Card>
-          <LoadingRows label="History" rows={4} shape="line" />
-        </Card>
+      <div className={styles.main} aria-hidden="true">
+        <div className={styles.facts}>
+          <Card>
+            <LoadingRows label="Facts" rows={6} shape="line" />
+          </Card>
+        </div>
+        <div className={styles.documents}>
+          <Card>
+            <LoadingRows label="Documents" rows={2} />
+          </Card>
+        </div>
       </div>
     </div>
   );

@@ -19,30 +19,34 @@ interface ClaimRecordViewProps {
 export function ClaimRecordView({ claim, renderDocuments }: ClaimRecordViewProps) {
   return (
     <div className={styles.record}>
-      <div className={styles.next}>
-        <ClaimNextStep claim={claim} />
+      <div className={styles.side}>
+        <div className={styles.next}>
+          <ClaimNextStep claim={claim} />
+        </div>
+        <div className={styles.changes}>
+          <Card title="History">
+            <ClaimHistory changes={claim.history} />
+          </Card>
+        </div>
       </div>
-      <div className={styles.facts}>
-        <Card title="Facts">
-          <ClaimFacts claim={claim} />
-        </Card>
-      </div>
-      <div className={styles.documents}>
-        <Card
-          title="Documents"
-          actions={CLAIM_STATUSES[claim.status].takesFiles && <AddClaimFiles claimId={claim.id} />}
-        >
-          {claim.documents.length > 0 ? (
-            renderDocuments(claim.documents)
-          ) : (
-            <EmptyState sentence="No documents filed with this claim" />
-          )}
-        </Card>
-      </div>
-      <div className={styles.changes}>
-        <Card title="History">
-          <ClaimHistory changes={claim.history} />
-        </Card>
+      <div className={styles.main}>
+        <div className={styles.facts}>
+          <Card title="Facts">
+            <ClaimFacts claim={claim} />
+          </Card>
+        </div>
+        <div className={styles.documents}>
+          <Card
+            title="Documents"
+            actions={CLAIM_STATUSES[claim.status].takesFiles && <AddClaimFiles claimId={claim.id} />}
+          >
+            {claim.documents.length > 0 ? (
+              renderDocuments(claim.documents)
+            ) : (
+              <EmptyState sentence="No documents filed with this claim" />
+            )}
+          </Card>
+        </div>
       </div>
     </div>
   );

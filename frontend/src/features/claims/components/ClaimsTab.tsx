@@ -50,7 +50,7 @@ function ClaimRows({ recent }: { recent: readonly ClaimRow[] }) {
       view={view}
       noun="claim"
       plural="claims"
-      searchHint="Address, homeowner or claim number"
+      searchHint="Address, homeowner, number"
       filters={claimFilters}
       failureSentence={FAILURE}
     >

@@ -23,6 +23,15 @@ test('each form has a draft of its own, and the newest comes first', () => {
   expect(namesOf('a')).toEqual(['Ines O.', 'Dana Whitfield']);
 });
 
+test('opening a draft without a change leaves it as old as it is', () => {
+  const savedAt = '2026-01-01T00:00:00Z';
+  localStorage.setItem(PLACE, JSON.stringify([{ id: 'one', savedAt, values: TYPED }]));
+  keepClaimDraft('a', 'one', { ...TYPED });
+  expect(readClaimDrafts('a')[0]?.savedAt).toBe(savedAt);
+  keepClaimDraft('a', 'one', OTHER);
+  expect(readClaimDrafts('a')[0]?.savedAt).not.toBe(savedAt);
+});
+
 test('an emptied or dropped form leaves no draft, and others alone', () => {
   keepClaimDraft('a', 'one', TYPED);
   keepClaimDraft('a', 'two', OTHER);

@@ -29,9 +29,12 @@ export function readClaimDrafts(memberId: string): ClaimDraft[] {
 
 /** Keeps a form's fields as the draft of this id; a form without any entry leaves no draft. */
 export function keepClaimDraft(memberId: string, id: string, values: ClaimValues): void {
-  const others = readClaimDrafts(memberId).filter((draft) => draft.id !== id);
+  const drafts = readClaimDrafts(memberId);
+  const others = drafts.filter((draft) => draft.id !== id);
+  // Opened and not changed: it stays as old as it is.
+  if (drafts.some((draft) => draft.id === id && isSame(draft.values, values))) return;
   const draft: ClaimDraft = { id, savedAt: new Date().toISOString(), values };
-  write(memberId, isUntouched(values) ? others : [draft, ...others].slice(0, MOST));
+  write(memberId, isSame(EMPTY_CLAIM, values) ? others : [draft, ...others].slice(0, MOST));
 }
 
 /** Forgets these drafts, after they were sent or given up. */
@@ -56,8 +59,8 @@ function write(memberId: string, drafts: readonly ClaimDraft[]): void {
   }
 }
 
-function isUntouched(values: ClaimValues): boolean {
-  return Object.entries(EMPTY_CLAIM).every(([name, value]) => values[name as keyof ClaimValues] === value);
+function isSame(one: ClaimValues, other: ClaimValues): boolean {
+  return Object.entries(one).every(([name, value]) => other[name as keyof ClaimValues] === value);
 }
 
 /** What was kept, if it is a draft. */

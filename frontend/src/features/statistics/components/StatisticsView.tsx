@@ -11,10 +11,22 @@ export function StatisticsView({ statistics }: StatisticsViewProps) {
   const hasImproved = Number(statistics.improvementAmount) > 0;
   return (
     <dl className={styles.figures}>
-      <Figure term="Total Claims" value={statistics.totalClaims.toLocaleString('en-US')} />
-      <Figure term="Completed" value={statistics.completedClaims.toLocaleString('en-US')} />
-      <Figure term="Your Estimate Total" value={formatMoney(statistics.totalOriginalAmount)} />
-      <Figure term="Final Total" value={formatMoney(statistics.totalFinalAmount)} />
+      <div className={styles.count}>
+        <dt>Total Claims</dt>
+        <dd>{statistics.totalClaims.toLocaleString('en-US')}</dd>
+      </div>
+      <div className={styles.count}>
+        <dt>Completed</dt>
+        <dd>{statistics.completedClaims.toLocaleString('en-US')}</dd>
+      </div>
+      <div className={styles.amount}>
+        <dt>Your Estimate Total</dt>
+        <dd>{formatMoney(statistics.totalOriginalAmount)}</dd>
+      </div>
+      <div className={styles.amount}>
+        <dt>Final Total</dt>
+        <dd>{formatMoney(statistics.totalFinalAmount)}</dd>
+      </div>
       {hasImproved && (
         <div className={styles.audit}>
           <dt>Audit Amount</dt>
@@ -22,14 +34,5 @@ export function StatisticsView({ statistics }: StatisticsViewProps) {
         </div>
       )}
     </dl>
-  );
-}
-
-function Figure({ term, value }: { term: string; value: string }) {
-  return (
-    <div className={styles.figure}>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
