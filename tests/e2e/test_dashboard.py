@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Enter, MakeMember
-from tests.e2e.pages import control, question, refusal, toast
+from tests.e2e.pages import control, hold, question, refusal, toast
 from tests.e2e.served_product import ServedProduct
 
 LISTS = {
@@ -27,6 +27,22 @@ def test_the_header_names_the_member_and_disconnects(member: MakeMember, enter: 
     toast(page, "Logged out", "You have been safely disconnected from the network.")
     page.goto("/dashboard")
     expect(page).to_have_url(re.compile("/login"))
+
+
+def test_what_is_still_being_read_when_a_member_disconnects_leads_nobody_astray(
+    member: MakeMember, enter: Enter
+) -> None:
+    page = enter(member(), "/profile")
+    held = hold(page, "**/api/devices")
+    with page.expect_request("**/api/devices"):
+        page.goto("/dashboard")
+
+    with page.expect_response("**/api/auth/logout"):
+        page.get_by_role("button", name="Disconnect").click()
+    held[0].continue_()
+
+    toast(page, "Logged out", "You have been safely disconnected from the network.")
+    expect(page).to_have_url(re.compile("/home$"))
 
 
 def test_a_failed_disconnection_says_so_and_keeps_the_page(member: MakeMember, enter: Enter) -> None:

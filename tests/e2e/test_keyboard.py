@@ -4,11 +4,13 @@ import json
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import serious_findings, tab_to
-from tests.e2e.conftest import MakeMember
+from tests.e2e.conftest import Enter, MakeMember
 from tests.e2e.pages import control, question
+from tests.e2e.served_product import ServedProduct
 from tests.e2e.watched_browser import WatchedBrowser
 from tests.people import PASSWORD
 
@@ -136,3 +138,102 @@ def press_until_focused(page: Page, wanted: Locator, *, key: str = "Tab", most: 
         if wanted.evaluate("element => element === document.activeElement"):
             return
     raise AssertionError(f"{key} never reaches {wanted}")
+
+
+@pytest.mark.parametrize(
+    ("path", "opener"),
+    [
+        ("/dashboard", "Upload Documents"),
+        ("/dashboard", "Rename"),
+        ("/dashboard", "Revoke"),
+        ("/dashboard", "Sign out everywhere else"),
+        ("/claims/", "Add files"),
+        ("/claims/", "Withdraw claim"),
+    ],
+)
+def test_a_dialog_holds_the_focus_until_escape_gives_it_back(
+    product: ServedProduct, member: MakeMember, enter: Enter, path: str, opener: str
+) -> None:
+    username = member(plan="ghost")
+    page = enter(username, reduced_motion="reduce")
+    if path == "/claims/":
+        product.arrange("claims", username=username, count=1)
+        claims = page.request.get("/api/user/dashboard").json()["recentClaims"]
+        page.goto(f"/claims/{claims[0]['id']}")
+    button = page.get_by_role("button", name=opener)
+    expect(button).to_be_visible()
+    press_until_focused(page, button)
+    page.keyboard.press("Enter")
+    dialog = question(page)
+    the_focus_is_within(dialog)
+    for key in ["Tab"] * 8 + ["Shift+Tab"] * 10:
+        page.keyboard.press(key)
+        the_focus_is_within(dialog)
+
+    page.keyboard.press("Escape")
+
+    expect(dialog).to_have_count(0)
+    expect(button).to_be_focused()
+
+
+def test_a_device_is_renamed_by_the_keys_alone(member: MakeMember, enter: Enter) -> None:
+    page = enter(member(), reduced_motion="reduce")
+    rename = page.get_by_role("button", name="Rename")
+    expect(rename).to_be_visible()
+    press_until_focused(page, rename)
+    page.keyboard.press("Enter")
+    expect(control(page, "newLabel")).to_be_visible()
+    press_until_focused(page, control(page, "newLabel"))
+    page.keyboard.press("Control+A")
+    page.keyboard.type("Truck laptop")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_text("Truck laptop", exact=True)).to_be_visible()
+    expect(rename).to_be_focused()
+
+
+def test_a_record_is_edited_by_the_keys_alone(member: MakeMember, enter: Enter) -> None:
+    page = enter(member(), "/profile", reduced_motion="reduce")
+    edit = page.get_by_role("button", name="Edit")
+    expect(edit).to_be_visible()
+    press_until_focused(page, edit)
+    page.keyboard.press("Enter")
+    expect(control(page, "firstName")).to_be_focused()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("Ines")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_text("Ines Whitlock")).to_be_visible()
+    expect(edit).to_be_focused()
+
+
+def test_a_link_for_a_new_password_is_asked_for_by_the_keys_alone(new_browser: NewBrowser) -> None:
+    page = new_browser(reduced_motion="reduce").open("/forgot-password")
+    expect(control(page, "email")).to_be_visible()
+    press_until_focused(page, control(page, "email"))
+    page.keyboard.type("nobody@example.com")
+    page.keyboard.press("Enter")
+
+    answer = page.get_by_text("a link is on its way")
+    expect(answer).to_be_visible()
+    # Whoever cannot see the page is led to what took the form's place.
+    assert answer.evaluate("text => Boolean(document.activeElement.contains(text))")
+    expect(page.locator("body:focus")).to_have_count(0)
+
+
+def test_a_list_is_searched_and_cleared_by_the_keys_alone(
+    product: ServedProduct, member: MakeMember, enter: Enter
+) -> None:
+    username = member(plan="ghost")
+    product.arrange("claims", username=username, count=12)
+    page = enter(username, "/dashboard?tab=claims", reduced_motion="reduce")
+    search = page.get_by_role("searchbox")
+    expect(search).to_be_visible()
+    press_until_focused(page, search)
+    page.keyboard.type("12 Sycamore")
+    expect(page.locator("tbody tr")).to_have_count(1)
+    press_until_focused(page, page.get_by_role("button", name="Clear filters"))
+    page.keyboard.press("Enter")
+
+    expect(search).to_be_focused()
+    expect(page.locator("tbody tr")).to_have_count(10)
