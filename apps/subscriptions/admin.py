@@ -38,45 +38,33 @@ class SubscriptionPlanAdmin(admin.ModelAdmin):
         return False
 
 
-class _Facts(admin.ModelAdmin):
-    """Rows that are shown and not changed."""
-
-    list_per_page = 50
-    show_full_result_count = False
+class _ShownOnly:
+    """Rows that follow from what members and staff do, and are the record."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rows follow from what members and staff do."""
+        """Nobody."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Counters, dates and amounts are the record."""
+        """Nobody."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """The record stays."""
+        """Nobody."""
         return False
 
 
-class PaymentInline(admin.TabularInline):
+class PaymentInline(_ShownOnly, admin.TabularInline):
     """The payments of a subscription, newest first."""
 
     model = Payment
     fk_name = "subscription"
     extra = 0
-    can_delete = False
     fields = readonly_fields = ("recorded_at", "amount", "period_start", "period_end", "recorded_by")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """The payments with who recorded them, in one query."""
         return super().get_queryset(request).select_related("recorded_by")
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Payments are recorded on a page of their own."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """The record stays."""
-        return False
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever sees the subscription sees what was paid for it."""
@@ -84,7 +72,7 @@ class PaymentInline(admin.TabularInline):
 
 
 @admin.register(UserSubscription)
-class UserSubscriptionAdmin(_Facts):
+class UserSubscriptionAdmin(_ShownOnly, admin.ModelAdmin):
     """Who holds which plan, and what is used of it, by the clock. What staff do, they confirm on pages of their own."""
 
     list_display = (
@@ -100,6 +88,8 @@ class UserSubscriptionAdmin(_Facts):
     )
     fields = (*list_display[:3], "period_start", *list_display[3:], "activated_at", "created_at")
     readonly_fields = fields
+    list_per_page = 50
+    show_full_result_count = False
     list_filter = ("plan", "is_active", ("activated_at", admin.EmptyFieldListFilter))
     list_select_related = ("member", "plan", "paid_ahead")
     search_fields = ("member__first_name", "member__last_name", "member__user__username", "member__user__email")
@@ -171,10 +161,12 @@ class UserSubscriptionAdmin(_Facts):
 
 
 @admin.register(Payment)
-class PaymentAdmin(_Facts):
+class PaymentAdmin(_ShownOnly, admin.ModelAdmin):
     """What was paid, for which period, and who recorded it."""
 
     list_display = ("recorded_at", "member", "plan", "amount", "period_start", "period_end", "recorded_by")
+    list_per_page = 50
+    show_full_result_count = False
     list_filter = ("subscription__plan", "recorded_at")
     list_select_related = ("subscription__member", "subscription__plan", "recorded_by")
     search_fields = tuple(f"subscription__{field}" for field in UserSubscriptionAdmin.search_fields)

@@ -100,7 +100,7 @@ def give_unit_back(*, subscription_id: UUID, service_type: str, used_at: datetim
         **{service.used: F(service.used) - 1}, updated_at=now
     )
     if not given_back and service.rolls_over:
-        own.filter(opened_at__gt=used_at).update(estimates_carried_over=F("estimates_carried_over") + 1, updated_at=now)
+        own.update(estimates_carried_over=F("estimates_carried_over") + 1, updated_at=now)
 
 
 def _held_by(member: Member, now: datetime) -> UserSubscription:
