@@ -28,7 +28,7 @@ export function Reconnaissance({ isUsed, countdown, onTried }: ReconnaissancePro
   );
   const [done, setDone] = useState<components['schemas']['ServiceRequest'] | null>(null);
 
-  // While a file is on its way its form stays: leaving would end the upload.
+  // While a file is on its way its form stays, with its progress and its Cancel button.
   if (done || (isUsed && !upload.isSending))
     return <ReconnaissanceDone request={done} countdown={countdown} />;
   if (isUsed === null && !upload.isSending) {
