@@ -17,7 +17,7 @@ function Example() {
         title="Rename device"
         description="Give it a name."
       >
-        <input aria-label="New label" />
+        <input aria-label="New label" defaultValue="Laptop" />
       </Dialog>
     </>
   );
@@ -30,7 +30,9 @@ test('a dialog is named and described, takes the focus, and Escape gives it back
 
   const dialog = screen.getByRole('dialog', { name: 'Rename device' });
   expect(dialog).toHaveAccessibleDescription('Give it a name.');
-  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  const label = screen.getByRole<HTMLInputElement>('textbox', { name: 'New label' });
+  expect(label).toHaveFocus();
+  expect(label.value.slice(label.selectionStart ?? 0, label.selectionEnd ?? 0)).toBe('Laptop');
   expect(document.body).toHaveAttribute('data-scroll-locked');
 
   await user.keyboard('{Escape}');

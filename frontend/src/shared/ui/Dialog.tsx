@@ -17,7 +17,10 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-/** A modal dialog. The focus goes in, stays in, and returns to what opened it. */
+/** What a person types into or chooses from; a file is chosen by a button of its own. */
+const FIELD = ':is(input:not([type="hidden"], [type="file"]), select, textarea):enabled';
+
+/** A modal dialog. The focus goes to its first field or button, stays in, and returns to what opened it. */
 export function Dialog({
   isOpen,
   onClose,
@@ -28,9 +31,16 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
+  const body = useRef<HTMLDivElement>(null);
 
-  function handleOpenFocus() {
+  function handleOpenFocus(event: Event) {
     opener.current = document.activeElement;
+    const field = body.current?.querySelector<HTMLElement>(FIELD);
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+    // What stands in a field already is there to be replaced, such as a label in a dialog that renames.
+    if (field instanceof HTMLInputElement) field.select();
   }
 
   function handleCloseFocus(event: Event) {
@@ -55,7 +65,7 @@ export function Dialog({
               <IconButton label="Close" icon={<CloseIcon />} />
             </Primitive.Close>
           </header>
-          <div className={styles.body}>
+          <div ref={body} className={styles.body}>
             {description && (
               <Primitive.Description asChild>
                 <div className={styles.description}>{description}</div>
