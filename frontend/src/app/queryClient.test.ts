@@ -1,5 +1,6 @@
 import { currentUserQuery } from '@/features/session/api/sessionQueries';
 import { enterAsMember } from '@/features/session/model/sessionCache';
+import { beginSignOut, endSignOut } from '@/features/session/model/signOutInProgress';
 import { type User } from '@/shared/config/bootData';
 import { showToast } from '@/shared/ui/toastStore';
 import { mockServer } from '@/test/mockServer';
@@ -20,7 +21,10 @@ function answer(status: number, code: string, error: string) {
   );
 }
 
-afterEach(() => onlineManager.setOnline(true));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  jest.mocked(showToast).mockClear();
+});
 
 test('a query without a function of its own reads the address of its key', async () => {
   mockServer.use(http.get('*/api/user/claims/7', () => HttpResponse.json({ claimNumber: '7' })));
@@ -41,6 +45,20 @@ test('where the server says that the session is over, the cache is emptied and t
     text: 'This device was revoked',
     tone: 'info',
   });
+});
+
+test('a read that comes too late for a sign-out is no news', async () => {
+  answer(401, 'not_authenticated', 'Not signed in');
+  const client = createQueryClient();
+  enterAsMember(client, member);
+  beginSignOut(client);
+  await expect(client.query({ queryKey: ['/api/devices'] })).rejects.toThrow('Not signed in');
+  expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(member);
+  expect(showToast).not.toHaveBeenCalled();
+
+  endSignOut(client);
+  await expect(client.query({ queryKey: ['/api/devices'] })).rejects.toThrow('Not signed in');
+  expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
 });
 
 test('another refusal leaves the session alone', async () => {

@@ -1,4 +1,5 @@
 import { hasSession, isSessionOver, leaveSession } from '@/features/session/model/sessionCache';
+import { isSigningOut } from '@/features/session/model/signOutInProgress';
 import { fetchByQueryKey } from '@/shared/api/defaultQuery';
 import { showToast } from '@/shared/ui/toastStore';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export function createQueryClient(): QueryClient {
   });
 
   function handleError(error: Error) {
-    if (!isSessionOver(error) || !hasSession(client)) return;
+    if (!isSessionOver(error) || !hasSession(client) || isSigningOut(client)) return;
     leaveSession(client);
     showToast({ title: 'Signed out', text: error.message, tone: 'info' });
   }

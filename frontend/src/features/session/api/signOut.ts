@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { leaveSessionWithNextPage } from '../model/signOutInProgress';
+import { beginSignOut, endSignOut, leaveSessionWithNextPage } from '../model/signOutInProgress';
 
 /** Ends the session on the server, leads the person to `leadTo`, then drops all cached data. For members and admins. */
 export function useSignOut(leadTo: string) {
@@ -11,9 +11,11 @@ export function useSignOut(leadTo: string) {
       const { callApi } = await import('@/shared/api/client');
       return callApi<{ success: true; message: string }>('POST', '/api/auth/logout');
     },
+    onMutate: () => beginSignOut(client),
     onSuccess: () => {
       leaveSessionWithNextPage(client);
       void navigate(leadTo);
     },
+    onSettled: () => endSignOut(client),
   });
 }
