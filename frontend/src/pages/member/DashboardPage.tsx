@@ -14,7 +14,7 @@ import { Button } from '@/shared/ui/Button';
 import { UploadIcon, UserIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DisconnectButton } from './DisconnectButton';
 
@@ -41,6 +41,8 @@ export function DashboardPage() {
   const [openForm, setOpenForm] = useState<'claim' | 'documents' | null>(null);
   const navigate = useNavigate();
   const closeForm = () => setOpenForm(null);
+  // In the background, so that the button shows at once that it was pressed: a form is much to draw.
+  const showForm = (form: 'claim' | 'documents') => startTransition(() => setOpenForm(form));
 
   if (!user) {
     return (
@@ -69,15 +71,10 @@ export function DashboardPage() {
           statistics={<StatisticsCard />}
           actions={
             <>
-              <Button
-                type="button"
-                variant="primary"
-                icon={<UploadIcon />}
-                onClick={() => setOpenForm('claim')}
-              >
+              <Button type="button" variant="primary" icon={<UploadIcon />} onClick={() => showForm('claim')}>
                 Upload Estimate
               </Button>
-              <Button type="button" icon={<UploadIcon />} onClick={() => setOpenForm('documents')}>
+              <Button type="button" icon={<UploadIcon />} onClick={() => showForm('documents')}>
                 Upload Documents
               </Button>
             </>
@@ -85,7 +82,7 @@ export function DashboardPage() {
           tabs={
             <DashboardTabs
               claims={<ClaimsTab />}
-              documents={<DocumentLibrary onUpload={() => setOpenForm('documents')} />}
+              documents={<DocumentLibrary onUpload={() => showForm('documents')} />}
               activity={<ActivityTab />}
               devices={<DeviceSecurityCard />}
             />

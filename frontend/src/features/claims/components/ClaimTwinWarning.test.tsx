@@ -25,7 +25,7 @@ test('the claim of the same address and date of loss is named, with the way to i
   const asked = serve([{ ...completedRow, propertyAddress: '9  QUARRY lane' }]);
   render(element);
   expect(await screen.findByText(WARNING)).toBeInTheDocument();
-  expect(screen.getByText(/Submitted Jan 12, 2026, completed/)).toBeInTheDocument();
+  expect(screen.getByText(/Submitted Jan 12, 2026; status: completed/)).toBeInTheDocument();
   expect(asked).toEqual(['?search=quarry&dol=2026-01-02']);
   const link = screen.getByRole('link', { name: 'Open that claim in a new tab' });
   expect(link).toHaveAttribute('href', `/claims/${completedRow.id}`);

@@ -37,8 +37,8 @@ export function ClaimTwinWarning({ propertyAddress, dol }: ClaimTwinWarningProps
         </LinkButton>
       }
     >
-      Submitted {formatDay(twin.createdAt)}, {CLAIM_STATUSES[twin.status].word}. Submit this one only if it is
-      another request.
+      Submitted {formatDay(twin.createdAt)}; status: {CLAIM_STATUSES[twin.status].word}. Submit this one only
+      if it is another request.
     </Notice>
   );
 }
