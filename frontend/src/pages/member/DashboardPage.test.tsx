@@ -28,8 +28,7 @@ const STATISTICS = {
   improvementAmount: '0.00',
 };
 
-beforeEach(() => {
-  localStorage.clear();
+function serveMember() {
   mockServer.use(
     http.get('*/api/user/dashboard', () =>
       HttpResponse.json({
@@ -45,6 +44,11 @@ beforeEach(() => {
       HttpResponse.json({ devices: [], plan: { planName: 'Basic', maxDevices: 1, currentDevices: 0 } }),
     ),
   );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  serveMember();
 });
 
 function open(at = '/dashboard') {
@@ -107,6 +111,25 @@ test('Disconnect takes claims begun and not sent out of the browser; a failed on
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   await screen.findByText('Another page');
   await waitFor(() => expect(localStorage).toHaveLength(0));
+});
+
+test('a dashboard that fails comes to rest, and Retry brings all of it', async () => {
+  let calls = 0;
+  mockServer.use(
+    http.get('*/api/user/dashboard', () => {
+      calls += 1;
+      return HttpResponse.json({ error: 'Down' }, { status: 500 });
+    }),
+  );
+  const { user } = open('/dashboard?tab=claims');
+  expect(await screen.findByText('Failed to load claims')).toBeInTheDocument();
+  expect(screen.getByText('Failed to load statistics')).toBeInTheDocument();
+  expect(calls).toBe(1);
+  mockServer.resetHandlers();
+  serveMember();
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+  expect(await screen.findByText('No claims submitted yet')).toBeInTheDocument();
+  expect(screen.getByText('Total Claims')).toBeInTheDocument();
 });
 
 test('coming back reads the dashboard again while what is known stands', async () => {

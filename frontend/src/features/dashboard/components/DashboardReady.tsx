@@ -10,6 +10,6 @@ import { type ReactNode } from 'react';
  * Whoever comes back to the dashboard finds it read again; what is known stands meanwhile.
  */
 export function DashboardReady({ children }: { children: ReactNode }) {
-  const { isPending } = useQuery({ ...dashboardQuery, refetchOnMount: 'always' });
-  return isPending ? <LoadingRows label="Loading your dashboard" rows={6} shape="card" /> : children;
+  const { isFetched } = useQuery({ ...dashboardQuery, refetchOnMount: 'always', retryOnMount: true });
+  return isFetched ? children : <LoadingRows label="Loading your dashboard" rows={6} shape="card" />;
 }
