@@ -5,23 +5,27 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.email_field import EmailField
+from apps.common.line_field import LineField
 from apps.common.rules import LIMITS, MESSAGES
 
 _PERSON = MESSAGES["registration"]
 _MISSING = ("required", "blank", "null")
 
 
-def required_text(message: str, max_length: int, **options: Any) -> serializers.CharField:
-    """A text that may be neither missing nor blank, and whose one message says so."""
-    return serializers.CharField(max_length=max_length, error_messages=dict.fromkeys(_MISSING, message), **options)
+def required_text(message: str, max_length: int, **options: Any) -> LineField:
+    """A line that may be neither missing nor blank, and whose one message says so.
+
+    One line, for mails begin with a name, also those to an address that is not confirmed.
+    """
+    return LineField(max_length=max_length, error_messages=dict.fromkeys(_MISSING, message), **options)
 
 
-def first_name(**options: Any) -> serializers.CharField:
+def first_name(**options: Any) -> LineField:
     """A person's first name."""
     return required_text(_PERSON["firstNameRequired"], LIMITS["personName"]["maxLength"], **options)
 
 
-def last_name(**options: Any) -> serializers.CharField:
+def last_name(**options: Any) -> LineField:
     """A person's last name."""
     return required_text(_PERSON["lastNameRequired"], LIMITS["personName"]["maxLength"], **options)
 
@@ -31,21 +35,19 @@ def email(**options: Any) -> EmailField:
     return EmailField(error_messages=dict.fromkeys(_MISSING, _PERSON["emailInvalid"]), **options)
 
 
-def company_name(**options: Any) -> serializers.CharField:
+def company_name(**options: Any) -> LineField:
     """Where a person works."""
     return required_text(_PERSON["companyNameRequired"], LIMITS["companyName"]["maxLength"], **options)
 
 
-def position(**options: Any) -> serializers.CharField:
+def position(**options: Any) -> LineField:
     """What a person does there."""
     return required_text(_PERSON["positionRequired"], LIMITS["position"]["maxLength"], **options)
 
 
-def license_number() -> serializers.CharField:
+def license_number() -> LineField:
     """A license, which only some positions need: that is judged with the position."""
-    return serializers.CharField(
-        required=False, allow_blank=True, allow_null=True, max_length=LIMITS["licenseNumber"]["maxLength"]
-    )
+    return LineField(required=False, allow_blank=True, allow_null=True, max_length=LIMITS["licenseNumber"]["maxLength"])
 
 
 def password(message: str = MESSAGES["password"]["min"], **options: Any) -> serializers.CharField:

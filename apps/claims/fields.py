@@ -70,11 +70,3 @@ class AmountField(serializers.DecimalField):
     def to_internal_value(self, data: Any) -> Decimal:
         """Read the amount; minus zero is zero."""
         return super().to_internal_value(data) + Decimal(0)
-
-
-class LineField(serializers.CharField):
-    """One line of text: line breaks and repeated spaces become single spaces."""
-
-    def to_internal_value(self, data: Any) -> str:
-        """Read the text."""
-        return " ".join(super().to_internal_value(data).split())

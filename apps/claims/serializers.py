@@ -5,9 +5,10 @@ from typing import Any
 from django.core.files.uploadedfile import UploadedFile
 from rest_framework import serializers
 
-from apps.claims.fields import AmountField, CalendarDateField, LineField
+from apps.claims.fields import AmountField, CalendarDateField
 from apps.claims.models import Claim
 from apps.common.errors import Invalid
+from apps.common.line_field import LineField
 from apps.common.pagination import CURSOR_MAX_LENGTH
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer

@@ -162,3 +162,11 @@ def test_the_demo_member_changes_nothing(member, member_caller, record):
 
     assert member_caller.patch(PATH, {"firstName": "Dinah"}).status_code == 403
     assert record()["first_name"] == "Dana"
+
+
+def test_a_name_is_one_line_so_that_nobody_writes_mails_with_it(member_caller, record):
+    member_caller.patch(PATH, {"firstName": "Dinah\n\nRead  this\r\n", "email": "elsewhere@example.com"})
+
+    assert record()["first_name"] == "Dinah Read this"
+    to_a_stranger = OutgoingMail.objects.get(to_address="elsewhere@example.com")
+    assert to_a_stranger.text.startswith("Dinah Read this,\n\nThis link makes")
