@@ -115,7 +115,7 @@ def _confirm(token_hash: str, facts: RequestFacts, now: datetime) -> None:
         text=(
             f"{member.first_name},\n\n"
             f"Since {now:%d %B %Y at %H:%M} UTC your account's mail goes to {user.email}, and no longer here.\n\n"
-            "If that was not you, write to the network's support now.\n\nThe network"
+            "If that was not you, write to support now, on the Secure Contact page.\n\nThe network"
         ),
     )
 

@@ -69,8 +69,8 @@ def replace_password(*, member: Member, password_hash: str, facts: RequestFacts,
             f"{member.first_name},\n\n"
             f"The password of your account was changed on {now:%d %B %Y at %H:%M} UTC, and every other session was "
             "signed out.\n\n"
-            "If that was you, there is nothing to do. If not, choose Forgotten Password where you sign in, and set "
-            "a new one now.\n\nThe network"
+            'If that was you, there is nothing to do. If not, choose "Forgot your password?" where you sign in, and '
+            "set a new one now.\n\nThe network"
         ),
     )
     return True
