@@ -46,7 +46,7 @@ export function NarrowableList<Row>({
   }
 
   function countWords(): string {
-    if (rows === undefined) return failureSentence;
+    if (rows === undefined) return '';
     if (isStandIn) return 'Searching...';
     return listWords({ count: rows.length, noun, plural, isNarrowed, hasMore: list.next !== null });
   }

@@ -10,29 +10,31 @@ interface StatisticsViewProps {
 export function StatisticsView({ statistics }: StatisticsViewProps) {
   const hasImproved = Number(statistics.improvementAmount) > 0;
   return (
-    <dl className={styles.figures}>
-      <div className={styles.count}>
-        <dt>Total Claims</dt>
-        <dd>{statistics.totalClaims.toLocaleString('en-US')}</dd>
-      </div>
-      <div className={styles.count}>
-        <dt>Completed</dt>
-        <dd>{statistics.completedClaims.toLocaleString('en-US')}</dd>
-      </div>
-      <div className={styles.amount}>
-        <dt>Your Estimate Total</dt>
-        <dd>{formatMoney(statistics.totalOriginalAmount)}</dd>
-      </div>
-      <div className={styles.amount}>
-        <dt>Final Total</dt>
-        <dd>{formatMoney(statistics.totalFinalAmount)}</dd>
-      </div>
-      {hasImproved && (
-        <div className={styles.audit}>
-          <dt>Audit Amount</dt>
-          <dd>+{formatMoney(statistics.improvementAmount)}</dd>
+    <div className={styles.statistics}>
+      <dl className={styles.figures}>
+        <div className={styles.count}>
+          <dt>Total Claims</dt>
+          <dd>{statistics.totalClaims.toLocaleString('en-US')}</dd>
         </div>
-      )}
-    </dl>
+        <div className={styles.count}>
+          <dt>Completed</dt>
+          <dd>{statistics.completedClaims.toLocaleString('en-US')}</dd>
+        </div>
+        <div className={styles.amount}>
+          <dt>Your Estimate Total</dt>
+          <dd>{formatMoney(statistics.totalOriginalAmount)}</dd>
+        </div>
+        <div className={styles.amount}>
+          <dt>Final Total</dt>
+          <dd>{formatMoney(statistics.totalFinalAmount)}</dd>
+        </div>
+        {hasImproved && (
+          <div className={styles.audit}>
+            <dt>Audit Amount</dt>
+            <dd>+{formatMoney(statistics.improvementAmount)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
   );
 }
