@@ -5,6 +5,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.common.rules import LIMITS
@@ -46,6 +47,11 @@ class CalendarDateField(serializers.DateField):
         if not _EARLIEST <= day < _LATEST:
             self.fail("absurd")
         return day
+
+
+@extend_schema_field({"type": "string", "pattern": rf"^({_CALENDAR_DATE.pattern})?$"})
+class CalendarDateFilterField(CalendarDateField):
+    """A date that a list is narrowed to; empty, as none at all, narrows nothing."""
 
 
 class AmountField(serializers.DecimalField):

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.files.uploadedfile import UploadedFile
 from rest_framework import serializers
 
-from apps.claims.fields import AmountField, CalendarDateField
+from apps.claims.fields import AmountField, CalendarDateField, CalendarDateFilterField
 from apps.claims.models import Claim
 from apps.common.errors import Invalid
 from apps.common.line_field import LineField
@@ -171,7 +171,7 @@ class ClaimsQuerySerializer(ListQuerySerializer):
     service_request_type = serializers.ChoiceField(
         choices=Claim.ServiceRequestType.choices, required=False, allow_blank=True
     )
-    dol = CalendarDateField()
+    dol = CalendarDateFilterField()
     search = serializers.CharField(required=False, allow_blank=True, max_length=SEARCH_MAX_LENGTH)
 
 
