@@ -19,6 +19,7 @@ from django.utils.module_loading import import_string
 
 from apps.accounts import background
 from apps.accounts.models import OutgoingMail, User
+from apps.common.pooled_connection import give_connection_back
 
 logger = logging.getLogger(__name__)
 
@@ -77,6 +78,8 @@ def deliver(mail_id: UUID) -> bool:
     if not claimed:
         return False
     mail = OutgoingMail.objects.get(pk=mail_id)
+    # A mail server that accepts and never answers would keep one connection a mail from everybody else.
+    give_connection_back()
     try:
         _hand_over(mail)
     except (OSError, ValueError) as error:  # smtplib's errors are OSErrors; an address it cannot write, a ValueError

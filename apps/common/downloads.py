@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from django.core.files.base import File
 from django.core.files.storage import default_storage
-from django.db import connection
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 
 from apps.common.errors import Unavailable, body
+from apps.common.pooled_connection import give_connection_back
 from apps.common.rules import UPLOADS
 
 BLOCK_SIZE = 64 * 1024
@@ -103,12 +103,6 @@ def send_picture(picture: bytes, *, mime_type: str) -> HttpResponseBase:
     response = HttpResponse(picture, content_type=mime_type)
     _lock_in(response, mime_type)
     return response
-
-
-def give_connection_back() -> None:
-    """Let others have the pooled PostgreSQL connection during something slow; the next query takes one again."""
-    if connection.vendor == "postgresql" and not connection.in_atomic_block:
-        connection.close()
 
 
 def _lock_in(response: HttpResponseBase, mime_type: str) -> None:

@@ -7,8 +7,8 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
 from apps.accounts.models import Member
-from apps.common.downloads import give_connection_back
 from apps.common.errors import NotFound, Unavailable
+from apps.common.pooled_connection import give_connection_back
 from apps.documents.drawing import Kind, draw
 from apps.documents.handing_out import document_to_hand_out
 from apps.documents.models import UserDocument

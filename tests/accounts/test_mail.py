@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail as outbox
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from apps.accounts import mail
@@ -61,6 +61,18 @@ def test_the_text_of_a_mail_with_a_secret_is_kept_only_until_it_is_sent(member, 
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     mail.deliver(OutgoingMail.objects.get().pk)
     assert OutgoingMail.objects.get().text == ""
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_a_mail_server_that_does_not_answer_keeps_no_pooled_connection_from_anybody(member, monkeypatch):
+    held = []
+    monkeypatch.setattr(outbox.EmailMessage, "send", lambda message: held.append(connection.connection is not None))
+
+    with transaction.atomic():
+        mail.send(user=member.user, subject="Slow", text="said")
+
+    assert held == [connection.vendor == "sqlite"]
+    assert OutgoingMail.objects.get().sent_at is not None
 
 
 def test_a_sender_that_died_is_succeeded_after_ten_minutes(member):
