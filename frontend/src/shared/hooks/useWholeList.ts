@@ -73,10 +73,12 @@ export function useWholeList<Row>(url: string, recent: readonly Row[], view: Lis
       retry: readOn,
     };
   }
+  // The button that asked for the whole list stays, busy, and keeps the focus.
+  const isBeginning = isPlaceholderData && !isNarrowed;
   return {
     rows,
     isStandIn: isPlaceholderData,
-    next: readCount > wanted || hasNextPage ? 'Load more' : null,
+    next: isBeginning || readCount > wanted || hasNextPage ? 'Load more' : null,
     isReading: isFetching && lacksPages,
     hasFailed: isFetchNextPageError || rows === undefined,
     readOn,

@@ -79,6 +79,7 @@ test('reading on goes page by page to the end, in the address too', async () => 
   const { user, address } = render(<Things />, { at: '/list' });
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(count()).toHaveTextContent('The 2 newest things'));
+  expect(screen.getByRole('button', { name: 'Load more' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(rowCount()).toBe(4));
   expect(address()).toBe('/list?things.pages=2');

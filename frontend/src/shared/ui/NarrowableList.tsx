@@ -47,7 +47,7 @@ export function NarrowableList<Row>({
 
   function countWords(): string {
     if (rows === undefined) return '';
-    if (isStandIn) return 'Searching...';
+    if (isStandIn) return isNarrowed ? 'Searching...' : 'Loading...';
     return listWords({ count: rows.length, noun, plural, isNarrowed, hasMore: list.next !== null });
   }
 
@@ -76,7 +76,7 @@ export function NarrowableList<Row>({
       {rows === undefined ? (
         <ErrorState sentence={failureSentence} onRetry={list.retry} />
       ) : (
-        !isStandIn && <ListEnd list={list} failureSentence={failureSentence} />
+        <ListEnd list={list} failureSentence={failureSentence} />
       )}
     </>
   );
