@@ -48,7 +48,8 @@ def hash_token(token: str) -> str:
 def _label(header: str) -> str:
     # Percent-encoded UTF-8: a header holds bytes, and the label holds a bullet.
     encoded = _CUT_ESCAPE.sub("", header[: LIMITS["deviceLabel"]["maxEncodedBytes"]])
-    text = unquote_to_bytes(encoded).decode("utf-8", errors="ignore").strip()
+    # One line: the label stands in the mail that warns of a new device, and whoever binds one chooses it.
+    text = " ".join(unquote_to_bytes(encoded).decode("utf-8", errors="ignore").split())
     if not text or has_unstorable_characters(text):
         return UNNAMED
     return text[: LIMITS["deviceLabel"]["maxLength"]]

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.id_field import IdField
+from apps.common.line_field import LineField
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
 
@@ -85,7 +86,7 @@ class ManageDeviceSerializer(InputSerializer):
 
     device_id = IdField(error_messages=dict.fromkeys(("invalid", "required", "null"), MESSAGES["device"]["invalidId"]))
     action = serializers.ChoiceField(choices=DEVICE_ACTIONS)
-    new_label = serializers.CharField(
+    new_label = LineField(
         required=False,
         allow_null=True,
         max_length=LIMITS["deviceLabel"]["maxLength"],

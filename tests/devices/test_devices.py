@@ -34,13 +34,13 @@ def test_a_rename_is_trimmed_kept_and_logged(member, member_caller):
     device = Device.objects.get()
 
     answer = member_caller.post(
-        "/api/devices/manage", {"deviceId": str(device.pk), "action": "rename", "newLabel": "  Office  "}
+        "/api/devices/manage", {"deviceId": str(device.pk), "action": "rename", "newLabel": "  Office \r\n 2 "}
     )
 
     assert answer.status_code == 200
-    assert answer.json()["device"]["deviceLabel"] == "Office"
+    assert answer.json()["device"]["deviceLabel"] == "Office 2"
     device.refresh_from_db()
-    assert device.device_label == "Office"
+    assert device.device_label == "Office 2"
     assert ActivityEntry.objects.filter(member=member, action="device_renamed").count() == 1
 
 

@@ -201,9 +201,14 @@ def test_another_members_device_cookie_counts_for_nothing(member, other_member, 
     assert Device.objects.filter(member=member).count() == 1
 
 
-def test_a_label_that_is_too_long_is_cut_and_a_broken_one_replaced(member, other_member):
+def test_a_label_is_cut_where_it_is_too_long_and_kept_to_one_line(member, other_member):
     sign_in(Caller(label="•" * 100))
     assert Device.objects.get(member=member).device_label == "•" * 22
+    sign_in(Caller(label=" Laptop\r\n\r\nAll is well. ", fingerprint="d" * 64), "marcus")
+    assert Device.objects.get(member=other_member).device_label == "Laptop All is well."
+
+
+def test_a_label_that_cannot_be_stored_is_replaced(other_member):
     sign_in(Caller(label="\x00", fingerprint="e" * 64), "marcus")
     assert Device.objects.get(member=other_member).device_label == "Unknown device"
 
