@@ -15,7 +15,7 @@ _SUPPORT, _ADMIN = "demo-support", "demo-admin"
 def create_member(*, password: str, now: datetime) -> Member:
     """Store the member; raises ``IntegrityError`` where the name belongs to somebody."""
     user = User.objects.create(
-        username=USERNAME, email="demo@example.invalid", password=make_password(password), created_at=now
+        username=USERNAME, email="jordan@example.invalid", password=make_password(password), created_at=now
     )
     return Member.objects.create(
         user=user,

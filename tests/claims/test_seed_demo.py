@@ -153,3 +153,10 @@ def test_a_password_that_no_door_would_take_is_refused(monkeypatch):
     with pytest.raises(CommandError, match="at least 6"):
         run()
     assert not Member.objects.exists()
+
+
+def test_the_read_only_demo_member_of_the_sign_in_has_room_beside_it(with_password, settings):
+    settings.DEMO_LOGIN = True
+    run()
+
+    assert Caller().post("/api/auth/demo-login").status_code == 200
