@@ -16,6 +16,7 @@ const ADMIN: Admin = { id: 'a1', username: 'root', fullName: 'Root Admin', role:
 function answerHours(...hours: number[]) {
   let calls = 0;
   mockServer.use(
+    http.get('*/api/user/dashboard', () => HttpResponse.json({ subscription: null })),
     http.get('*/api/user/countdown-status', () => {
       calls += 1;
       return HttpResponse.json(countdownStatus({ access: (hours[calls - 1] ?? 0) * HOUR - 1 }));

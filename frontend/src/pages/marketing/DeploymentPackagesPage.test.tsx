@@ -19,6 +19,7 @@ function serve(
   let status = countdownStatus(secondsLeft);
   const calls: string[] = [];
   mockServer.use(
+    http.get('*/api/user/dashboard', () => HttpResponse.json({ subscription: null })),
     http.get('*/api/user/countdown-status', () => {
       calls.push('read');
       return HttpResponse.json(status);
@@ -70,7 +71,7 @@ test('a window that has begun is only read', async () => {
 test('a window that has run out can be reopened by support', async () => {
   serve({ purchase: -1 });
   renderForMember().show();
-  expect(await screen.findAllByText('ACCESS EXPIRED')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('ACCESS EXPIRED')).toHaveLength(2));
   expect(
     screen.getByText('The 72-hour window to choose a plan has closed. Support can reopen it.'),
   ).toBeVisible();

@@ -17,7 +17,7 @@ export function AccessBanner({ countdown, purchase, onDeadline }: AccessBannerPr
   const isOver = useIsOver(countdown.endsAt);
   const isOverBeyondDoubt = useIsOver(countdown.endsAt + DOUBT_MILLISECONDS);
   const isWindowOver = useIsOver(purchase?.endsAt ?? Infinity);
-  const plan = useKnownPlan();
+  const { plan } = useKnownPlan();
   const [isDismissed, setIsDismissed] = useState(false);
 
   useEffect(() => {

@@ -25,7 +25,7 @@ export function purchaseWords(isOver: boolean): BannerWords {
 
 /**
  * What the access countdown means now. A server that still answers after the deadline keeps the member in for a plan they
- * hold; before that only the dashboard knows, where it was read.
+ * hold; before that the dashboard knows, unless it could not be read.
  */
 export function accessWords(
   { wasOverWhenRead }: Countdown,

@@ -2,15 +2,14 @@ import { dashboardQuery } from '@/shared/api/memberData';
 import { type components } from '@/shared/api/schema';
 import { useQuery } from '@tanstack/react-query';
 
-/** What this page knows of the member's plan: how it stands, that there is none, or nothing yet. */
+/** What is known of the member's plan: how it stands, that there is none, or nothing (not read yet, or not to be read). */
 export type KnownPlan = components['schemas']['Subscription']['status'] | 'none' | 'unknown';
 
-/** The member's plan as far as the dashboard was read already: it is not read for this. */
-export function useKnownPlan(): KnownPlan {
-  const { data } = useQuery({
+/** The member's plan, from the dashboard; `isReading` until it has answered, well or not. */
+export function useKnownPlan(): { plan: KnownPlan; isReading: boolean } {
+  const { data, isPending, isError } = useQuery({
     ...dashboardQuery,
-    enabled: false,
     select: ({ subscription }): KnownPlan => subscription?.status ?? 'none',
   });
-  return data ?? 'unknown';
+  return { plan: data ?? 'unknown', isReading: isPending && !isError };
 }

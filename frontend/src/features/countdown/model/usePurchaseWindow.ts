@@ -16,15 +16,15 @@ interface PurchaseWindow {
 /** The member's purchase window, begun with the first visit of a page that asks for it without a plan. */
 export function usePurchaseWindow(): PurchaseWindow {
   const { data } = useQuery(countdownsQuery);
-  const plan = useKnownPlan();
+  const { plan, isReading } = useKnownPlan();
   const { mutate: start, isIdle, error } = useStartPurchaseWindow();
-  const mayBegin = data?.purchase === null && (plan === 'none' || plan === 'unknown');
+  const isKnownToHold = plan !== 'none' && plan !== 'unknown';
+  const mayBegin = data?.purchase === null && !isReading && !isKnownToHold;
 
   useEffect(() => {
     if (mayBegin && isIdle) start();
   }, [mayBegin, isIdle, start]);
 
-  const isKnownToHold = plan !== 'none' && plan !== 'unknown';
   return {
     countdown: data?.purchase ?? null,
     holdsPlan: isKnownToHold || isApiError(error, 'already_subscribed'),
