@@ -8,7 +8,10 @@ interface Task {
   settle: () => void;
 }
 
-/** Runs tasks a few at a time, in the order they came. */
+/**
+ * Runs tasks a few at a time, in the order they came.
+ * Own code: around a library's queue the names, the signals and the taking out, which are all of this, would stand as well.
+ */
 export class TaskQueue {
   private waiting: Task[] = [];
   private readonly running = new Set<Task>();
