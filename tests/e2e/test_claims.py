@@ -240,7 +240,7 @@ def test_a_note_from_staff_stands_on_the_claims_page_when_it_is_opened_again(
 
     page.go_back()
 
-    note = page.get_by_text("1. the policy")
+    note = page.get_by_role("region", name="History").get_by_text("1. the policy")
     expect(note).to_be_visible()
     # Its lines are kept.
     assert note.evaluate("element => getComputedStyle(element).whiteSpace").startswith("pre")
