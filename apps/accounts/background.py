@@ -17,10 +17,10 @@ _BEGINS_AFTER = 0.1
 def run(work: Callable[..., object], *arguments: Any) -> threading.Thread:
     """Do the work in a thread of its own, a moment later; return the thread. It gives its database connection back.
 
-    What fails is logged: there is nobody to tell. What must not be lost stands in a table that ``housekeeping`` reads.
+    A command that ends, such as the nightly job, finishes it first. What a worker that stops leaves undone stands in a
+    table that ``housekeeping`` reads. What fails is logged: there is nobody to tell.
     """
     thread = threading.Timer(_BEGINS_AFTER, _run_and_close, [work, arguments])
-    thread.daemon = True
     thread.start()
     return thread
 

@@ -12,9 +12,8 @@ from apps.accounts.models import OutgoingMail
 from tests.environment import ROOT
 
 # In a process of its own, for gevent patches all of it.
+PATCHED = "from gevent import monkey\nmonkey.patch_all()\n"
 UNDER_GEVENT = """
-from gevent import monkey
-monkey.patch_all()
 import django
 django.setup()
 from apps.accounts import background
@@ -25,10 +24,17 @@ work.join()
 print(*done)
 """
 
+ENDS_AT_ONCE = """
+import django
+django.setup()
+from apps.accounts import background
+background.run(print, "work")
+"""
 
-def test_under_gevent_the_caller_goes_on_first():
-    ran = subprocess.run(
-        [sys.executable, "-c", UNDER_GEVENT],
+
+def ran(program: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", program],
         check=False,
         cwd=ROOT,
         env={"DJANGO_SETTINGS_MODULE": "tests.settings", "PYTHONPATH": str(ROOT)},
@@ -37,7 +43,18 @@ def test_under_gevent_the_caller_goes_on_first():
         timeout=60,
     )
 
-    assert ran.stdout.split() == ["answer", "work"], ran.stderr
+
+def test_under_gevent_the_caller_goes_on_first():
+    answer = ran(PATCHED + UNDER_GEVENT)
+
+    assert answer.stdout.split() == ["answer", "work"], answer.stderr
+
+
+@pytest.mark.parametrize("program", [ENDS_AT_ONCE, PATCHED + ENDS_AT_ONCE], ids=["plain", "under gevent"])
+def test_a_process_that_ends_finishes_its_work_first(program):
+    answer = ran(program)
+
+    assert answer.stdout.split() == ["work"], answer.stderr
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
