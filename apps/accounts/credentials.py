@@ -16,6 +16,7 @@ from apps.common.text import identity_key
 
 FAILURES = Limit("sign-in-failures", most=5, window=timedelta(minutes=15), sliding=True)
 ADDRESS_TRIES = Limit("sign-in-tries", most=20, window=timedelta(minutes=1))
+_NO_ADDRESS = "unknown"
 
 
 _NAMED: PreparedQuery[User] = PreparedQuery(
@@ -46,13 +47,11 @@ def verify(
 
     Does one password hash whatever the outcome. Raises ``Throttled``, ``LockedOut`` or ``InvalidCredentials``.
     """
-    address = ip_address or "unknown"
     attempts = store()
-    tries = attempts.add(ADDRESS_TRIES, address, now=now)
+    tries = attempts.add(ADDRESS_TRIES, ip_address or _NO_ADDRESS, now=now)
     if tries.count > ADDRESS_TRIES.most:
         raise Throttled(retry_after=tries.seconds_left)
-    # The pair, not the name: nobody can lock a member out from elsewhere.
-    pair = hashlib.sha256(f"{identity_key(username)}\n{address}".encode()).hexdigest()
+    pair = _pair(username, ip_address)
     failures = attempts.read(FAILURES, pair, now=now)
     if failures.count >= FAILURES.most:
         raise LockedOut(retry_after=failures.seconds_left)
@@ -66,6 +65,16 @@ def verify(
     if failures.count:
         attempts.clear(FAILURES, pair)
     return user
+
+
+def forget_failures(*, username: str, ip_address: str | None) -> None:
+    """Lift the lock on a name from an address: whoever was there has proven whose the account is."""
+    store().clear(FAILURES, _pair(username, ip_address))
+
+
+def _pair(username: str, ip_address: str | None) -> str:
+    """The pair, not the name: nobody can lock a member out from elsewhere."""
+    return hashlib.sha256(f"{identity_key(username)}\n{ip_address or _NO_ADDRESS}".encode()).hexdigest()
 
 
 def _find(username: str) -> User | None:

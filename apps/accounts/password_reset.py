@@ -18,6 +18,7 @@ from django.utils.module_loading import import_string
 
 from apps.accounts import background, mail
 from apps.accounts.attempts import Limit, store
+from apps.accounts.credentials import forget_failures
 from apps.accounts.links import LinkNotValid, link
 from apps.accounts.models import Member, PasswordResetRequest
 from apps.accounts.passwords import replace_password
@@ -68,7 +69,7 @@ def answer_waiting(*, now: datetime) -> int:
 
 
 def confirm(*, uid: str, token: str, new_password: str, facts: RequestFacts, now: datetime) -> None:
-    """Set the new password by a mailed link, and end every session of the member.
+    """Set the new password by a mailed link, end every session of the member, and lift the lock of failed sign-ins.
 
     Raises ``LinkNotValid`` for a link that is wrong, older than an hour, or spent: by a change of the password or the
     email, or by a newer sign-in.
@@ -82,6 +83,8 @@ def confirm(*, uid: str, token: str, new_password: str, facts: RequestFacts, now
         if not replace_password(member=member, password_hash=password_hash, facts=facts, now=now):
             raise LinkNotValid
         end_all(user=member.user)
+    # Whoever forgot the password has guessed before: the new one must open the door at once.
+    forget_failures(username=member.user.username, ip_address=facts.ip_address)
 
 
 def _open_members() -> QuerySet[Member]:

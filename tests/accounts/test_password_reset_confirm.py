@@ -53,6 +53,16 @@ def test_the_new_password_works_and_the_old_one_does_not(link, confirm, visitor)
     assert sign_in(visitor, NEW) == 200
 
 
+def test_whoever_was_locked_out_for_guessing_comes_in_at_once_from_there_alone(link, confirm, visitor):
+    elsewhere = Caller(address="127.0.5.1")
+    for caller in (visitor, elsewhere):
+        assert [sign_in(caller, "a-guess") for _ in range(6)][-1] == 429
+
+    assert confirm(link, visitor).status_code == 200
+
+    assert (sign_in(visitor, NEW), sign_in(elsewhere, NEW)) == (200, 429)
+
+
 def test_every_session_of_the_member_ends_and_nobody_is_signed_in(member, other_caller, confirm):
     first, second = caller_of(member), caller_of(member, fingerprint="c" * 64)
 
