@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
@@ -10,8 +11,21 @@ export function useSearchParamTab<Value extends string>(
   parameter = 'tab',
 ): [Value, (value: string) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const current = values.find((value) => value === parameters.get(parameter)) ?? defaultValue;
+  const addressed = values.find((value) => value === parameters.get(parameter)) ?? defaultValue;
+  // The address changes a moment after the choice, which shows meanwhile.
+  const [chosen, setChosen] = useState({ addressed, current: addressed });
+  if (chosen.addressed !== addressed) setChosen({ addressed, current: addressed });
+  // A press chooses twice, by its mouse button and by the focus that follows: it enters the history once.
+  const latest = useRef(chosen.current);
+  useEffect(() => {
+    latest.current = chosen.current;
+  }, [chosen]);
+
   function choose(value: string) {
+    const current = values.find((known) => known === value);
+    if (current === undefined || current === latest.current) return;
+    latest.current = current;
+    setChosen({ addressed, current });
     setParameters(
       (previous) => {
         const next = new URLSearchParams(previous);
@@ -22,5 +36,5 @@ export function useSearchParamTab<Value extends string>(
       { preventScrollReset: true },
     );
   }
-  return [current, choose];
+  return [chosen.current, choose];
 }

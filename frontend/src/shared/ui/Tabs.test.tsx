@@ -1,6 +1,7 @@
 import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
 import { render } from '@/test/render';
 import { screen } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
 import { Tabs } from './Tabs';
 
 const VALUES = ['claims', 'security'] as const;
@@ -20,6 +21,15 @@ function Example() {
   );
 }
 
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
 test('the chosen tab stands in the URL, the default leaves it clean, other parameters stay', async () => {
   const { user, address } = render(<Example />, { at: '/dashboard?from=mail' });
   expect(screen.getByText('Two devices')).toBeVisible();
@@ -30,6 +40,15 @@ test('the chosen tab stands in the URL, the default leaves it clean, other param
 
   await user.click(screen.getByRole('tab', { name: 'Device Security' }));
   expect(address()).toBe('/dashboard?from=mail');
+});
+
+test('a press of a tab is one step to go back over', async () => {
+  const { user, address } = render(<Example />, { at: '/dashboard', shell: <Back /> });
+  await user.click(screen.getByRole('tab', { name: 'Claims' }));
+  expect(address()).toBe('/dashboard?tab=claims');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByText('Two devices')).toBeVisible();
+  expect(address()).toBe('/dashboard');
 });
 
 test('an unknown tab in the URL shows the default', () => {
