@@ -9,7 +9,7 @@ export function ClaimPage() {
     <ClaimRecord
       key={claimId}
       claimId={claimId}
-      renderDocuments={(documents) => <DocumentListView documents={documents} />}
+      renderDocuments={(documents) => <DocumentListView documents={documents} isOfOneClaim />}
     />
   );
 }

@@ -6,7 +6,7 @@ import { auditAmount } from '../model/auditAmount';
 import { INSPECTION_LABELS, SERVICE_LABELS } from '../model/claimWords';
 import styles from './ClaimRecord.module.css';
 
-/** A claim's facts; the Audit Amount where both amounts are there. */
+/** A claim's facts; the Audit Amount where the final amount is above the original one. */
 export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
   const audit = auditAmount(claim.originalClaimAmount, claim.finalClaimAmount);
   const facts: Fact[] = [
@@ -26,10 +26,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
       {audit !== null && (
         <dl className={styles.audit}>
           <dt>Audit Amount</dt>
-          <dd>
-            {audit > 0 && '+'}
-            {formatMoney(audit)}
-          </dd>
+          <dd>+{formatMoney(audit)}</dd>
         </dl>
       )}
       {claim.notes && (

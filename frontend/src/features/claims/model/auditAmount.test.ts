@@ -3,7 +3,6 @@ import { auditAmount } from './auditAmount';
 test.each([
   ['18250.00', '41900.75', 23650.75],
   ['0.10', '0.30', 0.2],
-  ['500.00', '400.00', -100],
   ['1.00', '9999999999999.99', 9999999999998.99],
 ])('from %s to %s is %d', (original, final, expected) => {
   expect(auditAmount(original, final)).toBe(expected);
@@ -13,6 +12,8 @@ test.each([
   [null, '1.00'],
   ['1.00', null],
   [null, null],
-])('nothing without both amounts: %s, %s', (original, final) => {
+  ['500.00', '500.00'],
+  ['500.00', '400.00'],
+])('nothing without both amounts, or where nothing was won: %s, %s', (original, final) => {
   expect(auditAmount(original, final)).toBeNull();
 });

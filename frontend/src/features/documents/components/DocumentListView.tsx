@@ -15,20 +15,26 @@ type DocumentRow = components['schemas']['DocumentRow'];
 
 interface DocumentListViewProps {
   documents: readonly DocumentRow[];
+  /** On the claim's own page nobody needs to be told that a document is filed with a claim. */
+  isOfOneClaim?: boolean;
 }
 
 /** Documents, one row each; those that may not be handed out offer neither View nor Download. */
-export function DocumentListView({ documents }: DocumentListViewProps) {
+export function DocumentListView({ documents, isOfOneClaim = false }: DocumentListViewProps) {
   return (
     <ul>
       {documents.map((document) => (
-        <DocumentItem key={document.id} document={document} />
+        <DocumentItem
+          key={document.id}
+          document={document}
+          tellsOfClaim={document.claimId !== null && !isOfOneClaim}
+        />
       ))}
     </ul>
   );
 }
 
-function DocumentItem({ document }: { document: DocumentRow }) {
+function DocumentItem({ document, tellsOfClaim }: { document: DocumentRow; tellsOfClaim: boolean }) {
   const nameId = useId();
   return (
     <li className={styles.row}>
@@ -41,7 +47,7 @@ function DocumentItem({ document }: { document: DocumentRow }) {
           <span>{formatFileSize(document.fileSize)}</span>
           <time dateTime={document.uploadedAt}>{formatDay(document.uploadedAt)}</time>
           <span>{DOCUMENT_TYPE_LABELS[document.fileType]}</span>
-          {document.claimId && <Badge tone="good">Claim Attached</Badge>}
+          {tellsOfClaim && <Badge tone="good">Claim Attached</Badge>}
         </p>
       </div>
       <div className={styles.actions}>
