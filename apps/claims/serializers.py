@@ -19,8 +19,7 @@ from apps.subscriptions.serializers import SubscriptionSerializer
 
 _LIMITS = LIMITS["claim"]
 _MESSAGES = MESSAGES["claim"]
-# The claim form looks for a claim with the same address, all of it.
-SEARCH_MAX_LENGTH = _LIMITS["propertyAddressMaxLength"]
+SEARCH_MAX_LENGTH: int = LIMITS["page"]["searchMaxLength"]
 
 
 def _missing(message: str) -> dict[str, Any]:

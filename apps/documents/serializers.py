@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from apps.common.rules import LIMITS
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.common.uploads_field import RequiredUploadsField
 from apps.documents.models import UserDocument
@@ -39,4 +40,4 @@ class DocumentFilterSerializer(InputSerializer):
     """What a member's list of documents may be narrowed to."""
 
     file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices, required=False, allow_blank=True)
-    search = serializers.CharField(required=False, allow_blank=True, max_length=255)
+    search = serializers.CharField(required=False, allow_blank=True, max_length=LIMITS["page"]["searchMaxLength"])
