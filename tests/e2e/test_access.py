@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Enter, MakeMember
+from tests.e2e.conftest import MakeMember
 from tests.e2e.pages import control, described, fill, hold, refusal, sign_in, toast
 from tests.e2e.served_product import ServedProduct
 from tests.e2e.watched_browser import WatchedBrowser
@@ -14,8 +14,6 @@ from tests.e2e.watched_browser import WatchedBrowser
 NewBrowser = Callable[..., WatchedBrowser]
 
 SIGN_IN = "**/api/auth/login"
-BURNED_OUT = "Access expired. Your invitation code has burned out."
-DEVICE_LIMIT = "Device limit reached. Revoke a device to register a new one."
 LICENSE_MESSAGE = "License number is required for adjusters and contractors"
 
 
@@ -261,28 +259,6 @@ def test_a_registration_at_the_terminal_is_welcomed_to_the_network(
 
     expect(page).to_have_url(re.compile("/dashboard$"))
     toast(page, "Registration successful", "Welcome to the Anonymous Adjusters Network")
-
-
-def test_a_device_too_many_is_told_so_and_comes_in_once_another_is_replaced_by_the_mailed_code(
-    new_browser: NewBrowser, enter: Enter, member: MakeMember, product: ServedProduct
-) -> None:
-    username = member()
-    first = enter(username)
-    second = new_browser(timezone_id="America/Denver").open("/login")
-
-    sign_in(second, username=username)
-    expect(second.get_by_role("alert").filter(has_text=DEVICE_LIMIT)).to_be_visible()
-    second.get_by_role("button", name="Replace a device").click()
-    second.get_by_role("radiogroup", name="Device to replace").get_by_role("radio").first.check()
-    fill(second, code="000000")
-    second.get_by_role("button", name="Replace").last.click()
-    expect(control(second, "code")).to_have_attribute("aria-invalid", "true")
-
-    fill(second, code=product.mailed(f"{username}@example.com", r"\b\d{6}\b")[0])
-    second.get_by_role("button", name="Replace").last.click()
-    expect(second).to_have_url(re.compile("/dashboard$"))
-    first.reload()
-    expect(first).to_have_url(re.compile("/login"))
 
 
 def test_a_page_behind_the_door_is_where_the_sign_in_leads(new_browser: NewBrowser, member: MakeMember) -> None:

@@ -213,6 +213,9 @@ def one_device_too_many_is_refused_and_takes_anothers_place(product: ServedProdu
     choice = third.get_by_role("radiogroup", name="Device to replace")
     # Most recently seen first: the second device.
     choice.get_by_role("radio").first.check()
+    fill(third, code="000000")
+    third.get_by_role("button", name="Replace").last.click()
+    expect(control(third, "code")).to_have_attribute("aria-invalid", "true")
     fill(third, code=product.mailed(EMAIL, r"\b\d{6}\b")[0])
     third.get_by_role("button", name="Replace").last.click()
     expect(third).to_have_url(re.compile("/dashboard"))
