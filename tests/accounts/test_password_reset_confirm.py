@@ -3,10 +3,11 @@
 from datetime import datetime, timedelta
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.tokens import PasswordResetTokenGenerator, default_token_generator
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, EmailChange, Session
+from apps.accounts.models import ActivityEntry, EmailChange, Session, User
 from tests.accounts.mailed import subjects
 from tests.people import PASSWORD, Caller, MemberFactory, caller_of
 
@@ -120,6 +121,17 @@ def test_a_changed_address_spends_the_link(member, link, confirm):
 def test_an_account_that_was_closed_meanwhile_stays_closed(member, link, confirm):
     member.user.is_active = False
     member.user.save()
+
+    assert confirm(link).json() == NOT_VALID
+    assert password_of(member) == PASSWORD
+
+
+def test_an_account_that_is_closed_while_the_password_is_hashed_keeps_its_own(member, link, confirm, monkeypatch):
+    def close_meanwhile(password: str) -> str:
+        User.objects.filter(pk=member.pk).update(is_active=False)
+        return make_password(password)
+
+    monkeypatch.setattr("apps.accounts.password_reset.make_password", close_meanwhile)
 
     assert confirm(link).json() == NOT_VALID
     assert password_of(member) == PASSWORD
