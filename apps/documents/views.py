@@ -23,8 +23,9 @@ class DocumentDownloadView(APIView):
             OpenApiParameter("Range", OpenApiTypes.STR, OpenApiParameter.HEADER, description="One range of bytes"),
         ],
         responses={
-            (200, "application/octet-stream"): OpenApiTypes.BINARY,
-            (206, "application/octet-stream"): OpenApiTypes.BINARY,
+            # Of the file's own kind.
+            (200, "*/*"): OpenApiTypes.BINARY,
+            (206, "*/*"): OpenApiTypes.BINARY,
             416: OpenApiResponse(description="The range begins behind the end of the file"),
         },
     )
