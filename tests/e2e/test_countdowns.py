@@ -106,7 +106,7 @@ def test_at_the_deadline_the_access_is_over_and_the_door_stays_shut(
     product: ServedProduct, member: MakeMember, enter: Enter, new_browser: NewBrowser
 ) -> None:
     username = member()
-    product.arrange("countdown", username=username, kind="access", seconds_left=8)
+    product.arrange("countdown", username=username, kind="access", seconds_left=12)
     page = enter(username, "/dashboard")
     expect(badge(page, "Access")).to_be_visible()
 
