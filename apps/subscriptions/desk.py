@@ -1,5 +1,6 @@
 """The two pages on which support staff confirm what they do to a subscription: record a payment, cancel it."""
 
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar, cast
 from uuid import UUID
 
@@ -33,7 +34,7 @@ class SeenPeriodForm(forms.Form):
     amount = forms.DecimalField(widget=forms.HiddenInput)
 
 
-class _ConfirmPage:
+class _ConfirmPage(ABC):
     """A page with a subscription's facts and one button; carries it out, says so, and leads back."""
 
     name: ClassVar[str]
@@ -69,13 +70,13 @@ class _ConfirmPage:
         }
         return TemplateResponse(request, "admin/subscriptions/usersubscription/confirm.html", context)
 
+    @abstractmethod
     def shown(self, held: UserSubscription) -> dict[str, Any]:
         """Return ``facts`` (label and text), ``form`` or ``None``, and a ``warning``. Raises ``Conflict``."""
-        raise NotImplementedError
 
+    @abstractmethod
     def carry_out(self, request: HttpRequest, held: UserSubscription) -> str:
         """Do it, and say in a sentence what was done. Raises ``Conflict``."""
-        raise NotImplementedError
 
 
 class RecordPaymentPage(_ConfirmPage):

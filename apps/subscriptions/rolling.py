@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import F
 
-from apps.subscriptions.models import UserSubscription
+from apps.subscriptions.models import Payment, UserSubscription
 
 _COUNTERS = ("estimates_used", "appraisals_used", "engineer_assignments_used", "attorney_assistance_used")
 _QUOTAS = ("estimates_quota", "appraisals_quota", "engineer_assignments_quota", "attorney_assistance_quota")
@@ -18,51 +18,53 @@ _QUOTAS = ("estimates_quota", "appraisals_quota", "engineer_assignments_quota", 
 
 def as_of(subscription: UserSubscription, *, now: datetime) -> UserSubscription:
     """The subscription in the period that runs at ``now``. For reading: writes nothing, and is not to be saved."""
-    if not _is_due(subscription, now):
+    payment = _due_payment(subscription, now)
+    if payment is None:
         return subscription
     present = copy(subscription)
     left = subscription.estimates_quota + subscription.estimates_carried_over - subscription.estimates_used
-    for name, value in (_next_period(subscription) | {"estimates_carried_over": left}).items():
+    for name, value in (_period_opened_by(payment) | {"estimates_carried_over": left}).items():
         setattr(present, name, value)
     return present
 
 
 def roll_over(subscription: UserSubscription, *, now: datetime) -> UserSubscription:
     """Write the period down that runs at ``now``, in the caller's transaction, and return the subscription in it."""
-    if not _is_due(subscription, now):
+    payment = _due_payment(subscription, now)
+    if payment is None:
         return subscription
-    _write_down(subscription, now)
+    _write_down(payment, now)
     return UserSubscription.objects.select_related("plan", "paid_ahead").get(pk=subscription.pk)
 
 
 def roll_over_all(*, now: datetime) -> int:
     """Write down every period that has begun; return how many. Safe to run at once on two hosts."""
     due = UserSubscription.objects.filter(is_active=True, paid_ahead__isnull=False, end_date__lte=now)
-    return sum(_write_down(subscription, now) for subscription in due.select_related("paid_ahead"))
+    payments = Payment.objects.filter(pk__in=due.values("paid_ahead"))
+    return sum(_write_down(payment, now) for payment in payments)
 
 
-def _is_due(subscription: UserSubscription, now: datetime) -> bool:
-    return subscription.is_active and subscription.paid_ahead_id is not None and now >= subscription.end_date
+def _due_payment(subscription: UserSubscription, now: datetime) -> Payment | None:
+    """The payment whose period has begun, where it is not written down yet."""
+    if not subscription.is_active or now < subscription.end_date:
+        return None
+    return subscription.paid_ahead
 
 
-def _write_down(subscription: UserSubscription, now: datetime) -> int:
+def _write_down(payment: Payment, now: datetime) -> int:
     # The payment stands in the WHERE, and what is left is counted by the database: of a claim and a payment that come
     # first after the instant, one rolls, and a unit that is used at the same time is counted once.
     left = F("estimates_quota") + F("estimates_carried_over") - F("estimates_used")
-    not_rolled = UserSubscription.objects.filter(
-        pk=subscription.pk, is_active=True, paid_ahead=subscription.paid_ahead_id
-    )
-    return not_rolled.update(**_next_period(subscription), estimates_carried_over=left, updated_at=now)
+    not_rolled = UserSubscription.objects.filter(pk=payment.subscription_id, is_active=True, paid_ahead=payment)
+    return not_rolled.update(**_period_opened_by(payment), estimates_carried_over=left, updated_at=now)
 
 
-def _next_period(subscription: UserSubscription) -> dict[str, Any]:
-    ahead = subscription.paid_ahead
-    assert ahead is not None  # noqa: S101  # _is_due has looked
+def _period_opened_by(payment: Payment) -> dict[str, Any]:
     return {
-        "start_date": ahead.period_start,
-        "end_date": ahead.period_end,
-        "opened_at": max(ahead.period_start, ahead.recorded_at),
+        "start_date": payment.period_start,
+        "end_date": payment.period_end,
+        "opened_at": max(payment.period_start, payment.recorded_at),
         "paid_ahead": None,
-        **{name: getattr(ahead, name) for name in _QUOTAS},
+        **{name: getattr(payment, name) for name in _QUOTAS},
         **dict.fromkeys(_COUNTERS, 0),
     }
