@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.accounts.models import Member
+from apps.accounts.models import ActivityEntry, Member
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import period_of
 from tests.people import Caller
@@ -56,3 +56,13 @@ def record_payment(staff: Caller, subscription: UserSubscription) -> str:
 def instant(moment: datetime) -> str:
     """An instant as the API writes it."""
     return f"{moment:%Y-%m-%dT%H:%M:%S}Z"
+
+
+def page(caller, path="", query=None):
+    """A page of the desk about subscriptions, as its HTML."""
+    return caller.get(f"{DESK}{path}", query).content.decode()
+
+
+def actions(member):
+    """What a member's activity log holds, by action."""
+    return sorted(ActivityEntry.objects.filter(member=member).values_list("action", flat=True))
