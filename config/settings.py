@@ -260,6 +260,15 @@ DEMONSTRATION = [
     "apps.contact.demonstration.seed",
 ]
 
+# --- The support desk: what each app tells of a member, finds one by, and has waiting (apps/accounts/desk) ----------
+
+# Each takes ``apps.accounts.desk.sections.Asked`` and returns a ``Section``, or ``None``; in the order of the page.
+MEMBER_PAGE: list[str] = []
+# Each takes what was typed and ``most``, and returns at most so many ``apps.accounts.desk.search.Found``.
+MEMBER_SEARCH: list[str] = []
+# Each takes the request and returns what waits for an answer, as ``apps.accounts.desk.sections.Waiting``, or ``None``.
+DESK_WAITING: list[str] = []
+
 # --- Mail, logs, error reports ----------------------------------------------------------------------------------
 
 vars().update(read.mail("EMAIL_URL"))

@@ -41,15 +41,17 @@ def kept_back() -> Iterator[None]:
         _kept_back.reset(token)
 
 
-def send(*, user: User, subject: str, text: str, carries_secret: bool = False, to_address: str | None = None) -> None:
+def send(
+    *, user: User | None, subject: str, text: str, carries_secret: bool = False, to_address: str | None = None
+) -> None:
     """Write a mail in the caller's transaction and have it sent once that is committed.
 
-    It goes to the user's address, unless another one of theirs is given.
+    It goes to the user's address, unless another one is given; who is only invited has no other.
     """
     is_kept_back = _kept_back.get()
     mail = OutgoingMail.objects.create(
         user=user,
-        to_address=to_address or user.email,
+        to_address=to_address or (user.email if user else ""),
         subject=subject,
         text=text,
         carries_secret=carries_secret,

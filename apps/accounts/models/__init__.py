@@ -4,9 +4,11 @@ from apps.accounts.models.activity import ActivityEntry
 from apps.accounts.models.attempts import AttemptCount
 from apps.accounts.models.mail import OutgoingMail
 from apps.accounts.models.people import AdminAccount, Member, User
+from apps.accounts.models.record import RecordEntry
 from apps.accounts.models.recovery import EmailChange, PasswordResetRequest
 from apps.accounts.models.sessions import Session
 from apps.accounts.models.submissions import SubmissionKey
+from apps.accounts.models.viewing import MemberViewing
 
 __all__ = [
     "ActivityEntry",
@@ -14,8 +16,10 @@ __all__ = [
     "AttemptCount",
     "EmailChange",
     "Member",
+    "MemberViewing",
     "OutgoingMail",
     "PasswordResetRequest",
+    "RecordEntry",
     "Session",
     "SubmissionKey",
     "User",

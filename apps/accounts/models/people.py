@@ -115,6 +115,7 @@ class AdminAccount(models.Model):
     user = models.OneToOneField(User, on_delete=models.PROTECT, primary_key=True, related_name="admin_account")
     full_name = models.CharField(max_length=200)
     role = models.CharField(max_length=20, choices=Role.choices, default=Role.ADMIN)
+    version = models.PositiveIntegerField(default=1, db_default=1, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 

@@ -1,0 +1,1 @@
+"""The support desk's own pages in the Django admin: the search for a member, the member's page, and named actions."""

@@ -1,0 +1,155 @@
+"""A named action at the support desk: its facts, a reason that goes on record, and one button."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.contrib.admin import ModelAdmin
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+
+from apps.accounts.models import Member
+from apps.accounts.record import Actor
+from apps.common.errors import DomainError, NotFound
+from apps.common.rules import LIMITS
+from apps.common.text import has_unstorable_characters
+
+Subject = TypeVar("Subject", bound=Model)
+
+
+class ReasonForm(forms.Form):
+    """Why it is done. The form of an action that asks for more derives from this one."""
+
+    field_order: ClassVar[list[str] | None] = None
+
+    reason = forms.CharField(
+        label="Reason",
+        max_length=LIMITS["reason"]["maxLength"],
+        widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
+        help_text="Goes on record with your name. The member does not see it.",
+        error_messages={"required": "Please say why: the reason goes on record"},
+    )
+
+    def clean_reason(self) -> str:
+        """Refuse what no field may store."""
+        reason: str = self.cleaned_data["reason"]
+        if has_unstorable_characters(reason):
+            raise forms.ValidationError("Please leave out control characters")
+        return reason
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the page says before anything is done: facts by name, and a warning."""
+
+    facts: list[tuple[str, Any]]
+    warning: str = ""
+
+
+class ActionPage(ABC, Generic[Subject]):
+    """One action on one row. A ``ModelAdmin`` adds ``page.url(view)`` to its URLs.
+
+    A refusal by a rule leads back and says why; a wrong field stays on the page with what was typed.
+    """
+
+    name: ClassVar[str]  # of the URL, below ``admin:``
+    route: ClassVar[str]  # behind the row's id
+    title: ClassVar[str]
+    button: ClassVar[str]
+    permission: ClassVar[str]  # "app.codename"
+    is_danger: ClassVar[bool] = False
+    form_class: ClassVar[type[ReasonForm]] = ReasonForm
+
+    def __init__(self, model_admin: ModelAdmin) -> None:
+        self.model_admin = model_admin
+
+    @classmethod
+    def url(cls, model_admin: ModelAdmin) -> URLPattern:
+        """The page's place below the model's own pages."""
+        view = model_admin.admin_site.admin_view(cls(model_admin))
+        return path(f"<uuid:subject_id>/{cls.route}/", view, name=cls.name)
+
+    @classmethod
+    def address(cls, subject: Model) -> str:
+        """Where the page for one row is."""
+        return reverse(f"admin:{cls.name}", args=[subject.pk])
+
+    @classmethod
+    def is_allowed(cls, request: HttpRequest) -> bool:
+        """Whether this staff user may do it."""
+        return request.user.has_perm(cls.permission)
+
+    def __call__(self, request: HttpRequest, subject_id: UUID) -> HttpResponse:
+        """Show the page, or carry the action out."""
+        if not self.is_allowed(request):
+            raise PermissionDenied
+        try:
+            subject = self.find(subject_id)
+        except NotFound as refusal:
+            raise Http404 from refusal
+        try:
+            form = self.form(request, subject)
+            if request.method == "POST" and form.is_valid():
+                done = self.carry_out(subject, form.cleaned_data, by=Actor.of(request))
+                self.model_admin.message_user(request, done, messages.SUCCESS)
+                return HttpResponseRedirect(self.back(subject))
+            shown = self.shown(subject)
+        except DomainError as refusal:
+            self.model_admin.message_user(request, f"{refusal.text.rstrip('.')}.", messages.ERROR)
+            return HttpResponseRedirect(self.back(subject))
+        return TemplateResponse(
+            request,
+            "admin/desk/action.html",
+            {
+                **self.model_admin.admin_site.each_context(request),
+                "opts": self.model_admin.opts,
+                "original": subject,
+                "title": self.title,
+                "subtitle": str(subject),
+                "shown": shown,
+                "form": form,
+                "button": self.button,
+                "is_danger": self.is_danger,
+                "back": self.back(subject),
+            },
+            status=422 if form.is_bound else 200,
+        )
+
+    def form(self, request: HttpRequest, subject: Subject) -> ReasonForm:
+        """The form, bound to what was sent; an action with values to begin from gives them as ``initial``."""
+        return self.form_class(request.POST or None, initial=self.initial(subject))
+
+    def initial(self, subject: Subject) -> dict[str, Any]:
+        """What the form begins with."""
+        return {}
+
+    def back(self, subject: Subject) -> str:
+        """Where the page leads back to: the member's page, at the section of this action."""
+        return member_page(self.member_of(subject))
+
+    @abstractmethod
+    def find(self, subject_id: UUID) -> Subject:
+        """Return the row with its member and user. Raises ``NotFound``."""
+
+    @abstractmethod
+    def member_of(self, subject: Subject) -> Member:
+        """Whose account it is about."""
+
+    @abstractmethod
+    def shown(self, subject: Subject) -> Shown:
+        """What is to be seen before it is done. Raises a ``DomainError`` where it cannot be done."""
+
+    @abstractmethod
+    def carry_out(self, subject: Subject, given: dict[str, Any], *, by: Actor) -> str:
+        """Do it, and say in a sentence what was done. Raises ``DomainError``."""
+
+
+def member_page(member: Member, section: str = "") -> str:
+    """The address of a member's page, at a section."""
+    return reverse("admin:accounts_member_change", args=[member.pk]) + (f"#{section}" if section else "")

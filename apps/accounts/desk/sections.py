@@ -1,0 +1,76 @@
+"""What a section of a member's page is made of; ``settings.MEMBER_PAGE`` names the functions that return one.
+
+Each app tells what it knows of a member: this one stands below the others and never asks for them by name.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from django.http import HttpRequest
+
+from apps.accounts.models import Member
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where something is done or seen. ``is_danger`` for what ends or shuts something."""
+
+    label: str
+    url: str
+    is_danger: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a section's table. ``url`` leads from its first cell to its own page."""
+
+    cells: Sequence[Any]
+    url: str = ""
+    actions: Sequence[Link] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a member's page: facts by name, then a table, then what may be done.
+
+    ``key`` is the anchor in the page's address; ``empty`` the sentence where there are no rows; ``note`` a sentence
+    that staff should not miss.
+    """
+
+    key: str
+    title: str
+    facts: Sequence[tuple[str, Any]] = ()
+    columns: Sequence[str] = ()
+    rows: Sequence[Row] = ()
+    empty: str = ""
+    note: str = ""
+    actions: Sequence[Link] = ()
+    whole_list: Link | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """For whom a section is made: the member, who looks, and when. Sections leave out what ``request`` may not do."""
+
+    member: Member
+    request: HttpRequest
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """So many of something wait for staff; ``url`` is the list of just those."""
+
+    label: str
+    count: int
+    url: str
+
+
+class MakesSection(Protocol):
+    """A function of ``settings.MEMBER_PAGE``."""
+
+    def __call__(self, asked: Asked) -> Section | None:
+        """Return the section, or ``None`` where this staff user may not see it."""
+        ...

@@ -1,0 +1,24 @@
+"""The group of support staff, with its rights over accounts. Each app above gives its own."""
+
+from django.db import migrations
+
+from apps.accounts.support_rights import give
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("accounts", "0003_record_and_viewings"),
+        ("auth", "0012_alter_user_first_name_max_length"),
+        ("contenttypes", "0002_remove_content_type_name"),
+    ]
+
+    operations = [
+        give(
+            "accounts",
+            member=["view", "change"],
+            memberviewing=["add"],
+            activityentry=["view"],
+            outgoingmail=["view", "change"],
+            recordentry=["view"],
+        )
+    ]

@@ -1,0 +1,115 @@
+"""The record of what admins and support staff change: written in the transaction that makes it true.
+
+Why it is written by name rather than by a library that listens to ``save()``: ``docs/decisions``, 20.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any, Self, cast
+
+from django.db.models import Model
+from django.http import HttpRequest
+
+from apps.accounts.models import Member, RecordEntry, User
+from apps.common.request_facts import RequestFacts, facts_of
+from apps.common.text import identity_key
+
+_SPACES = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts, and from where; nobody in particular is the server's operator at the command line."""
+
+    user: User | None
+    facts: RequestFacts = RequestFacts()
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> Self:
+        """The signed-in user of a request."""
+        return cls(cast(User, request.user), facts_of(request))
+
+    @property
+    def name(self) -> str:
+        """What the record calls the actor."""
+        return self.user.username if self.user else "command line"
+
+
+COMMAND_LINE = Actor(None)
+
+
+def keep(
+    *,
+    by: Actor,
+    action: str,
+    description: str,
+    subject: Model,
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+    reason: str = "",
+    member: Member | None = None,
+    subject_name: str = "",
+    is_batch: bool = False,
+) -> None:
+    """Write one entry, in the caller's transaction; nothing where ``before`` and ``after`` are alike.
+
+    ``action`` is a slug in the past tense (``code_assigned``), ``description`` the sentence that people read,
+    ``before`` and ``after`` what ``facts`` returns. ``member`` is whose account it is about. ``is_batch`` says that
+    ``subject`` stands for several rows, which ``subject_name`` names.
+    """
+    changes = _changes(before or {}, after or {})
+    if before and after and not changes:
+        return
+    entry = RecordEntry(
+        actor=by.user,
+        actor_name=by.name[:200],
+        action=action,
+        description=description[:500],
+        reason=reason,
+        subject_type=subject._meta.verbose_name,
+        subject_id=None if is_batch else subject.pk,
+        subject_name=(subject_name or str(subject))[:300],
+        member=member,
+        changes=changes,
+        ip_address=by.facts.ip_address,
+        user_agent=by.facts.user_agent,
+    )
+    entry.search_text = _search_text(entry)
+    entry.save(force_insert=True)
+
+
+def facts(row: Model, *fields: str) -> dict[str, Any]:
+    """The named fields of a row by the names people call them, to hand to ``keep`` as before or after."""
+    return {str(row._meta.get_field(name).verbose_name): _shown(row, name) for name in fields}  # type: ignore[union-attr]
+
+
+def written(value: Any) -> str | None:
+    """A value as the record keeps it: instants in ISO 8601 UTC, yes and no in words, nothing as ``None``."""
+    if value is None or value == "":
+        return None
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    if isinstance(value, date):
+        return value.isoformat()
+    return str(value)
+
+
+def _shown(row: Model, name: str) -> str | None:
+    in_words = getattr(row, f"get_{name}_display", None)
+    return written(in_words() if in_words else getattr(row, name))
+
+
+def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, str | None]]:
+    every = {name: (written(before.get(name)), written(after.get(name))) for name in [*before, *after]}
+    return [{"field": name, "before": old, "after": new} for name, (old, new) in every.items() if old != new]
+
+
+def _search_text(entry: RecordEntry) -> str:
+    values = [value for change in entry.changes for value in (change["before"], change["after"]) if value]
+    who = [entry.actor_name, str(entry.member.user.email) if entry.member else ""]
+    texts = [entry.description, entry.reason, entry.subject_name, entry.action, *who, *values]
+    return _SPACES.sub(" ", identity_key("\n".join(texts)))
