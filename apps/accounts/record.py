@@ -5,7 +5,7 @@ Why it is written by name rather than by a library that listens to ``save()``: `
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any, Self, cast
 
@@ -24,7 +24,7 @@ class Actor:
     """Who acts, and from where; nobody in particular is the server's operator at the command line."""
 
     user: User | None
-    facts: RequestFacts = RequestFacts()
+    facts: RequestFacts = field(default_factory=RequestFacts)
 
     @classmethod
     def of(cls, request: HttpRequest) -> Self:
