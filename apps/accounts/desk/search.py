@@ -1,4 +1,4 @@
-"""One search finds a member, by whatever staff have at hand; ``settings.MEMBER_SEARCH`` names the functions that look."""
+"""One search finds a member by whatever staff have at hand; ``settings.MEMBER_SEARCH`` names what looks."""
 
 from dataclasses import dataclass
 from uuid import UUID

@@ -10,7 +10,7 @@ from apps.accounts.models.people import User
 
 
 class OutgoingMail(models.Model):
-    """One mail, to a user or to somebody invited. The text of a mail that carries a secret is erased once it is sent."""
+    """One mail, to a user or to somebody invited. The text of one that carries a secret is erased once it is sent."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="mail")
