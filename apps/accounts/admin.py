@@ -1,67 +1,20 @@
-"""Accounts at the support desk. Nobody sees a password hash here, and nobody can give anybody rights."""
+"""Members at the support desk, what they did and what was mailed to them."""
 
 from collections.abc import Callable
 from typing import cast
 
 from django.contrib import admin, messages
-from django.contrib.auth.models import Group
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 
-from apps.accounts import support
-from apps.accounts.models import ActivityEntry, AdminAccount, Member, OutgoingMail, User
+from apps.accounts import (
+    admin_people,  # noqa: F401  # registers users, admin accounts and the record
+    support,
+)
+from apps.accounts.desk.read_only import ReadOnlyAdmin
+from apps.accounts.models import ActivityEntry, Member, OutgoingMail, User
 from apps.common.text import digits
-
-# Rights are not handed out in groups: whoever is let in with createsuperuser is support staff.
-admin.site.unregister(Group)
-
-
-class ReadOnlyAdmin(admin.ModelAdmin):
-    """Shows rows and changes none."""
-
-    list_per_page = 50
-    show_full_result_count = False
-
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Nobody."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Nobody."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Nobody."""
-        return False
-
-
-@admin.register(User)
-class UserAdmin(ReadOnlyAdmin):
-    """Everybody who signs in."""
-
-    list_display = ["username", "email", "is_active", "is_staff", "last_login", "created_at"]
-    list_filter = ["is_active", "is_staff", "created_at"]
-    search_fields = ["username_key", "email_key"]
-    search_help_text = "Username or email"
-    fields = ["username", "email", "is_active", "is_staff", "last_login", "created_at"]
-
-
-@admin.register(AdminAccount)
-class AdminAccountAdmin(ReadOnlyAdmin):
-    """The panel's admins, whom a super_admin manages in the panel."""
-
-    list_display = ["user", "full_name", "role", "is_active", "created_at"]
-    list_filter = ["role", "user__is_active"]
-    list_select_related = ["user"]
-    search_fields = ["full_name", "user__username_key"]
-    search_help_text = "Username or full name"
-    fields = ["user", "full_name", "role", "is_active", "created_at", "updated_at"]
-
-    @admin.display(boolean=True, ordering="user__is_active")
-    def is_active(self, account: AdminAccount) -> bool:
-        """Whether the account is open."""
-        return account.user.is_active
 
 
 @admin.register(Member)
