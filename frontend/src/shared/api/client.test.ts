@@ -49,6 +49,19 @@ test('the body goes and the answer comes as JSON', async () => {
   expect(await callApi('POST', URL, { code: 'A' })).toEqual({ got: { code: 'A' } });
 });
 
+test('a change may say which version of the row was seen', async () => {
+  const seen: (string | null)[] = [];
+  mockServer.use(
+    http.patch(`*${URL}`, ({ request }) => {
+      seen.push(request.headers.get('if-match'));
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  await callApi('PATCH', URL, { note: 'x' }, { version: 3 });
+  await callApi('PATCH', URL, { note: 'x' });
+  expect(seen).toEqual(['"3"', null]);
+});
+
 test('an error of the contract keeps its sentence, its code, its fields and its time', async () => {
   mockServer.use(
     http.post(`*${URL}`, () =>

@@ -20,6 +20,8 @@ export interface CallOptions {
   /** Query parameters; undefined ones are left out. */
   params?: Record<string, string | number | undefined>;
   headers?: Record<string, string>;
+  /** The version of the row that the person saw: where somebody has changed it meanwhile, the call is refused with 409. */
+  version?: number;
 }
 
 /** What an upload may be given besides its form. */
@@ -47,7 +49,11 @@ export function callApi<Answer>(
       url,
       data: body,
       params: options.params,
-      headers: { ...(body === undefined ? {} : JSON_BODY), ...options.headers },
+      headers: {
+        ...(body === undefined ? {} : JSON_BODY),
+        ...(options.version === undefined ? {} : { 'If-Match': `"${options.version}"` }),
+        ...options.headers,
+      },
     },
     new Deadline(limits.timeouts.callMilliseconds, options.signal),
   );
