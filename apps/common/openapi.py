@@ -16,6 +16,12 @@ _SESSION, _CSRF = "session", "csrf"
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key", OpenApiTypes.UUID, OpenApiParameter.HEADER, description="The same key makes nothing twice"
 )
+SEEN_VERSION = OpenApiParameter(
+    "If-Match",
+    {"type": "string", "pattern": '^"[0-9]{1,9}"$'},
+    OpenApiParameter.HEADER,
+    description="The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since",
+)
 DEVICE_HEADERS = [
     OpenApiParameter(
         "x-device-fingerprint",
