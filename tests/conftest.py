@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import Group
 
 from apps.accounts.models import AdminAccount, Member, User
+from apps.accounts.support_rights import GROUP
 from tests import people
 from tests.people import Caller, caller_as, caller_of
 
@@ -54,6 +56,14 @@ def staff(db) -> User:
 
 
 @pytest.fixture
+def support_member(db) -> User:
+    """One of the support staff: the rights of their group, and no more."""
+    user = people.UserFactory(username="sable", is_staff=True)
+    user.groups.add(Group.objects.get(name=GROUP))
+    return user
+
+
+@pytest.fixture
 def visitor(db) -> Caller:
     return Caller()
 
@@ -81,6 +91,11 @@ def super_admin_caller(super_admin: AdminAccount) -> Caller:
 @pytest.fixture
 def staff_caller(staff: User) -> Caller:
     return caller_as(staff)
+
+
+@pytest.fixture
+def support_caller(support_member: User) -> Caller:
+    return caller_as(support_member)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
