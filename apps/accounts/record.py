@@ -3,10 +3,10 @@
 Why it is written by name rather than by a library that listens to ``save()``: ``docs/decisions``, 20.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any, Self, cast
 
 from django.db.models import Model
@@ -14,9 +14,7 @@ from django.http import HttpRequest
 
 from apps.accounts.models import Member, RecordEntry, User
 from apps.common.request_facts import RequestFacts, facts_of
-from apps.common.text import identity_key
-
-_SPACES = re.compile(r"\s+")
+from apps.common.text import search_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +84,13 @@ def facts(row: Model, *fields: str) -> dict[str, Any]:
 
 
 def written(value: Any) -> str | None:
-    """A value as the record keeps it: instants in ISO 8601 UTC, yes and no in words, nothing as ``None``."""
+    """A value as the record keeps it: instants in ISO 8601 UTC, amounts with cents, yes and no in words, nothing as ``None``."""
     if value is None or value == "":
         return None
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Decimal):
+        return f"{value:.2f}"
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
     if isinstance(value, date):
@@ -110,6 +110,10 @@ def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[s
 
 def _search_text(entry: RecordEntry) -> str:
     values = [value for change in entry.changes for value in (change["before"], change["after"]) if value]
-    who = [entry.actor_name, str(entry.member.user.email) if entry.member else ""]
-    texts = [entry.description, entry.reason, entry.subject_name, entry.action, *who, *values]
-    return _SPACES.sub(" ", identity_key("\n".join(texts)))
+    who = [entry.actor_name, entry.ip_address or "", *(_names_of(entry.member) if entry.member else [])]
+    texts = [entry.description, entry.reason, entry.subject_name, entry.subject_type, entry.action, *who, *values]
+    return search_key("\n".join(texts))
+
+
+def _names_of(member: Member) -> list[str]:
+    return [member.full_name, member.user.username, member.user.email]

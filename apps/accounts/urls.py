@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from apps.accounts import admin_views, profile_views, recovery_views, views
+from apps.accounts import admin_views, profile_views, record_views, recovery_views, views
 
 urlpatterns = [
     path("auth/csrf", views.CsrfView.as_view()),
@@ -21,5 +21,6 @@ urlpatterns = [
     path("admin/me", admin_views.CurrentAdminView.as_view()),
     path("admin/update-credentials", admin_views.UpdateCredentialsView.as_view()),
     path("admin/accounts", admin_views.AdminAccountsView.as_view()),
+    path("admin/history", record_views.HistoryView.as_view()),
     path("admin/accounts/<uuid:account_id>", admin_views.AdminAccountView.as_view()),
 ]

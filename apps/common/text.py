@@ -23,6 +23,11 @@ def identity_key(text: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text.strip()).casefold())
 
 
+def search_key(text: str) -> str:
+    """The form in which long texts are searched: as ``identity_key``, with single spaces."""
+    return _SPACES.sub(" ", identity_key(text))
+
+
 def name_key(text: str) -> str:
     """The form by which people's names are compared: case, accents and spacing apart."""
     decomposed = unicodedata.normalize("NFKD", text)

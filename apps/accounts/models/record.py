@@ -1,12 +1,13 @@
 """The record: what admins and support staff changed, kept for good."""
 
 import uuid
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, NoReturn, Self
 
 from django.db import models
 from django.utils import timezone
 
 from apps.accounts.models.people import Member, User
+from apps.common.text import search_key
 
 
 class RecordIsKept(TypeError):
@@ -18,6 +19,10 @@ class RecordIsKept(TypeError):
 
 class RecordQuerySet(models.QuerySet["RecordEntry"]):
     """Reads and adds, and does nothing else."""
+
+    def holding(self, text: str) -> Self:
+        """Only those that say the text anywhere, without regard to case."""
+        return self.filter(search_text__contains=search_key(text))
 
     def update(self, **values: Any) -> NoReturn:
         """Refuse."""

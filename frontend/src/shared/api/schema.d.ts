@@ -72,6 +72,23 @@ export interface paths {
         patch: operations["admin_credibility_entries_partial_update"];
         trace?: never;
     };
+    "/api/admin/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the record, newest first. */
+        get: operations["admin_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invitation-codes": {
         parameters: {
             query?: never;
@@ -882,6 +899,12 @@ export interface components {
         };
         /** @enum {string} */
         AssigneeTypeEnum: "name" | "phone" | "email";
+        /** @description One fact before and after; ``null`` where there was or is none. */
+        Change: {
+            field: string;
+            before: string | null;
+            after: string | null;
+        };
         /** @description The current password and the new one. */
         ChangePasswordRequest: {
             currentPassword: string;
@@ -1017,6 +1040,13 @@ export interface components {
             success: boolean;
             message: string;
             codes: components["schemas"]["InvitationCode"][];
+        };
+        /** @description Whose account an entry is about. */
+        ConcernedMember: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+            fullName: string;
         };
         /** @description The secret of the mailed link. */
         ConfirmEmailRequest: {
@@ -1248,6 +1278,12 @@ export interface components {
             entries: components["schemas"]["CredibilityEntry"][];
             next: string | null;
         };
+        /** @description A page of the record. */
+        History: {
+            success: boolean;
+            entries: components["schemas"]["RecordEntry"][];
+            next: string | null;
+        };
         /** @enum {string} */
         InspectionStatusEnum: "scheduled" | "completed" | "pending" | "not_required";
         /** @description Whether the code could be redeemed now. */
@@ -1383,6 +1419,25 @@ export interface components {
         /** @description The plans on offer, cheapest first. */
         Plans: {
             plans: components["schemas"]["Plan"][];
+        };
+        /** @description One change by an admin or by staff. Names are those of that moment. */
+        RecordEntry: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            actor: string;
+            action: string;
+            description: string;
+            reason: string;
+            subjectType: string;
+            /** Format: uuid */
+            subjectId: string | null;
+            subjectName: string;
+            member: components["schemas"]["ConcernedMember"] | null;
+            changes: components["schemas"]["Change"][];
+            ipAddress: string | null;
+            userAgent: string;
         };
         /** @description Everything that a visitor enters to join. */
         RegistrationRequest: {
@@ -1747,6 +1802,33 @@ export interface operations {
             404: components["responses"]["Refusal"];
             413: components["responses"]["Refusal"];
             415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_history: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                search?: string;
+                subject?: "code" | "credibility_entry" | "admin_account" | "staff_account" | "member" | "subscription" | "claim" | "document" | "device" | "mail" | "message" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };

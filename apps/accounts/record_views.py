@@ -1,0 +1,25 @@
+"""The panel's view of the record."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts.history import history_page
+from apps.accounts.permissions import IsPanelAdmin
+from apps.accounts.record_serializers import HistoryQuerySerializer, HistorySerializer, RecordEntrySerializer
+
+
+class HistoryView(APIView):
+    """What admins and support staff have changed."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(operation_id="admin_history", parameters=[HistoryQuerySerializer], responses=HistorySerializer)
+    def get(self, request: Request) -> Response:
+        """Return a page of the record, newest first."""
+        asked = HistoryQuerySerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        page = history_page(**asked.validated_data)
+        entries = RecordEntrySerializer.represent_all(page.rows)
+        return Response({"success": True, "entries": entries, "next": page.next})
