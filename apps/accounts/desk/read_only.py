@@ -1,9 +1,12 @@
 """What stands at the support desk to be looked at: counters, states and logs are nobody's to edit."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+
+from apps.accounts.desk.sections import Link
 
 
 class ShownOnly:
@@ -27,3 +30,16 @@ class ReadOnlyAdmin(ShownOnly, admin.ModelAdmin):
 
     list_per_page = 50
     show_full_result_count = False
+    change_form_template = "admin/desk/row.html"
+
+    def row_links(self, request: HttpRequest, row: Any) -> Sequence[Link]:
+        """Where a row's page leads: the named actions that are open now to who asks."""
+        return ()
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *arguments: Any, **named: Any
+    ) -> HttpResponse:
+        """The row's page, with its links."""
+        row = context["original"]
+        links = [] if row is None else self.row_links(request, row)
+        return super().render_change_form(request, {**context, "row_links": links}, *arguments, **named)
