@@ -50,6 +50,7 @@ def keep(
     member: Member | None = None,
     subject_name: str = "",
     is_batch: bool = False,
+    now: datetime | None = None,
 ) -> None:
     """Write one entry, in the caller's transaction; nothing where ``before`` and ``after`` are alike.
 
@@ -66,7 +67,7 @@ def keep(
         action=action,
         description=description[:500],
         reason=reason,
-        subject_type=subject._meta.verbose_name,
+        subject_type=str(subject._meta.verbose_name),
         subject_id=None if is_batch else subject.pk,
         subject_name=(subject_name or str(subject))[:300],
         member=member,
@@ -74,6 +75,8 @@ def keep(
         ip_address=by.facts.ip_address,
         user_agent=by.facts.user_agent,
     )
+    if now is not None:
+        entry.created_at = now
     entry.search_text = _search_text(entry)
     entry.save(force_insert=True)
 
@@ -84,7 +87,7 @@ def facts(row: Model, *fields: str) -> dict[str, Any]:
 
 
 def written(value: Any) -> str | None:
-    """A value as the record keeps it: instants in ISO 8601 UTC, amounts with cents, yes and no in words, nothing as ``None``."""
+    """A value as people read it: instants in ISO 8601 UTC, amounts with cents, yes and no, ``None`` for nothing."""
     if value is None or value == "":
         return None
     if isinstance(value, bool):
