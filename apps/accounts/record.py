@@ -11,6 +11,7 @@ from typing import Any, Self, cast
 
 from django.db.models import Model
 from django.http import HttpRequest
+from django.utils import timezone
 
 from apps.accounts.models import Member, RecordEntry, User
 from apps.common.request_facts import RequestFacts, facts_of
@@ -56,7 +57,8 @@ def keep(
 
     ``action`` is a slug in the past tense (``code_assigned``), ``description`` the sentence that people read,
     ``before`` and ``after`` what ``facts`` returns. ``member`` is whose account it is about. ``is_batch`` says that
-    ``subject`` stands for several rows, which ``subject_name`` names.
+    ``subject`` stands for several rows, which ``subject_name`` names; ``now`` when the change was made, where the
+    caller was told.
     """
     changes = _changes(before or {}, after or {})
     if before and after and not changes:
