@@ -87,6 +87,7 @@ class CredibilityEntrySerializer(OutputSerializer):
     notes = serializers.CharField()
     success_story = serializers.CharField()
     is_active = serializers.BooleanField()
+    version = serializers.IntegerField(min_value=1)
     created_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
 

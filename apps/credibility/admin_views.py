@@ -7,7 +7,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.permissions import IsPanelAdmin
+from apps.accounts.record import Actor
+from apps.common.openapi import SEEN_VERSION
 from apps.common.serializers import MessageSerializer, succeeded
+from apps.common.versions import seen_version
 from apps.credibility import entries
 from apps.credibility.admin_serializers import (
     CredibilityEntrySerializer,
@@ -44,7 +47,8 @@ class CredibilityEntriesView(APIView):
         """Store a new entry."""
         given = EntryInputSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        return _changed(entries.create_entry(**given.validated_data), "Entry created successfully", status=201)
+        entry = entries.create_entry(by=Actor.of(request._request), **given.validated_data)
+        return _changed(entry, "Entry created successfully", status=201)
 
 
 class CredibilityEntryView(APIView):
@@ -52,16 +56,23 @@ class CredibilityEntryView(APIView):
 
     permission_classes = [IsPanelAdmin]
 
-    @extend_schema(parameters=[_ENTRY_ID], request=EntryInputSerializer(partial=True), responses=EntryChangedSerializer)
+    @extend_schema(
+        parameters=[_ENTRY_ID, SEEN_VERSION],
+        request=EntryInputSerializer(partial=True),
+        responses=EntryChangedSerializer,
+    )
     def patch(self, request: Request, entry_id: str) -> Response:
         """Change any of its fields."""
-        identity = entries.entry_id_of(entry_id)
+        identity, seen = entries.entry_id_of(entry_id), seen_version(request._request)
         given = EntryInputSerializer(data=request.data, partial=True)
         given.is_valid(raise_exception=True)
-        return _changed(entries.update_entry(entry_id=identity, **given.validated_data), "Entry updated successfully")
+        by = Actor.of(request._request)
+        entry = entries.update_entry(entry_id=identity, by=by, seen=seen, **given.validated_data)
+        return _changed(entry, "Entry updated successfully")
 
-    @extend_schema(parameters=[_ENTRY_ID], request=None, responses={200: MessageSerializer})
+    @extend_schema(parameters=[_ENTRY_ID, SEEN_VERSION], request=None, responses={200: MessageSerializer})
     def delete(self, request: Request, entry_id: str) -> Response:
         """Remove it for good."""
-        entries.delete_entry(entry_id=entries.entry_id_of(entry_id))
+        identity, seen = entries.entry_id_of(entry_id), seen_version(request._request)
+        entries.delete_entry(entry_id=identity, by=Actor.of(request._request), seen=seen)
         return Response(succeeded("Entry deleted successfully"))

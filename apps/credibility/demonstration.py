@@ -4,6 +4,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from apps.accounts.models import Member
+from apps.accounts.record import COMMAND_LINE
 from apps.credibility.entries import create_entry
 from apps.credibility.models import CredibilityEntry
 
@@ -15,6 +16,7 @@ def seed(*, member: Member, now: datetime) -> None:
     if CredibilityEntry.objects.filter(contractor_name="Mara Quist", contractor_phone=_PHONE).exists():
         return
     create_entry(
+        by=COMMAND_LINE,
         contractor_name="Mara Quist",
         contractor_company="Quist Exteriors",
         contractor_address="88 Foundry Way, Denver, CO",

@@ -6,16 +6,21 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q
 
+from apps.accounts import record
+from apps.accounts.record import Actor
 from apps.common.errors import Invalid, NotFound
 from apps.common.identifiers import read_uuid
 from apps.common.pagination import Page, newest_first
 from apps.common.rules import MESSAGES
 from apps.common.text import digits, name_key
+from apps.common.versions import require_seen
 from apps.credibility.models import CredibilityEntry
 
 PAGE_SIZE = 100
 # Fewer digits than this stand in nearly every phone number.
 LEAST_DIGITS = 3
+# What people enter, and what the record keeps of it: everything but the row's own bookkeeping.
+FACTS = tuple(field.name for field in CredibilityEntry._meta.concrete_fields if field.editable)
 
 
 def entry_id_of(text: str) -> UUID:
@@ -30,37 +35,73 @@ def list_entries(*, search: str, cursor: str) -> "Page[CredibilityEntry]":
     """One page of entries, newest first, found by any part of the contractor's or client's name, company or phone."""
     entries = CredibilityEntry.objects.all()
     if search:
-        entries = entries.filter(_mentions(search))
+        entries = entries.filter(mentioning(search))
     return newest_first(entries, cursor=cursor, size=PAGE_SIZE)
 
 
-@transaction.atomic(durable=True)
-def create_entry(**facts: Any) -> CredibilityEntry:
+# These three are not durable: the support desk's form locks, compares and saves in one transaction of its own.
+
+
+@transaction.atomic
+def create_entry(*, by: Actor, reason: str = "", **facts: Any) -> CredibilityEntry:
     """Store a new entry; ``facts`` are the model's fields."""
-    return CredibilityEntry.objects.create(**facts)
-
-
-@transaction.atomic(durable=True)
-def update_entry(*, entry_id: UUID, **facts: Any) -> CredibilityEntry:
-    """Change what is given and nothing else. Raises ``NotFound``."""
-    entry = CredibilityEntry.objects.select_for_update().filter(pk=entry_id).first()
-    if entry is None:
-        raise NotFound
-    for field, value in facts.items():
-        setattr(entry, field, value)
-    entry.save()
+    entry = CredibilityEntry.objects.create(**facts)
+    record.keep(
+        by=by,
+        action="credibility_entry_created",
+        description=f"Created the credibility entry of {entry}",
+        subject=entry,
+        after=record.facts(entry, *FACTS),
+        reason=reason,
+    )
     return entry
 
 
-@transaction.atomic(durable=True)
-def delete_entry(*, entry_id: UUID) -> None:
-    """Remove an entry for good. Raises ``NotFound``."""
-    deleted, _ = CredibilityEntry.objects.filter(pk=entry_id).delete()
-    if not deleted:
-        raise NotFound
+@transaction.atomic
+def update_entry(
+    *, entry_id: UUID, by: Actor, seen: int | None = None, reason: str = "", **facts: Any
+) -> CredibilityEntry:
+    """Change what is given and nothing else; where that is nothing new, nothing is written.
+
+    Raises ``NotFound``, and ``ChangedMeanwhile`` where the entry is no longer the version that was seen.
+    """
+    entry = _locked(entry_id, seen=seen)
+    before = record.facts(entry, *facts)
+    for field, value in facts.items():
+        setattr(entry, field, value)
+    after = record.facts(entry, *facts)
+    if before == after:
+        return entry
+    entry.version += 1
+    entry.save()
+    record.keep(
+        by=by,
+        action="credibility_entry_changed",
+        description=f"Changed the credibility entry of {entry}",
+        subject=entry,
+        before=before,
+        after=after,
+        reason=reason,
+    )
+    return entry
 
 
-def _mentions(term: str) -> Q:
+@transaction.atomic
+def delete_entry(*, entry_id: UUID, by: Actor, seen: int | None = None) -> None:
+    """Remove an entry for good; its facts stay on record. Raises ``NotFound`` and ``ChangedMeanwhile``."""
+    entry = _locked(entry_id, seen=seen)
+    record.keep(
+        by=by,
+        action="credibility_entry_deleted",
+        description=f"Deleted the credibility entry of {entry}",
+        subject=entry,
+        before=record.facts(entry, *FACTS),
+    )
+    entry.delete()
+
+
+def mentioning(term: str) -> Q:
+    """What finds the entries that a search asks for: names, company and phone, or a part of them."""
     found = (
         Q(contractor_name__icontains=term)
         | Q(contractor_company__icontains=term)
@@ -74,3 +115,11 @@ def _mentions(term: str) -> Q:
     if len(number) >= LEAST_DIGITS and not any(character.isalpha() for character in term):
         found |= Q(contractor_phone_digits__contains=number)
     return found
+
+
+def _locked(entry_id: UUID, *, seen: int | None) -> CredibilityEntry:
+    entry = CredibilityEntry.objects.select_for_update().filter(pk=entry_id).first()
+    if entry is None:
+        raise NotFound
+    require_seen(entry, seen)
+    return entry

@@ -33,6 +33,7 @@ class CredibilityEntry(models.Model):
     notes = models.TextField(blank=True)
     success_story = models.TextField(blank=True)
     is_active = models.BooleanField(default=True)
+    version = models.PositiveIntegerField(default=1, db_default=1, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 

@@ -1,0 +1,15 @@
+"""Each entry counts its changes, so that two people never overwrite each other unknowingly."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("credibility", "0001_initial")]
+
+    operations = [
+        migrations.AddField(
+            model_name="credibilityentry",
+            name="version",
+            field=models.PositiveIntegerField(db_default=1, default=1, editable=False),
+        ),
+    ]

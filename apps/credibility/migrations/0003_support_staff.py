@@ -1,0 +1,16 @@
+"""What support staff may do with credibility entries: read them. Writing them is the panel admins' work."""
+
+from django.db import migrations
+
+from apps.accounts.support_rights import give
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("credibility", "0002_entry_version"),
+        ("accounts", "0004_support_staff"),
+        ("auth", "0012_alter_user_first_name_max_length"),
+        ("contenttypes", "0002_remove_content_type_name"),
+    ]
+
+    operations = [give("credibility", credibilityentry=["view"])]
