@@ -37,7 +37,7 @@ X_FRAME_OPTIONS = "DENY"
 # --- The house --------------------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "apps.accounts.desk.config.SupportDeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -263,11 +263,19 @@ DEMONSTRATION = [
 # --- The support desk: what each app tells of a member, finds one by, and has waiting (apps/accounts/desk) ----------
 
 # Each takes ``apps.accounts.desk.sections.Asked`` and returns a ``Section``, or ``None``; in the order of the page.
-MEMBER_PAGE: list[str] = []
+MEMBER_PAGE = [
+    "apps.accounts.desk.member_sections.account",
+    "apps.accounts.desk.member_sections.countdowns",
+    "apps.accounts.desk.member_sections.mail",
+    "apps.accounts.desk.member_sections.activity",
+    "apps.accounts.desk.member_sections.record",
+]
 # Each takes what was typed and ``most``, and returns at most so many ``apps.accounts.desk.search.Found``.
-MEMBER_SEARCH: list[str] = []
+MEMBER_SEARCH = ["apps.accounts.desk.people.found_by_person"]
 # Each takes the request and returns what waits for an answer, as ``apps.accounts.desk.sections.Waiting``, or ``None``.
 DESK_WAITING: list[str] = []
+# Takes members and ``now``, and returns the ids of those whom their countdown has shut out.
+BURNED_OUT_MEMBERS = "apps.devices.burned_out.burned_out_among"
 
 # --- Mail, logs, error reports ----------------------------------------------------------------------------------
 

@@ -4,15 +4,9 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from apps.accounts.staff_sign_in import StaffSignInForm
 from config import error_pages, health
 from config.api_document import DocumentView, ViewerView
 from config.app_page import app_page, app_routes, home
-
-admin.site.site_header = admin.site.site_title = "Support desk"
-admin.site.index_title = "Anonymous Adjusters Network"
-admin.site.site_url = "/home"
-admin.site.login_form = StaffSignInForm
 
 urlpatterns = [
     path("healthz", health.alive),

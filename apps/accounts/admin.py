@@ -1,20 +1,24 @@
 """Members at the support desk, what they did and what was mailed to them."""
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.forms import ModelForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.urls import reverse
 
 from apps.accounts import (
     admin_people,  # noqa: F401  # registers users, admin accounts and the record
     support,
 )
+from apps.accounts.desk.member import show_member
+from apps.accounts.desk.people import matching
 from apps.accounts.desk.read_only import ReadOnlyAdmin
 from apps.accounts.models import ActivityEntry, Member, OutgoingMail, User
-from apps.common.text import digits
 
 
 @admin.register(Member)
@@ -26,7 +30,7 @@ class MemberAdmin(admin.ModelAdmin):
     list_select_related = ["user"]
     list_per_page = 50
     show_full_result_count = False
-    search_fields = ["first_name", "last_name", "user__username_key", "user__email_key", "company_name"]
+    search_fields = ["search_text"]  # what there is to search; ``matching`` says how
     search_help_text = "Name, username, email, company or the digits of the phone"
     ordering = ["-created_at", "pk"]
     fields = [
@@ -61,14 +65,25 @@ class MemberAdmin(admin.ModelAdmin):
         """What a member did stays on record; an account is closed instead."""
         return False
 
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The member's page, which is no form."""
+        if request.method not in {"GET", "HEAD"}:
+            return HttpResponseNotAllowed(["GET", "HEAD"])
+        member = self.get_object(request, unquote(object_id))
+        if not self.has_view_permission(request, member):
+            raise PermissionDenied
+        if member is None:
+            self.message_user(request, "There is no such member.", messages.WARNING)
+            return HttpResponseRedirect(reverse("admin:index"))
+        return show_member(self, request, member)
+
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Member], search_term: str
     ) -> tuple[QuerySet[Member], bool]:
-        """Find a phone by its digits, however it is typed."""
-        number = digits(search_term)
-        if number and not any(character.isalpha() for character in search_term):
-            return queryset.filter(phone_digits__contains=number), False
-        return super().get_search_results(request, queryset, search_term)
+        """Find members as the search of every page does."""
+        return queryset.filter(matching(search_term)) if search_term else queryset, False
 
     def save_model(self, request: HttpRequest, obj: Member, form: ModelForm, change: bool) -> None:  # noqa: FBT001  # Django's own
         """Write only what was changed: a countdown that starts meanwhile must not be undone."""

@@ -64,7 +64,7 @@ def _store(
         setattr(stored, name, wanted[name])
     _refuse(stored, email)
     if changed:
-        stored.save(update_fields=[*changed, "phone_digits"])
+        stored.save(update_fields=changed)
         described = ", ".join(_CALLED[name] for name in changed)
         activity.record(
             member=stored,

@@ -4,6 +4,7 @@ It is so from the instant of the deadline on, at every door and in every call. W
 it down.
 """
 
+from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
@@ -42,6 +43,16 @@ def refuse_burned_out(member: Member, *, now: datetime) -> None:
         and not UserSubscription.objects.filter(member=member).usable(now=now).exists()
     ):
         raise AccessExpired
+
+
+def burned_out_among(members: Iterable[Member], *, now: datetime) -> set[UUID]:
+    """Which of these members are out; the database is asked only where a deadline has passed."""
+    past = {member.pk for member in members if is_past_deadline(member, now=now)}
+    if not past:
+        return past
+    return past - set(
+        UserSubscription.objects.filter(member__in=past).usable(now=now).values_list("member_id", flat=True)
+    )
 
 
 def close_burned_out(*, now: datetime) -> int:

@@ -1,7 +1,6 @@
 """Accounts at the support desk under ``/staff/``."""
 
 import pytest
-from django.utils import timezone
 
 from apps.accounts import activity, mail
 from apps.accounts.models import ActivityEntry, Member, OutgoingMail, User
@@ -87,23 +86,6 @@ def test_a_member_is_found_by_name_username_email_company_or_phone(desk, member,
     answer = desk.get(MEMBERS, {"q": term})
 
     assert (str(member.pk) in answer.content.decode()) is found
-
-
-def test_contact_details_are_corrected_and_nothing_else(desk, member):
-    Member.objects.filter(pk=member.pk).update(access_countdown_start=timezone.now())
-    details = {
-        "first_name": "Dana", "last_name": "Whitlock", "phone": "(555) 010-9999", "company_name": "Whitlock Roofing",
-        "position": "contractor", "license_number": "TX-1", "username": "root",
-        "purchase_countdown_start_0": "2020-01-01",
-    }  # fmt: skip
-
-    answer = desk.post(f"{MEMBERS}{member.pk}/change/", details)
-
-    assert answer.status_code == 302
-    member = Member.objects.get(pk=member.pk)
-    assert (member.phone, member.phone_digits, member.license_number) == ("(555) 010-9999", "5550109999", "TX-1")
-    assert (member.user.username, member.purchase_countdown_start) == ("dana", None)
-    assert member.access_countdown_start is not None
 
 
 def test_a_closed_account_is_out_at_once_and_in_again_when_reopened(desk, member, member_caller, other_caller):

@@ -26,8 +26,6 @@ Subject = TypeVar("Subject", bound=Model)
 class ReasonForm(forms.Form):
     """Why it is done. The form of an action that asks for more derives from this one."""
 
-    field_order: ClassVar[list[str] | None] = None
-
     reason = forms.CharField(
         label="Reason",
         max_length=LIMITS["reason"]["maxLength"],

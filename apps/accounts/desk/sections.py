@@ -6,7 +6,7 @@ Each app tells what it knows of a member: this one stands below the others and n
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from django.http import HttpRequest
 
@@ -23,6 +23,21 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class State:
+    """A word that says how something stands, for a fact or a cell; ``tone`` colours it beside the word.
+
+    ``live`` for what is in use, ``watch`` for what wants looking at, ``danger`` for what failed or is shut, and
+    ``quiet`` for what is over.
+    """
+
+    text: str
+    tone: Literal["live", "watch", "danger", "quiet"] = "quiet"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One line of a section's table. ``url`` leads from its first cell to its own page."""
 
@@ -36,7 +51,7 @@ class Section:
     """A part of a member's page: facts by name, then a table, then what may be done.
 
     ``key`` is the anchor in the page's address; ``empty`` the sentence where there are no rows; ``note`` a sentence
-    that staff should not miss.
+    that staff should not miss. Facts and cells are texts, instants, numbers, ``State`` or ``Link``.
     """
 
     key: str
@@ -48,6 +63,11 @@ class Section:
     note: str = ""
     actions: Sequence[Link] = ()
     whole_list: Link | None = None
+
+    @property
+    def has_row_actions(self) -> bool:
+        """Whether the table needs a column for what may be done with a row."""
+        return any(row.actions for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)

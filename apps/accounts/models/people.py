@@ -1,6 +1,7 @@
 """Everybody who signs in is a user; a member, an admin account or staff says as what. One person is one of them."""
 
 import uuid
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -8,7 +9,7 @@ from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.utils import timezone
 
-from apps.common.text import digits, identity_key
+from apps.common.text import digits, identity_key, name_key
 
 
 class UserManager(BaseUserManager["User"]):
@@ -80,6 +81,7 @@ class Member(models.Model):
     phone = models.CharField(max_length=40)
     phone_digits = models.CharField(max_length=15, editable=False, db_index=True)
     company_name = models.CharField(max_length=200)
+    search_text = models.TextField("name and company, as they are searched for", editable=False, default="")
     position = models.CharField(max_length=100)
     license_number = models.CharField(max_length=100, blank=True)
     is_read_only = models.BooleanField("the demo member, who changes nothing", default=False, editable=False)
@@ -92,10 +94,13 @@ class Member(models.Model):
     def __str__(self) -> str:
         return self.full_name
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the digits, by which a phone is found, in step with the phone."""
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        """Keep in step what the member is found by: a phone's digits, names without case and accents."""
         self.phone_digits = digits(self.phone)
-        super().save(*args, **kwargs)
+        self.search_text = f"{name_key(self.full_name)}\n{name_key(self.company_name)}"
+        if update_fields is not None:
+            update_fields = {*update_fields, "phone_digits", "search_text"}
+        super().save(*args, update_fields=update_fields, **kwargs)
 
     @property
     def full_name(self) -> str:

@@ -1,0 +1,118 @@
+"""What accounts know of a member: contact details, countdowns, mail, activity, and what was done to the account."""
+
+from datetime import datetime
+
+from django.urls import reverse
+
+from apps.accounts import countdowns as clock
+from apps.accounts.desk.sections import Asked, Link, Row, Section, State
+from apps.accounts.mail import MOST_ATTEMPTS
+from apps.accounts.models import ActivityEntry, OutgoingMail, RecordEntry
+
+MOST_MAILS = 10
+MOST_ACTIVITY = 20
+MOST_RECORD = 10
+
+
+def account(asked: Asked) -> Section:
+    """Who it is, and how to reach them."""
+    member, user = asked.member, asked.member.user
+    return Section(
+        key="account",
+        title="Account",
+        facts=[
+            ("Name", member.full_name),
+            ("Username", user.username),
+            ("Email", user.email),
+            ("Phone", member.phone),
+            ("Company", member.company_name),
+            ("Position", member.position),
+            ("License number", member.license_number),
+            ("Member since", member.created_at),
+            ("First sign-in", member.first_login_at),
+        ],
+    )
+
+
+def countdowns(asked: Asked) -> Section:
+    """Both deadlines, by the clock."""
+    member = asked.member
+    return Section(
+        key="countdowns",
+        title="Countdowns",
+        columns=["Countdown", "Stands", "Began", "Deadline"],
+        rows=[
+            _countdown("Purchase window", member.purchase_countdown_start, clock.purchase_deadline(member), asked.now),
+            _countdown("Access", member.access_countdown_start, clock.access_deadline(member), asked.now),
+        ],
+    )
+
+
+def mail(asked: Asked) -> Section | None:
+    """The last mails, and whether they went out."""
+    if not asked.request.user.has_perm("accounts.view_outgoingmail"):
+        return None
+    mails = OutgoingMail.objects.filter(user_id=asked.member.pk).order_by("-created_at", "-id")[:MOST_MAILS]
+    return Section(
+        key="mail",
+        title="Mail",
+        columns=["Written", "Subject", "To", "Stands"],
+        rows=[
+            Row(
+                [one.created_at, one.subject, one.to_address, mail_state(one)],
+                url=reverse("admin:accounts_outgoingmail_change", args=[one.pk]),
+            )
+            for one in mails
+        ],
+        empty="No mail has been written to this member.",
+        whole_list=_whole_list("accounts_outgoingmail", "user", asked),
+    )
+
+
+def activity(asked: Asked) -> Section | None:
+    """What the member did last, as the member sees it."""
+    if not asked.request.user.has_perm("accounts.view_activityentry"):
+        return None
+    entries = ActivityEntry.objects.filter(member=asked.member).order_by("-created_at", "-id")[:MOST_ACTIVITY]
+    return Section(
+        key="activity",
+        title="Activity",
+        columns=["When", "What", "Action", "From"],
+        rows=[Row([one.created_at, one.description, one.action, one.ip_address]) for one in entries],
+        empty="No activity yet.",
+        whole_list=_whole_list("accounts_activityentry", "member", asked),
+    )
+
+
+def record(asked: Asked) -> Section | None:
+    """What admins and support did to this account, and why."""
+    if not asked.request.user.has_perm("accounts.view_recordentry"):
+        return None
+    entries = RecordEntry.objects.filter(member=asked.member).order_by("-created_at", "-id")[:MOST_RECORD]
+    return Section(
+        key="record",
+        title="Record",
+        columns=["When", "Who", "What", "Reason"],
+        rows=[Row([one.created_at, one.actor_name, one.description, one.reason]) for one in entries],
+        empty="Nobody has changed anything about this account.",
+    )
+
+
+def mail_state(mail: OutgoingMail) -> State:
+    """Whether it went out, waits, or was given up."""
+    if mail.sent_at is not None:
+        return State("Sent", "live")
+    if mail.attempts >= MOST_ATTEMPTS:
+        return State("Failed", "danger")
+    return State("Waiting", "watch")
+
+
+def _countdown(name: str, began: datetime | None, deadline: datetime | None, now: datetime) -> Row:
+    if deadline is None:
+        return Row([name, State("Not begun"), None, None])
+    state = State("Running", "live") if now < deadline else State("Run out", "danger")
+    return Row([name, state, began, deadline])
+
+
+def _whole_list(name: str, parameter: str, asked: Asked) -> Link:
+    return Link("Whole list", f"{reverse(f'admin:{name}_changelist')}?{parameter}={asked.member.pk}")
