@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
+from apps.accounts.record import Actor
 from apps.common.errors import DomainError
 from apps.invitations.assignment import unassign
 from apps.invitations.codes import revoke
@@ -75,7 +76,7 @@ class InvitationCodeAdmin(admin.ModelAdmin):
         changed = 0
         for code in queryset:
             try:
-                change(code_id=code.pk, now=timezone.now())
+                change(code_id=code.pk, by=Actor.of(request), now=timezone.now())
             except DomainError as refusal:
                 self.message_user(request, f"{code.code}: {refusal.text}", messages.ERROR)
             else:

@@ -7,18 +7,29 @@ from uuid import UUID
 
 from django.db import transaction
 
+from apps.accounts import record
 from apps.accounts.models import AdminAccount
+from apps.accounts.record import Actor
 from apps.common.errors import Conflict, DomainError, Invalid
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.text import has_invisible_characters
 from apps.invitations import counts
-from apps.invitations.codes import locked, require_open
+from apps.invitations.codes import locked, require_open, require_unchanged
 from apps.invitations.models import InvitationCode
 
 AssigneeType = InvitationCode.AssigneeType
 
 PHONE_FORM = re.compile(r"\([0-9]{3}\) [0-9]{3}-[0-9]{4}")
 EMAIL_FORM = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
+# What the record keeps of an assignment.
+_ASSIGNMENT = (
+    "assignee_type",
+    "assignee_first_name",
+    "assignee_last_name",
+    "assignee_phone",
+    "assignee_email",
+    "assigned_at",
+)
 
 
 class AssigneeIncomplete(DomainError):
@@ -46,34 +57,67 @@ class Assignee:
 
 
 @transaction.atomic(durable=True)
-def assign(*, code_id: UUID, assignee: Assignee, admin: AdminAccount, now: datetime) -> InvitationCode:
+def assign(*, code_id: UUID, assignee: Assignee, by: Actor, now: datetime, seen: int | None = None) -> InvitationCode:
     """Reserve an open code for a person; assigned already, the new assignee replaces the old one.
 
-    Raises ``AssigneeIncomplete``, ``Invalid`` (a field of a wrong form), ``NotFound`` and as ``require_open``.
+    Raises ``AssigneeIncomplete``, ``Invalid`` (a field of a wrong form), ``NotFound``, as ``require_open`` and, where
+    the code is not as it was ``seen``, ``ChangedMeanwhile``.
     """
     kept = _checked(assignee)
     row = locked(code_id)
     require_open(row, now=now)
-    source = row.group
+    require_unchanged(row, seen)
+    before, source = record.facts(row, *_ASSIGNMENT), row.group
     _write(row, kept)
-    row.group, row.assigned_at, row.assigned_by = InvitationCode.Group.ASSIGNED, now, admin
+    row.group, row.assigned_at, row.assigned_by = InvitationCode.Group.ASSIGNED, now, _admin(by)
+    row.version += 1
     row.save()
     counts.move(source=source, target=row.group)
+    record.keep(
+        by=by,
+        action="code_assigned",
+        description=f"Code {row.code} assigned to {row.assigned_to}",
+        subject=row,
+        before=before,
+        after=record.facts(row, *_ASSIGNMENT),
+        now=now,
+    )
     return row
 
 
 @transaction.atomic(durable=True)
-def unassign(*, code_id: UUID, now: datetime) -> InvitationCode:
-    """Make an assigned code anybody's again. Raises ``NotFound``, ``NotAssigned`` and as ``require_open``."""
+def unassign(*, code_id: UUID, by: Actor, now: datetime, seen: int | None = None, reason: str = "") -> InvitationCode:
+    """Make an assigned code anybody's again.
+
+    Raises ``NotFound``, ``NotAssigned``, as ``require_open`` and, where the code is not as it was ``seen``,
+    ``ChangedMeanwhile``.
+    """
     row = locked(code_id)
     require_open(row, now=now)
     if row.group != InvitationCode.Group.ASSIGNED:
         raise NotAssigned
+    require_unchanged(row, seen)
+    before, assignee = record.facts(row, *_ASSIGNMENT), row.assigned_to
     _write(row, Assignee(""))
     row.group, row.assigned_at, row.assigned_by = InvitationCode.Group.UNASSIGNED, None, None
+    row.version += 1
     row.save()
     counts.move(source=InvitationCode.Group.ASSIGNED, target=row.group)
+    record.keep(
+        by=by,
+        action="code_unassigned",
+        description=f"Code {row.code} taken back from {assignee}",
+        subject=row,
+        before=before,
+        after=record.facts(row, *_ASSIGNMENT),
+        reason=reason,
+        now=now,
+    )
     return row
+
+
+def _admin(by: Actor) -> AdminAccount | None:
+    return by.user.admin_account if by.user is not None and by.user.is_panel_admin else None
 
 
 def _write(row: InvitationCode, assignee: Assignee) -> None:

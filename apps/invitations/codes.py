@@ -10,11 +10,15 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import IntegrityError, connection, transaction
+from django.db.models import F
 from django.db.models.sql import InsertQuery
 
+from apps.accounts import record
 from apps.accounts.models import Member
+from apps.accounts.record import Actor
 from apps.common.errors import Conflict, Invalid, NotFound, Unavailable
 from apps.common.rules import LIMITS, MESSAGES
+from apps.common.versions import ChangedMeanwhile, require_seen
 from apps.invitations import counts
 from apps.invitations.models import InvitationCode
 
@@ -78,7 +82,9 @@ def draw() -> str:
     return f"{PREFIX}{letters[:5]}-{letters[5:]}"
 
 
-def generate(*, count: int, now: datetime, note: str = "", expires_at: datetime | None = None) -> list[InvitationCode]:
+def generate(
+    *, count: int, by: Actor, now: datetime, note: str = "", expires_at: datetime | None = None
+) -> list[InvitationCode]:
     """Store ``count`` new random codes. Raises ``Invalid`` for an end that has passed."""
     _require_future(expires_at, now)
     for _ in range(DRAWS_AT_MOST):
@@ -86,7 +92,7 @@ def generate(*, count: int, now: datetime, note: str = "", expires_at: datetime 
             InvitationCode(code=code, note=note, expires_at=expires_at, created_at=now) for code in _draw_many(count)
         ]
         try:
-            _store(rows)
+            _store(rows, by=by, action="codes_generated", is_batch=True)
         except IntegrityError:
             # Of 2^50 codes one stood already: draw all of them again.
             continue
@@ -95,13 +101,13 @@ def generate(*, count: int, now: datetime, note: str = "", expires_at: datetime 
 
 
 def create_custom(
-    *, code: str, now: datetime, note: str = "", expires_at: datetime | None = None
+    *, code: str, by: Actor, now: datetime, note: str = "", expires_at: datetime | None = None
 ) -> list[InvitationCode]:
     """Store one code of the admin's own choice. Raises ``CodeExists``, and ``Invalid`` for an end that has passed."""
     _require_future(expires_at, now)
     row = InvitationCode(code=normalise(code), note=note, expires_at=expires_at, created_at=now)
     try:
-        _store([row])
+        _store([row], by=by, action="code_created", is_batch=False)
     except IntegrityError as error:
         raise CodeExists from error
     return [row]
@@ -126,7 +132,7 @@ def redeem(*, code: str, member: Member, now: datetime) -> InvitationCode:
     if (
         not InvitationCode.objects.redeemable(now=now)
         .filter(pk=row.pk)
-        .update(group=row.group, is_used=True, used_by=member, used_at=now)
+        .update(group=row.group, is_used=True, used_by=member, used_at=now, version=F("version") + 1)
     ):
         raise InvitationRefused
     counts.move(source=source, target=Group.USED)
@@ -134,16 +140,33 @@ def redeem(*, code: str, member: Member, now: datetime) -> InvitationCode:
 
 
 @transaction.atomic(durable=True)
-def revoke(*, code_id: UUID, now: datetime) -> InvitationCode:
-    """Take a code out of use for good; revoked already, the same again. Raises ``NotFound`` and ``CodeUsed``."""
+def revoke(*, code_id: UUID, by: Actor, now: datetime, seen: int | None = None, reason: str = "") -> InvitationCode:
+    """Take a code out of use for good; revoked already, the same again.
+
+    Raises ``NotFound``, ``CodeUsed`` and, where it is not as it was ``seen``, ``ChangedMeanwhile``.
+    """
     row = locked(code_id)
     if row.group == Group.USED:
         raise CodeUsed
-    if row.revoked_at is None:
-        source = row.group
-        row.group, row.revoked_at = Group.REVOKED, now
-        row.save(update_fields=["group", "revoked_at"])
-        counts.move(source=source, target=Group.REVOKED)
+    if row.revoked_at is not None:
+        return row
+    require_unchanged(row, seen)
+    before = record.facts(row, "group")
+    source = row.group
+    row.group, row.revoked_at = Group.REVOKED, now
+    row.version += 1
+    row.save(update_fields=["group", "revoked_at", "version"])
+    counts.move(source=source, target=Group.REVOKED)
+    record.keep(
+        by=by,
+        action="code_revoked",
+        description=f"Code {row.code} revoked for good",
+        subject=row,
+        before=before,
+        after=record.facts(row, "group"),
+        reason=reason,
+        now=now,
+    )
     return row
 
 
@@ -170,6 +193,19 @@ def require_open(row: InvitationCode, *, now: datetime) -> None:
         raise CodeExpired
 
 
+def require_unchanged(row: InvitationCode, seen: int | None) -> None:
+    """Raise ``ChangedMeanwhile`` where a locked, open code is not as the caller saw it, and say who holds it now."""
+    try:
+        require_seen(row, seen)
+    except ChangedMeanwhile as refusal:
+        if row.assigned_by is None:
+            raise
+        raise ChangedMeanwhile(
+            f"{row.assigned_by.full_name} assigned this code to {row.assigned_to} meanwhile. "
+            "Look at it again before you change it"
+        ) from refusal
+
+
 def _require_future(expires_at: datetime | None, now: datetime) -> None:
     if expires_at is not None and expires_at <= now:
         raise Invalid({"expiresAt": [MESSAGES["codes"]["expiryPast"]]})
@@ -183,13 +219,30 @@ def _draw_many(count: int) -> list[str]:
 
 
 @transaction.atomic(durable=True)
-def _store(rows: list[InvitationCode]) -> None:
+def _store(rows: list[InvitationCode], *, by: Actor, action: str, is_batch: bool) -> None:
     # bulk_create would split a hundred rows into two statements on SQLite.
     insert = InsertQuery(InvitationCode)
     columns = [field for field in InvitationCode._meta.concrete_fields if field.name in GIVEN_AT_FIRST]
     insert.insert_values(columns, [*rows])
     insert.get_compiler(connection=connection).execute_sql()
     counts.add(group=Group.UNASSIGNED, number=len(rows))
+    _record_new(rows, by=by, action=action, is_batch=is_batch)
+
+
+def _record_new(rows: list[InvitationCode], *, by: Actor, action: str, is_batch: bool) -> None:
+    first, number = rows[0], len(rows)
+    codes = ", ".join(row.code for row in rows)
+    called = f"{number} invitation codes" if number > 1 else f"Code {first.code}"
+    record.keep(
+        by=by,
+        action=action,
+        description=f"{called} {'generated' if is_batch else 'created'}",
+        subject=first,
+        subject_name=called if number > 1 else first.code,
+        after={"codes" if number > 1 else "code": codes, **record.facts(first, "note", "expires_at")},
+        is_batch=number > 1,
+        now=first.created_at,
+    )
 
 
 def _sweep(group: str, now: datetime) -> int:

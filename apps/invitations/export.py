@@ -4,7 +4,12 @@ import csv
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
+from django.db import transaction
+
+from apps.accounts import record
+from apps.accounts.record import Actor
 from apps.common.serializers import instant
+from apps.invitations import listing
 from apps.invitations.models import InvitationCode
 
 COLUMNS = [
@@ -25,8 +30,28 @@ class _Line:
         return line
 
 
-def lines(codes: Iterable[InvitationCode]) -> Iterator[str]:
-    """The header and one line a code."""
+def export(*, group: str, search: str, by: Actor, now: datetime) -> Iterator[str]:
+    """What the panel shows of a group, line by line; that it was taken out stands on record."""
+    codes = listing.every_code(group=group, search=search, now=now)
+    _keep(group=group, search=search, by=by, now=now)
+    return _lines(codes)
+
+
+@transaction.atomic(durable=True)
+def _keep(*, group: str, search: str, by: Actor, now: datetime) -> None:
+    record.keep(
+        by=by,
+        action="codes_exported",
+        description=f"{group.capitalize()} codes exported",
+        subject=InvitationCode(),
+        subject_name=f"{group} codes",
+        after={"group": group, "search": search},
+        is_batch=True,
+        now=now,
+    )
+
+
+def _lines(codes: Iterable[InvitationCode]) -> Iterator[str]:
     writer = csv.writer(_Line())
     yield BYTE_ORDER_MARK + writer.writerow(COLUMNS)
     for code in codes:

@@ -47,11 +47,11 @@ def page(*, group: str, cursor: str, search: str, size: int, now: datetime) -> "
     return pages[0] if len(pages) == 1 else _merged(pages, size)
 
 
-def every_code(*, group: str, now: datetime) -> Iterator[InvitationCode]:
-    """All codes of a group, newest first, read in portions so that memory stays flat."""
+def every_code(*, group: str, search: str, now: datetime) -> Iterator[InvitationCode]:
+    """All codes of a group that a search finds, newest first, read in portions so that memory stays flat."""
     cursor: str | None = ""
     while cursor is not None:
-        portion = page(group=group, cursor=cursor, search="", size=EXPORTED_AT_ONCE, now=now)
+        portion = page(group=group, cursor=cursor, search=search, size=EXPORTED_AT_ONCE, now=now)
         yield from portion.rows
         cursor = portion.next
 

@@ -71,6 +71,7 @@ class InvitationCode(models.Model):
     note = models.CharField(max_length=500, blank=True)
     expires_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True, editable=False)
+    version = models.PositiveIntegerField(default=1, db_default=1, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = InvitationCodeQuerySet.as_manager()
@@ -106,6 +107,12 @@ class InvitationCode(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def assigned_to(self) -> str:
+        """The person the code is meant for, by whatever they are named; empty where it is anybody's."""
+        name = f"{self.assignee_first_name} {self.assignee_last_name}".strip()
+        return name or self.assignee_phone or self.assignee_email
 
     @property
     def redeemed_by_someone_else(self) -> bool:

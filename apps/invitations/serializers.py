@@ -4,6 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.common.email_field import EmailField
+from apps.common.line_field import LineField
 from apps.common.pagination import CURSOR_MAX_LENGTH
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
@@ -43,6 +45,7 @@ class InvitationCodeSerializer(OutputSerializer):
     used_at = serializers.DateTimeField(allow_null=True)
     used_by = PersonSerializer(allow_null=True)
     redeemed_by_someone_else = serializers.BooleanField()
+    version = serializers.IntegerField()
 
     @classmethod
     def represent(cls, instance: Any) -> dict[str, Any]:
@@ -107,12 +110,14 @@ class CodesCreatedSerializer(MessageSerializer):
     codes = InvitationCodeSerializer(many=True)
 
 
+def _search() -> Any:
+    return serializers.CharField(required=False, allow_blank=True, default="", max_length=LIMITS["email"]["maxLength"])
+
+
 class CodeQuerySerializer(InputSerializer):
     """What may stand behind the question mark of a list."""
 
-    search = serializers.CharField(
-        required=False, allow_blank=True, default="", max_length=LIMITS["email"]["maxLength"]
-    )
+    search = _search()
     limit = serializers.IntegerField(
         required=False, default=listing.DEFAULT_SIZE, min_value=1, max_value=listing.MOST_AT_ONCE
     )
@@ -125,8 +130,9 @@ class CodePageQuerySerializer(CodeQuerySerializer):
 
 
 class CodeExportQuerySerializer(InputSerializer):
-    """Which group to export."""
+    """Which group to export, and what was searched for in it."""
 
+    search = _search()
     group = serializers.ChoiceField(choices=listing.GROUPS, default=listing.UNUSED, allow_blank=True)
 
 
@@ -164,8 +170,8 @@ class CreateCodesSerializer(InputSerializer):
         return attrs
 
 
-def _optional_text(limit: int | None = None) -> Any:
-    return serializers.CharField(required=False, allow_blank=True, allow_null=True, max_length=limit)
+def _optional_line(limit: int | None = None) -> Any:
+    return LineField(required=False, allow_blank=True, allow_null=True, max_length=limit)
 
 
 class AssignSerializer(InputSerializer):
@@ -175,12 +181,21 @@ class AssignSerializer(InputSerializer):
         choices=InvitationCode.AssigneeType.choices,
         error_messages=dict.fromkeys(("required", "null", "invalid_choice"), MESSAGES["assignment"]["fieldsRequired"]),
     )
-    assignee_first_name = _optional_text(LIMITS["personName"]["maxLength"])
-    assignee_last_name = _optional_text(LIMITS["personName"]["maxLength"])
-    assignee_phone = _optional_text()
-    assignee_email = _optional_text()
+    assignee_first_name = _optional_line(LIMITS["personName"]["maxLength"])
+    assignee_last_name = _optional_line(LIMITS["personName"]["maxLength"])
+    assignee_phone = _optional_line()
+    assignee_email = _optional_line()
 
     @property
     def assignee(self) -> Assignee:
         """What was given, for the rule to judge."""
         return Assignee(**{name: value or "" for name, value in self.validated_data.items()})
+
+
+class MailInvitationSerializer(InputSerializer):
+    """Where an invitation goes."""
+
+    email = EmailField(
+        error_messages=dict.fromkeys(("required", "blank", "null"), MESSAGES["assignment"]["emailRequired"])
+        | dict.fromkeys(("invalid", "max_length"), MESSAGES["assignment"]["emailInvalid"])
+    )

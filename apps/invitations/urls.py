@@ -11,5 +11,6 @@ urlpatterns = [
     path("admin/invitation-codes.csv", views.InvitationCodeExportView.as_view()),
     path("admin/invitation-codes/<uuid:code_id>/revoke", views.RevokeCodeView.as_view()),
     path("admin/invitation-codes/<uuid:code_id>/assign", views.AssignCodeView.as_view()),
+    path("admin/invitation-codes/<uuid:code_id>/mail", views.MailInvitationView.as_view()),
     path("admin/invitation-codes/<str:group>", views.InvitationCodeGroupView.as_view()),
 ]

@@ -11,10 +11,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.current import current_admin
 from apps.accounts.permissions import IsPanelAdmin
-from apps.common.serializers import succeeded
-from apps.invitations import assignment, codes, export, listing
+from apps.accounts.record import Actor
+from apps.common.openapi import SEEN_VERSION
+from apps.common.request_facts import origin_of
+from apps.common.serializers import MessageSerializer, succeeded
+from apps.common.versions import seen_version
+from apps.invitations import assignment, codes, export, listing, mailing
 from apps.invitations.models import InvitationCode
 from apps.invitations.serializers import (
     AssignSerializer,
@@ -28,6 +31,7 @@ from apps.invitations.serializers import (
     CountsSerializer,
     CreateCodesSerializer,
     InvitationCodeSerializer,
+    MailInvitationSerializer,
 )
 
 
@@ -67,11 +71,11 @@ class InvitationCodesView(APIView):
         """Draw a batch of codes, or store a custom one."""
         given = CreateCodesSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        now = timezone.now()
+        by, now = Actor.of(request), timezone.now()
         if "code" in given.validated_data:
-            made, message = codes.create_custom(**given.validated_data, now=now), "Created custom code"
+            made, message = codes.create_custom(**given.validated_data, by=by, now=now), "Created custom code"
         else:
-            made = codes.generate(**given.validated_data, now=now)
+            made = codes.generate(**given.validated_data, by=by, now=now)
             message = f"Generated {len(made)} new invitation codes"
         return Response(succeeded(message, codes=InvitationCodeSerializer.represent_all(made)), status=201)
 
@@ -118,12 +122,12 @@ class InvitationCodeExportView(APIView):
         responses={(200, "text/csv"): OpenApiTypes.STR},
     )
     def get(self, request: Request) -> StreamingHttpResponse:
-        """Stream the group, newest first."""
+        """Stream what the panel shows of the group, newest first."""
         asked = CodeExportQuerySerializer(data=request.query_params)
         asked.is_valid(raise_exception=True)
-        group = asked.validated_data["group"] or listing.UNUSED
-        every = listing.every_code(group=group, now=timezone.now())
-        response = StreamingHttpResponse(export.lines(every), content_type="text/csv; charset=utf-8")
+        group, search = asked.validated_data["group"] or listing.UNUSED, asked.validated_data["search"]
+        lines = export.export(group=group, search=search, by=Actor.of(request), now=timezone.now())
+        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = f'attachment; filename="invitation-codes-{group}.csv"'
         return response
 
@@ -133,10 +137,10 @@ class RevokeCodeView(APIView):
 
     permission_classes = [IsPanelAdmin]
 
-    @extend_schema(request=None, responses=CodeChangedSerializer)
+    @extend_schema(parameters=[SEEN_VERSION], request=None, responses=CodeChangedSerializer)
     def post(self, request: Request, code_id: UUID) -> Response:
         """Revoke it for good."""
-        code = codes.revoke(code_id=code_id, now=timezone.now())
+        code = codes.revoke(code_id=code_id, by=Actor.of(request), now=timezone.now(), seen=seen_version(request))
         return _changed(code, f"Code {code.code} revoked successfully")
 
 
@@ -145,17 +149,46 @@ class AssignCodeView(APIView):
 
     permission_classes = [IsPanelAdmin]
 
-    @extend_schema(request=AssignSerializer, responses=CodeChangedSerializer)
+    @extend_schema(parameters=[SEEN_VERSION], request=AssignSerializer, responses=CodeChangedSerializer)
     def post(self, request: Request, code_id: UUID) -> Response:
         """Assign it; assigned already, replace the assignee."""
         given = AssignSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        admin = current_admin(request)
-        code = assignment.assign(code_id=code_id, assignee=given.assignee, admin=admin, now=timezone.now())
+        code = assignment.assign(
+            code_id=code_id,
+            assignee=given.assignee,
+            by=Actor.of(request),
+            now=timezone.now(),
+            seen=seen_version(request),
+        )
         return _changed(code, f"Code {code.code} assigned successfully")
 
-    @extend_schema(responses={200: CodeChangedSerializer})
+    @extend_schema(parameters=[SEEN_VERSION], responses={200: CodeChangedSerializer})
     def delete(self, request: Request, code_id: UUID) -> Response:
         """Take the assignment back."""
-        code = assignment.unassign(code_id=code_id, now=timezone.now())
+        code = assignment.unassign(
+            code_id=code_id, by=Actor.of(request), now=timezone.now(), seen=seen_version(request)
+        )
         return _changed(code, f"Code {code.code} unassigned successfully")
+
+
+class MailInvitationView(APIView):
+    """Mails an invitation."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(parameters=[SEEN_VERSION], request=MailInvitationSerializer, responses=MessageSerializer)
+    def post(self, request: Request, code_id: UUID) -> Response:
+        """Mail the link that redeems the code."""
+        given = MailInvitationSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        email = given.validated_data["email"]
+        mailing.mail_invitation(
+            code_id=code_id,
+            email=email,
+            origin=origin_of(request._request),
+            by=Actor.of(request),
+            now=timezone.now(),
+            seen=seen_version(request),
+        )
+        return Response(succeeded(f"Invitation mailed to {email}"))

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from apps.accounts import mail
 from apps.accounts.models import ActivityEntry, Member, Session, User
+from apps.accounts.record import COMMAND_LINE
 from apps.claims import statuses
 from apps.claims.demonstration.files import jpeg, pdf
 from apps.claims.models import Claim, ClaimDocument
@@ -45,7 +46,7 @@ def staff(*, username: str) -> None:
 
 def invitation_code() -> str:
     """A code that nobody has used."""
-    return generate(count=1, now=timezone.now())[0].code
+    return generate(count=1, by=COMMAND_LINE, now=timezone.now())[0].code
 
 
 def session(*, username: str, fingerprint: str) -> dict[str, str]:

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, Member
+from apps.accounts.record import COMMAND_LINE, Actor
 from apps.invitations import assignment, codes
 from apps.invitations.assignment import Assignee
 from apps.invitations.models import InvitationCode
@@ -21,12 +22,12 @@ NOW = timezone.now()
 
 
 def make(name: str, *, age: int = 0, **fields) -> InvitationCode:
-    return codes.create_custom(code=name, now=NOW - timedelta(days=1, minutes=age), **fields)[0]
+    return codes.create_custom(code=name, by=COMMAND_LINE, now=NOW - timedelta(days=1, minutes=age), **fields)[0]
 
 
 def assign(code: InvitationCode, admin: AdminAccount, kind: str = "name", **fields) -> None:
     codes_fields = fields or {"assignee_first_name": "Lee", "assignee_last_name": "Ortega"}
-    assignment.assign(code_id=code.pk, assignee=Assignee(kind, **codes_fields), admin=admin, now=NOW)
+    assignment.assign(code_id=code.pk, assignee=Assignee(kind, **codes_fields), by=Actor(admin.user), now=NOW)
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def one_of_each(panel_admin: AdminAccount, member: Member) -> None:
     make("FREE", age=1)
     assign(make("HELD", age=2), panel_admin)
     codes.redeem(code=make("SPENT", age=3).code, member=member, now=NOW)
-    codes.revoke(code_id=make("PULLED", age=4).pk, now=NOW)
+    codes.revoke(code_id=make("PULLED", age=4).pk, by=COMMAND_LINE, now=NOW)
     make("LATE", age=5, expires_at=NOW - timedelta(hours=2))
 
 
@@ -74,7 +75,7 @@ def test_pages_follow_each_other_without_gap_or_repetition(admin_caller, panel_a
         if group == "used":
             codes.redeem(code=code.code, member=MemberFactory(), now=NOW)
         if group == "revoked":
-            codes.revoke(code_id=code.pk, now=NOW)
+            codes.revoke(code_id=code.pk, by=COMMAND_LINE, now=NOW)
 
     first = admin_caller.get(f"{PATH}/{group}", {"limit": 3}).json()
     if group != "revoked":
@@ -89,7 +90,7 @@ def test_pages_follow_each_other_without_gap_or_repetition(admin_caller, panel_a
 
 
 def test_codes_of_one_instant_are_paged_without_loss(admin_caller):
-    made = {code.code for code in codes.generate(count=5, now=NOW)}
+    made = {code.code for code in codes.generate(count=5, by=COMMAND_LINE, now=NOW)}
 
     first = admin_caller.get(f"{PATH}/unused", {"limit": 2}).json()
     second = admin_caller.get(f"{PATH}/unused", {"limit": 2, "cursor": first["next"]}).json()
@@ -220,7 +221,7 @@ def test_a_group_is_exported_with_dangerous_cells_defused(admin_caller, panel_ad
 
 def test_the_export_reads_in_portions_and_leaves_nothing_out(admin_caller, monkeypatch):
     monkeypatch.setattr("apps.invitations.listing.EXPORTED_AT_ONCE", 2)
-    made = {code.code for code in codes.generate(count=5, now=NOW)}
+    made = {code.code for code in codes.generate(count=5, by=COMMAND_LINE, now=NOW)}
 
     answer = admin_caller.get(f"{PATH}.csv?group=unassigned")
 

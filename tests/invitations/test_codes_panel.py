@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from apps.accounts.record import COMMAND_LINE
 from apps.invitations import codes
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact
@@ -18,7 +19,7 @@ EMAIL = {"assigneeType": "email", "assigneeEmail": "lee@example.com"}
 
 @pytest.fixture
 def code(db) -> InvitationCode:
-    return codes.generate(count=1, now=timezone.now())[0]
+    return codes.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
 
 
 def snapshot():
@@ -52,6 +53,7 @@ def test_a_batch_is_generated(admin_caller):
         "usedAt": None,
         "usedBy": None,
         "redeemedBySomeoneElse": False,
+        "version": 1,
     }
     assert counters_are_exact()
 
@@ -228,7 +230,7 @@ def test_a_used_code_stays_used(admin_caller, code, member):
 
 def test_an_expired_code_can_be_assigned_neither_before_nor_after_the_sweep(admin_caller):
     now = timezone.now()
-    [code] = codes.generate(count=1, now=now - timedelta(days=2), expires_at=now - timedelta(days=1))
+    [code] = codes.generate(count=1, by=COMMAND_LINE, now=now - timedelta(days=2), expires_at=now - timedelta(days=1))
 
     before_sweep = admin_caller.post(f"{PATH}/{code.pk}/assign", NAME)
     codes.sweep_expired(now=now)

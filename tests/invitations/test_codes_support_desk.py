@@ -3,6 +3,7 @@
 import pytest
 from django.utils import timezone
 
+from apps.accounts.record import COMMAND_LINE, Actor
 from apps.invitations import assignment, codes
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact
@@ -20,11 +21,11 @@ def desk(client, staff):
 
 @pytest.fixture
 def held(panel_admin) -> InvitationCode:
-    [code] = codes.create_custom(code="HELD", now=NOW)
+    [code] = codes.create_custom(code="HELD", by=COMMAND_LINE, now=NOW)
     return assignment.assign(
         code_id=code.pk,
         assignee=assignment.Assignee("email", assignee_email="lee@example.com"),
-        admin=panel_admin,
+        by=Actor(panel_admin.user),
         now=NOW,
     )
 
@@ -60,8 +61,8 @@ def test_facts_are_read_only_and_nothing_is_added_or_removed(desk, held):
 
 
 def test_codes_are_unassigned_and_revoked_by_the_rules_of_the_panel(desk, held, member):
-    [free] = codes.create_custom(code="FREE", now=NOW)
-    [spent] = codes.create_custom(code="SPENT", now=NOW)
+    [free] = codes.create_custom(code="FREE", by=COMMAND_LINE, now=NOW)
+    [spent] = codes.create_custom(code="SPENT", by=COMMAND_LINE, now=NOW)
     codes.redeem(code="SPENT", member=member, now=NOW)
 
     unassigned = act(desk, "unassign_codes", held, free, spent)

@@ -7,6 +7,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from apps.accounts.record import COMMAND_LINE
 from apps.invitations import codes
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact
@@ -16,7 +17,7 @@ NOW = timezone.now()
 
 
 def test_a_code_is_redeemed_by_whoever_types_it_in_any_case_and_spacing(member):
-    [made] = codes.generate(count=1, now=NOW)
+    [made] = codes.generate(count=1, by=COMMAND_LINE, now=NOW)
 
     with transaction.atomic():
         codes.redeem(code=f"  {made.code.lower()} ", member=member, now=NOW)
@@ -27,7 +28,7 @@ def test_a_code_is_redeemed_by_whoever_types_it_in_any_case_and_spacing(member):
 
 
 def test_a_code_assigned_to_somebody_else_is_redeemed_and_keeps_its_assignee(member):
-    [made] = codes.generate(count=1, now=NOW)
+    [made] = codes.generate(count=1, by=COMMAND_LINE, now=NOW)
     InvitationCode.objects.filter(pk=made.pk).update(
         group="assigned", assignee_type="email", assignee_email="lee@example.com", assigned_at=NOW
     )
@@ -44,12 +45,15 @@ def test_a_code_assigned_to_somebody_else_is_redeemed_and_keeps_its_assignee(mem
 @pytest.mark.parametrize("state", ["unknown", "used", "revoked", "expired"])
 def test_what_cannot_be_redeemed_is_refused_alike(state, member, other_member):
     [made] = codes.generate(
-        count=1, now=NOW - timedelta(days=2), expires_at=NOW if state == "expired" else NOW + timedelta(days=1)
+        count=1,
+        by=COMMAND_LINE,
+        now=NOW - timedelta(days=2),
+        expires_at=NOW if state == "expired" else NOW + timedelta(days=1),
     )
     if state == "used":
         codes.redeem(code=made.code, member=other_member, now=NOW)
     if state == "revoked":
-        codes.revoke(code_id=made.pk, now=NOW)
+        codes.revoke(code_id=made.pk, by=COMMAND_LINE, now=NOW)
     typed = "AAN-NEVER-MADE2" if state == "unknown" else made.code
     before = InvitationCode.objects.values().get(pk=made.pk)
 
@@ -62,25 +66,27 @@ def test_what_cannot_be_redeemed_is_refused_alike(state, member, other_member):
     assert counters_are_exact()
 
 
-def test_a_hundred_codes_are_one_insert_and_one_counter():
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
-        made = codes.generate(count=100, now=NOW)
+def test_a_hundred_codes_are_one_insert_one_counter_and_one_entry_on_record():
+    with CaptureQueriesContext(connection) as queries:
+        made = codes.generate(count=100, by=COMMAND_LINE, now=NOW)
 
-    inserts = [query for query in queries if query["sql"].startswith("INSERT")]
-    updates = [query for query in queries if query["sql"].startswith("UPDATE")]
-    assert (len(inserts), len(updates), len({code.code for code in made})) == (1, 1, 100)
+    written = [query["sql"] for query in queries if query["sql"].startswith(("INSERT", "UPDATE"))]
+    assert [sql.split('"')[1] for sql in written] == [
+        "invitations_invitationcode",
+        "invitations_invitationcodecount",
+        "accounts_recordentry",
+    ]
+    assert len({code.code for code in made}) == 100
     assert InvitationCode.objects.count() == 100
     assert counters_are_exact()
 
 
 def test_a_drawn_code_that_stands_already_is_drawn_again(monkeypatch):
-    codes.create_custom(code="AAN-AAAAA-AAAAA", now=NOW)
+    codes.create_custom(code="AAN-AAAAA-AAAAA", by=COMMAND_LINE, now=NOW)
     drawn = iter(["AAN-AAAAA-AAAAA", "AAN-BBBBB-BBBBB"])
     monkeypatch.setattr(codes, "draw", lambda: next(drawn))
 
-    [made] = codes.generate(count=1, now=NOW)
+    [made] = codes.generate(count=1, by=COMMAND_LINE, now=NOW)
 
     assert made.code == "AAN-BBBBB-BBBBB"
     assert counters_are_exact()
@@ -97,9 +103,9 @@ def test_drawn_codes_hold_no_letters_that_are_mistaken_for_each_other():
 
 
 def test_the_sweep_moves_what_has_expired_and_nothing_else():
-    codes.generate(count=3, now=NOW, expires_at=NOW + timedelta(hours=1))
-    codes.generate(count=2, now=NOW, expires_at=NOW + timedelta(hours=3))
-    codes.generate(count=1, now=NOW)
+    codes.generate(count=3, by=COMMAND_LINE, now=NOW, expires_at=NOW + timedelta(hours=1))
+    codes.generate(count=2, by=COMMAND_LINE, now=NOW, expires_at=NOW + timedelta(hours=3))
+    codes.generate(count=1, by=COMMAND_LINE, now=NOW)
     later = NOW + timedelta(hours=2)
 
     shown_before = codes.counts.read(now=later)

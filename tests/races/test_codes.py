@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import AdminAccount
+from apps.accounts.record import COMMAND_LINE, Actor
 from apps.invitations import assignment, codes
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact
@@ -28,7 +29,7 @@ def redeem(code: str, member) -> int:
 
 @pytest.mark.parametrize("attempt", range(3))
 def test_a_code_that_is_assigned_while_it_is_redeemed_stays_used(panel_admin, attempt):
-    [code] = codes.generate(count=1, now=timezone.now())
+    [code] = codes.generate(count=1, by=COMMAND_LINE, now=timezone.now())
     callers = [caller_as(panel_admin.user) for _ in range(4)]
     path = f"/api/admin/invitation-codes/{code.pk}/assign"
 
@@ -47,7 +48,7 @@ def test_a_code_that_is_assigned_while_it_is_redeemed_stays_used(panel_admin, at
 
 
 def test_a_code_is_revoked_or_redeemed_but_never_both(panel_admin, member):
-    made = codes.generate(count=1, now=timezone.now())[0]
+    made = codes.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
     caller = caller_as(panel_admin.user)
 
     revoked, redeemed = race(
@@ -64,12 +65,12 @@ def test_a_code_is_revoked_or_redeemed_but_never_both(panel_admin, member):
 
 def test_sweeps_on_several_hosts_count_each_code_once(panel_admin):
     now = timezone.now()
-    made = codes.generate(count=60, now=now, expires_at=now + timedelta(hours=1))
+    made = codes.generate(count=60, by=COMMAND_LINE, now=now, expires_at=now + timedelta(hours=1))
     for code in made[:30]:
         assignment.assign(
             code_id=code.pk,
             assignee=assignment.Assignee("email", assignee_email="lee@example.com"),
-            admin=panel_admin,
+            by=Actor(panel_admin.user),
             now=now,
         )
 

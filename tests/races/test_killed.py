@@ -8,6 +8,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import ActivityEntry, Member, SubmissionKey, User
+from apps.accounts.record import COMMAND_LINE
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.devices.models import Device
 from apps.documents import stray_files
@@ -26,7 +27,7 @@ pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, seriali
 
 
 def test_a_registration_is_whole_or_was_never_there():
-    made = codes.generate(count=60, now=timezone.now())
+    made = codes.generate(count=60, by=COMMAND_LINE, now=timezone.now())
     deaths = 0
 
     for number, code in enumerate(made, start=1):

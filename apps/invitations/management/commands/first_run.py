@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from apps.accounts.admin_accounts import create_account
 from apps.accounts.models import AdminAccount, User
+from apps.accounts.record import COMMAND_LINE
 from apps.common.text import identity_key
 from apps.invitations.codes import generate
 
@@ -36,7 +37,7 @@ class Command(BaseCommand):
         create_account(
             username=USERNAME, password=password, full_name="Network Admin", role=AdminAccount.Role.SUPER_ADMIN
         )
-        codes = [code.code for code in generate(count=CODES, now=timezone.now())]
+        codes = [code.code for code in generate(count=CODES, by=COMMAND_LINE, now=timezone.now())]
         self.stdout.write(_welcome(f"http://127.0.0.1:{options['port']}", password, codes))
 
 

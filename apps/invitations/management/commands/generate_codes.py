@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
+from apps.accounts.record import COMMAND_LINE
 from apps.common.rules import LIMITS
 from apps.invitations.codes import generate
 
@@ -32,6 +33,6 @@ class Command(BaseCommand):
         left: int = options["number"]
         while left:
             batch = min(left, AT_ONCE)
-            for code in generate(count=batch, now=timezone.now()):
+            for code in generate(count=batch, by=COMMAND_LINE, now=timezone.now()):
                 self.stdout.write(code.code)
             left -= batch

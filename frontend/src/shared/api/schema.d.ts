@@ -114,7 +114,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Stream the group, newest first. */
+        /** @description Stream what the panel shows of the group, newest first. */
         get: operations["admin_invitation_codes_export"];
         put?: never;
         post?: never;
@@ -137,6 +137,23 @@ export interface paths {
         post: operations["admin_invitation_codes_assign_create"];
         /** @description Take the assignment back. */
         delete: operations["admin_invitation_codes_assign_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitation-codes/{code_id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mail the link that redeems the code. */
+        post: operations["admin_invitation_codes_mail_create"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1142,6 +1159,7 @@ export interface components {
             notes: string;
             successStory: string;
             isActive: boolean;
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1315,6 +1333,7 @@ export interface components {
             usedAt: string | null;
             usedBy: components["schemas"]["Person"] | null;
             redeemedBySomeoneElse: boolean;
+            version: number;
         };
         /** @description A typed code. */
         InvitationCodeRequest: {
@@ -1325,6 +1344,11 @@ export interface components {
             publicAdjuster: string;
             fieldAdjuster: string;
             deskAdjuster: string;
+        };
+        /** @description Where an invitation goes. */
+        MailInvitationRequest: {
+            /** Format: email */
+            email: string;
         };
         /** @description Rename or revoke one device. */
         ManageDeviceRequest: {
@@ -1751,7 +1775,10 @@ export interface operations {
     admin_credibility_entries_destroy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                "If-Match"?: string;
+            };
             path: {
                 entry_id: string;
             };
@@ -1767,6 +1794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Refusal"];
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
@@ -1776,7 +1804,10 @@ export interface operations {
     admin_credibility_entries_partial_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                "If-Match"?: string;
+            };
             path: {
                 entry_id: string;
             };
@@ -1891,6 +1922,7 @@ export interface operations {
         parameters: {
             query?: {
                 group?: "unused" | "used" | "assigned" | "unassigned" | "revoked" | "";
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -1915,7 +1947,10 @@ export interface operations {
     admin_invitation_codes_assign_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                "If-Match"?: string;
+            };
             path: {
                 code_id: string;
             };
@@ -1947,7 +1982,10 @@ export interface operations {
     admin_invitation_codes_assign_destroy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                "If-Match"?: string;
+            };
             path: {
                 code_id: string;
             };
@@ -1963,16 +2001,55 @@ export interface operations {
                     "application/json": components["schemas"]["CodeChanged"];
                 };
             };
+            400: components["responses"]["Refusal"];
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
+    admin_invitation_codes_mail_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                code_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailInvitationRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     admin_invitation_codes_revoke_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                "If-Match"?: string;
+            };
             path: {
                 code_id: string;
             };
@@ -1988,6 +2065,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeChanged"];
                 };
             };
+            400: components["responses"]["Refusal"];
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
