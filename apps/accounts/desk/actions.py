@@ -95,8 +95,7 @@ class ActionPage(ABC, Generic[Subject]):
             form = self.form(request, subject)
             if request.method == "POST" and form.is_valid():
                 done = self.carry_out(subject, form.cleaned_data, by=Actor.of(request))
-                self.model_admin.message_user(request, done, messages.SUCCESS)
-                return HttpResponseRedirect(self.back(subject))
+                return self.leave(request, subject, done)
             shown = self.shown(subject)
         except DomainError as refusal:
             self.model_admin.message_user(request, f"{refusal.text.rstrip('.')}.", messages.ERROR)
@@ -126,6 +125,11 @@ class ActionPage(ABC, Generic[Subject]):
     def initial(self, subject: Subject) -> dict[str, Any]:
         """What the form begins with."""
         return {}
+
+    def leave(self, request: HttpRequest, subject: Subject, done: str) -> HttpResponse:
+        """Say what was done where the action leads: back, unless it leads somewhere else."""
+        self.model_admin.message_user(request, done, messages.SUCCESS)
+        return HttpResponseRedirect(self.back(subject))
 
     def back(self, subject: Subject) -> str:
         """Where the page leads back to: the member's page, at the section of this action."""
