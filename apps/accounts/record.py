@@ -11,7 +11,6 @@ from typing import Any, Self, cast
 
 from django.db.models import Model
 from django.http import HttpRequest
-from django.utils import timezone
 
 from apps.accounts.models import Member, RecordEntry, User
 from apps.common.request_facts import RequestFacts, facts_of
