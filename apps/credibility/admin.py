@@ -1,17 +1,91 @@
-"""Credibility entries at the support desk."""
+"""Credibility entries at the support desk: written through the same rules as in the panel, and kept on record."""
+
+from contextlib import suppress
+from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
+from apps.accounts.record import Actor
+from apps.common.errors import NotFound
+from apps.credibility import entries
+from apps.credibility.forms import EntryForm
 from apps.credibility.models import CredibilityEntry
+
+_SHOWN = (
+    (
+        "Contractor",
+        {
+            "fields": (
+                ("contractor_name", "contractor_phone"),
+                ("contractor_company", "contractor_email"),
+                "contractor_address",
+            )
+        },
+    ),
+    ("Client and claim", {"fields": (("client_name", "claim_type"), "client_address")}),
+    (
+        "Amounts in USD",
+        {"fields": (("original_amount", "reduced_amount"), ("final_amount", "deductible"))},
+    ),
+    ("Adjusters", {"fields": (("public_adjuster", "field_adjuster", "desk_adjuster"),)}),
+    ("Notes", {"fields": ("success_story", "notes")}),
+    ("Look-up", {"fields": ("is_active", ("created_at", "updated_at"))}),
+)
 
 
 @admin.register(CredibilityEntry)
 class CredibilityEntryAdmin(admin.ModelAdmin):
     """Entries, written and searched; an inactive one is never found by the public."""
 
-    list_display = ["contractor_name", "contractor_company", "contractor_phone", "is_active", "created_at"]
-    list_filter = ["is_active", "claim_type"]
-    search_fields = ["contractor_name_key", "contractor_company", "contractor_phone_digits", "client_name"]
-    ordering = ["-created_at", "-id"]
+    form = EntryForm
+    list_display = (
+        "contractor_name",
+        "contractor_company",
+        "contractor_phone",
+        "client_name",
+        "claim_type",
+        "final_amount",
+        "is_active",
+        "created_at",
+    )
+    list_filter = ("is_active", "created_at")
+    # What is found is said by ``get_search_results``; without a field here there is no place to search.
+    search_fields = ("contractor_name",)
+    search_help_text = "Contractor's or client's name, company, or a part of the phone"
+    ordering = ("-created_at", "-id")
+    readonly_fields = ("created_at", "updated_at")
     list_per_page = 50
     show_full_result_count = False
+
+    def get_fieldsets(self, request: HttpRequest, obj: CredibilityEntry | None = None) -> Any:
+        """The entry's facts, and for those who write them the reason."""
+        may_write = self.has_change_permission(request, obj) if obj else self.has_add_permission(request)
+        if not may_write:
+            return _SHOWN
+        return (*_SHOWN, ("Record", {"fields": ("reason", "seen") if obj else ("reason",)}))
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[CredibilityEntry], search_term: str
+    ) -> tuple[QuerySet[CredibilityEntry], bool]:
+        """Find what the panel's search finds."""
+        return (queryset.filter(entries.mentioning(search_term)) if search_term else queryset), False
+
+    def save_model(self, request: HttpRequest, obj: CredibilityEntry, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's own
+        """Write the entry as the panel does, with the reason; the form holds its lock."""
+        by, reason = Actor.of(request), form.cleaned_data["reason"]
+        if change:
+            entries.update_entry(entry_id=obj.pk, by=by, reason=reason, **form.facts)
+        else:
+            entries.create_entry(by=by, reason=reason, id=obj.pk, **form.facts)
+
+    def delete_model(self, request: HttpRequest, obj: CredibilityEntry) -> None:
+        """Remove the entry; where somebody else was faster, it is gone as was asked."""
+        with suppress(NotFound):
+            entries.delete_entry(entry_id=obj.pk, by=Actor.of(request))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[CredibilityEntry]) -> None:
+        """Remove the chosen entries, each with a record of its own."""
+        for entry in queryset:
+            self.delete_model(request, entry)

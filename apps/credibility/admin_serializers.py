@@ -1,6 +1,5 @@
 """The shapes of the panel's calls about credibility entries."""
 
-import re
 from decimal import Decimal
 from typing import Any
 
@@ -12,10 +11,10 @@ from apps.common.pagination import CURSOR_MAX_LENGTH
 from apps.common.phone_field import PhoneField
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.credibility.amounts import is_written_plainly
 from apps.credibility.models import CredibilityEntry
 
 _AMOUNT = r"([0-9]{1,13}(\.[0-9]{1,2})?)?"
-_WRITTEN_PLAINLY = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
 def _money(**options: Any) -> serializers.DecimalField:
@@ -50,7 +49,7 @@ class _AmountField(serializers.DecimalField):
 
     def to_internal_value(self, data: Any) -> Decimal:
         """Read the amount; a form that only computers write (``1e3``) is none."""
-        if isinstance(data, str) and not _WRITTEN_PLAINLY.fullmatch(data.strip()):
+        if isinstance(data, str) and not is_written_plainly(data):
             self.fail("invalid")
         return super().to_internal_value(data)
 
