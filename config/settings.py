@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "apps.accounts.middleware.SessionUserMiddleware",
     "apps.devices.middleware.DeviceBindingMiddleware",
+    "apps.accounts.middleware.ViewingMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
