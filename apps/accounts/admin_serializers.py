@@ -74,6 +74,7 @@ class AdminAccountSerializer(AdminSerializer):
     is_active = serializers.BooleanField(source="user.is_active")
     last_login_at = serializers.DateTimeField(source="user.last_login", allow_null=True)
     created_at = serializers.DateTimeField()
+    version = serializers.IntegerField()
 
 
 class AdminSignedInSerializer(MessageSerializer):

@@ -22,8 +22,11 @@ from apps.accounts.admin_serializers import (
 )
 from apps.accounts.current import current_admin
 from apps.accounts.permissions import Anyone, IsPanelAdmin, IsSuperAdmin
+from apps.accounts.record import Actor
 from apps.accounts.serializers import AdminSerializer
+from apps.common.openapi import SEEN_VERSION
 from apps.common.serializers import MessageSerializer, succeeded
+from apps.common.versions import seen_version
 
 
 class AdminSignInView(APIView):
@@ -83,7 +86,7 @@ class AdminAccountsView(APIView):
         """Create one."""
         given = CreateAdminSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        account = admin_accounts.create_account(**given.validated_data)
+        account = admin_accounts.create_account(by=Actor.of(request._request), **given.validated_data)
         shown = AdminAccountSerializer.represent(account)
         return Response(succeeded("Admin account created successfully", admin=shown), status=201)
 
@@ -93,11 +96,16 @@ class AdminAccountView(APIView):
 
     permission_classes = [IsSuperAdmin]
 
-    @extend_schema(request=ChangeAdminSerializer, responses=AdminAccountChangedSerializer)
+    @extend_schema(parameters=[SEEN_VERSION], request=ChangeAdminSerializer, responses=AdminAccountChangedSerializer)
     def patch(self, request: Request, account_id: UUID) -> Response:
         """Rename, promote, demote, deactivate, reactivate, or set a password."""
         given = ChangeAdminSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        account = admin_accounts.change_account(account_id=account_id, **given.validated_data)
+        account = admin_accounts.change_account(
+            account_id=account_id,
+            by=Actor.of(request._request),
+            seen=seen_version(request._request),
+            **given.validated_data,
+        )
         shown = AdminAccountSerializer.represent(account)
         return Response(succeeded("Admin account updated successfully", admin=shown))

@@ -23,6 +23,7 @@ def test_a_super_admin_lists_every_account(super_admin_caller, super_admin, pane
         "isActive": True,
         "lastLoginAt": None,
         "createdAt": f"{panel_admin.created_at:%Y-%m-%dT%H:%M:%SZ}",
+        "version": 1,
     }
 
 

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from apps.accounts.admin_accounts import create_account
 from apps.accounts.admin_serializers import CreateAdminSerializer
 from apps.accounts.models import AdminAccount
+from apps.accounts.record import COMMAND_LINE
 from apps.common.errors import Invalid
 from apps.common.exception_handler import flatten
 from apps.common.rules import MESSAGES
@@ -39,7 +40,7 @@ class Command(BaseCommand):
         if not given.is_valid():
             raise CommandError(next(iter(flatten(given.errors).values()))[0])
         try:
-            account = create_account(**given.validated_data)
+            account = create_account(by=COMMAND_LINE, **given.validated_data)
         except Invalid as refusal:
             raise CommandError(refusal.text) from refusal
         self.stdout.write(f"Created {account.role} {account.user.username}")

@@ -584,6 +584,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/support/viewing/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Stop viewing; one that is over already is fine too. */
+        post: operations["support_viewing_end_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/activity": {
         parameters: {
             query?: never;
@@ -879,6 +896,7 @@ export interface components {
             lastLoginAt: string | null;
             /** Format: date-time */
             createdAt: string;
+            version: number;
         };
         /** @description An account after a change. */
         AdminAccountChanged: {
@@ -1605,6 +1623,13 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description Where at the support desk the viewing was begun. */
+        ViewingEnded: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            returnTo: string;
+        };
         Error: {
             /** @enum {boolean} */
             success: false;
@@ -1688,7 +1713,10 @@ export interface operations {
     admin_accounts_partial_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                "If-Match"?: string;
+            };
             path: {
                 account_id: string;
             };
@@ -2705,6 +2733,28 @@ export interface operations {
                     "application/json": components["schemas"]["Plans"];
                 };
             };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    support_viewing_end_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewingEnded"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
