@@ -1,0 +1,36 @@
+"""The changes that admins make to admins' accounts."""
+
+from apps.accounts.models import AdminAccount
+from tests.on_record import Change, Kept
+from tests.people import AdminAccountFactory
+
+
+def create() -> Change:
+    given = {"username": "quill", "password": "quill-secret", "fullName": "Quill Mercer", "role": "admin"}
+    after = {"username": "quill", "full name": "Quill Mercer", "role": "Admin", "active": "yes"}
+    changes = {name: (None, value) for name, value in after.items()}
+    return Change("/api/admin/accounts", Kept("admin_account_created", AdminAccount, changes), given)
+
+
+def change() -> Change:
+    account = AdminAccountFactory(user__username="rowan")
+    given = {"fullName": "Rowan Vale", "role": "super_admin", "password": "another-secret"}
+    changes = {
+        "full name": ("Rowan Hale", "Rowan Vale"),
+        "role": ("Admin", "Super admin"),
+        "password": (None, "changed"),
+    }
+    return Change(f"/api/admin/accounts/{account.pk}", Kept("admin_account_changed", account, changes), given)
+
+
+def update_credentials() -> Change:
+    given = {"newUsername": "Warden", "newPassword": "new-secret", "confirmPassword": "new-secret"}
+    changes = {"username": ("helm", "Warden"), "password": (None, "changed")}
+    return Change("/api/admin/update-credentials", Kept("admin_credentials_changed", AdminAccount, changes), given)
+
+
+CASES = {
+    "POST /api/admin/accounts": create,
+    "PATCH /api/admin/accounts/<uuid:account_id>": change,
+    "POST /api/admin/update-credentials": update_credentials,
+}
