@@ -15,6 +15,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 from webpack_loader.utils import get_loader
 
+from apps.accounts.viewing import viewing_state, way_back_to_desk
 from apps.common.rules import ROUTES
 
 NOT_FOUND = {
@@ -48,8 +49,16 @@ def home(request: HttpRequest) -> HttpResponse:
 def app_page(request: HttpRequest, route: dict[str, str] | None) -> HttpResponse:
     """Serve the app; ``route`` is ``None`` where no route of the product fits, and the page says so with a 404."""
     shown = route or NOT_FOUND
+    desk = way_back_to_desk(request) if shown.get("area") == "member" else None
+    if desk:
+        return redirect(desk)
     session = import_string(settings.APP_PAGE_SESSION)(request)
-    boot = {"session": session, "ipLookupUrl": settings.IP_LOOKUP_URL or None, "demoLogin": settings.DEMO_LOGIN}
+    boot = {
+        "session": session,
+        "viewing": viewing_state(request),
+        "ipLookupUrl": settings.IP_LOOKUP_URL or None,
+        "demoLogin": settings.DEMO_LOGIN,
+    }
     # While the app is being worked on, the bundle may be another one at every request.
     head = _render_head(shown["page"]) if settings.DEBUG else _rendered_head(shown["page"])
     page = render_to_string("app.html", {"head": head, "boot": boot})

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from apps.accounts.permissions import IsMember, IsPanelAdmin, IsSuperAdmin, MayReadSchema
+from apps.accounts.permissions import IsMember, IsPanelAdmin, IsSuperAdmin, IsSupport, MayReadSchema
 from tests.people import Caller, caller_as, caller_of
 
 PUBLIC = {
@@ -95,6 +95,7 @@ def test_the_wrong_role_is_403(member, panel_admin, staff, method, path, view):
         IsMember: {"admin", "staff"},
         IsPanelAdmin: {"member", "staff"},
         IsSuperAdmin: {"member", "admin", "staff"},
+        IsSupport: {"member", "admin"},
         MayReadSchema: {"member"},
     }[asked]
 

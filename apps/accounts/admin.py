@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
-from django.urls import reverse
+from django.urls import URLPattern, reverse
 
 from apps.accounts import (
     admin_people,  # noqa: F401  # registers users, admin accounts and the record
@@ -19,6 +19,7 @@ from apps.accounts.desk.member import show_member
 from apps.accounts.desk.people import matching
 from apps.accounts.desk.read_only import ReadOnlyAdmin
 from apps.accounts.models import ActivityEntry, Member, OutgoingMail, User
+from apps.accounts.viewing_desk import ViewAsMember
 
 
 @admin.register(Member)
@@ -56,6 +57,10 @@ class MemberAdmin(admin.ModelAdmin):
         "reconnaissance_used_at",
     ]
     actions = ["close_accounts", "reopen_accounts", "reopen_purchase_windows"]
+
+    def get_urls(self) -> list[URLPattern]:
+        """The pages of the admin, and those of the named actions."""
+        return [ViewAsMember.url(self), *super().get_urls()]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Members come in by invitation."""

@@ -1,16 +1,22 @@
-"""Who is signed in, from the session that was read together with its user."""
+"""Who is signed in, from the session that was read together with its user; and whom support looks at."""
 
+from collections.abc import Callable
+from functools import cache
 from typing import cast
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.auth.models import AnonymousUser
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
 
-from apps.accounts.models import User
+from apps.accounts.models import MemberViewing, User
 from apps.accounts.sessions import SessionStore
+from apps.accounts.viewing import VIEWING_KEY, ReadOnlyViewing, open_viewing
+from apps.common.errors import body
+from apps.common.exception_handler import is_api
 
 
 class SessionUserMiddleware(AuthenticationMiddleware):
@@ -38,3 +44,49 @@ def user_of_session(request: HttpRequest) -> User | AnonymousUser:
         session.flush()
         return AnonymousUser()
     return user
+
+
+# What may be done while support views an account: to stop, and to sign out, which stops it too.
+_ALLOWED_WHILE_VIEWING = frozenset({"/api/auth/logout", "/api/support/viewing/end"})
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+
+
+class ViewingMiddleware:
+    """Lets the app and the API answer as to the member whom support views, and refuses every change before any view.
+
+    It stands behind the device check, which asks of the session's own user: nothing is bound or seen for the member.
+    The support desk is the staff user's own, whatever they view beside it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Put the member behind ``request.user``, or refuse the call."""
+        if request.path_info.startswith("/staff/"):
+            return self.get_response(request)
+        own_user = cast(User, request.user)
+        find_viewing = cache(lambda: _viewing_of_session(request, own_user))
+        request.own_user, request.find_viewing = own_user, find_viewing  # type: ignore[attr-defined]  # for apps.accounts.viewing
+        request.user = SimpleLazyObject(lambda: _viewed_or_own(find_viewing, own_user))  # type: ignore[assignment]
+        if _would_change_something(request) and find_viewing():
+            refusal = ReadOnlyViewing()
+            return JsonResponse(body(sentence=refusal.text, code=refusal.code), status=refusal.status)
+        return self.get_response(request)
+
+
+def _would_change_something(request: HttpRequest) -> bool:
+    is_change = is_api(request) and request.method not in _SAFE_METHODS
+    return is_change and request.path_info not in _ALLOWED_WHILE_VIEWING
+
+
+def _viewing_of_session(request: HttpRequest, own_user: User) -> MemberViewing | None:
+    # Everybody's every call passes here: who views nobody pays for a look into the session that is read anyway.
+    if VIEWING_KEY not in request.session:
+        return None
+    return open_viewing(viewing_id=request.session[VIEWING_KEY], staff=own_user, now=timezone.now())
+
+
+def _viewed_or_own(find_viewing: Callable[[], MemberViewing | None], own_user: User) -> User:
+    viewing = find_viewing()
+    return viewing.member.user if viewing else own_user

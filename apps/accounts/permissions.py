@@ -7,6 +7,8 @@ from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
 
 from apps.accounts.current import current_admin
+from apps.accounts.staff_sign_in import is_staff
+from apps.accounts.viewing import refuse_where_over, viewing_of
 from apps.common.errors import DomainError
 
 if TYPE_CHECKING:  # DRF's views read their default permissions from here while they are imported
@@ -32,6 +34,7 @@ class IsMember(BasePermission):
         """Refuse admins, staff and visitors; refuse changes by the read-only demo member."""
         user = request.user
         if not user.is_authenticated or not user.is_member:
+            refuse_where_over(request._request)
             return False
         if user.member.is_read_only and request.method not in {"GET", "HEAD", "OPTIONS"}:
             raise ReadOnlyMember
@@ -52,6 +55,15 @@ class IsSuperAdmin(IsPanelAdmin):
     def has_permission(self, request: Request, view: "APIView") -> bool:
         """Refuse whoever is not a super_admin."""
         return super().has_permission(request, view) and current_admin(request).is_super_admin
+
+
+class IsSupport(BasePermission):
+    """Support staff, whether or not they view a member's account at the moment."""
+
+    def has_permission(self, request: Request, view: "APIView") -> bool:
+        """Refuse members, admins and visitors."""
+        user = request.user
+        return viewing_of(request._request) is not None or bool(user.is_authenticated and is_staff(user))
 
 
 class MayReadSchema(BasePermission):

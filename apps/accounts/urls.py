@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from apps.accounts import admin_views, profile_views, record_views, recovery_views, views
+from apps.accounts import admin_views, profile_views, record_views, recovery_views, viewing_views, views
 
 urlpatterns = [
     path("auth/csrf", views.CsrfView.as_view()),
@@ -17,6 +17,7 @@ urlpatterns = [
     path("client-ip", views.ClientIpView.as_view()),
     path("user/countdown-status", views.CountdownStatusView.as_view()),
     path("user/start-access-countdown", views.StartAccessCountdownView.as_view()),
+    path("support/viewing/end", viewing_views.EndViewingView.as_view()),
     path("admin/login", admin_views.AdminSignInView.as_view()),
     path("admin/me", admin_views.CurrentAdminView.as_view()),
     path("admin/update-credentials", admin_views.UpdateCredentialsView.as_view()),

@@ -20,6 +20,7 @@ from apps.accounts.serializers import (
     DeadlineSerializer,
     UserSerializer,
 )
+from apps.accounts.viewing import refuse_where_over, stop_viewing, viewing_of
 from apps.common.request_facts import client_ip, facts_of
 from apps.common.serializers import MessageSerializer, instant, succeeded
 
@@ -46,6 +47,7 @@ class CurrentUserView(APIView):
     def get(self, request: Request) -> Response:
         """Return the member, unwrapped."""
         if not request.user.is_authenticated or not request.user.is_member:
+            refuse_where_over(request._request)
             raise NotAuthenticated
         return Response(UserSerializer.represent(current_member(request)))
 
@@ -58,6 +60,8 @@ class SignOutView(APIView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
         """Sign out; signed out already is fine too."""
+        if viewing_of(request._request):
+            stop_viewing(request._request, now=timezone.now())
         logout(request._request)
         return Response(succeeded("You have been safely disconnected from the network."))
 

@@ -42,15 +42,15 @@ class DeviceList:
     plan: DevicePlan
 
 
-def list_devices(*, member: Member, current_id: UUID, now: datetime) -> DeviceList:
-    """Return a member's active devices and the plan's cap."""
+def list_devices(*, member: Member, current_id: UUID | None, now: datetime) -> DeviceList:
+    """Return a member's active devices and the plan's cap; the call may come from none of them."""
     rows = Device.objects.owned_by(member).active().order_by("-last_seen_at", "-id")
     devices = [listed(device, current_id=current_id) for device in rows]
     plan_name, max_devices = allowance_of(member, now=now)
     return DeviceList(devices, DevicePlan(plan_name, max_devices, len(devices)))
 
 
-def listed(device: Device, *, current_id: UUID) -> ListedDevice:
+def listed(device: Device, *, current_id: UUID | None) -> ListedDevice:
     """One device as the list shows it."""
     return ListedDevice(device.pk, device.device_label, device.created_at, device.last_seen_at, device.pk == current_id)
 

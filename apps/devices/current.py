@@ -12,6 +12,6 @@ def set_current_device(request: HttpRequest, device: Device) -> None:
     request.device = device  # type: ignore[attr-defined]  # read below and nowhere else
 
 
-def current_device(request: HttpRequest) -> Device:
-    """Return it; every request with a signed-in member has one."""
-    return cast(Device, request.device)  # type: ignore[attr-defined]
+def current_device(request: HttpRequest) -> Device | None:
+    """Return it; every request of a signed-in member has one, and none while support views the account."""
+    return cast("Device | None", getattr(request, "device", None))

@@ -137,5 +137,6 @@ class ManageDeviceView(APIView):
         return Response(succeeded(message, device=shown))
 
 
-def _current(request: Request) -> UUID:
-    return current_device(request._request).pk
+def _current(request: Request) -> UUID | None:
+    device = current_device(request._request)
+    return device.pk if device else None

@@ -69,6 +69,7 @@ def test_the_app_page_is_only_read(client, method):
 def test_nobody_is_handed_over_without_a_session(client):
     assert boot_of(client.get("/home")) == {
         "session": {"user": None, "admin": None},
+        "viewing": None,
         "ipLookupUrl": None,
         "demoLogin": False,
     }

@@ -1,0 +1,175 @@
+"""Support looks at a member's account as the member sees it: with a reason, for half an hour, changing nothing.
+
+The staff user stays signed in as themselves. Their session names the viewing; while that is open, ``ViewingMiddleware``
+lets the app and the API answer as to the member (``docs/decisions``, 21).
+"""
+
+from datetime import datetime, timedelta
+from typing import Any, cast
+from uuid import UUID
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+from django.db.models import F
+from django.db.models.functions import Least
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+
+from apps.accounts import activity, record
+from apps.accounts.models import Member, MemberViewing, User
+from apps.accounts.record import Actor
+from apps.accounts.staff_sign_in import is_staff
+from apps.common.errors import DomainError, Forbidden
+from apps.common.request_facts import facts_of
+from apps.common.rules import LIMITS, MESSAGES
+from apps.common.serializers import instant
+
+RIGHT = "accounts.add_memberviewing"
+LENGTH = timedelta(minutes=LIMITS["viewing"]["minutes"])
+VIEWING_KEY = "viewing_id"
+
+
+class ReadOnlyViewing(Forbidden):
+    """Support views the account and tried to change something."""
+
+    sentence = MESSAGES["viewing"]["readOnly"]
+
+
+class ViewingOver(DomainError):
+    """The half hour is over, or the viewing was ended elsewhere, or the right to it was taken away."""
+
+    status = 401
+    code = "viewing_over"
+    sentence = MESSAGES["viewing"]["over"]
+
+
+@transaction.atomic(durable=True)
+def begin_viewing(*, member: Member, by: Actor, reason: str, now: datetime) -> MemberViewing:
+    """Let a staff user see a member's account for half an hour; one account at a time. The member is told."""
+    # Of two begun at once, the later ends the earlier.
+    staff = User.objects.select_for_update().get(pk=cast(User, by.user).pk)
+    for earlier in MemberViewing.objects.select_related("member__user").filter(staff=staff, ended_at=None):
+        _end(earlier, by=by, now=now)
+    viewing = MemberViewing.objects.create(
+        member=member, staff=staff, reason=reason, started_at=now, ends_at=now + LENGTH
+    )
+    activity.record(
+        member=member,
+        action="dashboard_viewed_by_support",
+        description="Support viewed your dashboard",
+        viewingId=str(viewing.pk),
+    )
+    record.keep(
+        by=by,
+        action="viewing_begun",
+        description=f"Viewed the account of {member} as the member",
+        subject=member,
+        member=member,
+        reason=reason,
+        now=now,
+    )
+    return viewing
+
+
+def enter_viewing(request: HttpRequest, *, member: Member) -> None:
+    """Let this browser of the staff user show what they have just begun to view.
+
+    Raises ``ViewingOver`` where another of their browsers has begun to view somebody else meanwhile.
+    """
+    begun = MemberViewing.objects.filter(staff_id=cast(User, request.user).pk, member=member, ended_at=None).first()
+    if begun is None:
+        raise ViewingOver
+    request.session[VIEWING_KEY] = str(begun.pk)
+
+
+@transaction.atomic(durable=True)
+def end_viewing(*, viewing: MemberViewing, by: Actor, now: datetime) -> None:
+    """End a viewing before its time; one that is over stays as it is."""
+    _end(viewing, by=by, now=now)
+
+
+def _end(viewing: MemberViewing, *, by: Actor, now: datetime) -> None:
+    ended = MemberViewing.objects.filter(pk=viewing.pk, ended_at=None).update(ended_at=Least(F("ends_at"), now))
+    if ended and viewing.is_open(now):
+        record.keep(
+            by=by,
+            action="viewing_ended",
+            description=f"Stopped viewing the account of {viewing.member}",
+            subject=viewing.member,
+            member=viewing.member,
+            now=now,
+        )
+
+
+def open_viewing(*, viewing_id: Any, staff: User | AnonymousUser, now: datetime) -> MemberViewing | None:
+    """The viewing that a session names, where it is this staff user's, still open, and still their right."""
+    viewing = _own_viewing(viewing_id, staff)
+    if viewing is None or not viewing.is_open(now) or not staff.has_perm(RIGHT):
+        return None
+    return viewing
+
+
+def _own_viewing(viewing_id: Any, staff: User | AnonymousUser) -> MemberViewing | None:
+    try:
+        named = UUID(viewing_id)
+    except (AttributeError, TypeError, ValueError):
+        return None
+    if not isinstance(staff, User) or not is_staff(staff):
+        return None
+    viewing = MemberViewing.objects.select_related("member__user").filter(pk=named, staff_id=staff.pk).first()
+    if viewing is not None:
+        viewing.staff = staff
+    return viewing
+
+
+def viewing_of(request: HttpRequest) -> MemberViewing | None:
+    """The viewing that this request is part of; looked up once a request, and in every request anew."""
+    find = getattr(request, "find_viewing", None)  # set by ViewingMiddleware
+    return cast("MemberViewing | None", find()) if find else None
+
+
+def viewer(viewing: MemberViewing, request: HttpRequest) -> Actor:
+    """The staff user who views, where ``request.user`` is the member."""
+    return Actor(viewing.staff, facts_of(request))
+
+
+def refuse_where_over(request: HttpRequest) -> None:
+    """Raise ``ViewingOver`` where this browser still shows an account that its staff user sees no longer."""
+    if VIEWING_KEY in request.session and is_staff(cast(User, request.user)):
+        raise ViewingOver
+
+
+def way_back_to_desk(request: HttpRequest) -> str | None:
+    """Where a page of the member's leads once the viewing is over, the first time that it is asked for."""
+    if VIEWING_KEY not in request.session or viewing_of(request) is not None:
+        return None
+    return stop_viewing(request, now=timezone.now()) if is_staff(cast(User, request.user)) else None
+
+
+def stop_viewing(request: HttpRequest, *, now: datetime) -> str:
+    """End this browser's viewing, whether or not it is over already; return where at the desk it was begun."""
+    staff = request.own_user  # type: ignore[attr-defined]  # set by ViewingMiddleware
+    viewing = _own_viewing(request.session.pop(VIEWING_KEY, None), staff)
+    if viewing is None:
+        return reverse("admin:index")
+    end_viewing(viewing=viewing, by=viewer(viewing, request), now=now)
+    return desk_page(viewing.member)
+
+
+def viewing_state(request: HttpRequest) -> dict[str, Any] | None:
+    """What the app's banner tells while support views an account, as the app page hands it over."""
+    viewing = viewing_of(request)
+    if viewing is None:
+        return None
+    return {
+        "memberName": viewing.member.full_name,
+        "endsAt": instant(viewing.ends_at),
+        "serverNow": instant(timezone.now()),
+        "returnTo": desk_page(viewing.member),
+    }
+
+
+def desk_page(member: Member) -> str:
+    """The address of a member's page at the desk."""
+    return reverse("admin:accounts_member_change", args=[member.pk])

@@ -1,0 +1,30 @@
+"""The one call that a viewing has of its own: its end."""
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts.permissions import IsSupport
+from apps.accounts.viewing import stop_viewing
+from apps.common.serializers import MessageSerializer, succeeded
+
+
+class ViewingEndedSerializer(MessageSerializer):
+    """Where at the support desk the viewing was begun."""
+
+    return_to = serializers.CharField()
+
+
+class EndViewingView(APIView):
+    """Ends the viewing of a member's account."""
+
+    permission_classes = [IsSupport]
+
+    @extend_schema(request=None, responses=ViewingEndedSerializer)
+    def post(self, request: Request) -> Response:
+        """Stop viewing; one that is over already is fine too."""
+        return_to = stop_viewing(request._request, now=timezone.now())
+        return Response(succeeded("You have stopped viewing this account.", returnTo=return_to))
