@@ -25,6 +25,7 @@ export const openCode: InvitationCode = {
   usedAt: null,
   usedBy: null,
   redeemedBySomeoneElse: false,
+  version: 1,
 };
 
 /** A code that waits for one person. */
@@ -38,6 +39,7 @@ export const assignedCode: InvitationCode = {
   assignedBy: admin,
   note: null,
   expiresAt: null,
+  version: 2,
 };
 
 /** A code that was meant for one person and redeemed by another. */
@@ -49,6 +51,7 @@ export const usedCode: InvitationCode = {
   usedAt: '2026-02-02T15:45:00Z',
   usedBy: { id: 'm0000000-0000-4000-8000-000000000001', username: 'grace', fullName: 'Grace Hopper' },
   redeemedBySomeoneElse: true,
+  version: 3,
 };
 
 /** One code of each kind, none further, one revoked. */

@@ -26,6 +26,7 @@ function code(id: string, text: string) {
     usedAt: null,
     usedBy: null,
     redeemedBySomeoneElse: false,
+    version: 1,
   };
 }
 
@@ -72,7 +73,7 @@ function totalGenerated() {
   return screen.getByText('Total generated').nextElementSibling;
 }
 
-test('has one heading, who is signed in, and the six tabs with Active Codes first', async () => {
+test('has one heading, who is signed in, and the seven tabs with Active Codes first', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Panel');
   expect(screen.getByText('Ada Commander')).toBeInTheDocument();
@@ -83,6 +84,7 @@ test('has one heading, who is signed in, and the six tabs with Active Codes firs
     'Unassigned',
     'Credibility',
     'Admin Settings',
+    'History',
   ]);
   expect(screen.getByRole('tab', { name: 'Active Codes' })).toHaveAttribute('aria-selected', 'true');
   expect(await screen.findByText(first.code)).toBeInTheDocument();

@@ -35,9 +35,13 @@ const CredibilityEntriesCard = lazy(async () => ({
     )
   ).CredibilityEntriesCard,
 }));
+const HistoryCard = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ '@/features/history/components/HistoryCard'))
+    .HistoryCard,
+}));
 
 const { title } = routeOfPage('AdminPage');
-const TABS = [...CODE_GROUPS.map(({ tab }) => tab), 'credibility', 'settings'];
+const TABS = [...CODE_GROUPS.map(({ tab }) => tab), 'credibility', 'settings', 'history'];
 
 /** The panel: figures, where codes are made, and the lists. */
 export function AdminPage() {
@@ -116,6 +120,15 @@ export function AdminPage() {
                     />
                     {admin.role === 'super_admin' && <AccountsCard ownId={admin.id} />}
                   </Stack>
+                </Suspense>
+              ),
+            },
+            {
+              value: 'history',
+              label: 'History',
+              content: (
+                <Suspense fallback={<LoadingRows label="Loading the record" rows={6} shape="card" />}>
+                  <HistoryCard />
                 </Suspense>
               ),
             },

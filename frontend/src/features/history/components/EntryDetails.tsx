@@ -1,0 +1,69 @@
+import { countOf } from '@/shared/lib/plural';
+import { ChevronDownIcon } from '@/shared/ui/icons';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { type RecordChange, type RecordEntry } from '../api/history';
+import { shownValue } from '../model/entryWords';
+import styles from './EntryDetails.module.css';
+
+/** What an entry changed, fact by fact, and the browser that it came from; folded until somebody asks. */
+export function EntryDetails({ entry: { changes, userAgent } }: { entry: RecordEntry }) {
+  if (changes.length === 0 && !userAgent) return null;
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>
+        <ChevronDownIcon aria-hidden="true" />
+        {changes.length > 0 ? countOf(changes.length, 'change') : 'Details'}
+      </summary>
+      {changes.length > 0 && <ChangeTable changes={changes} />}
+      {userAgent && (
+        <p className={styles.browser}>
+          <span className={styles.term}>Browser</span> {userAgent}
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** Before and after; a side on which there was nothing at all is left out. */
+function ChangeTable({ changes }: { changes: readonly RecordChange[] }) {
+  const hasBefore = changes.some(({ before }) => before !== null);
+  const hasAfter = changes.some(({ after }) => after !== null);
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">Fact</th>
+          {hasBefore && <th scope="col">Before</th>}
+          {hasAfter && <th scope="col">After</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            {hasBefore && (
+              <td className={styles.before}>
+                <Value text={before} />
+              </td>
+            )}
+            {hasAfter && (
+              <td className={styles.after}>
+                <Value text={after} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Value({ text }: { text: string | null }) {
+  if (text !== null) return shownValue(text);
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>nothing</VisuallyHidden>
+    </>
+  );
+}

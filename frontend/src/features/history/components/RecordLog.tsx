@@ -1,0 +1,51 @@
+import { formatDateTime } from '@/shared/lib/dates';
+import { Badge } from '@/shared/ui/Badge';
+import { type RecordEntry } from '../api/history';
+import { actionWords, toneOf } from '../model/entryWords';
+import { EntryDetails } from './EntryDetails';
+import styles from './RecordLog.module.css';
+
+/** Lines of the record: when and from where, who, what, about what, and why. */
+export function RecordLog({ entries }: { entries: readonly RecordEntry[] }) {
+  return (
+    <ol className={styles.log}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={styles.entry} data-tone={toneOf(entry.action)}>
+          <p className={styles.when}>
+            <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
+            <span className={styles.from}>
+              {entry.ipAddress ? `from ${entry.ipAddress}` : 'on the server'}
+            </span>
+          </p>
+          <p className={styles.who}>{entry.actor}</p>
+          <div className={styles.what}>
+            <Badge tone={toneOf(entry.action)}>{actionWords(entry.action)}</Badge>
+            <p className={styles.description}>{entry.description}</p>
+            <About entry={entry} />
+            {entry.reason && (
+              <p className={styles.reason}>
+                <span className={styles.term}>Reason</span> {entry.reason}
+              </p>
+            )}
+            <EntryDetails entry={entry} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The thing that an entry is about, and the member whose it is. */
+function About({ entry: { subjectType, subjectName, member } }: { entry: RecordEntry }) {
+  return (
+    <p className={styles.about}>
+      <span className={styles.term}>About</span> {subjectType} <strong>{subjectName}</strong>
+      {member && member.username !== subjectName && (
+        <>
+          {' of '}
+          {member.fullName} ({member.username})
+        </>
+      )}
+    </p>
+  );
+}
