@@ -1,23 +1,32 @@
 """Plans, subscriptions and payments at the support desk."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.urls import URLPattern, path
+from django.http import HttpRequest
+from django.urls import URLPattern
 from django.utils import timezone
 
-from apps.subscriptions.desk import CancelSubscriptionPage, RecordPaymentPage, may_change, paid_until
+from apps.accounts.desk.read_only import ReadOnlyAdmin, ShownOnly
+from apps.accounts.desk.sections import Link
+from apps.accounts.record import Actor
+from apps.subscriptions.desk.pages import PAGES, actions
+from apps.subscriptions.desk.subscription_page import paid_until
 from apps.subscriptions.letters import written
-from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
+from apps.subscriptions.models import STATUSES, Payment, SubscriptionPlan, SubscriptionQuerySet, UserSubscription
+from apps.subscriptions.plan_form import PlanForm
+from apps.subscriptions.plans import FIELDS, save_plan
+from apps.subscriptions.quotas import SERVICES
 from apps.subscriptions.rolling import as_of
 
 
 @admin.register(SubscriptionPlan)
 class SubscriptionPlanAdmin(admin.ModelAdmin):
-    """Plans are edited here, and taken off the offer rather than deleted."""
+    """Plans: support staff look at them; superusers edit them, and take them off the offer rather than delete them."""
 
+    form = PlanForm
     list_display = (
         "display_name",
         "name",
@@ -33,28 +42,46 @@ class SubscriptionPlanAdmin(admin.ModelAdmin):
     search_fields = ("name", "display_name")
     readonly_fields = ("created_at",)
 
+    def get_fields(self, request: HttpRequest, obj: SubscriptionPlan | None = None) -> tuple[str, ...]:
+        """The plan's fields; for whoever may save it, the reason too, and what the page showed."""
+        if obj is None:
+            return (*FIELDS, "reason")
+        return (*FIELDS, "created_at", *(("reason", "seen") if self.has_change_permission(request, obj) else ()))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """What is sold is not for support staff to decide."""
+        return request.user.is_superuser
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """What is sold, and for how much, is not for support staff to decide."""
+        return request.user.is_superuser
+
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody: subscriptions name their plan."""
         return False
 
-
-class _ShownOnly:
-    """Rows that follow from what members and staff do, and are the record."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody."""
-        return False
+    def save_model(self, request: HttpRequest, obj: SubscriptionPlan, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's own
+        """Store it with what the record keeps of it."""
+        save_plan(plan=obj, before=form.before, by=Actor.of(request), reason=form.cleaned_data["reason"])
 
 
-class PaymentInline(_ShownOnly, admin.TabularInline):
+class StatusFilter(admin.SimpleListFilter):
+    """Subscriptions as they stand by the clock."""
+
+    title = "status"
+    parameter_name = "status"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Iterator[tuple[str, str]]:
+        """Every status."""
+        return ((status, status.capitalize()) for status in STATUSES)
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> SubscriptionQuerySet:
+        """Just those of the chosen one."""
+        chosen = self.value()
+        return queryset.of_status(chosen, now=timezone.now()) if chosen in STATUSES else queryset
+
+
+class PaymentInline(ShownOnly, admin.TabularInline):
     """The payments of a subscription, newest first."""
 
     model = Payment
@@ -66,13 +93,9 @@ class PaymentInline(_ShownOnly, admin.TabularInline):
         """The payments with who recorded them, in one query."""
         return super().get_queryset(request).select_related("recorded_by")
 
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever sees the subscription sees what was paid for it."""
-        return may_change(request) or request.user.has_perm("subscriptions.view_usersubscription")
-
 
 @admin.register(UserSubscription)
-class UserSubscriptionAdmin(_ShownOnly, admin.ModelAdmin):
+class UserSubscriptionAdmin(ReadOnlyAdmin):
     """Who holds which plan, and what is used of it, by the clock. What staff do, they confirm on pages of their own."""
 
     list_display = (
@@ -88,9 +111,7 @@ class UserSubscriptionAdmin(_ShownOnly, admin.ModelAdmin):
     )
     fields = (*list_display[:3], "period_start", *list_display[3:], "activated_at", "created_at")
     readonly_fields = fields
-    list_per_page = 50
-    show_full_result_count = False
-    list_filter = ("plan", "is_active", ("activated_at", admin.EmptyFieldListFilter))
+    list_filter = (StatusFilter, "plan")
     list_select_related = ("member", "plan", "paid_ahead")
     search_fields = ("member__first_name", "member__last_name", "member__user__username", "member__user__email")
     search_help_text = "Member's name, username or email"
@@ -99,23 +120,12 @@ class UserSubscriptionAdmin(_ShownOnly, admin.ModelAdmin):
     inlines = (PaymentInline,)
 
     def get_urls(self) -> list[URLPattern]:
-        """The pages of the admin, and the two on which staff confirm what they do."""
-        view = self.admin_site.admin_view
-        payment, cancellation = RecordPaymentPage(self), CancelSubscriptionPage(self)
-        own = [
-            path("<uuid:subscription_id>/record-payment/", view(payment), name=payment.name),
-            path("<uuid:subscription_id>/cancel/", view(cancellation), name=cancellation.name),
-        ]
-        return own + super().get_urls()
+        """The pages of the admin, and those on which staff act."""
+        return [page.url(self) for page in PAGES] + super().get_urls()
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """The subscription, with the ways to both pages while it is not over."""
-        held = self.get_object(request, object_id)
-        is_open = held is not None and held.status_at(timezone.now()) != "ended"
-        context = {**(extra_context or {}), "may_act": is_open and may_change(request)}
-        return super().change_view(request, object_id, form_url, context)
+    def row_links(self, request: HttpRequest, row: UserSubscription) -> Sequence[Link]:
+        """What may be done while the subscription is not over."""
+        return actions(request, row)
 
     @admin.display(description="status")
     def status(self, subscription: UserSubscription) -> str:
@@ -140,33 +150,29 @@ class UserSubscriptionAdmin(_ShownOnly, admin.ModelAdmin):
     @admin.display(description="estimates used")
     def estimates(self, subscription: UserSubscription) -> str:
         """Used, quota, and what was carried over."""
-        carried_over = _now(subscription).estimates_carried_over
-        used = _used(subscription, "estimates")
-        return f"{used} + {carried_over} carried over" if carried_over else used
+        return _use("estimate", subscription)
 
     @admin.display(description="appraisals used")
     def appraisals(self, subscription: UserSubscription) -> str:
         """Used and quota."""
-        return _used(subscription, "appraisals")
+        return _use("appraisal", subscription)
 
     @admin.display(description="engineer assignments used")
     def engineer_assignments(self, subscription: UserSubscription) -> str:
         """Used and quota."""
-        return _used(subscription, "engineer_assignments")
+        return _use("engineer_assignment", subscription)
 
     @admin.display(description="attorney assistance used")
     def attorney_assistance(self, subscription: UserSubscription) -> str:
         """Used and quota."""
-        return _used(subscription, "attorney_assistance")
+        return _use("attorney_assistance", subscription)
 
 
 @admin.register(Payment)
-class PaymentAdmin(_ShownOnly, admin.ModelAdmin):
+class PaymentAdmin(ReadOnlyAdmin):
     """What was paid, for which period, and who recorded it."""
 
     list_display = ("recorded_at", "member", "plan", "amount", "period_start", "period_end", "recorded_by")
-    list_per_page = 50
-    show_full_result_count = False
     list_filter = ("subscription__plan", "recorded_at")
     list_select_related = ("subscription__member", "subscription__plan", "recorded_by")
     search_fields = tuple(f"subscription__{field}" for field in UserSubscriptionAdmin.search_fields)
@@ -188,6 +194,5 @@ def _now(subscription: UserSubscription) -> UserSubscription:
     return as_of(subscription, now=timezone.now())
 
 
-def _used(subscription: UserSubscription, service: str) -> str:
-    present = _now(subscription)
-    return f"{getattr(present, f'{service}_used')} of {getattr(present, f'{service}_quota')}"
+def _use(service_type: str, subscription: UserSubscription) -> str:
+    return SERVICES[service_type].use_of(_now(subscription))

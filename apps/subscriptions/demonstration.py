@@ -4,8 +4,10 @@ from datetime import datetime
 
 from apps.accounts.demonstration import support
 from apps.accounts.models import Member
+from apps.accounts.record import Actor
 from apps.subscriptions.models import Payment, UserSubscription
-from apps.subscriptions.payments import next_period, record_payment
+from apps.subscriptions.payments import record_payment
+from apps.subscriptions.seen import payment_seen
 
 
 def seed(*, member: Member, now: datetime) -> None:
@@ -13,11 +15,10 @@ def seed(*, member: Member, now: datetime) -> None:
     held = UserSubscription.objects.select_related("plan").filter(member=member).usable(now=now).first()
     if held is None or Payment.objects.filter(subscription=held).exists():
         return
-    period = next_period(held, now=now)
     record_payment(
         subscription_id=held.pk,
-        seen_paid_until=period.paid_until,
-        seen_amount=period.amount,
-        staff=support(),
+        seen=payment_seen(held),
+        by=Actor(support()),
+        reason="Wire received, reference 20931",
         now=now,
     )

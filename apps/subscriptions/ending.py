@@ -9,8 +9,9 @@ from uuid import UUID
 
 from django.db import transaction
 
-from apps.accounts import activity
-from apps.accounts.models import Member, User
+from apps.accounts import activity, record
+from apps.accounts.models import Member
+from apps.accounts.record import Actor
 from apps.common.errors import Conflict
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.letters import tell_cancelled, tell_ended_unpaid
@@ -30,7 +31,12 @@ def lock_subscription(subscription_id: UUID, *, now: datetime) -> UserSubscripti
     # The allowance before the subscription, as where a plan is chosen: in one order nobody waits for each other.
     member = Member.objects.get(subscriptions=subscription_id)
     lock_allowance(member=member, now=now)
-    held = UserSubscription.objects.select_related("plan", "member__user", "paid_ahead").get(pk=subscription_id)
+    # Its own row too: claims use its units without the allowance, and the first of them may roll it over.
+    held = (
+        UserSubscription.objects.select_for_update(of=["self"])
+        .select_related("plan", "member__user", "paid_ahead")
+        .get(pk=subscription_id)
+    )
     return roll_over(held, now=now)
 
 
@@ -60,7 +66,7 @@ def close_unpaid(held: UserSubscription, *, now: datetime) -> bool:
 
 
 @transaction.atomic(durable=True)
-def cancel_subscription(*, subscription_id: UUID, staff: User, now: datetime) -> None:
+def cancel_subscription(*, subscription_id: UUID, by: Actor, reason: str, now: datetime) -> None:
     """End a subscription at once, as support staff, and tell the member. Raises ``SubscriptionOver``.
 
     A period that is paid ahead is forfeited with it; devices above the Basic cap stay bound until they are revoked.
@@ -68,6 +74,7 @@ def cancel_subscription(*, subscription_id: UUID, staff: User, now: datetime) ->
     held = lock_subscription(subscription_id, now=now)
     if held.status_at(now) == "ended":
         raise SubscriptionOver
+    before = {"status": held.status_at(now), "paid until": held.paid_until}
     UserSubscription.objects.filter(pk=held.pk).update(is_active=False, updated_at=now)
     # Once more, for the cap follows from what is held.
     lock_allowance(member=held.member, now=now)
@@ -76,6 +83,16 @@ def cancel_subscription(*, subscription_id: UUID, staff: User, now: datetime) ->
         action="subscription_cancelled",
         description=f"Support cancelled the {held.plan.display_name} plan; unused services are forfeited",
         subscriptionId=str(held.pk),
-        staff=staff.username,
+        staff=by.name,
+    )
+    record.keep(
+        by=by,
+        action="subscription_cancelled",
+        description=f"Cancelled the {held.plan.display_name} plan",
+        subject=held,
+        before=before,
+        after={"status": "ended", "paid until": held.paid_until},
+        reason=reason,
+        member=held.member,
     )
     tell_cancelled(held, now=now)

@@ -12,7 +12,7 @@ from apps.subscriptions.models import UserSubscription
 
 def tell_all_in_grace(*, now: datetime) -> int:
     """Tell every member whose grace has begun, once a period; return how many. Safe to run at once on two hosts."""
-    begun = UserSubscription.objects.usable(now=now).filter(paid_until__lte=now)
+    begun = UserSubscription.objects.of_status("grace", now=now)
     untold = begun.filter(Q(grace_mailed_for__isnull=True) | ~Q(grace_mailed_for=F("paid_until")))
     return sum(_tell(held, now) for held in untold.select_related("plan", "member__user"))
 

@@ -4,7 +4,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from apps.accounts import mail
-from apps.subscriptions.models import Payment, UserSubscription
+from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
 
 
 def tell_active(subscription: UserSubscription, *, paid: Decimal | None) -> None:
@@ -60,6 +60,31 @@ def tell_cancelled(subscription: UserSubscription, *, now: datetime) -> None:
         f"Your {plan} plan was cancelled",
         f"Support cancelled your {plan} plan on {written(now)}, for good. Unused services are forfeited. Your bound "
         "devices stay bound until you revoke them; no further one can be bound beyond the Basic limit.",
+    )
+
+
+def tell_plan_changed(subscription: UserSubscription, *, former: SubscriptionPlan, now: datetime) -> None:
+    """Support staff moved the member to another plan."""
+    plan = subscription.plan
+    payment = "first" if subscription.activated_at is None else "next"
+    _send(
+        subscription,
+        f"Your plan is now {plan.display_name}",
+        f"Support changed your plan from {former.display_name} to {plan.display_name} on {written(now)}. Your "
+        f"dashboard shows what it allows. It has room for {plan.max_devices} bound device"
+        f"{'' if plan.max_devices == 1 else 's'}; those beyond that stay bound until you revoke them. Your {payment} "
+        f"payment is ${plan.price_per_month:,.2f}"
+        f"{'. What is paid already stays as it was paid for' if subscription.paid_ahead_id else ''}.",
+    )
+
+
+def tell_granted(subscription: UserSubscription, granted: str) -> None:
+    """Support staff granted units beyond the plan."""
+    _send(
+        subscription,
+        f"{granted} granted to you",
+        f"Support granted you {granted} beyond your {_plan_of(subscription)} plan, for the period until "
+        f"{written(subscription.end_date)}.",
     )
 
 

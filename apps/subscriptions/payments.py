@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from typing import Any, cast
 from uuid import UUID
 
 from django.db import transaction
 
-from apps.accounts import activity
+from apps.accounts import activity, record
 from apps.accounts.models import User
+from apps.accounts.record import Actor
 from apps.common.errors import Conflict
 from apps.subscriptions.activation import activate
 from apps.subscriptions.ending import SubscriptionOver, lock_subscription
@@ -16,6 +18,7 @@ from apps.subscriptions.letters import tell_paid
 from apps.subscriptions.models import Payment, UserSubscription
 from apps.subscriptions.periods import one_month_after, quotas_of
 from apps.subscriptions.rolling import as_of
+from apps.subscriptions.seen import payment_seen
 
 
 class PaidAhead(Conflict):
@@ -28,18 +31,17 @@ class PaidAhead(Conflict):
 class ChangedMeanwhile(Conflict):
     """What the payment was to open is not what it would open now."""
 
-    sentence = "A payment was recorded or the price changed meanwhile, so nothing was recorded"
+    sentence = "A payment was recorded or the plan or its price changed meanwhile, so nothing was recorded"
 
 
 @dataclass(frozen=True, slots=True)
 class NextPeriod:
-    """The period that one more payment opens, and its price in USD. ``paid_until`` says what it follows on."""
+    """The period that one more payment opens, and its price in USD."""
 
     start: datetime
     end: datetime
     amount: Decimal
     is_first: bool
-    paid_until: datetime
 
 
 def next_period(subscription: UserSubscription, *, now: datetime) -> NextPeriod:
@@ -55,28 +57,27 @@ def next_period(subscription: UserSubscription, *, now: datetime) -> NextPeriod:
     is_first = held.activated_at is None
     start = now if held.activated_at is None else held.end_date
     end = one_month_after(start, day=(held.activated_at or now).day)
-    return NextPeriod(start, end, held.plan.price_per_month, is_first, held.paid_until)
+    return NextPeriod(start, end, held.plan.price_per_month, is_first)
 
 
 @transaction.atomic(durable=True)
-def record_payment(
-    *, subscription_id: UUID, seen_paid_until: datetime, seen_amount: Decimal, staff: User, now: datetime
-) -> Payment:
+def record_payment(*, subscription_id: UUID, seen: str, by: Actor, reason: str, now: datetime) -> Payment:
     """Record the payment that opens the period which staff saw before they agreed, and tell the member.
 
-    Raises ``SubscriptionOver``, ``ChangedMeanwhile`` where it would open another period or cost another price, and
-    ``PaidAhead``.
+    ``seen`` is the ``payment_seen`` of the page. Raises ``ChangedMeanwhile`` where the payment would open another
+    period, for another plan or at another price, ``SubscriptionOver`` and ``PaidAhead``.
     """
     held = lock_subscription(subscription_id, now=now)
-    if (held.paid_until, held.plan.price_per_month) != (seen_paid_until, seen_amount):
+    if payment_seen(held) != seen:
         raise ChangedMeanwhile
     period = next_period(held, now=now)
+    before = _paid(held, now)
     payment = Payment.objects.create(
         subscription=held,
         amount=period.amount,
         period_start=period.start,
         period_end=period.end,
-        recorded_by=staff,
+        recorded_by=cast(User, by.user),  # no command records payments
         recorded_at=now,
         **quotas_of(held.plan),
     )
@@ -97,4 +98,18 @@ def record_payment(
         held.paid_ahead, held.paid_until = payment, payment.period_end
         held.save(update_fields=["paid_ahead", "paid_until", "updated_at"])
         tell_paid(held, payment)
+    record.keep(
+        by=by,
+        action="payment_recorded",
+        description=f"Recorded a payment of ${payment.amount:,.2f} for the {held.plan.display_name} plan",
+        subject=held,
+        before=before,
+        after=_paid(held, now) | {"amount (USD)": payment.amount},
+        reason=reason,
+        member=held.member,
+    )
     return payment
+
+
+def _paid(held: UserSubscription, now: datetime) -> dict[str, Any]:
+    return {"status": held.status_at(now), "paid until": held.paid_until}

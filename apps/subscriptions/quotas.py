@@ -53,6 +53,16 @@ class Service:
         left: int = getattr(subscription, self.quota) + carried_over - getattr(subscription, self.used)
         return left
 
+    def use_of(self, subscription: UserSubscription) -> str:
+        """What is used of what there is in the present period, as people read it."""
+        used = f"{getattr(subscription, self.used)} of {getattr(subscription, self.quota)}"
+        carried_over = subscription.estimates_carried_over if self.rolls_over else 0
+        return f"{used} + {carried_over} carried over" if carried_over else used
+
+    def least_quota_of(self, subscription: UserSubscription) -> int:
+        """The least quota that covers what is used in the present period."""
+        return max(0, getattr(subscription, self.quota) - self.left_of(subscription))
+
 
 SERVICES = {
     "estimate": Service("estimates", "estimate", "estimates", rolls_over=True),

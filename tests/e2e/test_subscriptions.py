@@ -44,7 +44,7 @@ def test_a_chosen_plan_waits_until_staff_record_the_first_payment(
     desk = at_the_desk(new_browser, username)
     expect(desk.get_by_text("This is the first payment")).to_be_visible()
     expect(desk.get_by_text("$8,500.00")).to_be_visible()
-    desk.get_by_role("button", name="Record payment").click()
+    confirm(desk, "Record payment")
     expect(desk.get_by_text("Recorded $8,500.00")).to_be_visible()
 
     page.goto("/dashboard")
@@ -68,7 +68,7 @@ def test_an_unpaid_period_leaves_three_days_of_grace_in_which_a_payment_opens_th
     expect(form.get_by_text("Your plan has not started")).to_have_count(0)
 
     desk = at_the_desk(new_browser, username)
-    desk.get_by_role("button", name="Record payment").click()
+    confirm(desk, "Record payment")
     expect(desk.get_by_text("Recorded $8,500.00")).to_be_visible()
 
     page.goto("/dashboard")
@@ -93,7 +93,7 @@ def test_a_period_paid_ahead_begins_when_the_present_one_ends_and_no_second_one_
 ) -> None:
     username = member(plan="phantom", subscribed_days_ago=3)
     desk = at_the_desk(new_browser, username)
-    desk.get_by_role("button", name="Record payment").click()
+    confirm(desk, "Record payment")
     expect(desk.get_by_text("Recorded $5,200.00")).to_be_visible()
     desk.get_by_role("link", name="Record payment").click()
     expect(desk.get_by_text("only one can be paid ahead")).to_be_visible()
@@ -107,7 +107,7 @@ def test_staff_cancel_a_subscription_at_once_and_for_good(
 ) -> None:
     username = member(plan="phantom", subscribed_days_ago=3)
     desk = at_the_desk(new_browser, username, "Cancel subscription")
-    desk.get_by_role("button", name="Cancel subscription").click()
+    confirm(desk, "Cancel subscription")
     expect(desk.get_by_text("Cancelled the subscription.")).to_be_visible()
 
     expect(enter(username).get_by_role("heading", name="No Active Subscription")).to_be_visible()
@@ -115,7 +115,7 @@ def test_staff_cancel_a_subscription_at_once_and_for_good(
 
 
 def at_the_desk(new_browser: NewBrowser, username: str, action: str = "Record payment") -> Page:
-    """The support desk's page on which one of the two actions is confirmed."""
+    """The support desk's page on which an action is confirmed."""
     page = new_browser().open("/staff/subscriptions/usersubscription/")
     page.get_by_label("Username").fill(STAFF)
     page.get_by_label("Password").fill(PASSWORD)
@@ -125,6 +125,12 @@ def at_the_desk(new_browser: NewBrowser, username: str, action: str = "Record pa
     first_row(page).get_by_role("link").first.click()
     page.get_by_role("link", name=action).click()
     return page
+
+
+def confirm(desk: Page, action: str) -> None:
+    """Say why, and press the page's button."""
+    desk.get_by_label("Reason").fill("Agreed with the member by phone")
+    desk.get_by_role("button", name=action).click()
 
 
 def first_row(page: Page) -> Locator:

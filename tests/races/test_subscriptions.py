@@ -9,10 +9,12 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import ActivityEntry, Member, OutgoingMail, User
+from apps.accounts.record import Actor
 from apps.claims.models import Claim
 from apps.subscriptions.models import Payment, UserPlan, UserSubscription
-from apps.subscriptions.payments import next_period, record_payment
+from apps.subscriptions.payments import record_payment
 from apps.subscriptions.rolling import as_of
+from apps.subscriptions.seen import payment_seen
 from tests import people
 from tests.claims.filing import CLAIMS, form
 from tests.people import caller_as, caller_of
@@ -144,12 +146,11 @@ def test_housekeeping_on_four_hosts_tells_and_closes_each_member_once(staff_call
 def _paid_ahead(held: UserSubscription) -> None:
     """Record the payment of the period that has begun by now, as of a day before it began."""
     paid_at = held.end_date - timedelta(days=1)
-    period = next_period(held, now=paid_at)
     record_payment(
         subscription_id=held.pk,
-        seen_paid_until=period.paid_until,
-        seen_amount=period.amount,
-        staff=User.objects.filter(is_staff=True).first(),
+        seen=payment_seen(held),
+        by=Actor(User.objects.filter(is_staff=True).first()),
+        reason="Wire received",
         now=paid_at,
     )
     held.refresh_from_db()

@@ -18,6 +18,7 @@ GRACE = timedelta(days=3)
 SECOND = timedelta(seconds=1)
 DAY = timedelta(days=1)
 DESK = "/staff/subscriptions/usersubscription/"
+REASON = "Agreed with the member by phone"
 
 
 def subscribe(member: Member, plan_name: str = "ghost", *, start: datetime | None = None, **fields: Any):
@@ -36,16 +37,26 @@ def ended(by: timedelta) -> dict[str, datetime]:
     return {"start_date": end - timedelta(days=30), "end_date": end, "paid_until": end}
 
 
+def seen_on(staff: Caller, subscription: UserSubscription, page_name: str) -> dict[str, Any]:
+    """What one of the desk's pages on which staff act carries along."""
+    return staff.get(f"{DESK}{subscription.pk}/{page_name}/").context["form"].initial
+
+
+def act(staff: Caller, subscription: UserSubscription, page_name: str, given: dict[str, Any]) -> str:
+    """Press the page's button, with a reason; return the page that follows."""
+    answer = staff.upload(f"{DESK}{subscription.pk}/{page_name}/", {"reason": REASON, **given})
+    assert answer.status_code == 302, answer.content.decode()
+    return staff.get(answer["Location"]).content.decode()
+
+
 def seen_on_payment_page(staff: Caller, subscription: UserSubscription) -> dict[str, Any]:
     """What the page that asks to confirm a payment carries along."""
-    return staff.get(f"{DESK}{subscription.pk}/record-payment/").context["form"].initial
+    return seen_on(staff, subscription, "record-payment")
 
 
 def confirm_payment(staff: Caller, subscription: UserSubscription, seen: dict[str, Any]) -> str:
     """Press the page's button; return the page that follows."""
-    answer = staff.upload(f"{DESK}{subscription.pk}/record-payment/", seen)
-    assert answer.status_code == 302
-    return staff.get(answer["Location"]).content.decode()
+    return act(staff, subscription, "record-payment", seen)
 
 
 def record_payment(staff: Caller, subscription: UserSubscription) -> str:

@@ -15,6 +15,7 @@ from tests.subscriptions.holding import (
     ENDS,
     GRACE,
     SECOND,
+    act,
     actions,
     confirm_payment,
     page,
@@ -25,9 +26,7 @@ from tests.subscriptions.holding import (
 
 
 def cancel(caller, subscription):
-    answer = caller.upload(f"{DESK}{subscription.pk}/cancel/", {})
-    assert answer.status_code == 302
-    return caller.get(answer["Location"]).content.decode()
+    return act(caller, subscription, "cancel", {})
 
 
 def test_cancelling_ends_everything_at_once(

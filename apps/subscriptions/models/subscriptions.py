@@ -12,6 +12,7 @@ from apps.accounts.models import Member
 from apps.subscriptions.models.plans import SubscriptionPlan
 
 GRACE = timedelta(days=3)
+STATUSES = ("pending", "active", "grace", "ended")
 
 
 class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
@@ -36,6 +37,15 @@ class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
     def begun(self) -> Self:
         """Activated: not waiting for its first payment."""
         return self.filter(activated_at__isnull=False)
+
+    def of_status(self, status: str, *, now: datetime) -> Self:
+        """Those that ``status_at`` calls so."""
+        if status == "ended":
+            return self.filter(Q(is_active=False) | Q(paid_until__lte=now - GRACE))
+        if status == "pending":
+            return self.current(now=now).filter(activated_at__isnull=True)
+        held = self.usable(now=now)
+        return held.filter(paid_until__lte=now) if status == "grace" else held.filter(paid_until__gt=now)
 
 
 class UserSubscription(models.Model):
@@ -117,7 +127,7 @@ class UserSubscription(models.Model):
         return self.paid_until + GRACE
 
     def status_at(self, now: datetime) -> str:
-        """``pending``, ``active``, ``grace`` or ``ended``, by the clock."""
+        """One of ``STATUSES``, by the clock."""
         if not self.is_active or now >= self.grace_ends_at:
             return "ended"
         if self.activated_at is None:
