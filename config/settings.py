@@ -267,6 +267,7 @@ DEMONSTRATION = [
 MEMBER_PAGE = [
     "apps.accounts.desk.member_sections.account",
     "apps.accounts.desk.member_sections.countdowns",
+    "apps.subscriptions.member_desk.section",
     "apps.accounts.desk.member_sections.mail",
     "apps.accounts.desk.member_sections.activity",
     "apps.accounts.desk.member_sections.record",
@@ -274,7 +275,10 @@ MEMBER_PAGE = [
 # Each takes what was typed and ``most``, and returns at most so many ``apps.accounts.desk.search.Found``.
 MEMBER_SEARCH = ["apps.accounts.desk.people.found_by_person"]
 # Each takes the request and returns what waits for an answer, as ``apps.accounts.desk.sections.Waiting``, or ``None``.
-DESK_WAITING: list[str] = []
+DESK_WAITING = [
+    "apps.subscriptions.member_desk.waiting_in_grace",
+    "apps.subscriptions.member_desk.waiting_for_first_payment",
+]
 # Takes members and ``now``, and returns the ids of those whom their countdown has shut out.
 BURNED_OUT_MEMBERS = "apps.devices.burned_out.burned_out_among"
 
