@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from apps.common.errors import NotFound
 from apps.common.pagination import Page, newest_first, write_cursor
@@ -54,6 +55,14 @@ def every_code(*, group: str, search: str, now: datetime) -> Iterator[Invitation
         portion = page(group=group, cursor=cursor, search=search, size=EXPORTED_AT_ONCE, now=now)
         yield from portion.rows
         cursor = portion.next
+
+
+def one(*, code_id: UUID) -> InvitationCode:
+    """One code with its people. Raises ``NotFound``."""
+    code = _codes().filter(pk=code_id).first()
+    if code is None:
+        raise NotFound
+    return code
 
 
 def with_people(code: InvitationCode) -> InvitationCode:

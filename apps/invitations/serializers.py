@@ -98,6 +98,13 @@ class CodePageSerializer(OutputSerializer):
     next = serializers.CharField(allow_null=True)
 
 
+class CodeFoundSerializer(OutputSerializer):
+    """One code as it stands."""
+
+    success = serializers.BooleanField()
+    code = InvitationCodeSerializer()
+
+
 class CodeChangedSerializer(MessageSerializer):
     """A code after a change."""
 

@@ -23,6 +23,7 @@ from apps.invitations.serializers import (
     AssignSerializer,
     CodeChangedSerializer,
     CodeExportQuerySerializer,
+    CodeFoundSerializer,
     CodeOverviewSerializer,
     CodePageQuerySerializer,
     CodePageSerializer,
@@ -78,6 +79,17 @@ class InvitationCodesView(APIView):
             made = codes.generate(**given.validated_data, by=by, now=now)
             message = f"Generated {len(made)} new invitation codes"
         return Response(succeeded(message, codes=InvitationCodeSerializer.represent_all(made)), status=201)
+
+
+class InvitationCodeView(APIView):
+    """One code."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(operation_id="admin_invitation_code", responses=CodeFoundSerializer)
+    def get(self, request: Request, code_id: UUID) -> Response:
+        """Return it as it stands now, whatever its group."""
+        return Response({"success": True, "code": InvitationCodeSerializer.represent(listing.one(code_id=code_id))})
 
 
 class InvitationCodeGroupView(APIView):

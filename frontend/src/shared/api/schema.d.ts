@@ -124,6 +124,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invitation-codes/{code_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return it as it stands now, whatever its group. */
+        get: operations["admin_invitation_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invitation-codes/{code_id}/assign": {
         parameters: {
             query?: never;
@@ -1050,6 +1067,11 @@ export interface components {
             message: string;
             code: components["schemas"]["InvitationCode"];
         };
+        /** @description One code as it stands. */
+        CodeFound: {
+            success: boolean;
+            code: components["schemas"]["InvitationCode"];
+        };
         /** @description The newest codes of each of the panel's groups. */
         CodeGroups: {
             unused: components["schemas"]["InvitationCode"][];
@@ -1969,6 +1991,31 @@ export interface operations {
             400: components["responses"]["Refusal"];
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_invitation_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeFound"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
