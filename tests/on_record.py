@@ -44,10 +44,10 @@ Arrange = Callable[[], Change]
 
 
 def collected(kind: str, name: str) -> dict[str, Any]:
-    """The dictionary ``name`` of every app's module ``kind``, as one."""
+    """The dictionary ``name`` of every app's modules whose names begin with ``kind``, as one."""
     found: dict[str, Any] = {}
-    for path in sorted(Path(__file__).parent.glob(f"*/{kind}.py")):
-        module = import_module(f"tests.{path.parent.name}.{kind}")
+    for path in sorted(Path(__file__).parent.glob(f"*/{kind}*.py")):
+        module = import_module(f"tests.{path.parent.name}.{path.stem}")
         own = getattr(module, name, {})
         assert not found.keys() & own.keys(), f"{path} repeats what another module says"
         found |= own

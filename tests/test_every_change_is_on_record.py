@@ -27,7 +27,18 @@ PANEL = collected("panel_cases", "CASES")
 DESK = collected("desk_cases", "CASES")
 # Changes at the desk that are made without a reason, and pages of the desk that change nothing: each says why.
 NO_REASON = collected("desk_cases", "NO_REASON")
-SHOWN_ONLY = collected("desk_cases", "SHOWN_ONLY")
+SHOWN_ONLY = collected("desk_cases", "SHOWN_ONLY") | {
+    "index": "shows",
+    "app_list": "shows",
+    "find_member": "searches",
+    "login": "nobody is signed in yet: test_staff_sign_in reads what is kept of it",
+    "logout": "ends the caller's own session",
+    "password_change": "asks for the present password, not for a reason: test_staff_accounts reads what is kept of it",
+    "password_change_done": "shows",
+    "autocomplete": "searches",
+    "jsi18n": "hands out texts",
+    "view_on_site": "leads elsewhere",
+}
 NO_CASE_IN_PANEL = {"POST /api/admin/login": "nobody is signed in yet: test_admin_sign_in reads what is kept of it"}
 
 
@@ -84,11 +95,16 @@ def from_afar() -> Callable[[User], Caller]:
 
 
 def test_every_change_in_the_panel_has_a_case_and_every_case_a_change():
-    assert PANEL.keys() | NO_CASE_IN_PANEL.keys() == set(unsafe_calls_of_the_panel())
+    assert sorted(PANEL.keys() | NO_CASE_IN_PANEL.keys()) == sorted(set(unsafe_calls_of_the_panel()))
 
 
 def test_every_page_of_the_desk_has_a_case_or_a_word_why_it_changes_nothing():
-    assert DESK.keys() | SHOWN_ONLY.keys() == set(pages_of_the_desk())
+    known, pages = DESK.keys() | SHOWN_ONLY.keys(), set(pages_of_the_desk())
+
+    assert {"without a case": sorted(pages - known), "without a page": sorted(known - pages)} == {
+        "without a case": [],
+        "without a page": [],
+    }
     assert not DESK.keys() & SHOWN_ONLY.keys()
     assert NO_REASON.keys() <= DESK.keys()
 

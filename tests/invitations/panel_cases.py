@@ -1,0 +1,68 @@
+"""The changes that admins make to invitation codes."""
+
+from unittest.mock import ANY
+
+from django.utils import timezone
+
+from apps.accounts.record import COMMAND_LINE
+from apps.invitations import codes
+from apps.invitations.assignment import Assignee, assign
+from apps.invitations.models import InvitationCode
+from tests.on_record import Change, Kept
+
+PATH = "/api/admin/invitation-codes"
+
+
+def open_code() -> InvitationCode:
+    return codes.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
+
+
+def generate_a_batch() -> Change:
+    given = {"count": 3, "note": "Conference", "expiresAt": "2999-01-31T09:00:00Z"}
+    changes = {"codes": (None, ANY), "note": (None, "Conference"), "expires at": (None, "2999-01-31T09:00:00Z")}
+    return Change(PATH, Kept("codes_generated", InvitationCode, changes), given)
+
+
+def assign_a_code() -> Change:
+    code = open_code()
+    given = {"assigneeType": "name", "assigneeFirstName": "Lee", "assigneeLastName": "Ortega"}
+    changes = {
+        "assignee type": (None, "Name"),
+        "assignee first name": (None, "Lee"),
+        "assignee last name": (None, "Ortega"),
+        "assigned at": (None, ANY),
+    }
+    return Change(f"{PATH}/{code.pk}/assign", Kept("code_assigned", code, changes), given)
+
+
+def unassign_a_code() -> Change:
+    code = open_code()
+    lee = Assignee("email", assignee_email="lee@example.com")
+    assign(code_id=code.pk, assignee=lee, by=COMMAND_LINE, now=timezone.now())
+    changes = {
+        "assignee type": ("Email", None),
+        "assignee email": ("lee@example.com", None),
+        "assigned at": (ANY, None),
+    }
+    return Change(f"{PATH}/{code.pk}/assign", Kept("code_unassigned", code, changes))
+
+
+def revoke_a_code() -> Change:
+    code = open_code()
+    changes = {"group": ("Unassigned", "Revoked or expired")}
+    return Change(f"{PATH}/{code.pk}/revoke", Kept("code_revoked", code, changes))
+
+
+def mail_a_code() -> Change:
+    code = open_code()
+    kept = Kept("code_mailed", code, {"mailed to": (None, "lee@example.com")})
+    return Change(f"{PATH}/{code.pk}/mail", kept, {"email": "lee@example.com"})
+
+
+CASES = {
+    "POST /api/admin/invitation-codes": generate_a_batch,
+    "POST /api/admin/invitation-codes/<uuid:code_id>/assign": assign_a_code,
+    "DELETE /api/admin/invitation-codes/<uuid:code_id>/assign": unassign_a_code,
+    "POST /api/admin/invitation-codes/<uuid:code_id>/revoke": revoke_a_code,
+    "POST /api/admin/invitation-codes/<uuid:code_id>/mail": mail_a_code,
+}
