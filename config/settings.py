@@ -268,6 +268,7 @@ MEMBER_PAGE = [
     "apps.accounts.desk.member_sections.account",
     "apps.accounts.desk.member_sections.countdowns",
     "apps.subscriptions.member_desk.section",
+    "apps.documents.member_desk.section",
     "apps.accounts.desk.member_sections.mail",
     "apps.accounts.desk.member_sections.activity",
     "apps.accounts.desk.member_sections.record",

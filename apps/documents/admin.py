@@ -1,54 +1,58 @@
 """Documents at the support desk: their facts, never their bytes; staff withdraw and restore them."""
 
-from typing import cast
+from typing import Any
 
-from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.contrib import admin
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
+from django.template.defaultfilters import filesizeformat
+from django.urls import URLPattern
+from django.utils.safestring import SafeString
 
-from apps.accounts.models import User
-from apps.documents.handing_out import restore, withdraw
+from apps.accounts.desk.lists import holding_every_word, leading_to_member
+from apps.accounts.desk.read_only import ReadOnlyAdmin
+from apps.accounts.desk.sections import Link
+from apps.common.text import identity_key
+from apps.documents.desk import RestoreDocumentPage, WithdrawDocumentPage, actions_on
 from apps.documents.models import UserDocument
 
 
 @admin.register(UserDocument)
-class UserDocumentAdmin(admin.ModelAdmin):
+class UserDocumentAdmin(ReadOnlyAdmin):
     """Members' documents."""
 
-    list_display = ["original_filename", "member", "file_type", "file_size", "is_viewable", "uploaded_at"]
+    list_display = ["original_filename", "owner", "file_type", "size", "is_viewable", "uploaded_at"]
     list_filter = ["is_viewable", "file_type", "uploaded_at"]
     list_select_related = ["member"]
-    search_fields = ["search_name", "member__user__username_key", "member__user__email_key"]
+    fields = ["original_filename", "member", "file_type", "mime_type", "size", "is_viewable", "uploaded_at"]
+    search_fields = ["search_name", "member"]
+    search_help_text = "File name; member's name, company, username or email"
     ordering = ["-uploaded_at", "-id"]
-    actions = ["withdraw", "restore"]
-    list_per_page = 50
-    show_full_result_count = False
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Members upload; staff don't."""
-        return False
+    def get_urls(self) -> list[URLPattern]:
+        """The pages of the admin, and those of the named actions."""
+        return [WithdrawDocumentPage.url(self), RestoreDocumentPage.url(self), *super().get_urls()]
 
-    def has_change_permission(self, request: HttpRequest, obj: UserDocument | None = None) -> bool:
-        """The list and its actions are for whoever may change; the facts of a document are for nobody."""
-        return obj is None and super().has_change_permission(request)
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Each word in the name, or in the member."""
+        return holding_every_word(queryset, search_term, _in_name), False
 
-    def has_delete_permission(self, request: HttpRequest, obj: UserDocument | None = None) -> bool:
-        """The record stays."""
-        return False
+    def row_links(self, request: HttpRequest, row: UserDocument) -> list[Link]:
+        """Withdraw it, or restore it."""
+        return actions_on(row, request)
 
-    @admin.action(description="Withdraw: stop handing out", permissions=["change"])
-    def withdraw(self, request: HttpRequest, queryset: QuerySet[UserDocument]) -> None:
-        """Withdraw the chosen documents."""
-        changed = sum(
-            withdraw(document=document, staff=cast(User, request.user), now=timezone.now()) for document in queryset
-        )
-        self.message_user(request, f"{changed} withdrawn", messages.SUCCESS)
+    @admin.display(description="member", ordering="member__last_name")
+    def owner(self, document: UserDocument) -> SafeString:
+        """Whose it is."""
+        return leading_to_member(document)
 
-    @admin.action(description="Restore: hand out again", permissions=["change"])
-    def restore(self, request: HttpRequest, queryset: QuerySet[UserDocument]) -> None:
-        """Restore the chosen documents."""
-        changed = sum(
-            restore(document=document, staff=cast(User, request.user), now=timezone.now()) for document in queryset
-        )
-        self.message_user(request, f"{changed} restored", messages.SUCCESS)
+    @admin.display(ordering="file_size")
+    def size(self, document: UserDocument) -> str:
+        """How large it is."""
+        return filesizeformat(document.file_size)
+
+
+def _in_name(word: str) -> Q:
+    return Q(search_name__contains=identity_key(word))

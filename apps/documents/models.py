@@ -64,6 +64,7 @@ class UserDocument(models.Model):
     objects = DocumentQuerySet.as_manager()
 
     class Meta:
+        verbose_name_plural = "documents"
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["member", "-uploaded_at", "-id"], name="documents_of_member")
         ]

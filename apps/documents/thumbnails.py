@@ -29,8 +29,8 @@ _KINDS: dict[str, Kind] = {
 }
 
 
-def thumbnail_of(*, member: Member, document_id: UUID) -> bytes:
-    """Return a small JPEG of an image or of a PDF's first page.
+def thumbnail_of(*, member: Member, document_id: UUID, may_keep: bool = True) -> bytes:
+    """Return a small JPEG of an image or of a PDF's first page; one drawn for a call that changes nothing is not kept.
 
     Raises what ``document_to_hand_out`` raises, ``NotFound`` where there is no picture of this file to be had, and
     ``Unavailable`` where the file store does not answer or there is no time to draw now.
@@ -42,7 +42,7 @@ def thumbnail_of(*, member: Member, document_id: UUID) -> bytes:
     # Neither the drawing nor the wait for it must keep one of PostgreSQL's pooled connections.
     give_connection_back()
     kept = _kept(document) if document.thumbnail == Thumbnail.KEPT else b""
-    picture = kept or _drawn(document, kind)
+    picture = kept or _drawn(document, kind, may_keep=may_keep)
     if not picture:
         raise NotFound
     return picture
@@ -68,7 +68,7 @@ def _kept(document: UserDocument) -> bytes:
     return picture
 
 
-def _drawn(document: UserDocument, kind: Kind) -> bytes:
+def _drawn(document: UserDocument, kind: Kind, *, may_keep: bool) -> bytes:
     try:
         file = default_storage.open(document.filename)
         # A bucket's file is fetched with its first use.
@@ -77,6 +77,8 @@ def _drawn(document: UserDocument, kind: Kind) -> bytes:
         raise Unavailable from error
     with file:
         picture = draw(file, kind)
+    if not may_keep:
+        return picture
     if not picture:
         _remember(document, Thumbnail.NONE)
     elif _keep(document, picture):

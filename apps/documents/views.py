@@ -9,9 +9,11 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from apps.accounts.current import current_member
+from apps.accounts.viewing import viewer, viewing_of
 from apps.common.downloads import send_file, send_picture
 from apps.documents.handing_out import document_to_hand_out
 from apps.documents.thumbnails import MIME_TYPE, thumbnail_of
+from apps.documents.viewed_documents import document_to_show_support
 
 
 class DocumentDownloadView(APIView):
@@ -31,7 +33,13 @@ class DocumentDownloadView(APIView):
     )
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send the file, or the part of it that is asked for."""
-        document = document_to_hand_out(member=current_member(request), document_id=document_id)
+        viewing = viewing_of(request._request)
+        if viewing is None:
+            document = document_to_hand_out(member=current_member(request), document_id=document_id)
+        else:
+            document = document_to_show_support(
+                viewing=viewing, document_id=document_id, by=viewer(viewing, request._request)
+            )
         return send_file(
             request._request,
             stored_name=document.filename,
@@ -47,4 +55,7 @@ class DocumentThumbnailView(APIView):
     @extend_schema(responses={(200, MIME_TYPE): OpenApiTypes.BINARY})
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send it: the image itself, or a PDF's first page, at most 320 pixels wide and high."""
-        return send_picture(thumbnail_of(member=current_member(request), document_id=document_id), mime_type=MIME_TYPE)
+        picture = thumbnail_of(
+            member=current_member(request), document_id=document_id, may_keep=viewing_of(request._request) is None
+        )
+        return send_picture(picture, mime_type=MIME_TYPE)

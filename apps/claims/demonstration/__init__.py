@@ -12,6 +12,7 @@ from django.http import HttpRequest
 
 from apps.accounts.demonstration import support
 from apps.accounts.models import Member
+from apps.accounts.record import Actor
 from apps.claims.demonstration.files import esx, jpeg, pdf, png
 from apps.claims.models import Claim
 from apps.claims.statuses import move_claim, withdraw_claim
@@ -21,9 +22,9 @@ from apps.common.uploads import check_uploads
 from apps.devices.binding import bind
 from apps.devices.facts import DeviceFacts
 from apps.devices.models import Device
-from apps.documents.handing_out import withdraw
 from apps.documents.models import UserDocument
 from apps.documents.uploading import upload_documents
+from apps.documents.withdrawing import withdraw
 from apps.subscriptions.activation import activate
 from apps.subscriptions.choosing import choose_plan
 from apps.subscriptions.models import UserSubscription
@@ -164,4 +165,5 @@ def _upload(member: Member, now: datetime) -> None:
             answer=_nobody_reads_it,
         )
         if file.name == "withdrawn-letter.pdf":
-            withdraw(document=own.get(original_filename=file.name), staff=support(), now=now)
+            letter = own.get(original_filename=file.name)
+            withdraw(document=letter, by=Actor(support()), reason="The member sent it by mistake.")

@@ -1,0 +1,100 @@
+"""What support staff do to a document: withdraw it, and restore it."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.template.defaultfilters import filesizeformat
+
+from apps.accounts.desk.actions import ActionPage, Shown, member_page
+from apps.accounts.desk.sections import Link
+from apps.accounts.models import Member
+from apps.accounts.record import Actor
+from apps.common.errors import NotFound
+from apps.documents.models import UserDocument
+from apps.documents.withdrawing import AlreadyWithdrawn, NotWithdrawn, restore, withdraw
+
+
+class _DocumentPage(ActionPage[UserDocument]):
+    """An action on one document."""
+
+    permission = "documents.change_userdocument"
+
+    def find(self, subject_id: UUID) -> UserDocument:
+        """The document with its member."""
+        document = UserDocument.objects.select_related("member__user").filter(pk=subject_id).first()
+        if document is None:
+            raise NotFound
+        return document
+
+    def member_of(self, subject: UserDocument) -> Member:
+        """Its owner."""
+        return subject.member
+
+    def back(self, subject: UserDocument) -> str:
+        """The member's documents."""
+        return member_page(subject.member, "documents")
+
+
+class WithdrawDocumentPage(_DocumentPage):
+    """Takes a document out of everybody's reach, its member's too."""
+
+    name = "documents_userdocument_withdraw"
+    route = "withdraw"
+    title = "Withdraw document"
+    button = "Withdraw document"
+    is_danger = True
+
+    def shown(self, subject: UserDocument) -> Shown:
+        """The document, and what withdrawing means."""
+        if not subject.is_viewable:
+            raise AlreadyWithdrawn
+        return Shown(
+            _facts(subject),
+            "Its member can neither view nor download it until it is restored, and reads in the activity that it was "
+            "withdrawn.",
+        )
+
+    def carry_out(self, subject: UserDocument, given: dict[str, Any], *, by: Actor) -> str:
+        """Withdraw it."""
+        withdraw(document=subject, by=by, reason=given["reason"])
+        return f"{subject} was withdrawn. Nobody can view it now."
+
+
+class RestoreDocumentPage(_DocumentPage):
+    """Hands a withdrawn document out again."""
+
+    name = "documents_userdocument_restore"
+    route = "restore"
+    title = "Restore document"
+    button = "Restore document"
+
+    def shown(self, subject: UserDocument) -> Shown:
+        """The document."""
+        if subject.is_viewable:
+            raise NotWithdrawn
+        return Shown(_facts(subject))
+
+    def carry_out(self, subject: UserDocument, given: dict[str, Any], *, by: Actor) -> str:
+        """Restore it."""
+        restore(document=subject, by=by, reason=given["reason"])
+        return f"{subject} can be viewed again."
+
+
+def actions_on(document: UserDocument, request: HttpRequest) -> list[Link]:
+    """What this staff user may do to a document now."""
+    page = WithdrawDocumentPage if document.is_viewable else RestoreDocumentPage
+    if not page.is_allowed(request):
+        return []
+    label = "Withdraw" if document.is_viewable else "Restore"
+    return [Link(label, page.address(document), is_danger=page.is_danger)]
+
+
+def _facts(document: UserDocument) -> list[tuple[str, Any]]:
+    return [
+        ("Member", f"{document.member} ({document.member.user})"),
+        ("Document", document.original_filename),
+        ("Type", document.get_file_type_display()),
+        ("Size", filesizeformat(document.file_size)),
+        ("Uploaded", document.uploaded_at),
+    ]

@@ -1,0 +1,19 @@
+"""Documents at the support desk: their name, and the group's rights."""
+
+from django.db import migrations
+
+from apps.accounts.support_rights import give
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("documents", "0002_thumbnail"),
+        ("accounts", "0004_support_staff"),
+        ("auth", "0012_alter_user_first_name_max_length"),
+        ("contenttypes", "0002_remove_content_type_name"),
+    ]
+
+    operations = [
+        migrations.AlterModelOptions(name="userdocument", options={"verbose_name_plural": "documents"}),
+        give("documents", userdocument=["view", "change"]),
+    ]
