@@ -1,18 +1,20 @@
-"""Devices in the support desk: looked at, and freed by a named action."""
+"""Devices at the support desk: looked at, and freed on a page of its own."""
 
-from django.contrib import admin, messages
-from django.db.models import QuerySet
+from collections.abc import Sequence
+
+from django.contrib import admin
 from django.http import HttpRequest
-from django.utils import timezone
+from django.urls import URLPattern
 
-from apps.common.request_facts import facts_of
-from apps.devices.bound_devices import revoke_device
+from apps.accounts.desk.read_only import ReadOnlyAdmin
+from apps.accounts.desk.sections import Link
+from apps.devices.desk import FreeDevicePage, actions
 from apps.devices.models import Device
 
 
 @admin.register(Device)
-class DeviceAdmin(admin.ModelAdmin):
-    """The bound devices of all members. Tokens and fingerprints stay out of sight."""
+class DeviceAdmin(ReadOnlyAdmin):
+    """The devices of all members, revoked ones too. Tokens and fingerprints stay out of sight."""
 
     list_display = ["device_label", "member", "created_at", "last_seen_at", "revoked_at"]
     list_filter = [("revoked_at", admin.EmptyFieldListFilter)]
@@ -24,22 +26,14 @@ class DeviceAdmin(admin.ModelAdmin):
         "member__user__username",
         "member__user__email",
     ]
+    search_help_text = "The device's label, or its member's name, username or email"
+    ordering = ["-last_seen_at", "-id"]
     fields = readonly_fields = ("device_label", "member", "created_at", "last_seen_at", "revoked_at")
-    actions = ["revoke_devices"]
-    show_full_result_count = False
 
-    @admin.action(description="Revoke the selected devices")
-    def revoke_devices(self, request: HttpRequest, queryset: QuerySet[Device]) -> None:
-        """Free the members' places; each revocation stands in the member's activity."""
-        chosen = list(queryset.filter(revoked_at__isnull=True).select_related("member"))
-        for device in chosen:
-            revoke_device(member=device.member, device_id=device.pk, facts=facts_of(request), now=timezone.now())
-        self.message_user(request, f"{len(chosen)} devices revoked", messages.SUCCESS)
+    def get_urls(self) -> list[URLPattern]:
+        """The pages of the admin, and the one on which a device is freed."""
+        return [FreeDevicePage.url(self), *super().get_urls()]
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """A device is bound by signing in on it."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Device | None = None) -> bool:
-        """A revoked device stays on record."""
-        return False
+    def row_links(self, request: HttpRequest, row: Device) -> Sequence[Link]:
+        """What may be done with a device that is bound."""
+        return actions(request, row)

@@ -80,10 +80,8 @@ def revoke_device(*, member: Member, device_id: UUID, facts: RequestFacts, now: 
 
 
 def revoke(*, device: Device, facts: RequestFacts, now: datetime) -> None:
-    """Mark a device revoked and end its sessions at once, in the caller's transaction."""
-    device.revoked_at = now
-    device.save(update_fields=["revoked_at"])
-    sessions.end_on_device(device_id=device.pk)
+    """Shut a device out for its member, in the caller's transaction."""
+    shut_out(device=device, now=now)
     activity.record(
         member=device.member,
         action="device_revoked",
@@ -91,6 +89,13 @@ def revoke(*, device: Device, facts: RequestFacts, now: datetime) -> None:
         facts=facts,
         deviceId=str(device.pk),
     )
+
+
+def shut_out(*, device: Device, now: datetime) -> None:
+    """Mark a device revoked for good and end its sessions at once. Who calls writes it to the member's activity."""
+    device.revoked_at = now
+    device.save(update_fields=["revoked_at"])
+    sessions.end_on_device(device_id=device.pk)
 
 
 def _lock(member: Member, device_id: UUID) -> Device:

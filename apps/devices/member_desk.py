@@ -1,0 +1,82 @@
+"""What the support desk tells of a member's devices, and the search that finds a member by one."""
+
+from typing import Any
+
+from django.db.models import Max, QuerySet
+from django.urls import reverse
+
+from apps.accounts.desk.search import Found
+from apps.accounts.desk.sections import Asked, Link, Row, Section, State
+from apps.common.rules import LIMITS
+from apps.devices.desk import SECTION, actions
+from apps.devices.models import Device, DeviceReplacementCode
+from apps.subscriptions.device_allowance import allowance_of
+
+_SHORTEST = 3
+_REVOKED_SHOWN = 10
+
+
+def section(asked: Asked) -> Section | None:
+    """The bound devices, the last that were revoked, and the code that may replace one."""
+    if not asked.request.user.has_perm("devices.view_device"):
+        return None
+    own = Device.objects.owned_by(asked.member)
+    bound = list(own.active().order_by("-last_seen_at", "-id"))
+    revoked = own.filter(revoked_at__isnull=False).order_by("-revoked_at", "-id")[:_REVOKED_SHOWN]
+    plan_name, cap = allowance_of(asked.member, now=asked.now)
+    facts: list[tuple[str, Any]] = [("Bound", f"{len(bound)} of {cap} ({plan_name})")]
+    if code := _code(asked):
+        facts.append(("Replacement code", code))
+    return Section(
+        SECTION,
+        "Devices",
+        facts=facts,
+        columns=("Device", "State", "Last seen", "Bound"),
+        rows=[_row(device, asked) for device in (*bound, *revoked)],
+        empty="No device was ever bound",
+        note="" if len(bound) < cap else "No further device can be bound until one is freed.",
+        whole_list=Link("All devices", f"{reverse('admin:devices_device_changelist')}?member={asked.member.pk}"),
+    )
+
+
+def found_by_label(term: str, *, most: int) -> list[Found]:
+    """Members by a device, bound or revoked, whose label holds every word; those seen last come first."""
+    if not _SHORTEST <= len(term) <= LIMITS["deviceLabel"]["maxLength"]:
+        return []
+    found = Device.objects.all()
+    for word in term.split():
+        found = found.filter(device_label__icontains=word)
+    members = found.values("member").annotate(seen=Max("last_seen_at")).order_by("-seen", "member")[:most]
+    latest = _latest_of_each(found, [row["member"] for row in members])
+    return [Found(device.member_id, _described(device)) for device in latest]
+
+
+def _latest_of_each(found: QuerySet[Device], members: list[Any]) -> list[Device]:
+    by_member = {device.member_id: device for device in found.filter(member__in=members).order_by("last_seen_at", "id")}
+    return [by_member[member_id] for member_id in members]
+
+
+def _described(device: Device) -> str:
+    return f"{'' if device.revoked_at is None else 'revoked '}device {device.device_label}"
+
+
+def _row(device: Device, asked: Asked) -> Row:
+    state = State("bound", "live")
+    if device.revoked_at is not None:
+        state = State(f"revoked {device.revoked_at:%d %B %Y at %H:%M} UTC")
+    return Row(
+        (device.device_label, state, device.last_seen_at, device.created_at),
+        url=reverse("admin:devices_device_change", args=[device.pk]),
+        actions=actions(asked.request, device),
+    )
+
+
+def _code(asked: Asked) -> State | None:
+    """That a code was mailed and until when it counts; nobody sees the code itself."""
+    code = DeviceReplacementCode.objects.filter(member=asked.member, expires_at__gt=asked.now).first()
+    if code is None:
+        return None
+    if not code.tries_left:
+        return State("mailed, and spent by wrong tries", "danger")
+    tries = f"{code.tries_left} tr{'y' if code.tries_left == 1 else 'ies'} left"
+    return State(f"mailed, valid until {code.expires_at:%d %B %Y at %H:%M} UTC, {tries}", "watch")
