@@ -268,13 +268,17 @@ MEMBER_PAGE = [
     "apps.accounts.desk.member_sections.account",
     "apps.accounts.desk.member_sections.countdowns",
     "apps.subscriptions.member_desk.section",
+    "apps.devices.member_desk.section",
     "apps.documents.member_desk.section",
     "apps.accounts.desk.member_sections.mail",
     "apps.accounts.desk.member_sections.activity",
     "apps.accounts.desk.member_sections.record",
 ]
 # Each takes what was typed and ``most``, and returns at most so many ``apps.accounts.desk.search.Found``.
-MEMBER_SEARCH = ["apps.accounts.desk.people.found_by_person"]
+MEMBER_SEARCH = [
+    "apps.accounts.desk.people.found_by_person",
+    "apps.devices.member_desk.found_by_label",
+]
 # Each takes the request and returns what waits for an answer, as ``apps.accounts.desk.sections.Waiting``, or ``None``.
 DESK_WAITING = [
     "apps.subscriptions.member_desk.waiting_in_grace",
