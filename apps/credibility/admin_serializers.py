@@ -136,6 +136,21 @@ class EntryListSerializer(OutputSerializer):
     next = serializers.CharField(allow_null=True)
 
 
+class LastChangeSerializer(OutputSerializer):
+    """Who changed an entry last, as the record has it, and when."""
+
+    name = serializers.CharField(source="actor_name")
+    at = serializers.DateTimeField(source="created_at")
+
+
+class EntryShownSerializer(OutputSerializer):
+    """One entry; ``lastChange`` is null where the record knows of none."""
+
+    success = serializers.BooleanField()
+    entry = CredibilityEntrySerializer()
+    last_change = LastChangeSerializer(allow_null=True)
+
+
 class EntryChangedSerializer(MessageSerializer):
     """An entry after a change."""
 

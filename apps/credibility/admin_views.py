@@ -18,6 +18,8 @@ from apps.credibility.admin_serializers import (
     EntryInputSerializer,
     EntryListSerializer,
     EntryQuerySerializer,
+    EntryShownSerializer,
+    LastChangeSerializer,
 )
 from apps.credibility.models import CredibilityEntry
 
@@ -55,6 +57,14 @@ class CredibilityEntryView(APIView):
     """One entry."""
 
     permission_classes = [IsPanelAdmin]
+
+    @extend_schema(parameters=[_ENTRY_ID], responses=EntryShownSerializer)
+    def get(self, request: Request, entry_id: str) -> Response:
+        """Return the entry as it stands, and who changed it last."""
+        found = entries.find_entry(entries.entry_id_of(entry_id))
+        shown = CredibilityEntrySerializer.represent(found.entry)
+        change = found.last_change and LastChangeSerializer.represent(found.last_change)
+        return Response({"success": True, "entry": shown, "lastChange": change})
 
     @extend_schema(
         parameters=[_ENTRY_ID, SEEN_VERSION],

@@ -1,5 +1,6 @@
 """The panel's work on credibility entries (member specification, sections 5 and 6)."""
 
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -7,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from apps.accounts import record
+from apps.accounts.models import RecordEntry
 from apps.accounts.record import Actor
 from apps.common.errors import Invalid, NotFound
 from apps.common.identifiers import read_uuid
@@ -23,6 +25,14 @@ LEAST_DIGITS = 3
 FACTS = tuple(field.name for field in CredibilityEntry._meta.concrete_fields if field.editable)
 
 
+@dataclass(frozen=True, slots=True)
+class FoundEntry:
+    """An entry, and the last change of it that stands on record."""
+
+    entry: CredibilityEntry
+    last_change: RecordEntry | None
+
+
 def entry_id_of(text: str) -> UUID:
     """The id that a path names. Raises ``Invalid`` where it is no UUID."""
     try:
@@ -37,6 +47,14 @@ def list_entries(*, search: str, cursor: str) -> "Page[CredibilityEntry]":
     if search:
         entries = entries.filter(mentioning(search))
     return newest_first(entries, cursor=cursor, size=PAGE_SIZE)
+
+
+def find_entry(entry_id: UUID) -> FoundEntry:
+    """The entry as it stands, and who changed it last. Raises ``NotFound``."""
+    entry = CredibilityEntry.objects.filter(pk=entry_id).first()
+    if entry is None:
+        raise NotFound
+    return FoundEntry(entry, RecordEntry.objects.filter(subject_id=entry_id).order_by("-created_at").first())
 
 
 # These three are not durable: the support desk's form locks, compares and saves in one transaction of its own.

@@ -105,9 +105,22 @@ def test_an_entry_is_deleted_for_good(admin_caller, entry):
     assert not CredibilityEntry.objects.exists()
     assert admin_caller.delete(f"{PATH}/{entry.pk}").status_code == 404
     assert admin_caller.patch(f"{PATH}/{entry.pk}", {"notes": "x"}).status_code == 404
+    assert admin_caller.get(f"{PATH}/{entry.pk}").status_code == 404
 
 
-@pytest.mark.parametrize("method", ["patch", "delete"])
+def test_one_entry_is_read_with_who_changed_it_last(admin_caller, super_admin_caller, entry):
+    path = f"{PATH}/{entry.pk}"
+    assert admin_caller.get(path).json()["lastChange"] is None
+    admin_caller.patch(path, {"claimType": "Hail"})
+    changed = super_admin_caller.patch(path, {"claimType": "Wind"}).json()["entry"]
+
+    answer = admin_caller.get(path).json()
+
+    assert (answer["success"], answer["entry"]) == (True, changed)
+    assert answer["lastChange"] == {"name": "helm", "at": changed["updatedAt"]}
+
+
+@pytest.mark.parametrize("method", ["get", "patch", "delete"])
 def test_an_id_that_is_no_uuid_is_refused(admin_caller, entry, method):
     answer = getattr(admin_caller, method)(f"{PATH}/17")
 
@@ -159,9 +172,60 @@ def test_pages_of_a_hundred_ask_two_questions(admin_caller):
 
 
 @pytest.mark.parametrize(
-    ("method", "path"), [("get", PATH), ("post", PATH), ("patch", f"{PATH}/17"), ("delete", f"{PATH}/17")]
+    ("method", "path"),
+    [("get", PATH), ("post", PATH), ("get", f"{PATH}/17"), ("patch", f"{PATH}/17"), ("delete", f"{PATH}/17")],
 )
 def test_only_panel_admins_may_call(member_caller, staff_caller, method, path):
     assert getattr(Caller(), method)(path).status_code == 401
     assert getattr(member_caller, method)(path).status_code == 403
     assert getattr(staff_caller, method)(path).status_code == 403
+
+
+def test_the_public_finds_at_once_what_was_entered_and_no_longer_what_was_hidden_or_deleted(admin_caller, visitor):
+    asked = {"firstName": "Mara", "lastName": "Quist", "phone": "555-010-2211"}
+
+    def found() -> bool:
+        return visitor.post("/api/credibility/validate", asked).json()["success"]
+
+    assert found() is False
+    made = admin_caller.post(PATH, {**FULL, "isActive": True}).json()["entry"]
+    assert visitor.post("/api/credibility/validate", asked).json()["credibilityResult"] == {
+        "contractor": {"name": "Mara Quist", "company": "Quist Roofing", "address": "12 Ridge Road"},
+        "client": {"name": "Otto Brandt", "address": "9 Mill Lane"},
+        "claimType": "Hail",
+        "involvement": {"publicAdjuster": "Iris Vane", "fieldAdjuster": "Theo Marsh", "deskAdjuster": "Nell Foss"},
+    }
+    path = f"{PATH}/{made['id']}"
+    admin_caller.patch(path, {"isActive": False})
+    assert found() is False
+    admin_caller.patch(path, {"isActive": True, "contractorPhone": "+1 (555) 010-3344"})
+    assert found() is False
+    asked["phone"] = "(555) 010-3344"
+    assert found() is True
+    admin_caller.delete(path)
+    assert found() is False
+
+
+@pytest.mark.parametrize("text", ["=cmd|' /C calc'!A0", "+1+1", "@SUM(A1)", "<b>bold</b>"])
+def test_a_formula_is_text(admin_caller, text):
+    made = admin_caller.post(PATH, {**LEAST, "notes": text, "clientName": text}).json()["entry"]
+
+    assert (made["notes"], made["clientName"]) == (text, text)
+    assert admin_caller.get(PATH).json()["entries"] == [made]
+
+
+def test_a_note_of_ten_thousand_characters_fits_and_one_more_does_not(admin_caller, entry):
+    path = f"{PATH}/{entry.pk}"
+    assert admin_caller.patch(path, {"notes": "x" * 10_000}).status_code == 200
+
+    answer = admin_caller.patch(path, {"notes": "y" * 10_001})
+
+    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["notes"])
+    assert CredibilityEntry.objects.get().notes == "x" * 10_000
+
+
+@pytest.mark.parametrize("method", ["get", "patch", "delete"])
+def test_the_id_of_another_kind_of_thing_is_no_entry_s(admin_caller, member, panel_admin, entry, method):
+    for other in (member, panel_admin):
+        assert getattr(admin_caller, method)(f"{PATH}/{other.pk}").status_code == 404
+    assert CredibilityEntry.objects.filter(pk=entry.pk, version=1).exists()
