@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.accounts.models import AdminAccount, User
+from apps.accounts.models import AdminAccount, RecordEntry, User
 from tests.people import PASSWORD, AdminAccountFactory, Caller, caller_as
 
 pytestmark = pytest.mark.django_db
@@ -127,3 +127,122 @@ def test_only_super_admins_manage_accounts(member_caller, admin_caller, staff, m
     assert getattr(Caller(), method)(path).status_code == 401
     for caller in (member_caller, admin_caller, caller_as(staff)):
         assert getattr(caller, method)(path).status_code == 403
+
+
+def kept() -> list[tuple[str, str, dict[str, tuple[str | None, str | None]]]]:
+    """What the record says, oldest first."""
+    return [
+        (entry.action, entry.description, {one["field"]: (one["before"], one["after"]) for one in entry.changes})
+        for entry in RecordEntry.objects.order_by("created_at")
+    ]
+
+
+def test_a_new_account_is_on_record_without_its_password(super_admin_caller, super_admin):
+    created = super_admin_caller.post(PATH, NEW).json()["admin"]
+
+    assert kept() == [
+        (
+            "admin_account_created",
+            "Created the admin account quill",
+            {
+                "username": (None, "quill"),
+                "full name": (None, "Quill Mercer"),
+                "role": (None, "Admin"),
+                "active": (None, "yes"),
+            },
+        )
+    ]
+    entry = RecordEntry.objects.get()
+    assert (entry.actor, str(entry.subject_id), entry.subject_name) == (super_admin.user, created["id"], "Quill Mercer")
+    holds_no_secret(entry, "quill-secret")
+
+
+def test_each_change_of_an_account_is_on_record_with_what_was_before(super_admin_caller, panel_admin):
+    for change in (
+        {"fullName": "Rowan Vale", "role": "super_admin"},
+        {"isActive": False},
+        {"isActive": True, "password": "another-secret"},
+        {"password": "a-third-secret"},
+    ):
+        assert super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change).status_code == 200
+
+    assert kept() == [
+        (
+            "admin_account_changed",
+            "Changed the admin account rowan",
+            {"full name": ("Rowan Hale", "Rowan Vale"), "role": ("Admin", "Super admin")},
+        ),
+        ("admin_account_deactivated", "Deactivated the admin account rowan", {"active": ("yes", "no")}),
+        (
+            "admin_account_reactivated",
+            "Reactivated the admin account rowan",
+            {"active": ("no", "yes"), "password": (None, "changed")},
+        ),
+        ("admin_account_changed", "Changed the admin account rowan", {"password": (None, "changed")}),
+    ]
+    for entry in RecordEntry.objects.all():
+        holds_no_secret(entry, "another-secret", "a-third-secret")
+
+
+def holds_no_secret(entry: RecordEntry, *secrets: str) -> None:
+    texts = [str(value) for value in RecordEntry.objects.filter(pk=entry.pk).values_list()[0]]
+    hashes = User.objects.values_list("password", flat=True)
+    assert [text for text in texts for secret in (*secrets, *hashes, "argon2") if secret in text] == []
+
+
+def test_what_is_as_it_was_is_no_change(super_admin_caller, panel_admin):
+    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Rowan Hale", "isActive": True})
+
+    assert (answer.status_code, answer.json()["admin"]["version"]) == (200, 1)
+    assert kept() == []
+
+
+@pytest.mark.parametrize("change", [{"fullName": "Rowan Vale"}, {"isActive": False}, {"password": "another-secret"}])
+def test_each_change_counts_the_version_on(super_admin_caller, panel_admin, change):
+    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change, **{"If-Match": '"1"'})
+
+    assert (answer.status_code, answer.json()["admin"]["version"]) == (200, 2)
+
+
+def test_a_change_on_an_old_view_is_refused_and_changes_nothing(super_admin_caller, panel_admin):
+    super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"role": "super_admin"}, **{"If-Match": '"1"'})
+    before = stored(panel_admin)
+
+    answer = super_admin_caller.patch(
+        f"{PATH}/{panel_admin.pk}", {"fullName": "Lost", "password": "another-secret"}, **{"If-Match": '"1"'}
+    )
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "conflict")
+    assert (
+        answer.json()["error"] == "This was changed by somebody else meanwhile. Look at it again before you change it"
+    )
+    assert stored(panel_admin) == before
+    assert len(kept()) == 1
+
+
+@pytest.mark.parametrize("version", ["one", '"-1"', "W/1", '"1", "2"', "9" * 10])
+def test_a_version_that_is_none_is_refused(super_admin_caller, panel_admin, version):
+    before = stored(panel_admin)
+
+    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Lost"}, **{"If-Match": version})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+    assert (stored(panel_admin), kept()) == (before, [])
+
+
+def stored(account: AdminAccount) -> dict[str, object]:
+    return AdminAccount.objects.values(
+        "full_name", "role", "version", "updated_at", "user__is_active", "user__password"
+    ).get(pk=account.pk)
+
+
+@pytest.mark.usefixtures("member")
+def test_what_is_refused_leaves_no_trace(super_admin_caller, super_admin, panel_admin):
+    answers = [
+        super_admin_caller.post(PATH, {**NEW, "username": "DANA"}),
+        super_admin_caller.patch(f"{PATH}/{super_admin.pk}", {"role": "admin"}),
+        super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"password": "short"}),
+    ]
+
+    assert [answer.status_code for answer in answers] == [400, 409, 400]
+    assert kept() == []

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from apps.accounts.management.commands import create_admin
-from apps.accounts.models import User
+from apps.accounts.models import RecordEntry, User
 from tests.people import Caller
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +27,17 @@ def test_the_password_comes_from_the_environment(monkeypatch, role):
 
     answer = Caller().post("/api/admin/login", {"username": "quill", "password": "quill-secret"})
     assert (answer.status_code, answer.json()["admin"]["role"]) == (200, role)
+
+
+def test_it_is_on_record_as_the_command_line_s(monkeypatch):
+    monkeypatch.setenv("ADMIN_PASSWORD", "quill-secret")
+
+    run(role="super_admin")
+
+    entry = RecordEntry.objects.get()
+    assert (entry.action, entry.actor, entry.actor_name) == ("admin_account_created", None, "command line")
+    assert (entry.subject_name, entry.ip_address, entry.user_agent) == ("Quill Mercer", None, "")
+    assert "quill-secret" not in entry.search_text
 
 
 def test_the_password_is_asked_for_twice(monkeypatch):
@@ -57,3 +68,4 @@ def test_what_is_wrong_is_said_in_one_line(monkeypatch, member, options, passwor
         run(**options)
 
     assert User.objects.get() == member.user
+    assert not RecordEntry.objects.exists()

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.accounts.models import Session, User
+from apps.accounts import admin_sign_in
+from apps.accounts.models import RecordEntry, Session, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY, SessionStore
 from tests.people import PASSWORD, Caller
 
@@ -130,6 +131,7 @@ def test_wrong_credentials_change_nothing(signed_in, panel_admin, change, field,
     assert answer.status_code == 400
     assert (answer.json()["error"], answer.json()["errors"]) == (message, {field: [message]})
     assert User.objects.values("username", "username_key", "password").get(pk=panel_admin.pk) == before
+    assert not RecordEntry.objects.exclude(action="signed_in").exists()
     assert signed_in.get("/api/admin/me").status_code == 200
 
 
@@ -141,6 +143,55 @@ def test_an_empty_form_names_every_field_in_order(signed_in):
         ("newPassword", ["Password must be at least 6 characters"]),
         ("confirmPassword", ["Password confirmation required"]),
     ]
+
+
+def test_a_sign_in_is_on_record_and_a_refused_one_is_not(panel_admin):
+    caller = Caller(fingerprint="", address="198.51.100.7")
+
+    caller.post("/api/admin/login", {"username": "rowan", "password": "wrong-password"})
+    caller.post("/api/admin/login", {"username": "rowan", "password": PASSWORD}, **{"user-agent": "Field terminal"})
+
+    entry = RecordEntry.objects.get()
+    assert (entry.action, entry.description, entry.changes) == ("signed_in", "Signed in to the panel", [])
+    assert (entry.actor, entry.actor_name) == (panel_admin.user, "rowan")
+    assert (entry.subject_type, entry.subject_id) == ("admin account", panel_admin.pk)
+    assert (entry.ip_address, entry.user_agent) == ("198.51.100.7", "Field terminal")
+
+
+@pytest.mark.parametrize(
+    ("name", "description", "changes"),
+    [
+        ("Warden", "Changed their own username and password", {"username": ("rowan", "Warden")}),
+        ("rowan", "Changed their own password", {}),
+    ],
+)
+def test_new_credentials_are_on_record_without_the_password(signed_in, panel_admin, name, description, changes):
+    signed_in.post("/api/admin/update-credentials", {**NEW, "newUsername": name})
+
+    entry = RecordEntry.objects.get(action="admin_credentials_changed")
+    assert (entry.actor_name, entry.subject_id, entry.description) == ("rowan", panel_admin.pk, description)
+    assert {one["field"]: (one["before"], one["after"]) for one in entry.changes} == {
+        **changes,
+        "password": (None, "changed"),
+    }
+    assert "new-secret" not in entry.search_text
+    panel_admin.refresh_from_db()
+    assert panel_admin.version == 2
+
+
+def test_credentials_of_a_sign_in_that_was_ended_meanwhile_change_nothing(signed_in, panel_admin, monkeypatch):
+    def another_is_first(password: str) -> str:
+        User.objects.filter(pk=panel_admin.pk).update(password="set by a super_admin")
+        return "too late"
+
+    monkeypatch.setattr(admin_sign_in, "make_password", another_is_first)
+
+    answer = signed_in.post("/api/admin/update-credentials", NEW)
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "reauthenticate")
+    user = User.objects.get(pk=panel_admin.pk)
+    assert (user.username, user.password) == ("rowan", "set by a super_admin")
+    assert not RecordEntry.objects.exclude(action="signed_in").exists()
 
 
 def test_only_admins_change_admin_credentials(visitor, member_caller):
