@@ -58,7 +58,9 @@ class CredibilityEntryView(APIView):
 
     permission_classes = [IsPanelAdmin]
 
-    @extend_schema(parameters=[_ENTRY_ID], responses=EntryShownSerializer)
+    @extend_schema(
+        operation_id="admin_credibility_entry_retrieve", parameters=[_ENTRY_ID], responses=EntryShownSerializer
+    )
     def get(self, request: Request, entry_id: str) -> Response:
         """Return the entry as it stands, and who changed it last."""
         found = entries.find_entry(entries.entry_id_of(entry_id))

@@ -61,7 +61,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description Return the entry as it stands, and who changed it last. */
+        get: operations["admin_credibility_entry_retrieve"];
         put?: never;
         post?: never;
         /** @description Remove it for good. */
@@ -1336,6 +1337,12 @@ export interface components {
             entries: components["schemas"]["CredibilityEntry"][];
             next: string | null;
         };
+        /** @description One entry; ``lastChange`` is null where the record knows of none. */
+        EntryShown: {
+            success: boolean;
+            entry: components["schemas"]["CredibilityEntry"];
+            lastChange: components["schemas"]["LastChange"] | null;
+        };
         /** @description A page of the record. */
         History: {
             success: boolean;
@@ -1384,6 +1391,12 @@ export interface components {
             publicAdjuster: string;
             fieldAdjuster: string;
             deskAdjuster: string;
+        };
+        /** @description Who changed an entry last, as the record has it, and when. */
+        LastChange: {
+            name: string;
+            /** Format: date-time */
+            at: string;
         };
         /** @description Where an invitation goes. */
         MailInvitationRequest: {
@@ -1819,6 +1832,31 @@ export interface operations {
             403: components["responses"]["Refusal"];
             413: components["responses"]["Refusal"];
             415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    admin_credibility_entry_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryShown"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };
