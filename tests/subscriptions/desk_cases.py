@@ -1,0 +1,92 @@
+"""What staff do to subscriptions and plans, for the test that walks every change."""
+
+from typing import Any
+from unittest.mock import ANY
+
+from django.forms import model_to_dict
+from django.urls import reverse
+
+from apps.accounts import record
+from apps.subscriptions.desk.cancellation import CancelSubscriptionPage
+from apps.subscriptions.desk.grant import GrantUnitsPage
+from apps.subscriptions.desk.payment import RecordPaymentPage
+from apps.subscriptions.desk.plan_change import ChangePlanPage
+from apps.subscriptions.models import SubscriptionPlan
+from apps.subscriptions.plan_form import PlanForm
+from apps.subscriptions.plans import FIELDS
+from apps.subscriptions.seen import payment_seen, period_seen
+from tests.on_record import Change, Kept
+from tests.people import MemberFactory
+from tests.subscriptions.holding import subscribe
+
+
+def record_payment() -> Change:
+    held = subscribe(MemberFactory())
+    changes = {"paid until": (record.written(held.paid_until), ANY), "amount (USD)": (None, "8500.00")}
+    kept = Kept("payment_recorded", held, changes, member=held.member)
+    return Change(RecordPaymentPage.address(held), kept, {"seen": payment_seen(held)})
+
+
+def change_plan() -> Change:
+    held = subscribe(MemberFactory(), "ghost", estimates_used=6)
+    changes = {
+        "plan": ("GHOST", "PHANTOM"),
+        "estimates quota": ("9", "6"),
+        "appraisals quota": ("5", "3"),
+        "engineer assignments quota": ("2", "1"),
+        "attorney assistance quota": ("1", "0"),
+    }
+    kept = Kept("plan_changed", held, changes, member=held.member)
+    phantom = SubscriptionPlan.objects.get(name="phantom")
+    return Change(ChangePlanPage.address(held), kept, {"seen": period_seen(held), "plan": str(phantom.pk)})
+
+
+def grant_units() -> Change:
+    held = subscribe(MemberFactory())
+    kept = Kept("units_granted", held, {"appraisals quota": ("5", "7")}, member=held.member)
+    given = {"seen": period_seen(held), "service_type": "appraisal", "units": "2"}
+    return Change(GrantUnitsPage.address(held), kept, given)
+
+
+def cancel() -> Change:
+    held = subscribe(MemberFactory())
+    kept = Kept("subscription_cancelled", held, {"status": ("active", "ended")}, member=held.member)
+    return Change(CancelSubscriptionPage.address(held), kept)
+
+
+def edit_plan() -> Change:
+    plan = SubscriptionPlan.objects.get(name="ghost")
+    kept = Kept("plan_edited", plan, {"price per month": ("8500.00", "9000.00"), "max devices": ("3", "4")})
+    path = reverse("admin:subscriptions_subscriptionplan_change", args=[plan.pk])
+    return Change(path, kept, {**plan_fields(plan), "price_per_month": "9000", "max_devices": "4"})
+
+
+def create_plan() -> Change:
+    plan = SubscriptionPlan(
+        name="wraith",
+        display_name="WRAITH",
+        price_per_month="99.50",
+        estimates_quota=1,
+        appraisals_quota=2,
+        engineer_assignments_quota=3,
+        attorney_assistance_quota=4,
+        max_devices=5,
+    )
+    made = {name: (None, value) for name, value in record.facts(plan, *FIELDS).items() if value is not None}
+    kept = Kept("plan_created", SubscriptionPlan, made)
+    return Change(reverse("admin:subscriptions_subscriptionplan_add"), kept, model_to_dict(plan, FIELDS))
+
+
+def plan_fields(plan: SubscriptionPlan) -> dict[str, Any]:
+    """The form of a plan as its page shows it."""
+    return {**model_to_dict(plan, FIELDS), "seen": PlanForm(instance=plan).initial["seen"]}
+
+
+CASES = {
+    RecordPaymentPage.name: record_payment,
+    ChangePlanPage.name: change_plan,
+    GrantUnitsPage.name: grant_units,
+    CancelSubscriptionPage.name: cancel,
+    "subscriptions_subscriptionplan_change": edit_plan,
+    "subscriptions_subscriptionplan_add": create_plan,
+}
