@@ -269,6 +269,7 @@ MEMBER_PAGE = [
     "apps.accounts.desk.member_sections.countdowns",
     "apps.subscriptions.member_desk.section",
     "apps.devices.member_desk.section",
+    "apps.claims.member_desk.section",
     "apps.documents.member_desk.section",
     "apps.accounts.desk.member_sections.mail",
     "apps.accounts.desk.member_sections.activity",
@@ -278,11 +279,14 @@ MEMBER_PAGE = [
 MEMBER_SEARCH = [
     "apps.accounts.desk.people.found_by_person",
     "apps.devices.member_desk.found_by_label",
+    "apps.claims.member_desk.found_by_claim",
 ]
 # Each takes the request and returns what waits for an answer, as ``apps.accounts.desk.sections.Waiting``, or ``None``.
 DESK_WAITING = [
     "apps.subscriptions.member_desk.waiting_in_grace",
     "apps.subscriptions.member_desk.waiting_for_first_payment",
+    "apps.claims.member_desk.submitted_waiting",
+    "apps.claims.member_desk.information_waiting",
 ]
 # Takes members and ``now``, and returns the ids of those whom their countdown has shut out.
 BURNED_OUT_MEMBERS = "apps.devices.burned_out.burned_out_among"

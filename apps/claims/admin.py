@@ -1,48 +1,57 @@
 """Claims at the support desk: found by what people say on the phone, moved with a note, never edited raw."""
 
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
-from django.template.response import TemplateResponse
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
-from django.utils import timezone
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
-from apps.accounts.models import User
-from apps.claims.forms import MoveClaimForm
+from apps.accounts.desk.lists import holding_every_word, leading_to_member
+from apps.accounts.desk.read_only import ReadOnlyAdmin, ShownOnly
+from apps.accounts.desk.sections import Link
+from apps.accounts.record import Actor
+from apps.claims.desk import CorrectAmountPage, MoveClaimPage, actions_on
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.claims.opening import open_document
-from apps.claims.statuses import WrongStatus, move_claim, moves_of_staff
 from apps.common.downloads import send_file
 from apps.common.errors import NotFound
+from apps.common.text import identity_key
 from apps.documents.handing_out import NotViewable
 
 
-class _Facts(admin.TabularInline):
-    """Rows that are shown and not changed."""
+class _OfClaim(ShownOnly, admin.TabularInline):
+    """Rows that stand on a claim's page."""
 
     extra = 0
-    can_delete = False
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rows follow from what members and staff do."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """The record stays."""
-        return False
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever sees the claim sees what belongs to it."""
         return request.user.has_perm("claims.view_claim") or request.user.has_perm("claims.change_claim")
 
 
-class ClaimStatusChangeInline(_Facts):
+class WaitingFilter(admin.SimpleListFilter):
+    """Claims on which it is for support to act."""
+
+    title = "what is for us to do"
+    parameter_name = "waits"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Those that just came, and those whose information came."""
+        return [("submitted", "Look at it for the first time"), ("information", "Read the information that came")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Only those that wait so."""
+        narrow = {"submitted": Claim.objects.submitted, "information": Claim.objects.with_information}
+        wanted = narrow.get(self.value() or "")
+        return queryset.filter(pk__in=wanted().values("pk")) if wanted else queryset
+
+
+class ClaimStatusChangeInline(_OfClaim):
     """The moves of a claim."""
 
     model = ClaimStatusChange
@@ -55,7 +64,7 @@ class ClaimStatusChangeInline(_Facts):
         return super().get_queryset(request).select_related("changed_by")
 
 
-class ClaimDocumentInline(_Facts):
+class ClaimDocumentInline(_OfClaim):
     """The documents of a claim, to open and to save."""
 
     model = ClaimDocument
@@ -89,104 +98,52 @@ class ClaimDocumentInline(_Facts):
 
 
 @admin.register(Claim)
-class ClaimAdmin(admin.ModelAdmin):
+class ClaimAdmin(ReadOnlyAdmin):
     """Members' claims."""
 
     list_display = (
         "property_address",
         "homeowner",
         "claim_number",
-        "member",
+        "owner",
         "service_request_type",
         "status",
         "original_claim_amount",
         "final_claim_amount",
         "created_at",
     )
-    list_filter = ("status", "service_request_type", "inspection_status", "created_at")
+    list_filter = (WaitingFilter, "status", "service_request_type", "inspection_status", "created_at")
     list_select_related = ("member",)
-    list_per_page = 50
-    show_full_result_count = False
-    search_fields = (
-        "property_address",
-        "homeowner",
-        "claim_number",
-        "member__first_name",
-        "member__last_name",
-        "member__user__username",
-        "member__user__email",
-    )
-    search_help_text = "Address, homeowner, claim number; member's name, username or email"
+    search_fields = ("search_text", "member")
+    search_help_text = "Address, homeowner, claim number; member's name, company, username or email"
     ordering = ("-created_at", "-id")
     inlines = (ClaimStatusChangeInline, ClaimDocumentInline)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Members submit; staff don't."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody edits a claim's facts; its status moves by the form."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """The record stays."""
-        return False
-
     def get_urls(self) -> list[URLPattern]:
-        """The pages of the admin, the form that moves a claim, and the door to its documents."""
-        own = [
-            path("<uuid:claim_id>/move/", self.admin_site.admin_view(self.move_view), name="claims_claim_move"),
-            path(
-                "<uuid:claim_id>/documents/<uuid:document_id>/",
-                self.admin_site.admin_view(self.document_view),
-                name="claims_claim_document",
-            ),
-        ]
-        return own + super().get_urls()
+        """The pages of the admin, those of the named actions, and the door to a claim's documents."""
+        door = path(
+            "<uuid:claim_id>/documents/<uuid:document_id>/",
+            self.admin_site.admin_view(self.document_view),
+            name="claims_claim_document",
+        )
+        return [MoveClaimPage.url(self), CorrectAmountPage.url(self), door, *super().get_urls()]
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """The claim, with the way to the form that moves it where a move is open."""
-        claim = self.get_object(request, object_id)
-        may_move = _may_move(request) and claim is not None and bool(moves_of_staff(claim))
-        return super().change_view(request, object_id, form_url, {**(extra_context or {}), "may_move": may_move})
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Each word in the claim, or in its member."""
+        return holding_every_word(queryset, search_term, _in_claim), False
 
-    def move_view(self, request: HttpRequest, claim_id: UUID) -> HttpResponse:
-        """Move a claim, with a note and the final amount."""
-        if not _may_move(request):
-            raise PermissionDenied
-        claim = get_object_or_404(Claim.objects.select_related("member"), pk=claim_id)
-        form = MoveClaimForm(claim, request.POST or None)
-        if request.method == "POST" and form.is_valid():
-            return self._move(request, claim, form)
-        context = {
-            **self.admin_site.each_context(request),
-            "opts": self.opts,
-            "original": claim,
-            "form": form,
-            "title": "Move claim",
-            "subtitle": str(claim),
-        }
-        return TemplateResponse(request, "admin/claims/claim/move.html", context)
-
-    def _move(self, request: HttpRequest, claim: Claim, form: MoveClaimForm) -> HttpResponse:
-        try:
-            moved = move_claim(claim=claim, by=cast(User, request.user), now=timezone.now(), **form.cleaned_data)
-        except WrongStatus as refusal:
-            self.message_user(request, f"{refusal.text}.", messages.ERROR)
-        else:
-            status = moved.get_status_display().lower()
-            self.log_change(request, moved, f"Moved to {status}.")
-            self.message_user(request, f"The claim is {status} now, and the member was told.", messages.SUCCESS)
-        return HttpResponseRedirect(reverse("admin:claims_claim_change", args=[claim.pk]))
+    def row_links(self, request: HttpRequest, row: Claim) -> list[Link]:
+        """Move it, or correct its final amount."""
+        return actions_on(row, request)
 
     def document_view(self, request: HttpRequest, claim_id: UUID, document_id: UUID) -> HttpResponseBase:
         """Hand a document of a claim to staff, through the one door."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         try:
-            document = open_document(claim_id=claim_id, document_id=document_id, by=cast(User, request.user))
+            document = open_document(claim_id=claim_id, document_id=document_id, by=Actor.of(request))
         except NotFound as refusal:
             raise Http404 from refusal
         except NotViewable as refusal:
@@ -200,6 +157,11 @@ class ClaimAdmin(admin.ModelAdmin):
             save=request.GET.get("download") == "1",
         )
 
+    @admin.display(description="member", ordering="member__last_name")
+    def owner(self, claim: Claim) -> SafeString:
+        """Who submitted it."""
+        return leading_to_member(claim)
 
-def _may_move(request: HttpRequest) -> bool:
-    return request.user.has_perm("claims.change_claim")
+
+def _in_claim(word: str) -> Q:
+    return Q(search_text__contains=identity_key(word))

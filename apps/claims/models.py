@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Self
 
 from django.core.validators import MinValueValidator
 from django.db import models
+from django.db.models import Exists, OuterRef, Subquery
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
@@ -24,6 +25,21 @@ class ClaimQuerySet(models.QuerySet["Claim"]):
     def holding(self, text: str) -> Self:
         """Only those whose address, homeowner or claim number holds the text, without regard to case."""
         return self.filter(search_text__contains=identity_key(text))
+
+    def submitted(self) -> Self:
+        """Only those that nobody has looked at."""
+        return self.filter(status=Claim.Status.SUBMITTED)
+
+    def with_information(self) -> Self:
+        """Only those for which staff asked for information, and a document came since."""
+        asked = ClaimStatusChange.objects.filter(claim=OuterRef("pk")).order_by("-created_at", "-id")
+        came = ClaimDocument.objects.filter(claim=OuterRef("pk"), document__uploaded_at__gt=OuterRef("asked_at"))
+        waiting = self.filter(status=Claim.Status.INFO_REQUESTED)
+        return waiting.annotate(asked_at=Subquery(asked.values("created_at")[:1])).filter(Exists(came))
+
+    def locked(self, claim_id: uuid.UUID) -> "Claim":
+        """One claim that nobody else moves meanwhile, with its member."""
+        return self.select_for_update(of=("self",)).select_related("member__user").get(pk=claim_id)
 
 
 class Claim(models.Model):

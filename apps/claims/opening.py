@@ -4,27 +4,19 @@ from uuid import UUID
 
 from django.db import transaction
 
-from apps.accounts import activity
-from apps.accounts.models import User
+from apps.accounts.record import Actor
 from apps.claims.models import ClaimDocument
 from apps.common.errors import NotFound
-from apps.documents.handing_out import NotViewable
 from apps.documents.models import UserDocument
+from apps.documents.opening import note_opening
 
 
 @transaction.atomic(durable=True)
-def open_document(*, claim_id: UUID, document_id: UUID, by: User) -> UserDocument:
-    """Return the document, having written the activity. Raises ``NotFound`` or ``NotViewable``."""
-    link = ClaimDocument.objects.select_related("document__member").filter(claim=claim_id, document=document_id).first()
+def open_document(*, claim_id: UUID, document_id: UUID, by: Actor) -> UserDocument:
+    """Return the document, having written down who opened it. Raises ``NotFound`` or ``NotViewable``."""
+    links = ClaimDocument.objects.select_related("claim", "document__member__user")
+    link = links.filter(claim=claim_id, document=document_id).first()
     if link is None:
         raise NotFound
-    if not link.document.is_viewable:
-        raise NotViewable
-    activity.record(
-        member=link.document.member,
-        action="document_opened_by_support",
-        description=f"Support opened {link.document.original_filename}",
-        documentId=str(link.document.pk),
-        staffId=str(by.pk),
-    )
+    note_opening(link.document, by=by, filed_with=f"the claim {link.claim}")
     return link.document

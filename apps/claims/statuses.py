@@ -6,8 +6,9 @@ from uuid import UUID
 
 from django.db import transaction
 
-from apps.accounts import activity, mail
+from apps.accounts import activity, mail, record
 from apps.accounts.models import Member, User
+from apps.accounts.record import Actor
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.common.errors import Conflict, NotFound
 from apps.common.request_facts import RequestFacts
@@ -25,6 +26,7 @@ MOVES: dict[str, tuple[str, ...]] = {
     Status.WITHDRAWN: (),
 }
 CLOSED = frozenset(status for status, onward in MOVES.items() if not onward)
+_MOVED = ("status", "final_claim_amount")
 _GIVES_THE_UNIT_BACK = frozenset({Status.DECLINED, Status.WITHDRAWN})
 
 _NEWS = {
@@ -51,20 +53,43 @@ def moves_of_staff(claim: Claim) -> list[Status]:
 
 @transaction.atomic(durable=True)
 def move_claim(
-    *, claim: Claim, to: str, note: str, by: User, now: datetime, final_amount: Decimal | None = None
+    *,
+    claim: Claim,
+    to: str,
+    note: str,
+    by: Actor,
+    reason: str,
+    now: datetime,
+    final_amount: Decimal | None = None,
+    seen: str | None = None,
 ) -> Claim:
     """Move a claim as staff, note the final amount (USD) where one is given, and mail the member.
 
+    The note is the member's to read, the reason is not. ``seen`` is the status from which the move was chosen.
     Raises ``WrongStatus`` where the claim does not stand, or no longer stands, where that move begins.
     """
-    locked = Claim.objects.select_for_update().get(pk=claim.pk)
+    locked = Claim.objects.locked(claim.pk)
     if to not in moves_of_staff(locked):
         raise WrongStatus(
             f"The claim is {locked.get_status_display().lower()} now and cannot be moved to {Status(to).label.lower()}"
         )
+    if seen is not None and locked.status != seen:
+        raise WrongStatus(f"The claim was moved to {locked.get_status_display().lower()} meanwhile. Look at it again")
+    before = record.facts(locked, *_MOVED)
     if final_amount is not None:
         locked.final_claim_amount = final_amount
-    _change(locked, to, note=note, by=by, facts=RequestFacts(), now=now)
+    _change(locked, to, note=note, by=by.user, facts=RequestFacts(), now=now)
+    record.keep(
+        by=by,
+        action="claim_moved",
+        description=f"Moved the claim {locked} to {Status(to).label.lower()}",
+        subject=locked,
+        before=before,
+        after={**record.facts(locked, *_MOVED), "note to the member": note},
+        reason=reason,
+        member=locked.member,
+        now=now,
+    )
     _tell(locked, note)
     return locked
 
@@ -84,7 +109,7 @@ def withdraw_claim(*, member: Member, claim_id: UUID, facts: RequestFacts, now: 
     return claim
 
 
-def _change(claim: Claim, to: str, *, note: str, by: User, facts: RequestFacts, now: datetime) -> None:
+def _change(claim: Claim, to: str, *, note: str, by: User | None, facts: RequestFacts, now: datetime) -> None:
     claim.status = to
     claim.save(update_fields=["status", "final_claim_amount", "updated_at"])
     ClaimStatusChange.objects.create(claim=claim, status=to, note=note, changed_by=by, created_at=now)

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from apps.accounts import mail
 from apps.accounts.models import ActivityEntry, Member, Session, User
-from apps.accounts.record import COMMAND_LINE
+from apps.accounts.record import COMMAND_LINE, Actor
 from apps.claims import statuses
 from apps.claims.demonstration.files import jpeg, pdf
 from apps.claims.models import Claim, ClaimDocument
@@ -161,7 +161,8 @@ def move_claim(*, username: str, to: str, note: str) -> None:
     desk = User.objects.filter(is_staff=True).first() or UserFactory(username="desk-of-scenery", is_staff=True)
     claim = Claim.objects.filter(member=_member(username)).latest("created_at")
     for step in ("under_review", to):
-        statuses.move_claim(claim=claim, to=step, note=note if step == to else "", by=desk, now=timezone.now())
+        told = note if step == to else ""
+        statuses.move_claim(claim=claim, to=step, note=told, by=Actor(desk), reason="Scenery", now=timezone.now())
 
 
 def end_sessions(*, username: str) -> None:

@@ -54,6 +54,13 @@ class _Story:
     files: Callable[[], list[UploadedFile]] = list
 
 
+_REASONS: dict[str, str] = {
+    Status.UNDER_REVIEW: "Next in the queue",
+    Status.INFO_REQUESTED: "The file is not complete",
+    Status.IN_PROGRESS: "The file is complete, and somebody has taken it",
+    Status.COMPLETED: "The carrier has answered in writing",
+    Status.DECLINED: "Checked with the policy",
+}
 _REVIEW = (Status.UNDER_REVIEW, "An adjuster has your file.")
 _STORIES = [
     _Story(
@@ -135,10 +142,11 @@ def _play(member: Member, story: _Story, filed: datetime) -> None:
     )
     submit_claim(request=HttpRequest(), member=member, form=form, now=filed, answer=_nobody_reads_it)
     claim = Claim.objects.owned_by(member).get(property_address=story.address)
+    desk = Actor(support())
     for day, (to, note) in enumerate(story.moves, start=1):
         final = Decimal(story.final) if story.final and to == Status.COMPLETED else None
         at = filed + timedelta(days=day) if day < story.days_ago else filed + timedelta(hours=day)
-        move_claim(claim=claim, to=to, note=note, by=support(), now=at, final_amount=final)
+        move_claim(claim=claim, to=to, note=note, by=desk, reason=_REASONS[to], now=at, final_amount=final)
     if story.withdrawn:
         withdraw_claim(member=member, claim_id=claim.pk, facts=RequestFacts(), now=filed + timedelta(days=1))
 

@@ -1,0 +1,28 @@
+"""Every change of a claim at the desk, for the test that walks them all."""
+
+from decimal import Decimal
+
+from apps.claims.desk import CorrectAmountPage, MoveClaimPage
+from tests.claims.filing import make_claim
+from tests.on_record import Change, Kept
+from tests.people import MemberFactory
+from tests.subscriptions.holding import subscribe
+
+
+def move() -> Change:
+    member = MemberFactory()
+    claim = make_claim(member, subscribe(member))
+    changes = {"status": ("Submitted", "Under review"), "note to the member": (None, "Seen.")}
+    given = {"to": "under_review", "note": "Seen.", "seen": "submitted"}
+    return Change(MoveClaimPage.address(claim), Kept("claim_moved", claim, changes, member=member), given)
+
+
+def correct_amount() -> Change:
+    member = MemberFactory()
+    claim = make_claim(member, subscribe(member), status="completed", final_claim_amount=Decimal("12.50"))
+    kept = Kept("claim_amount_corrected", claim, {"final claim amount": ("12.50", "13.00")}, member=member)
+    return Change(CorrectAmountPage.address(claim), kept, {"amount": "13", "seen": "12.50"})
+
+
+CASES = {MoveClaimPage.name: move, CorrectAmountPage.name: correct_amount}
+SHOWN_ONLY = {"claims_claim_document": "hands out a document of the claim; that it was opened is tested on its own"}
