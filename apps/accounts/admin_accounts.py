@@ -9,16 +9,13 @@ from django.db.models import QuerySet
 
 from apps.accounts import record
 from apps.accounts.models import AdminAccount, User
-from apps.accounts.record import Actor
+from apps.accounts.record import NEW_PASSWORD, Actor
 from apps.accounts.sessions import end_all
 from apps.common.errors import Conflict, Invalid, NotFound
 from apps.common.rules import MESSAGES
 from apps.common.versions import require_seen
 
 Role = AdminAccount.Role
-
-# What the record says of a password: that there is a new one.
-NEW_PASSWORD = {"password": "changed"}
 
 
 class LastSuperAdmin(Conflict):
@@ -81,7 +78,7 @@ def change_account(
         account.role = role or account.role
         account.user.is_active = account.user.is_active if is_active is None else is_active
         account.user.password = password_hash or account.user.password
-        after = _facts(account) | (NEW_PASSWORD if password_hash else {})
+        after = {**_facts(account), **(NEW_PASSWORD if password_hash else {})}
         if after != before:
             _store(account, by=by, before=before, after=after)
     return account

@@ -1,10 +1,26 @@
-"""Who signs in, at the support desk. Nobody sees a password hash here, and nobody can give anybody rights."""
+"""Who signs in, at the support desk, and the record of what they changed.
+
+Nobody sees a password hash here, and nobody can give anybody rights.
+"""
+
+from collections.abc import Sequence
+from typing import Any, cast
 
 from django.contrib import admin
 from django.contrib.auth.models import Group
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern
+from django.utils.text import Truncator
 
+from apps.accounts.desk.actions import member_page
 from apps.accounts.desk.read_only import ReadOnlyAdmin
-from apps.accounts.models import AdminAccount, User
+from apps.accounts.desk.record_list import SubjectFilter, changes_table, subject_links
+from apps.accounts.desk.sections import Link
+from apps.accounts.desk.staff_actions import CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage
+from apps.accounts.desk.staff_pages import new_staff_page
+from apps.accounts.models import AdminAccount, RecordEntry, User
+from apps.accounts.models.record import RecordQuerySet
 
 # Rights are not handed out in groups: there is one of support staff, and a migration says what it may do.
 admin.site.unregister(Group)
@@ -12,13 +28,55 @@ admin.site.unregister(Group)
 
 @admin.register(User)
 class UserAdmin(ReadOnlyAdmin):
-    """Everybody who signs in."""
+    """Everybody who signs in, for superusers: they open, close and reopen the accounts of support staff here."""
 
-    list_display = ["username", "email", "is_active", "is_staff", "last_login", "created_at"]
-    list_filter = ["is_active", "is_staff", "created_at"]
+    list_display = ["username", "email", "kind", "is_active", "last_login", "created_at"]
+    list_filter = ["is_staff", "is_active", "created_at"]
+    list_select_related = ["member", "admin_account"]
     search_fields = ["username_key", "email_key"]
     search_help_text = "Username or email"
-    fields = ["username", "email", "is_active", "is_staff", "last_login", "created_at"]
+    fields = ["username", "email", "kind", "is_active", "last_login", "created_at"]
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """Superusers."""
+        return _is_superuser(request)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Superusers."""
+        return _is_superuser(request)
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Superusers, and only a staff account."""
+        return _is_superuser(request)
+
+    def get_urls(self) -> list[URLPattern]:
+        """The lists and pages, and the named actions."""
+        return [page.url(self) for page in (CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage)] + super().get_urls()
+
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
+        """Open an account of the support staff."""
+        return new_staff_page(self.admin_site, request)
+
+    def row_links(self, request: HttpRequest, row: User) -> Sequence[Link]:
+        """What may be done with a staff account; where a member's own page is."""
+        if row.is_member:
+            return [Link("Member's page", member_page(row.member))]
+        if not row.is_staff or row.is_panel_admin or row == request.user:
+            return []
+        shut = Link("Close account", CloseStaffPage.address(row), is_danger=True)
+        opened = Link("Reopen account", ReopenStaffPage.address(row))
+        return [shut if row.is_active else opened, Link("Set a new password", SetStaffPasswordPage.address(row))]
+
+    @admin.display(description="may enter as")
+    def kind(self, user: User) -> str:
+        """Which door is this user's."""
+        if user.is_member:
+            return "Member"
+        if user.is_panel_admin:
+            return "Panel admin"
+        if not user.is_staff:
+            return "Nothing"
+        return "Superuser of the desk" if user.is_superuser else "Support staff"
 
 
 @admin.register(AdminAccount)
@@ -36,3 +94,49 @@ class AdminAccountAdmin(ReadOnlyAdmin):
     def is_active(self, account: AdminAccount) -> bool:
         """Whether the account is open."""
         return account.user.is_active
+
+
+@admin.register(RecordEntry)
+class RecordEntryAdmin(ReadOnlyAdmin):
+    """What admins and support staff have changed."""
+
+    list_display = ["created_at", "actor_name", "description", "subject_name", "short_reason", "ip_address"]
+    list_filter = [SubjectFilter, "action", "created_at"]
+    list_select_related = ["member"]
+    search_fields = ["search_text"]
+    search_help_text = "Who, what, about whom or what, why, from where, or a value before or after"
+    ordering = ["-created_at", "-id"]
+    fields = [
+        ("created_at", "actor_name"),
+        ("description", "action"),
+        ("subject_name", "subject_type"),
+        "member",
+        "reason",
+        "before_and_after",
+        ("ip_address", "user_agent"),
+    ]
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[RecordEntry], search_term: str
+    ) -> tuple[QuerySet[RecordEntry], bool]:
+        """Find any part of any text, as the panel does."""
+        entries = cast(RecordQuerySet, queryset)
+        return entries.holding(search_term) if search_term else entries, False
+
+    def row_links(self, request: HttpRequest, row: RecordEntry) -> Sequence[Link]:
+        """Where what it is about is."""
+        return subject_links(self, request, row)
+
+    @admin.display(description="reason")
+    def short_reason(self, entry: RecordEntry) -> str:
+        """The beginning of it."""
+        return Truncator(entry.reason).chars(80)
+
+    @admin.display(description="changes")
+    def before_and_after(self, entry: RecordEntry) -> str:
+        """What was changed."""
+        return changes_table(entry)
+
+
+def _is_superuser(request: HttpRequest) -> bool:
+    return bool(getattr(request.user, "is_superuser", False))

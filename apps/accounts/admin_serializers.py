@@ -10,29 +10,15 @@ from apps.accounts.recovery_serializers import PasswordTwiceSerializer
 from apps.accounts.serializers import AdminSerializer
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
-from apps.common.text import has_invisible_characters
-
-
-def _required_text(limits: dict[str, int], message: str, **options: Any) -> serializers.CharField:
-    return serializers.CharField(
-        min_length=limits["minLength"],
-        max_length=limits["maxLength"],
-        error_messages=dict.fromkeys(("required", "blank", "null", "min_length"), message),
-        **options,
-    )
-
-
-def _visible(username: str) -> None:
-    if has_invisible_characters(username):
-        raise serializers.ValidationError(MESSAGES["username"]["invisible"])
-
-
-def _username() -> serializers.CharField:
-    return _required_text(LIMITS["username"], MESSAGES["username"]["min"], validators=[_visible])
 
 
 def _full_name(**options: Any) -> serializers.CharField:
-    return _required_text(LIMITS["fullName"], MESSAGES["admin"]["fullNameMin"], **options)
+    return serializers.CharField(
+        min_length=LIMITS["fullName"]["minLength"],
+        max_length=LIMITS["fullName"]["maxLength"],
+        error_messages=dict.fromkeys(("required", "blank", "null", "min_length"), MESSAGES["admin"]["fullNameMin"]),
+        **options,
+    )
 
 
 class AdminSignInSerializer(InputSerializer):
@@ -45,7 +31,7 @@ class AdminSignInSerializer(InputSerializer):
 class UpdateCredentialsSerializer(PasswordTwiceSerializer):
     """An admin's new name and password."""
 
-    new_username = _username()
+    new_username = fields.username()
     new_password = fields.password()
     confirm_password = fields.password(MESSAGES["password"]["confirmationRequired"])
 
@@ -53,7 +39,7 @@ class UpdateCredentialsSerializer(PasswordTwiceSerializer):
 class CreateAdminSerializer(InputSerializer):
     """A new admin account."""
 
-    username = _username()
+    username = fields.username()
     password = fields.password()
     full_name = _full_name()
     role = serializers.ChoiceField(choices=AdminAccount.Role.choices, default=AdminAccount.Role.ADMIN)

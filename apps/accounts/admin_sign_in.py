@@ -8,10 +8,9 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
 from apps.accounts import record
-from apps.accounts.admin_accounts import NEW_PASSWORD
 from apps.accounts.credentials import verify
 from apps.accounts.models import AdminAccount, User
-from apps.accounts.record import Actor
+from apps.accounts.record import NEW_PASSWORD, Actor
 from apps.accounts.sessions import SIGNED_IN_AT_KEY, end_all, signed_in_at
 from apps.common.errors import Forbidden, Invalid
 from apps.common.request_facts import client_ip

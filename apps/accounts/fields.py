@@ -7,6 +7,7 @@ from rest_framework import serializers
 from apps.common.email_field import EmailField
 from apps.common.line_field import LineField
 from apps.common.rules import LIMITS, MESSAGES
+from apps.common.text import has_invisible_characters
 
 _PERSON = MESSAGES["registration"]
 _MISSING = ("required", "blank", "null")
@@ -48,6 +49,22 @@ def position(**options: Any) -> LineField:
 def license_number() -> LineField:
     """A license, which only some positions need: that is judged with the position."""
     return LineField(required=False, allow_blank=True, allow_null=True, max_length=LIMITS["licenseNumber"]["maxLength"])
+
+
+def username() -> serializers.CharField:
+    """The name of an admin or of staff; members choose theirs where they register."""
+    message = MESSAGES["username"]["min"]
+    return serializers.CharField(
+        min_length=LIMITS["username"]["minLength"],
+        max_length=LIMITS["username"]["maxLength"],
+        error_messages=dict.fromkeys((*_MISSING, "min_length"), message),
+        validators=[_visible],
+    )
+
+
+def _visible(name: str) -> None:
+    if has_invisible_characters(name):
+        raise serializers.ValidationError(MESSAGES["username"]["invisible"])
 
 
 def password(message: str = MESSAGES["password"]["min"], **options: Any) -> serializers.CharField:

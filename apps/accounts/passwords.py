@@ -38,7 +38,7 @@ def change_password(
 
     Raises ``CurrentPasswordIncorrect``, and ``LockedOut`` after five wrong ones.
     """
-    _require_current(member, current_password, now)
+    require_current(user=member.user, password=current_password, now=now)
     # Hashing takes long: not while the transaction holds its locks.
     password_hash = make_password(new_password)
     with transaction.atomic(durable=True):
@@ -76,8 +76,9 @@ def replace_password(*, member: Member, password_hash: str, facts: RequestFacts,
     return True
 
 
-def _require_current(member: Member, password: str, now: datetime) -> None:
-    attempts, subject = store(), str(member.pk)
+def require_current(*, user: User, password: str, now: datetime) -> None:
+    """Raise ``CurrentPasswordIncorrect``, and ``LockedOut`` after five wrong ones."""
+    attempts, subject = store(), str(user.pk)
     tries = attempts.read(WRONG_PASSWORDS, subject, now=now)
     is_locked = tries.count >= WRONG_PASSWORDS.most
     if not is_locked:
@@ -86,7 +87,7 @@ def _require_current(member: Member, password: str, now: datetime) -> None:
         is_locked = tries.count > WRONG_PASSWORDS.most
     if is_locked:
         raise LockedOut(retry_after=tries.seconds_left)
-    if not member.user.check_password(password):
+    if not user.check_password(password):
         raise CurrentPasswordIncorrect
     attempts.clear(WRONG_PASSWORDS, subject)
 

@@ -37,6 +37,9 @@ class Actor:
 
 COMMAND_LINE = Actor(None)
 
+# All that is kept of a password: that there is a new one.
+NEW_PASSWORD: Mapping[str, str] = {"password": "changed"}
+
 
 def keep(
     *,

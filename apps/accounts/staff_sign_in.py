@@ -1,6 +1,6 @@
 """Support staff sign in at ``/staff/``, under the same lock as members and admins."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.backends import ModelBackend
@@ -8,8 +8,10 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils import timezone
 
+from apps.accounts import record
 from apps.accounts.credentials import InvalidCredentials, LockedOut, verify
 from apps.accounts.models import User
+from apps.accounts.record import Actor
 from apps.common.errors import Throttled
 from apps.common.request_facts import client_ip
 
@@ -38,6 +40,16 @@ class StaffBackend(ModelBackend):
             )
         except InvalidCredentials:
             return None
+
+
+def keep_sign_in(request: HttpRequest) -> None:
+    """Put on record who has just come in."""
+    record.keep(
+        by=Actor.of(request),
+        action="signed_in",
+        description="Signed in to the support desk",
+        subject=cast(User, request.user),
+    )
 
 
 class StaffSignInForm(AdminAuthenticationForm):

@@ -1,17 +1,19 @@
 """The support desk itself: the Django admin with a search for members on every page, and what waits on the first."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
 from django.contrib.admin import AdminSite
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
 from django.utils.module_loading import import_string
 
 from apps.accounts.desk.search_page import find_member
 from apps.accounts.desk.sections import Waiting
-from apps.accounts.staff_sign_in import StaffSignInForm
+from apps.accounts.desk.staff_pages import own_password_page
+from apps.accounts.staff_sign_in import StaffSignInForm, keep_sign_in
 
 
 class SupportDesk(AdminSite):
@@ -28,6 +30,20 @@ class SupportDesk(AdminSite):
         """The admin's pages, and the search."""
         own: list[URLPattern | URLResolver] = [path("find/", self.admin_view(find_member), name="find_member")]
         return own + super().get_urls()
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Let staff in, and keep on record who came."""
+        answer = super().login(request, extra_context)
+        # The form comes back with 200; only a sign-in leads on.
+        if request.method == "POST" and answer.status_code == HTTPStatus.FOUND:
+            keep_sign_in(request)
+        return answer
+
+    def password_change(  # type: ignore[override]  # Django's own leads on as well, once it is done
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The caller's own password, by the product's rules rather than by Django's."""
+        return own_password_page(self, request)
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         """What waits for staff, and every list that this staff user may see."""
