@@ -42,7 +42,7 @@ def grant_units(
     refuse_without_a_period(held, now=now)
     if period_seen(held) != seen:
         raise ChangedMeanwhile
-    granted = f"{units} {service.one if units == 1 else service.several}"
+    granted = service.counted(units)
     before = record.facts(held, service.quota)
     setattr(held, service.quota, getattr(held, service.quota) + units)
     held.save(update_fields=[service.quota, "updated_at"])

@@ -47,6 +47,10 @@ class Service:
         """The field that says how many the plan gives a period."""
         return f"{self.field}_quota"
 
+    def counted(self, units: int) -> str:
+        """So many of it, as people say it."""
+        return f"{units} {self.one if units == 1 else self.several}"
+
     def left_of(self, subscription: UserSubscription) -> int:
         """How many units are left in the present period."""
         carried_over = subscription.estimates_carried_over if self.rolls_over else 0
@@ -131,10 +135,6 @@ def _with_a_unit_left(subscription: UserSubscription, service: Service, now: dat
 
 
 def _what_is_left(subscription: UserSubscription, service: Service) -> str:
-    others = [
-        f"{left} {other.one if left == 1 else other.several}"
-        for other in SERVICES.values()
-        if (left := other.left_of(subscription)) > 0
-    ]
+    others = [other.counted(left) for other in SERVICES.values() if (left := other.left_of(subscription)) > 0]
     still_left = ", ".join(others) if others else "nothing"
     return f"No {service.several} left in this period. Still left: {still_left}."

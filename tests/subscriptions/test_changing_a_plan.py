@@ -49,11 +49,17 @@ def test_the_page_says_what_is_held_and_offers_the_other_plans(clock, member, su
     for fact in ("Dana Whitlock (dana)", "GHOST", "active", "$8,500.00 a month", "4 of 9 + 2 carried over", "0 of 5"):
         assert fact in text
     offered = support_caller.get(f"{DESK}{held.pk}/change-plan/").context["form"].fields["plan"]
-    assert [label for _, label in offered.choices] == [
-        "PHANTOM: $5,200.00 a month; 4 estimates, 3 appraisals, 1 engineer assignments, 0 attorney assistance; "
-        "2 devices",
-        "ASSASSIN: $15,000.00 a month; 14 estimates, 7 appraisals, 5 engineer assignments, 3 attorney assistance; "
-        "5 devices",
+    assert [label.split("; ") for _, label in offered.choices] == [
+        [
+            "PHANTOM: $5,200.00 a month",
+            "4 estimates, 3 appraisals, 1 engineer assignment, 0 attorney assistance",
+            "2 devices",
+        ],
+        [
+            "ASSASSIN: $15,000.00 a month",
+            "14 estimates, 7 appraisals, 5 engineer assignments, 3 attorney assistance",
+            "5 devices",
+        ],
     ]
 
 

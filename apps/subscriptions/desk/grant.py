@@ -71,5 +71,4 @@ class GrantUnitsPage(SubscriptionPage):
             reason=given["reason"],
             now=timezone.now(),
         )
-        granted = f"{units} {service.one if units == 1 else service.several}"
-        return f"Granted {granted}: {service.use_of(held)} used. The member was told."
+        return f"Granted {service.counted(units)}: {service.use_of(held)} used. The member was told."

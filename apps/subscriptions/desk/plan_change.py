@@ -28,7 +28,7 @@ class PlanField(forms.ModelChoiceField):
 
     def label_from_instance(self, obj: Any) -> str:
         """The plan at a glance."""
-        units = ", ".join(f"{getattr(obj, service.quota)} {service.several}" for service in SERVICES.values())
+        units = ", ".join(service.counted(getattr(obj, service.quota)) for service in SERVICES.values())
         devices = f"{obj.max_devices} device{'' if obj.max_devices == 1 else 's'}"
         return f"{obj.display_name}: ${obj.price_per_month:,.2f} a month; {units}; {devices}"
 
