@@ -283,6 +283,7 @@ MEMBER_SEARCH = [
 ]
 # Each takes the request and returns what waits for an answer, as ``apps.accounts.desk.sections.Waiting``, or ``None``.
 DESK_WAITING = [
+    "apps.accounts.desk.mail_list.waiting",
     "apps.subscriptions.member_desk.waiting_in_grace",
     "apps.subscriptions.member_desk.waiting_for_first_payment",
     "apps.claims.member_desk.submitted_waiting",

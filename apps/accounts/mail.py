@@ -57,11 +57,8 @@ def send(
         carries_secret=carries_secret,
         sent_at=timezone.now() if is_kept_back else None,
     )
-    if is_kept_back:
-        return
-    deliver_later = import_string(settings.MAIL_DELIVERY)
-    # Robust: what was committed is answered as done, even where no sender could be started.
-    transaction.on_commit(lambda: deliver_later(mail.pk), robust=True)
+    if not is_kept_back:
+        _deliver_after_commit(mail)
 
 
 def deliver_in_background(mail_id: UUID) -> None:
@@ -101,6 +98,23 @@ def deliver_waiting(*, now: datetime) -> int:
         sent_at__isnull=True, attempts__lt=MOST_ATTEMPTS, created_at__lt=now - timedelta(minutes=1)
     )
     return sum(deliver(mail_id) for mail_id in waiting.values_list("pk", flat=True))
+
+
+def was_given_up(mail: OutgoingMail) -> bool:
+    """Whether it has not gone out and is not tried again by itself."""
+    return mail.sent_at is None and mail.attempts >= MOST_ATTEMPTS
+
+
+def try_anew(mail: OutgoingMail) -> None:
+    """Let the attempts of a mail that was given up begin anew, in the caller's transaction, and send it after that."""
+    OutgoingMail.objects.filter(pk=mail.pk, sent_at__isnull=True).update(attempts=0, claimed_at=None)
+    _deliver_after_commit(mail)
+
+
+def _deliver_after_commit(mail: OutgoingMail) -> None:
+    deliver_later = import_string(settings.MAIL_DELIVERY)
+    # Robust: what was committed is answered as done, even where no sender could be started.
+    transaction.on_commit(lambda: deliver_later(mail.pk), robust=True)
 
 
 def _hand_over(mail: OutgoingMail) -> None:

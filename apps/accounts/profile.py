@@ -1,5 +1,6 @@
 """A member's own record: name, phone, company, position, license and email."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,7 +12,7 @@ from apps.common.errors import Invalid
 from apps.common.request_facts import RequestFacts
 from apps.common.rules import LIMITS, MESSAGES
 
-_CALLED = {
+CALLED = {
     "first_name": "first name",
     "last_name": "last name",
     "phone": "phone",
@@ -59,13 +60,11 @@ def _store(
 ) -> ProfileChange:
     # Two tabs, of which one changes the position and the other the license number, take turns here.
     stored = Member.objects.select_for_update(of=["self"], no_key=True).select_related("user").get(pk=member.pk)
-    changed = [name for name, value in wanted.items() if getattr(stored, name) != value]
-    for name in changed:
-        setattr(stored, name, wanted[name])
+    changed = _set(stored, wanted)
     _refuse(stored, email)
     if changed:
         stored.save(update_fields=changed)
-        described = ", ".join(_CALLED[name] for name in changed)
+        described = ", ".join(CALLED[name] for name in changed)
         activity.record(
             member=stored,
             action="profile_changed",
@@ -76,6 +75,23 @@ def _store(
     if email is not None:
         email_change.ask(member=stored, email=email, origin=origin, facts=facts, now=now)
     return ProfileChange(stored, changed, email)
+
+
+def put(stored: Member, wanted: Mapping[str, str]) -> list[str]:
+    """Set what differs on the locked record, and return its names; what is stored is the caller's to save.
+
+    Raises ``Invalid`` where the record as it would be lacks a license number.
+    """
+    changed = _set(stored, wanted)
+    _refuse(stored, None)
+    return changed
+
+
+def _set(stored: Member, wanted: Mapping[str, str]) -> list[str]:
+    changed = [name for name, value in wanted.items() if getattr(stored, name) != value]
+    for name in changed:
+        setattr(stored, name, wanted[name])
+    return changed
 
 
 def _refuse(member: Member, email: str | None) -> None:

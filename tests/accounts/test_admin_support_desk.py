@@ -3,8 +3,7 @@
 import pytest
 
 from apps.accounts import activity, mail
-from apps.accounts.models import ActivityEntry, Member, OutgoingMail, User
-from tests.people import PASSWORD
+from apps.accounts.models import ActivityEntry, OutgoingMail, User
 
 pytestmark = pytest.mark.django_db
 MEMBERS = "/staff/accounts/member/"
@@ -14,10 +13,6 @@ MEMBERS = "/staff/accounts/member/"
 def desk(client, staff):
     client.force_login(staff)
     return client
-
-
-def act(desk, action: str, member: Member):
-    return desk.post(MEMBERS, {"action": action, "_selected_action": [str(member.pk)]}, follow=True)
 
 
 @pytest.mark.parametrize("page", ["user", "member", "adminaccount", "activityentry", "outgoingmail"])
@@ -67,52 +62,6 @@ def test_staff_can_give_nobody_rights(desk, staff, member):
         assert answer.status_code == 403
     assert desk.get("/staff/auth/group/").status_code == 404
     assert list(User.objects.order_by("pk").values()) == before
-
-
-@pytest.mark.parametrize(
-    ("term", "found"),
-    [
-        ("whitlock", True),
-        ("DANA@example", True),
-        ("dana", True),
-        ("whitlock roofing", True),
-        ("555 010 44", True),
-        ("(555) 010-4477", True),
-        ("nobody", False),
-        ("999", False),
-    ],
-)
-def test_a_member_is_found_by_name_username_email_company_or_phone(desk, member, term, found):
-    answer = desk.get(MEMBERS, {"q": term})
-
-    assert (str(member.pk) in answer.content.decode()) is found
-
-
-def test_a_closed_account_is_out_at_once_and_in_again_when_reopened(desk, member, member_caller, other_caller):
-    assert member_caller.get("/api/auth/user").status_code == 200
-
-    assert "1 closed" in act(desk, "close_accounts", member).content.decode()
-
-    assert member_caller.get("/api/auth/user").status_code == 401
-    assert other_caller.get("/api/auth/user").status_code == 200
-    sign_in = {"username": "dana", "password": PASSWORD}
-    assert member_caller.post("/api/auth/login", sign_in).json()["code"] == "invalid_credentials"
-    assert "0 closed" in act(desk, "close_accounts", member).content.decode()
-
-    act(desk, "reopen_accounts", member)
-
-    assert member_caller.post("/api/auth/login", sign_in).status_code == 200
-    actions = set(ActivityEntry.objects.filter(member=member).values_list("action", flat=True))
-    assert {"account_closed", "account_reopened"} <= actions
-
-
-def test_the_purchase_window_is_reopened(desk, member, member_caller):
-    member_caller.post("/api/user/start-purchase-countdown")
-
-    act(desk, "reopen_purchase_windows", member)
-
-    assert member_caller.get("/api/user/countdown-status").json()["hasPurchaseCountdown"] is False
-    assert ActivityEntry.objects.filter(member=member, action="purchase_window_reopened").count() == 1
 
 
 def test_members_and_panel_admins_have_no_support_desk(client, member, panel_admin):

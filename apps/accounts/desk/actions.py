@@ -26,6 +26,8 @@ Subject = TypeVar("Subject", bound=Model)
 class ReasonForm(forms.Form):
     """Why it is done. The form of an action that asks for more derives from this one."""
 
+    required_css_class = "required"
+
     reason = forms.CharField(
         label="Reason",
         max_length=LIMITS["reason"]["maxLength"],
@@ -61,6 +63,7 @@ class ActionPage(ABC, Generic[Subject]):
     title: ClassVar[str]
     button: ClassVar[str]
     permission: ClassVar[str]  # "app.codename"
+    section: ClassVar[str] = ""  # of the member's page, to which it leads back
     is_danger: ClassVar[bool] = False
     form_class: ClassVar[type[ReasonForm]] = ReasonForm
 
@@ -132,16 +135,17 @@ class ActionPage(ABC, Generic[Subject]):
         return HttpResponseRedirect(self.back(subject))
 
     def back(self, subject: Subject) -> str:
-        """Where the page leads back to: the member's page, at the section of this action."""
-        return member_page(self.member_of(subject))
+        """Where the page leads back to: the member's page, at the section of this action; without one the row's."""
+        member = self.member_of(subject)
+        return row_page(subject) if member is None else member_page(member, self.section)
 
     @abstractmethod
     def find(self, subject_id: UUID) -> Subject:
         """Return the row with its member and user. Raises ``NotFound``."""
 
     @abstractmethod
-    def member_of(self, subject: Subject) -> Member:
-        """Whose account it is about."""
+    def member_of(self, subject: Subject) -> Member | None:
+        """Whose account it is about, if it is about one."""
 
     @abstractmethod
     def shown(self, subject: Subject) -> Shown:
@@ -155,3 +159,8 @@ class ActionPage(ABC, Generic[Subject]):
 def member_page(member: Member, section: str = "") -> str:
     """The address of a member's page, at a section."""
     return reverse("admin:accounts_member_change", args=[member.pk]) + (f"#{section}" if section else "")
+
+
+def row_page(row: Model) -> str:
+    """The address of a row's own page."""
+    return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])

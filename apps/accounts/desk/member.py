@@ -1,5 +1,7 @@
 """One member's page: who it is, how the account stands, and a section from each app that knows something."""
 
+from collections.abc import Sequence
+
 from django.conf import settings
 from django.contrib.admin import ModelAdmin
 from django.http import HttpRequest, HttpResponse
@@ -7,13 +9,15 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from apps.accounts.desk.sections import Asked, Section
+from apps.accounts.desk.sections import Asked, Link, Section
 from apps.accounts.desk.standing import standing_of
 from apps.accounts.models import Member
 
 
-def show_member(model_admin: ModelAdmin, request: HttpRequest, member: Member) -> HttpResponse:
-    """The page. It holds no form: what may be done has a page of its own, with a reason."""
+def show_member(
+    model_admin: ModelAdmin, request: HttpRequest, member: Member, *, actions: Sequence[Link] = ()
+) -> HttpResponse:
+    """The page, with ``actions`` at its head. It holds no form: what may be done has a page of its own."""
     now = timezone.now()
     return TemplateResponse(
         request,
@@ -24,6 +28,7 @@ def show_member(model_admin: ModelAdmin, request: HttpRequest, member: Member) -
             "original": member,
             "title": member.full_name,
             "standing": standing_of([member], now=now)[member.pk],
+            "actions": actions,
             "sections": _sections(Asked(member, request, now)),
         },
     )

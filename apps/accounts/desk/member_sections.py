@@ -1,12 +1,20 @@
 """What accounts know of a member: contact details, countdowns, mail, activity, and what was done to the account."""
 
-from datetime import datetime
-
 from django.urls import reverse
 
-from apps.accounts import countdowns as clock
+from apps.accounts.countdown_changes import ACCESS, PURCHASE, Countdown
+from apps.accounts.countdowns import LENGTH
+from apps.accounts.desk.account_actions import CloseAccountPage, CorrectDetailsPage, ReopenAccountPage
+from apps.accounts.desk.actions import ActionPage
+from apps.accounts.desk.countdown_actions import (
+    ExtendAccessPage,
+    ExtendPurchaseWindowPage,
+    ReopenAccessPage,
+    ReopenPurchaseWindowPage,
+)
+from apps.accounts.desk.mail_actions import resend_links
+from apps.accounts.desk.mail_list import mail_state
 from apps.accounts.desk.sections import Asked, Link, Row, Section, State
-from apps.accounts.mail import MOST_ATTEMPTS
 from apps.accounts.models import ActivityEntry, OutgoingMail, RecordEntry
 
 MOST_MAILS = 10
@@ -31,19 +39,19 @@ def account(asked: Asked) -> Section:
             ("Member since", member.created_at),
             ("First sign-in", member.first_login_at),
         ],
+        actions=_links(asked, CorrectDetailsPage, CloseAccountPage if user.is_active else ReopenAccountPage),
     )
 
 
 def countdowns(asked: Asked) -> Section:
     """Both deadlines, by the clock."""
-    member = asked.member
     return Section(
         key="countdowns",
         title="Countdowns",
-        columns=["Countdown", "Stands", "Began", "Deadline"],
+        columns=["Countdown", "Stands", "Deadline"],
         rows=[
-            _countdown("Purchase window", member.purchase_countdown_start, clock.purchase_deadline(member), asked.now),
-            _countdown("Access", member.access_countdown_start, clock.access_deadline(member), asked.now),
+            _countdown(asked, PURCHASE, ExtendPurchaseWindowPage, ReopenPurchaseWindowPage),
+            _countdown(asked, ACCESS, ExtendAccessPage, ReopenAccessPage),
         ],
     )
 
@@ -61,6 +69,7 @@ def mail(asked: Asked) -> Section | None:
             Row(
                 [one.created_at, one.subject, one.to_address, mail_state(one)],
                 url=reverse("admin:accounts_outgoingmail_change", args=[one.pk]),
+                actions=resend_links(asked.request, one),
             )
             for one in mails
         ],
@@ -98,20 +107,21 @@ def record(asked: Asked) -> Section | None:
     )
 
 
-def mail_state(mail: OutgoingMail) -> State:
-    """Whether it went out, waits, or was given up."""
-    if mail.sent_at is not None:
-        return State("Sent", "live")
-    if mail.attempts >= MOST_ATTEMPTS:
-        return State("Failed", "danger")
-    return State("Waiting", "watch")
-
-
-def _countdown(name: str, began: datetime | None, deadline: datetime | None, now: datetime) -> Row:
+def _countdown(asked: Asked, countdown: Countdown, *pages: type[ActionPage]) -> Row:
+    deadline, name = countdown.deadline_of(asked.member), countdown.name.capitalize()
     if deadline is None:
-        return Row([name, State("Not begun"), None, None])
-    state = State("Running", "live") if now < deadline else State("Run out", "danger")
-    return Row([name, state, began, deadline])
+        return Row([name, State("Not begun"), None])
+    state = State("Running", "live") if asked.now < deadline else State("Run out", "danger")
+    can_restart = countdown is PURCHASE or deadline < asked.now + LENGTH
+    return Row([name, state, deadline], actions=_links(asked, *(pages if can_restart else pages[:1])))
+
+
+def _links(asked: Asked, *pages: type[ActionPage]) -> list[Link]:
+    return [
+        Link(page.title, page.address(asked.member), is_danger=page.is_danger)
+        for page in pages
+        if page.is_allowed(asked.request)
+    ]
 
 
 def _whole_list(name: str, parameter: str, asked: Asked) -> Link:

@@ -9,6 +9,8 @@ from datetime import datetime
 from typing import Any, Literal, Protocol
 
 from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from apps.accounts.models import Member
 
@@ -35,6 +37,11 @@ class State:
 
     def __str__(self) -> str:
         return self.text
+
+
+def badge(state: State) -> SafeString:
+    """A state for a column or field of the Django admin."""
+    return format_html('<span class="desk-state desk-{}">{}</span>', state.tone, state.text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,112 @@
+"""What support does to accounts, countdowns and mail at the desk, for ``test_every_change_is_on_record``."""
+
+from datetime import timedelta
+from unittest.mock import ANY
+
+from django.utils import timezone
+
+from apps.accounts.desk.account_actions import CloseAccountPage, CorrectDetailsPage, ReopenAccountPage
+from apps.accounts.desk.countdown_actions import (
+    ExtendAccessPage,
+    ExtendPurchaseWindowPage,
+    ReopenAccessPage,
+    ReopenPurchaseWindowPage,
+)
+from apps.accounts.desk.mail_actions import ResendMailPage
+from apps.accounts.models import Member, OutgoingMail
+from apps.accounts.viewing_desk import ViewAsMember
+from tests.on_record import Change, Kept
+from tests.people import MemberFactory
+
+DETAILS = ["first_name", "last_name", "phone", "company_name", "position", "license_number"]
+
+
+def details_of(member: Member, **corrected: str) -> dict[str, str]:
+    """The form of the corrections as a browser sends it: what the page showed, and what was typed over it."""
+    shown = {name: getattr(member, name) for name in DETAILS}
+    return {f"initial-{name}": value for name, value in shown.items()} | shown | corrected
+
+
+def correct_details() -> Change:
+    member = MemberFactory()
+    kept = Kept("details_corrected", member, {"company name": ("Whitlock Roofing", "Whitlock and Sons")}, member)
+    return Change(CorrectDetailsPage.address(member), kept, details_of(member, company_name="Whitlock and Sons"))
+
+
+def close() -> Change:
+    member = MemberFactory()
+    return Change(
+        CloseAccountPage.address(member), Kept("account_closed", member, {"account": ("open", "closed")}, member)
+    )
+
+
+def reopen() -> Change:
+    member = MemberFactory(user__is_active=False)
+    return Change(
+        ReopenAccountPage.address(member), Kept("account_reopened", member, {"account": ("closed", "open")}, member)
+    )
+
+
+def extend_purchase_window() -> Change:
+    member, seen = begun("purchase_countdown_start")
+    kept = Kept("countdown_extended", member, {"end of the purchase window": (ANY, ANY)}, member)
+    return Change(ExtendPurchaseWindowPage.address(member), kept, {**seen, "hours": "24"})
+
+
+def extend_access() -> Change:
+    member, seen = begun("access_countdown_start")
+    kept = Kept("countdown_extended", member, {"end of the access countdown": (ANY, ANY)}, member)
+    return Change(ExtendAccessPage.address(member), kept, {**seen, "hours": "24"})
+
+
+def reopen_purchase_window() -> Change:
+    member, seen = begun("purchase_countdown_start")
+    changes = {"end of the purchase window": (ANY, "begins anew at the next visit")}
+    return Change(
+        ReopenPurchaseWindowPage.address(member), Kept("purchase_window_reopened", member, changes, member), seen
+    )
+
+
+def reopen_access() -> Change:
+    member, seen = begun("access_countdown_start")
+    kept = Kept("access_reopened", member, {"end of the access countdown": (ANY, ANY)}, member)
+    return Change(ReopenAccessPage.address(member), kept, seen)
+
+
+def resend_mail() -> Change:
+    member = MemberFactory()
+    sent_at = timezone.now() - timedelta(days=1)
+    mail = OutgoingMail.objects.create(
+        user=member.user,
+        to_address="old@example.com",
+        subject="Your payment was recorded",
+        text="Text",
+        created_at=sent_at,
+        sent_at=sent_at,
+    )
+    kept = Kept("mail_resent", mail, {"sent again to": (None, member.user.email)}, member)
+    return Change(ResendMailPage.address(mail), kept)
+
+
+def view_as_member() -> Change:
+    member = MemberFactory()
+    return Change(ViewAsMember.address(member), Kept("viewing_begun", member, {}, member))
+
+
+def begun(field: str) -> tuple[Member, dict[str, str]]:
+    """A member whose countdown began yesterday, and the start that a page shows of it."""
+    start = timezone.now() - timedelta(days=1)
+    return MemberFactory(**{field: start}), {"seen": start.isoformat()}
+
+
+CASES = {
+    CorrectDetailsPage.name: correct_details,
+    CloseAccountPage.name: close,
+    ReopenAccountPage.name: reopen,
+    ExtendPurchaseWindowPage.name: extend_purchase_window,
+    ExtendAccessPage.name: extend_access,
+    ReopenPurchaseWindowPage.name: reopen_purchase_window,
+    ReopenAccessPage.name: reopen_access,
+    ResendMailPage.name: resend_mail,
+    ViewAsMember.name: view_as_member,
+}
