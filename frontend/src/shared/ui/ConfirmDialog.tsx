@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   busyLabel?: string;
   isBusy?: boolean;
   isDangerous?: boolean;
+  /** False where there is nothing to confirm any more, as when somebody else has done it. */
+  canConfirm?: boolean;
   /** Why the last try failed; stays until the next one. */
   error?: ReactNode;
   onConfirm: () => void;
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   busyLabel,
   isBusy = false,
   isDangerous = false,
+  canConfirm = true,
   error,
   onConfirm,
   onCancel,
@@ -43,17 +46,19 @@ export function ConfirmDialog({
       footer={
         <>
           <Button type="button" onClick={onCancel}>
-            {cancelLabel}
+            {canConfirm ? cancelLabel : 'Close'}
           </Button>
-          <Button
-            type="button"
-            variant={isDangerous ? 'danger' : 'primary'}
-            isBusy={isBusy}
-            busyLabel={busyLabel}
-            onClick={onConfirm}
-          >
-            {confirmLabel}
-          </Button>
+          {canConfirm && (
+            <Button
+              type="button"
+              variant={isDangerous ? 'danger' : 'primary'}
+              isBusy={isBusy}
+              busyLabel={busyLabel}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >

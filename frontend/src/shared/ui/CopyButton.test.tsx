@@ -1,6 +1,7 @@
 import { render } from '@/test/render';
 import { screen } from '@testing-library/react';
 import { CopyButton } from './CopyButton';
+import { Dialog } from './Dialog';
 
 const realClipboard = navigator.clipboard as Clipboard | undefined;
 
@@ -41,10 +42,33 @@ test('without the clipboard API the text is copied from a field', async () => {
   expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus();
 });
 
-test('where nothing could be copied, that is said', async () => {
-  const { user } = render(<CopyButton text="AAN-1" />);
+test('where nothing could be copied, the text stands selected in a dialog', async () => {
+  const { user } = render(<CopyButton text={'AAN-1\nAAN-2'} />);
   setClipboard({ writeText: () => Promise.reject(new Error('denied')) });
   setExecCommand(() => false);
   await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText('Not copied')).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Copy by hand' })).toBeVisible();
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' });
+  expect(field).toHaveFocus();
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('AAN-1\nAAN-2');
+  expect(screen.queryByText('Copied')).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus();
+});
+
+test('within a dialog the text is copied from a field in it', async () => {
+  const { user } = render(
+    <Dialog isOpen onClose={() => undefined} title="A code">
+      <CopyButton text="AAN-1" />
+    </Dialog>,
+  );
+  setClipboard(undefined);
+  let copied = '';
+  setExecCommand(() => {
+    copied = (document.activeElement as HTMLTextAreaElement).value;
+    return true;
+  });
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Copied')).toBeVisible();
+  expect(copied).toBe('AAN-1');
 });

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { Button } from './Button';
 import { copyText } from './copyText';
+import styles from './CopyButton.module.css';
+import { Dialog } from './Dialog';
 import { CopyIcon } from './icons';
 import { showToast } from './toastStore';
 
@@ -13,20 +16,49 @@ interface CopyButtonProps {
   label?: string;
 }
 
+/** Copies a text; where the browser lets no page copy, it shows the text to be copied by hand. */
 export function CopyButton({ text, toastText, accessibleName, label = 'Copy' }: CopyButtonProps) {
+  const [isByHand, setIsByHand] = useState(false);
+
   async function handleClick() {
     if (await copyText(text)) showToast({ title: 'Copied', text: toastText });
-    else showToast({ title: 'Not copied', text: 'Select the text and copy it by hand.', tone: 'error' });
+    else setIsByHand(true);
   }
+
   return (
-    <Button
-      type="button"
+    <>
+      <Button
+        type="button"
+        size="small"
+        icon={<CopyIcon />}
+        aria-label={accessibleName}
+        onClick={() => void handleClick()}
+      >
+        {label}
+      </Button>
+      {isByHand && <CopyByHand text={text} onClose={() => setIsByHand(false)} />}
+    </>
+  );
+}
+
+function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
+  const rows = Math.min(10, text.split('\n').length + 1);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
       size="small"
-      icon={<CopyIcon />}
-      aria-label={accessibleName}
-      onClick={() => void handleClick()}
+      title="Copy by hand"
+      description={<p>Your browser lets no page copy by itself. The text is selected: copy it from here.</p>}
     >
-      {label}
-    </Button>
+      <textarea
+        className={styles.text}
+        aria-label="Text to copy"
+        value={text}
+        rows={rows}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
   );
 }

@@ -10,6 +10,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Figures stand at the right, with tabular digits. */
   isNumeric?: boolean;
+  /** On a card it takes the whole line, as a row of buttons does; told of tables whose columns have widths. */
+  isWide?: boolean;
   /** The column that names the row. */
   isRowHeader?: boolean;
   /**
@@ -87,7 +89,11 @@ const Piece = memo(
                   scope={column.isRowHeader ? 'row' : undefined}
                   role={column.isRowHeader ? 'rowheader' : 'cell'}
                   data-label={column.header}
-                  className={classNames(styles.cell, column.isNumeric && styles.numeric)}
+                  className={classNames(
+                    styles.cell,
+                    column.isNumeric && styles.numeric,
+                    column.isWide && styles.wide,
+                  )}
                 >
                   {column.cell(row)}
                 </Cell>

@@ -41,6 +41,53 @@ test('a dialog is named and described, takes the focus, and Escape gives it back
   expect(document.body).not.toHaveAttribute('data-scroll-locked');
 });
 
+function Chain() {
+  const [open, setOpen] = useState<'first' | 'second' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen('first')}>
+        Begin
+      </button>
+      {open === 'first' && (
+        <Dialog isOpen title="First" onClose={close}>
+          <button type="button" onClick={() => setOpen('second')}>
+            Go on
+          </button>
+        </Dialog>
+      )}
+      {open === 'second' && <Dialog isOpen title="Second" onClose={close} />}
+    </>
+  );
+}
+
+test('a dialog that takes the place of another gives the focus back to what opened that one', async () => {
+  const { user } = render(<Chain />);
+  const opener = screen.getByRole('button', { name: 'Begin' });
+  await user.click(opener);
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(screen.getByRole('dialog', { name: 'Second' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+test('what cannot be confirmed any more can only be closed', () => {
+  render(
+    <ConfirmDialog
+      isOpen
+      canConfirm={false}
+      title="Delete entry"
+      question="It is gone already."
+      confirmLabel="Delete"
+      onConfirm={() => undefined}
+      onCancel={() => undefined}
+    />,
+  );
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
+});
+
 test('a busy confirmation does nothing more and shows why the last try failed', async () => {
   const onConfirm = jest.fn();
   const { user } = render(

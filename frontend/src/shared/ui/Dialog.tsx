@@ -20,6 +20,9 @@ interface DialogProps {
 /** What a person types into or chooses from; a file is chosen by a button of its own. */
 const FIELD = ':is(input:not([type="hidden"], [type="file"]), select, textarea):enabled';
 
+/** What opened the dialog that was opened last; one that takes its place gives the focus back to it as well. */
+let lastOpener: Element | null = null;
+
 /** A modal dialog. The focus goes to its first field or button, stays in, and returns to what opened it. */
 export function Dialog({
   isOpen,
@@ -34,7 +37,10 @@ export function Dialog({
   const body = useRef<HTMLDivElement>(null);
 
   function handleOpenFocus(event: Event) {
-    opener.current = document.activeElement;
+    const focused = document.activeElement;
+    // The button of the dialog before has just gone with it, and left the focus to the page.
+    opener.current = focused === document.body ? lastOpener : focused;
+    lastOpener = opener.current;
     const field = body.current?.querySelector<HTMLElement>(FIELD);
     if (!field) return;
     event.preventDefault();

@@ -10,12 +10,22 @@ interface PagedListProps {
   failureSentence: string;
   loading: ReactNode;
   empty: ReactNode;
+  /** What Load more does, where the page keeps how far the list was read; by itself it reads one page on. */
+  onReadOn?: () => void;
   /** The rows read so far. */
   children: ReactNode;
 }
 
 /** A list that is read page by page, in every state that it may be in. */
-export function PagedList({ pages, rowCount, failureSentence, loading, empty, children }: PagedListProps) {
+export function PagedList({
+  pages,
+  rowCount,
+  failureSentence,
+  loading,
+  empty,
+  onReadOn,
+  children,
+}: PagedListProps) {
   // A failed next page is told at the list's end; here the rows themselves could not be read, or not again.
   const hasFailed = pages.isError && !pages.isFetchNextPageError;
   return (
@@ -35,7 +45,7 @@ export function PagedList({ pages, rowCount, failureSentence, loading, empty, ch
           next: pages.hasNextPage ? 'Load more' : null,
           isReading: pages.isFetchingNextPage,
           hasFailed: pages.isFetchNextPageError,
-          readOn: () => void pages.fetchNextPage(),
+          readOn: onReadOn ?? (() => void pages.fetchNextPage()),
           retry: () => void pages.fetchNextPage(),
         }}
         failureSentence={failureSentence}

@@ -24,7 +24,8 @@ function copyFromField(text: string): boolean {
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  document.body.append(field);
+  // An open dialog gives the focus to nothing beside it.
+  (focused?.closest('[role="dialog"]') ?? document.body).append(field);
   field.focus();
   field.select();
   // Deprecated, and still the only way on plain http.
