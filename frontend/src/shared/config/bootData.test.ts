@@ -15,6 +15,7 @@ function writeBootScript(content: unknown) {
 test('a page without a boot script boots with nobody signed in', () => {
   expect(readBootData()).toEqual({
     session: { user: null, admin: null },
+    viewing: null,
     ipLookupUrl: null,
     demoLogin: false,
   });
@@ -25,6 +26,7 @@ test('the boot script of the page is read', () => {
   writeBootScript({ session: { user: null, admin }, ipLookupUrl: 'https://ip.test/', demoLogin: true });
   expect(readBootData()).toEqual({
     session: { user: null, admin },
+    viewing: null,
     ipLookupUrl: 'https://ip.test/',
     demoLogin: true,
   });

@@ -20,15 +20,31 @@ export interface Admin {
   role: 'admin' | 'super_admin';
 }
 
+/** A member's account that support views in this browser, read-only. */
+export interface Viewing {
+  memberName: string;
+  endsAt: string;
+  /** What `endsAt` is counted from: this page's own clock may say what it likes. */
+  serverNow: string;
+  /** The member's page at the support desk. */
+  returnTo: string;
+}
+
 /** What the server hands over inside the page, so that the first paint waits for no request. */
 export interface BootData {
   session: { user: User | null; admin: Admin | null };
+  viewing: Viewing | null;
   /** A third party's address service; null: our own `/api/client-ip`. */
   ipLookupUrl: string | null;
   demoLogin: boolean;
 }
 
-const NOTHING: BootData = { session: { user: null, admin: null }, ipLookupUrl: null, demoLogin: false };
+const NOTHING: BootData = {
+  session: { user: null, admin: null },
+  viewing: null,
+  ipLookupUrl: null,
+  demoLogin: false,
+};
 
 /** Reads the page's boot script; a page without one (a test, a static preview) boots with nobody signed in. */
 export function readBootData(): BootData {

@@ -1,7 +1,7 @@
+import { useIsOver } from '@/shared/hooks/ticker';
 import { useEffect, useState } from 'react';
 import { accessWords } from '../model/bannerWords';
 import { type Countdown, type Countdowns, DOUBT_MILLISECONDS } from '../model/countdown';
-import { useIsOver } from '../model/ticker';
 import { useKnownPlan } from '../model/useKnownPlan';
 import { CountdownBanner } from './CountdownBanner';
 

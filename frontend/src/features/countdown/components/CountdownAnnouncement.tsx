@@ -1,7 +1,7 @@
+import { useSecondsLeft } from '@/shared/hooks/ticker';
+import { spokenTimeLeft } from '@/shared/lib/secondsLeft';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { type Countdown } from '../model/countdown';
-import { useSecondsLeft } from '../model/ticker';
-import { spokenTimeLeft } from '../model/timeLeft';
 
 const SUBJECTS = { purchase: 'Purchase window', access: 'Access' };
 

@@ -1,6 +1,6 @@
+import { useSecondsLeft } from '@/shared/hooks/ticker';
 import { classNames } from '@/shared/lib/className';
 import { type Countdown, type CountdownKind } from '../model/countdown';
-import { useSecondsLeft } from '../model/ticker';
 import { countdownTone, formatTimeLeft } from '../model/timeLeft';
 import styles from './CountdownBadge.module.css';
 

@@ -1,4 +1,5 @@
 import { dashboardQuery } from '@/shared/api/memberData';
+import { bootData } from '@/shared/config/bootData';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -138,6 +139,15 @@ test('past the deadline a member who is still answered is not threatened, and ma
   expect(screen.getByText('Your code has burned out. Your plan keeps you in while it runs.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Hide countdown' }));
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('support who view the account of one who is out are told that, not of a plan', () => {
+  bootData.viewing = { memberName: 'Dana Whitlock', endsAt: '', serverNow: '', returnTo: '/staff/' };
+  renderStrip({ access: -60 });
+  bootData.viewing = null;
+  expect(
+    screen.getByText('Your code has burned out. Without an active subscription your session is over.'),
+  ).toBeVisible();
 });
 
 test('at the access deadline the server is asked once whether the member is still in', async () => {

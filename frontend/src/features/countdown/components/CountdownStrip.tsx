@@ -1,6 +1,6 @@
+import { useWakeUp } from '@/shared/hooks/ticker';
 import { useQuery } from '@tanstack/react-query';
 import { countdownsQuery } from '../api/countdowns';
-import { useWakeUp } from '../model/ticker';
 import { AccessBanner } from './AccessBanner';
 import styles from './CountdownStrip.module.css';
 import { PurchaseBanner } from './PurchaseBanner';

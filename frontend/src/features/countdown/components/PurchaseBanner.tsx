@@ -1,6 +1,6 @@
+import { useIsOver } from '@/shared/hooks/ticker';
 import { purchaseWords } from '../model/bannerWords';
 import { type Countdown } from '../model/countdown';
-import { useIsOver } from '../model/ticker';
 import { CountdownBanner } from './CountdownBanner';
 
 /** Until when a plan may be chosen. */

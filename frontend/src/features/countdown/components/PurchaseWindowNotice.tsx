@@ -1,10 +1,10 @@
 import { paths } from '@/shared/config/paths';
+import { useIsOver } from '@/shared/hooks/ticker';
 import { formatDateTime } from '@/shared/lib/dates';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import limits from '@rules/limits.json';
 import { type Countdown } from '../model/countdown';
-import { useIsOver } from '../model/ticker';
 import { usePurchaseWindow } from '../model/usePurchaseWindow';
 
 const CHOOSE = (

@@ -1,3 +1,4 @@
+import { bootData } from '@/shared/config/bootData';
 import { paths } from '@/shared/config/paths';
 import { type Countdown } from './countdown';
 import { type KnownPlan } from './useKnownPlan';
@@ -25,7 +26,7 @@ export function purchaseWords(isOver: boolean): BannerWords {
 
 /**
  * What the access countdown means now. A server that still answers after the deadline keeps the member in for a plan they
- * hold; before that the dashboard knows, unless it could not be read.
+ * hold; before that the dashboard knows, unless it could not be read. Support are answered about any member's account.
  */
 export function accessWords(
   { wasOverWhenRead }: Countdown,
@@ -35,7 +36,7 @@ export function accessWords(
 ): BannerWords {
   const keepsIn = plan === 'active' || plan === 'grace';
   if (isOver) {
-    if (wasOverWhenRead || keepsIn)
+    if (keepsIn || (wasOverWhenRead && !bootData.viewing))
       return { sentence: 'Your code has burned out. Your plan keeps you in while it runs.', nextStep: null };
     return {
       sentence: 'Your code has burned out. Without an active subscription your session is over.',

@@ -1,5 +1,6 @@
+import { secondsLeftUntil } from '@/shared/lib/secondsLeft';
 import { countdownStatus } from '../fixtures';
-import { countdownsOf, millisecondsToNextSecond, secondsLeftUntil } from './countdown';
+import { countdownsOf } from './countdown';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -33,27 +34,4 @@ test.each([
 ])('whole seconds that say %s left: over beyond doubt is %s', (seconds, isOver) => {
   const { access } = countdownsOf(countdownStatus({ access: seconds }), performance.now());
   expect(access!.wasOverWhenRead).toBe(isOver);
-});
-
-test.each([
-  [2000, 2],
-  [1999, 2],
-  [1001, 2],
-  [1000, 1],
-  [1, 1],
-  [0, 0],
-  [-5000, 0],
-])('%s milliseconds are %s seconds left', (milliseconds, seconds) => {
-  expect(secondsLeftUntil(performance.now() + milliseconds)).toBe(seconds);
-});
-
-test.each([
-  [2400, 400],
-  [2000, 1000],
-  [1, 1],
-  [0, Infinity],
-  [-1, Infinity],
-  [Infinity, Infinity],
-])('%s milliseconds before the end the figure changes after %s', (milliseconds, wait) => {
-  expect(millisecondsToNextSecond(performance.now() + milliseconds)).toBe(wait);
 });

@@ -42,18 +42,3 @@ export function countdownsOf(
     access: countdownTo('access', accessDeadline),
   };
 }
-
-/**
- * Whole seconds until `endsAt`, rounded up and never below 0: it is 0 exactly when the time is over, and 43,200 from the
- * very moment at which twelve hours are left.
- */
-export function secondsLeftUntil(endsAt: number): number {
-  return Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
-}
-
-/** Milliseconds until `secondsLeftUntil` changes; Infinity where it never will. */
-export function millisecondsToNextSecond(endsAt: number): number {
-  const left = endsAt - performance.now();
-  if (left <= 0 || left === Infinity) return Infinity;
-  return left % 1000 || 1000;
-}

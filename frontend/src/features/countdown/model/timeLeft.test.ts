@@ -1,4 +1,4 @@
-import { countdownTone, formatTimeLeft, spokenTimeLeft } from './timeLeft';
+import { countdownTone, formatTimeLeft } from './timeLeft';
 
 const TWELVE_HOURS = 12 * 3600;
 
@@ -25,16 +25,4 @@ test.each([
   [1, '00h 00m 01s'],
 ])('%s seconds are written %s', (seconds, text) => {
   expect(formatTimeLeft(seconds)).toBe(text);
-});
-
-test.each([
-  [72 * 3600, '72 hours'],
-  [72 * 3600 - 1, '71 hours 59 minutes'],
-  [3661, '1 hour 1 minute'],
-  [119, '1 minute'],
-  [60, '1 minute'],
-  [59, 'less than a minute'],
-  [1, 'less than a minute'],
-])('%s seconds are spoken as %s', (seconds, text) => {
-  expect(spokenTimeLeft(seconds)).toBe(text);
 });

@@ -1,4 +1,3 @@
-import { countOf } from '@/shared/lib/plural';
 import limits from '@rules/limits.json';
 import { type CountdownKind } from './countdown';
 
@@ -19,13 +18,4 @@ export function formatTimeLeft(secondsLeft: number): string {
   const hours = Math.floor(secondsLeft / 3600);
   const minutes = Math.floor((secondsLeft % 3600) / 60);
   return `${twoDigits(hours)}h ${twoDigits(minutes)}m ${twoDigits(secondsLeft % 60)}s`;
-}
-
-/** What is left in whole minutes, to be spoken: `71 hours 9 minutes`. The same words for a minute. */
-export function spokenTimeLeft(secondsLeft: number): string {
-  const hours = Math.floor(secondsLeft / 3600);
-  const minutes = Math.floor((secondsLeft % 3600) / 60);
-  if (hours === 0 && minutes === 0) return 'less than a minute';
-  const parts = [hours > 0 && countOf(hours, 'hour'), minutes > 0 && countOf(minutes, 'minute')];
-  return parts.filter(Boolean).join(' ');
 }

@@ -1,5 +1,5 @@
+import { millisecondsToNextSecond, secondsLeftUntil } from '@/shared/lib/secondsLeft';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { millisecondsToNextSecond, secondsLeftUntil } from './countdown';
 
 /** A difference between the two clocks that no timer and no correction by a time server makes, but a sleep does. */
 const SLEEP_MILLISECONDS = 2000;
