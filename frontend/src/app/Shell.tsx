@@ -9,6 +9,7 @@ import { ReturnBanner } from './ReturnBanner';
 import { RouteHead } from './RouteHead';
 import styles from './Shell.module.css';
 import { useScrollMemory } from './useScrollMemory';
+import { ViewingOutlet } from './ViewingOutlet';
 
 /** The paths that show no way back: the landing and the demo, which has its own. */
 const WITHOUT_BANNER: readonly string[] = [paths.root(), paths.home(), paths.demo()];
@@ -24,6 +25,7 @@ export function Shell() {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
+      <ViewingOutlet />
       {hasBanner && <ReturnBanner />}
       <main id="main" className={styles.main} tabIndex={-1} data-with-banner={hasBanner || undefined}>
         {/* Outside the boundary below, so that a page on its way leaves the last one standing. */}

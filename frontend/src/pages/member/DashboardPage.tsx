@@ -9,6 +9,7 @@ import { DocumentLibrary } from '@/features/documents/components/DocumentLibrary
 import { useSession } from '@/features/session/model/useSession';
 import { StatisticsCard } from '@/features/statistics/components/StatisticsCard';
 import { SubscriptionCard } from '@/features/subscription/components/SubscriptionCard';
+import { bootData } from '@/shared/config/bootData';
 import { paths, routeOfPage } from '@/shared/config/paths';
 import { Button } from '@/shared/ui/Button';
 import { UploadIcon, UserIcon } from '@/shared/ui/icons';
@@ -61,7 +62,8 @@ export function DashboardPage() {
           <LinkButton to={paths.profile()} variant="ghost" icon={<UserIcon />}>
             Profile
           </LinkButton>
-          <DisconnectButton memberId={user.id} />
+          {/* Support who view the account stop in the banner: to disconnect would sign them out of the desk as well. */}
+          {!bootData.viewing && <DisconnectButton memberId={user.id} />}
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { bootData } from '@/shared/config/bootData';
 import { mockServer } from '@/test/mockServer';
 import { delay, http, HttpResponse } from 'msw';
 import { ApiError, errorSentence } from './apiError';
@@ -7,6 +8,7 @@ import { setDeviceHeaderProvider } from './deviceHeaders';
 const URL = '/api/example';
 
 afterEach(() => {
+  bootData.viewing = null;
   setDeviceHeaderProvider(null);
   document.cookie = 'csrftoken=; max-age=0';
 });
@@ -168,4 +170,35 @@ test('an upload tells how far it is', async () => {
   const onProgress = jest.fn();
   await uploadForm(URL, form, { onProgress });
   expect(onProgress).toHaveBeenLastCalledWith(1);
+});
+
+describe('while support views an account', () => {
+  beforeEach(() => {
+    bootData.viewing = { memberName: 'Dana Whitlock', endsAt: '', serverNow: '', returnTo: '/staff/' };
+  });
+
+  test.each([
+    ['a call', () => callApi('POST', URL, {})],
+    ['a change', () => callApi('PATCH', URL, {})],
+    ['a removal', () => callApi('DELETE', URL)],
+    ['an upload', () => uploadForm(URL, new FormData())],
+  ])('%s is refused with the server’s sentence, and nothing is sent', async (_name, start) => {
+    expect(await rejection(start())).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      message: 'You are viewing this account as support. Nothing can be changed here.',
+    });
+  });
+
+  test('reading, stopping and signing out go through', async () => {
+    mockServer.use(http.all('*/api/*', ({ request }) => HttpResponse.json(request.method)));
+    expect(await fetchApi(URL)).toBe('GET');
+    expect(await callApi('GET', URL)).toBe('GET');
+    mockServer.use(
+      http.post('*/api/support/viewing/end', () => HttpResponse.json('ended')),
+      http.post('*/api/auth/logout', () => HttpResponse.json('out')),
+    );
+    expect(await callApi('POST', '/api/support/viewing/end')).toBe('ended');
+    expect(await callApi('POST', '/api/auth/logout')).toBe('out');
+  });
 });

@@ -1,9 +1,20 @@
+import { bootData } from '@/shared/config/bootData';
 import limits from '@rules/limits.json';
+import messages from '@rules/messages.json';
 import type { AxiosError, AxiosRequestConfig } from 'axios';
-import { type ApiError, errorOfAnswer, networkError, timeoutError } from './apiError';
+import { ApiError, errorOfAnswer, networkError, timeoutError } from './apiError';
 import { Deadline } from './deadline';
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
+
+/** What support may do while they view a member's account. */
+const ALLOWED_WHILE_VIEWING = ['/api/support/viewing/end', '/api/auth/logout'];
+
+/** The server refuses every change by support who view an account; nothing is sent that it would refuse. */
+function refuseWhileViewing({ method, url = '' }: AxiosRequestConfig): void {
+  if (bootData.viewing === null || method === 'GET' || ALLOWED_WHILE_VIEWING.includes(url)) return;
+  throw new ApiError({ status: 403, code: 'forbidden', message: messages.viewing.readOnly });
+}
 
 /** axios comes with the first call: no page needs it before it has painted. */
 async function loadHttp() {
@@ -98,6 +109,7 @@ export function uploadForm<Answer>(
 
 async function send<Answer>(config: AxiosRequestConfig, deadline: Deadline): Promise<Answer> {
   try {
+    refuseWhileViewing(config);
     const { http, isAxiosError, isCancel } = await loadHttp();
     try {
       return (await http.request<Answer>({ ...config, signal: deadline.signal })).data;
