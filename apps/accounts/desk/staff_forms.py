@@ -44,7 +44,8 @@ class _PasswordTwice(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Compare the two."""
         given = super().clean() or self.cleaned_data
-        if given.get("password", "") != given.get("confirm_password", given.get("password", "")):
+        both = given.keys() >= {"password", "confirm_password"}
+        if both and given["password"] != given["confirm_password"]:
             self.add_error("confirm_password", _PASSWORD["mismatch"])
         return given
 
