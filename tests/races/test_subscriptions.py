@@ -8,10 +8,10 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, Member, OutgoingMail, User
+from apps.accounts.models import ActivityEntry, Member, OutgoingMail, RecordEntry, User
 from apps.accounts.record import Actor
 from apps.claims.models import Claim
-from apps.subscriptions.models import Payment, UserPlan, UserSubscription
+from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
 from apps.subscriptions.payments import record_payment
 from apps.subscriptions.rolling import as_of
 from apps.subscriptions.seen import payment_seen
@@ -19,7 +19,7 @@ from tests import people
 from tests.claims.filing import CLAIMS, form
 from tests.people import caller_as, caller_of
 from tests.races.racing import race
-from tests.subscriptions.holding import confirm_payment, ended, seen_on_payment_page, subscribe
+from tests.subscriptions.holding import act, confirm_payment, ended, seen_on, seen_on_payment_page, subscribe
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
@@ -108,6 +108,100 @@ def test_claims_and_a_payment_in_grace_at_once_lose_no_unit(member, staff_caller
     assert left == 9 + (9 - 2) - 5
 
 
+def test_of_six_staff_who_grant_the_same_units_at_once_one_does(member, staff_callers):
+    held = subscribe(member)
+    given = {**seen_on(staff_callers[0], held, "grant-units"), "service_type": "estimate", "units": "2"}
+
+    answers = race([lambda staff=staff: act(staff, held, "grant-units", given) for staff in staff_callers])
+
+    assert Counter("changed by somebody else" in answer for answer in answers) == {False: 1, True: 5}
+    held.refresh_from_db()
+    assert held.estimates_quota == 11
+    assert RecordEntry.objects.filter(action="units_granted").count() == 1
+    assert OutgoingMail.objects.filter(user=member.user).count() == 1
+
+
+def test_granted_units_and_claims_at_once_add_up(member, staff_callers):
+    """Eight of nine are used; two are granted while ten claims race: at most three get one."""
+    held = subscribe(member, estimates_used=8)
+    given = {**seen_on(staff_callers[0], held, "grant-units"), "service_type": "estimate", "units": "2"}
+    callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(10)]
+
+    granted, *answers = race(
+        [lambda: act(staff_callers[0], held, "grant-units", given)]
+        + [lambda caller=caller: caller.upload(CLAIMS, form()) for caller in callers]
+    )
+
+    assert "Granted 2 estimates" in granted
+    filed = Counter(answer.status_code for answer in answers)[201]
+    held.refresh_from_db()
+    assert (held.estimates_quota, held.estimates_used) == (11, 8 + filed)
+    assert Claim.objects.count() == filed
+    assert 1 <= filed <= 3
+
+
+def test_a_smaller_plan_and_claims_at_once_lose_no_unit(member, staff_callers):
+    held = subscribe(member, "ghost", estimates_used=2)
+    given = {**seen_on(staff_callers[0], held, "change-plan"), "plan": str(_plan("phantom").pk)}
+    callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(8)]
+
+    changed, *answers = race(
+        [lambda: act(staff_callers[0], held, "change-plan", given)]
+        + [lambda caller=caller: caller.upload(CLAIMS, form()) for caller in callers]
+    )
+
+    assert "Changed the plan from GHOST to PHANTOM" in changed
+    assert {answer.status_code for answer in answers} <= {201, 403}
+    filed = Counter(answer.status_code for answer in answers)[201]
+    held.refresh_from_db()
+    assert held.plan.name == "phantom"
+    assert (held.estimates_used, Claim.objects.count()) == (2 + filed, filed)
+    # The new plan's four, or as many as were used before it came.
+    assert held.estimates_quota >= 4
+    assert held.estimates_used <= held.estimates_quota
+
+
+def test_a_change_of_plan_and_a_payment_at_once_never_mix(member, staff_callers):
+    held = subscribe(member, "ghost")
+    payment_seen_on_page = seen_on_payment_page(staff_callers[0], held)
+    given = {**seen_on(staff_callers[0], held, "change-plan"), "plan": str(_plan("phantom").pk)}
+
+    paid, changed = race(
+        [
+            lambda: confirm_payment(staff_callers[0], held, payment_seen_on_page),
+            lambda: act(staff_callers[1], held, "change-plan", given),
+        ]
+    )
+
+    assert "Changed the plan from GHOST to PHANTOM" in changed
+    held.refresh_from_db()
+    assert held.plan.name == "phantom"
+    payment = Payment.objects.first()
+    if payment is None:
+        assert "nothing was recorded" in paid
+    else:
+        assert (payment.amount, payment.estimates_quota) == (8500, 9)
+    assert held.paid_ahead == payment
+
+
+def test_of_four_staff_who_change_the_plan_at_once_one_does(member, staff_callers):
+    held = subscribe(member, "ghost")
+    seen = seen_on(staff_callers[0], held, "change-plan")
+    plans = ["phantom", "assassin"] * 2
+
+    answers = race(
+        [
+            lambda staff=staff, plan=plan: act(staff, held, "change-plan", {**seen, "plan": str(_plan(plan).pk)})
+            for staff, plan in zip(staff_callers, plans, strict=False)
+        ]
+    )
+
+    assert Counter("The member was told." in answer for answer in answers) == {True: 1, False: 3}
+    held.refresh_from_db()
+    assert RecordEntry.objects.get(action="plan_changed").changes[0]["after"] == held.plan.display_name
+    assert UserPlan.objects.get(member=member).plan_name == held.plan.name
+
+
 def test_a_choice_and_a_visit_to_the_packages_at_once_leave_no_window_beside_the_plan(member):
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(8)]
 
@@ -141,6 +235,10 @@ def test_housekeeping_on_four_hosts_tells_and_closes_each_member_once(staff_call
         (burned_out.pk, "access_expired"): 1,
     }
     assert UserSubscription.objects.get(member=rolled).paid_ahead is None
+
+
+def _plan(name: str) -> SubscriptionPlan:
+    return SubscriptionPlan.objects.get(name=name)
 
 
 def _paid_ahead(held: UserSubscription) -> None:
