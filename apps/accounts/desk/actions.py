@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.contrib.admin import ModelAdmin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
@@ -123,7 +123,7 @@ class ActionPage(ABC, Generic[Subject]):
 
     def form(self, request: HttpRequest, subject: Subject) -> ReasonForm:
         """The form, bound to what was sent; an action with values to begin from gives them as ``initial``."""
-        return self.form_class(request.POST or None, initial=self.initial(subject))
+        return self.form_class(sent(request), initial=self.initial(subject))
 
     def initial(self, subject: Subject) -> dict[str, Any]:
         """What the form begins with."""
@@ -154,6 +154,11 @@ class ActionPage(ABC, Generic[Subject]):
     @abstractmethod
     def carry_out(self, subject: Subject, given: dict[str, Any], *, by: Actor) -> str:
         """Do it, and say in a sentence what was done. Raises ``DomainError``."""
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to: what was sent, be it nothing at all; ``None`` where the page is only looked at."""
+    return request.POST if request.method == "POST" else None
 
 
 def member_page(member: Member, section: str = "") -> str:
