@@ -271,6 +271,7 @@ MEMBER_PAGE = [
     "apps.devices.member_desk.section",
     "apps.claims.member_desk.section",
     "apps.documents.member_desk.section",
+    "apps.contact.member_desk.section",
     "apps.accounts.desk.member_sections.mail",
     "apps.accounts.desk.member_sections.activity",
     "apps.accounts.desk.member_sections.record",
@@ -288,6 +289,8 @@ DESK_WAITING = [
     "apps.subscriptions.member_desk.waiting_for_first_payment",
     "apps.claims.member_desk.submitted_waiting",
     "apps.claims.member_desk.information_waiting",
+    "apps.contact.member_desk.messages_waiting",
+    "apps.contact.member_desk.requests_waiting",
 ]
 # Takes members and ``now``, and returns the ids of those whom their countdown has shut out.
 BURNED_OUT_MEMBERS = "apps.devices.burned_out.burned_out_among"

@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponseBase
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -18,10 +18,8 @@ from apps.accounts.record import Actor
 from apps.claims.desk import CorrectAmountPage, MoveClaimPage, actions_on
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.claims.opening import open_document
-from apps.common.downloads import send_file
-from apps.common.errors import NotFound
 from apps.common.text import identity_key
-from apps.documents.handing_out import NotViewable
+from apps.documents.desk import handed_to_support
 
 
 class _OfClaim(ShownOnly, admin.TabularInline):
@@ -142,19 +140,10 @@ class ClaimAdmin(ReadOnlyAdmin):
         """Hand a document of a claim to staff, through the one door."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        try:
-            document = open_document(claim_id=claim_id, document_id=document_id, by=Actor.of(request))
-        except NotFound as refusal:
-            raise Http404 from refusal
-        except NotViewable as refusal:
-            self.message_user(request, f"{refusal.text}.", messages.ERROR)
-            return HttpResponseRedirect(reverse("admin:claims_claim_change", args=[claim_id]))
-        return send_file(
+        return handed_to_support(
             request,
-            stored_name=document.filename,
-            filename=document.original_filename,
-            mime_type=document.mime_type,
-            save=request.GET.get("download") == "1",
+            lambda: open_document(claim_id=claim_id, document_id=document_id, by=Actor.of(request)),
+            back=reverse("admin:claims_claim_change", args=[claim_id]),
         )
 
     @admin.display(description="member", ordering="member__last_name")

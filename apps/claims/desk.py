@@ -4,10 +4,9 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils import timezone
 
-from apps.accounts.desk.actions import ActionPage, ReasonForm, Shown
+from apps.accounts.desk.actions import ActionPage, ReasonForm, Shown, row_page, sent
 from apps.accounts.desk.sections import Link
 from apps.accounts.models import Member
 from apps.accounts.record import Actor
@@ -36,7 +35,7 @@ class _ClaimPage(ActionPage[Claim]):
 
     def back(self, subject: Claim) -> str:
         """The claim."""
-        return claim_page(subject)
+        return row_page(subject)
 
 
 class MoveClaimPage(_ClaimPage):
@@ -49,7 +48,7 @@ class MoveClaimPage(_ClaimPage):
 
     def form(self, request: HttpRequest, subject: Claim) -> ReasonForm:
         """The moves that are open from where the claim stands."""
-        return MoveClaimForm(subject, request.POST or None, initial={"seen": subject.status})
+        return MoveClaimForm(subject, sent(request), initial={"seen": subject.status})
 
     def shown(self, subject: Claim) -> Shown:
         """The claim, and that a unit comes back to whoever is declined."""
@@ -85,11 +84,6 @@ class CorrectAmountPage(_ClaimPage):
         """Correct it."""
         corrected = correct_final_amount(claim=subject, by=by, now=timezone.now(), **given)
         return f"The final amount is {in_words(corrected.final_claim_amount)} now, and the member was told."
-
-
-def claim_page(claim: Claim) -> str:
-    """The address of a claim's page."""
-    return reverse("admin:claims_claim_change", args=[claim.pk])
 
 
 def actions_on(claim: Claim, request: HttpRequest) -> list[Link]:

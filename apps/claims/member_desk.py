@@ -7,10 +7,11 @@ from django.db.models.functions import RowNumber
 from django.http import HttpRequest
 from django.urls import reverse
 
+from apps.accounts.desk.actions import row_page
 from apps.accounts.desk.search import Found
 from apps.accounts.desk.sections import Asked, Link, Row, Section, State, Waiting
 from apps.claims.amounts import in_words
-from apps.claims.desk import actions_on, claim_page
+from apps.claims.desk import actions_on
 from apps.claims.models import Claim
 from apps.common.rules import LIMITS
 from apps.common.text import identity_key
@@ -78,7 +79,7 @@ def _row(claim: Claim, asked: Asked) -> Row:
             in_words(claim.original_claim_amount),
             in_words(claim.final_claim_amount),
         ),
-        url=claim_page(claim),
+        url=row_page(claim),
         actions=actions_on(claim, asked.request),
     )
 

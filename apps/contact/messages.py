@@ -1,11 +1,10 @@
-"""Messages that visitors leave, and how the support desk works them off."""
+"""Messages that visitors leave."""
 
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import QuerySet
 
-from apps.contact.models import ContactSubmission, ServiceRequest
+from apps.contact.models import ContactSubmission
 
 
 @transaction.atomic(durable=True)
@@ -20,8 +19,3 @@ def leave_message(
         message=mission_details,
         created_at=now,
     )
-
-
-def mark_answered(waiting: QuerySet[ContactSubmission] | QuerySet[ServiceRequest], *, now: datetime) -> int:
-    """Mark those that are not marked yet; return how many."""
-    return waiting.filter(answered_at__isnull=True).update(answered_at=now)

@@ -6,11 +6,31 @@ from typing import ClassVar
 from django.db import models
 from django.utils import timezone
 
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
 from apps.documents.models import UserDocument
 
 
-class ContactSubmission(models.Model):
+def _nobody_answered_before(name: str) -> models.CheckConstraint:
+    """Who answered stands beside when."""
+    return models.CheckConstraint(
+        condition=models.Q(answered_by__isnull=True) | models.Q(answered_at__isnull=False), name=name
+    )
+
+
+class Incoming(models.Model):
+    """What came in and wants an answer. Who answered is empty where that was done before it was noted."""
+
+    answered_at = models.DateTimeField(null=True, blank=True)
+    answered_by = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        abstract = True
+
+
+class ContactSubmission(Incoming):
     """A visitor's message: callsign, encrypted channel, operation type and mission details."""
 
     class OperationType(models.TextChoices):
@@ -29,19 +49,22 @@ class ContactSubmission(models.Model):
     email = models.EmailField("encrypted channel", max_length=254)
     service_type = models.CharField("operation type", max_length=50, choices=OperationType.choices)
     message = models.TextField("mission details")
-    answered_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
+        verbose_name_plural = "contact messages"
         indexes: ClassVar[list[models.Index]] = [
-            models.Index(fields=["-created_at", "-id"], name="contact_newest_first")
+            models.Index(fields=["-created_at", "-id"], name="contact_newest_first"),
+            models.Index(
+                fields=["-created_at", "-id"], name="contact_new", condition=models.Q(answered_at__isnull=True)
+            ),
         ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [_nobody_answered_before("contact_answered_by_and_at")]
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.service_type}"
+        return f"{self.name}, {self.get_service_type_display()}"
 
 
-class ServiceRequest(models.Model):
+class ServiceRequest(Incoming):
     """A member's request for a service, with files that join the member's documents."""
 
     class ServiceType(models.TextChoices):
@@ -63,18 +86,20 @@ class ServiceRequest(models.Model):
     plan_type = models.CharField(max_length=50, blank=True)
     description = models.TextField(blank=True)
     files = models.ManyToManyField(UserDocument, blank=True, related_name="service_requests")
-    answered_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["-created_at", "-id"], name="service_requests_newest_first"),
+            models.Index(
+                fields=["-created_at", "-id"], name="service_requests_new", condition=models.Q(answered_at__isnull=True)
+            ),
             models.Index(
                 fields=["member"],
                 name="reconnaissance_of_member",
                 condition=models.Q(service_type="reconnaissance"),
             ),
         ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [_nobody_answered_before("request_answered_by_and_at")]
 
     def __str__(self) -> str:
-        return f"{self.service_type} of {self.member}"
+        return f"{self.get_service_type_display()} of {self.member}"

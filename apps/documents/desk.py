@@ -1,16 +1,19 @@
-"""What support staff do to a document: withdraw it, and restore it."""
+"""What support staff do with a document: withdraw it, restore it, and open it where it was filed."""
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.template.defaultfilters import filesizeformat
 
-from apps.accounts.desk.actions import ActionPage, Shown, member_page
+from apps.accounts.desk.actions import ActionPage, Shown
 from apps.accounts.desk.sections import Link
 from apps.accounts.models import Member
 from apps.accounts.record import Actor
-from apps.common.errors import NotFound
+from apps.common.downloads import send_file
+from apps.common.errors import DomainError, NotFound
 from apps.documents.models import UserDocument
 from apps.documents.withdrawing import AlreadyWithdrawn, NotWithdrawn, restore, withdraw
 
@@ -19,6 +22,7 @@ class _DocumentPage(ActionPage[UserDocument]):
     """An action on one document."""
 
     permission = "documents.change_userdocument"
+    section = "documents"
 
     def find(self, subject_id: UUID) -> UserDocument:
         """The document with its member."""
@@ -30,10 +34,6 @@ class _DocumentPage(ActionPage[UserDocument]):
     def member_of(self, subject: UserDocument) -> Member:
         """Its owner."""
         return subject.member
-
-    def back(self, subject: UserDocument) -> str:
-        """The member's documents."""
-        return member_page(subject.member, "documents")
 
 
 class WithdrawDocumentPage(_DocumentPage):
@@ -88,6 +88,24 @@ def actions_on(document: UserDocument, request: HttpRequest) -> list[Link]:
         return []
     label = "Withdraw" if document.is_viewable else "Restore"
     return [Link(label, page.address(document), is_danger=page.is_danger)]
+
+
+def handed_to_support(request: HttpRequest, open_it: Callable[[], UserDocument], *, back: str) -> HttpResponseBase:
+    """The bytes of a document that ``open_it`` returns, having written down who opens it; a refusal leads back."""
+    try:
+        document = open_it()
+        return send_file(
+            request,
+            stored_name=document.filename,
+            filename=document.original_filename,
+            mime_type=document.mime_type,
+            save=request.GET.get("download") == "1",
+        )
+    except NotFound as refusal:
+        raise Http404 from refusal
+    except DomainError as refusal:
+        messages.error(request, f"{refusal.text.rstrip('.')}.")
+        return HttpResponseRedirect(back)
 
 
 def _facts(document: UserDocument) -> list[tuple[str, Any]]:

@@ -1,0 +1,156 @@
+"""What support staff do with messages and service requests: mark one as answered, and as new again."""
+
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django import forms
+from django.http import HttpRequest
+from django.template.defaultfilters import truncatechars
+from django.utils import timezone
+
+from apps.accounts.desk.actions import ActionPage, ReasonForm, Shown, row_page
+from apps.accounts.desk.sections import Link
+from apps.accounts.models import Member
+from apps.accounts.record import Actor
+from apps.common.errors import NotFound
+from apps.common.rules import LIMITS
+from apps.contact.answering import AlreadyAnswered, NotAnswered, mark_answered, mark_new
+from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
+
+BEGINNING = 120
+
+
+class NoteForm(ReasonForm):
+    """How it was answered, for whoever asks later."""
+
+    reason = forms.CharField(
+        label="Note",
+        required=False,
+        max_length=LIMITS["reason"]["maxLength"],
+        widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
+        help_text="How it was answered, if that is worth knowing. Goes on record with your name.",
+    )
+
+
+class _IncomingPage(ActionPage[Incoming]):
+    """An action on what came in, which leads back to it."""
+
+    model: ClassVar[type[Incoming]]
+
+    def find(self, subject_id: UUID) -> Incoming:
+        """The row, with its member if it has one."""
+        related = ["answered_by", *(["member__user"] if self.model is ServiceRequest else [])]
+        incoming = self.model._default_manager.select_related(*related).filter(pk=subject_id).first()
+        if incoming is None:
+            raise NotFound
+        return incoming
+
+    def member_of(self, subject: Incoming) -> Member | None:
+        """Who asked, unless a visitor did."""
+        return subject.member if isinstance(subject, ServiceRequest) else None
+
+    def back(self, subject: Incoming) -> str:
+        """The row."""
+        return row_page(subject)
+
+
+class _MarkAnsweredPage(_IncomingPage):
+    """Notes that it was answered."""
+
+    route = "mark-answered"
+    title = "Mark as answered"
+    button = "Mark answered"
+    form_class = NoteForm
+
+    def shown(self, subject: Incoming) -> Shown:
+        """What was asked."""
+        if subject.answered_at is not None:
+            raise AlreadyAnswered
+        return Shown(_facts(subject))
+
+    def carry_out(self, subject: Incoming, given: dict[str, Any], *, by: Actor) -> str:
+        """Mark it."""
+        mark_answered(incoming=subject, by=by, note=given["reason"], now=timezone.now())
+        return "It is marked as answered."
+
+
+class _MarkNewPage(_IncomingPage):
+    """Takes the mark away."""
+
+    route = "mark-new"
+    title = "Mark as new"
+    button = "Mark as new"
+
+    def shown(self, subject: Incoming) -> Shown:
+        """What was asked, and who answered."""
+        if subject.answered_at is None:
+            raise NotAnswered
+        return Shown([*_facts(subject), ("Answered", subject.answered_at), ("Answered by", subject.answered_by)])
+
+    def carry_out(self, subject: Incoming, given: dict[str, Any], *, by: Actor) -> str:
+        """Let it wait again."""
+        mark_new(incoming=subject, by=by, reason=given["reason"], now=timezone.now())
+        return "It is marked as new and waits for an answer again."
+
+
+class MarkMessageAnsweredPage(_MarkAnsweredPage):
+    """For a visitor's message."""
+
+    name = "contact_contactsubmission_mark_answered"
+    permission = "contact.change_contactsubmission"
+    model = ContactSubmission
+
+
+class MarkMessageNewPage(_MarkNewPage):
+    """For a visitor's message."""
+
+    name = "contact_contactsubmission_mark_new"
+    permission = "contact.change_contactsubmission"
+    model = ContactSubmission
+
+
+class MarkRequestAnsweredPage(_MarkAnsweredPage):
+    """For a member's service request."""
+
+    name = "contact_servicerequest_mark_answered"
+    permission = "contact.change_servicerequest"
+    model = ServiceRequest
+
+
+class MarkRequestNewPage(_MarkNewPage):
+    """For a member's service request."""
+
+    name = "contact_servicerequest_mark_new"
+    permission = "contact.change_servicerequest"
+    model = ServiceRequest
+
+
+_PAGES: dict[type[Incoming], tuple[type[_IncomingPage], type[_IncomingPage]]] = {
+    ContactSubmission: (MarkMessageAnsweredPage, MarkMessageNewPage),
+    ServiceRequest: (MarkRequestAnsweredPage, MarkRequestNewPage),
+}
+
+
+def pages_of(model: type[Incoming]) -> tuple[type[_IncomingPage], type[_IncomingPage]]:
+    """The pages of the two marks."""
+    return _PAGES[model]
+
+
+def actions_on(incoming: Incoming, request: HttpRequest) -> list[Link]:
+    """The mark that this staff user may set now."""
+    answered, new = pages_of(type(incoming))
+    page = answered if incoming.answered_at is None else new
+    return [Link(page.button, page.address(incoming))] if page.is_allowed(request) else []
+
+
+def beginning(text: str) -> str:
+    """The beginning of a long text, on one line."""
+    return str(truncatechars(" ".join(text[: 2 * BEGINNING].split()), BEGINNING))
+
+
+def _facts(incoming: Incoming) -> list[tuple[str, Any]]:
+    if isinstance(incoming, ServiceRequest):
+        asked = [("Member", f"{incoming.member} ({incoming.member.user})"), ("Description", incoming.description)]
+    elif isinstance(incoming, ContactSubmission):
+        asked = [("From", f"{incoming.name} ({incoming.email})"), ("Message", incoming.message)]
+    return [*asked, ("Came", incoming.created_at)]

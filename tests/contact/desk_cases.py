@@ -1,0 +1,59 @@
+"""Every mark on messages and service requests at the desk, for the test that walks every change."""
+
+from functools import partial
+from unittest.mock import ANY
+
+from django.utils import timezone
+
+from apps.accounts.models import Member
+from apps.contact.desk import MarkMessageAnsweredPage, MarkMessageNewPage, MarkRequestAnsweredPage, MarkRequestNewPage
+from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
+from tests.on_record import Change, Kept
+from tests.people import MemberFactory
+
+_ANSWERED = {"answered at": (None, ANY), "answered by": (None, ANY)}
+_NEW = {"answered at": (ANY, None)}
+
+
+def _incoming(model: type[Incoming], **fields) -> tuple[Incoming, Member | None]:
+    if model is ContactSubmission:
+        return ContactSubmission.objects.create(name="Heron", email="h@example.com", message="Hail", **fields), None
+    member = MemberFactory()
+    return ServiceRequest.objects.create(member=member, service_type="other", **fields), member
+
+
+def _mark_answered(page) -> Change:
+    row, member = _incoming(page.model)
+    return Change(page.address(row), Kept("marked_answered", row, _ANSWERED, member=member))
+
+
+def _mark_new(page) -> Change:
+    row, member = _incoming(page.model, answered_at=timezone.now())
+    return Change(page.address(row), Kept("marked_new", row, _NEW, member=member))
+
+
+def _mark_chosen(model: type[Incoming]) -> Change:
+    row, member = _incoming(model)
+    given = {"action": "mark_answered", "_selected_action": str(row.pk)}
+    path = f"/staff/contact/{model._meta.model_name}/"
+    return Change(path, Kept("marked_answered", row, _ANSWERED, member=member), given)
+
+
+_LISTS = {
+    f"contact_{model._meta.model_name}_changelist mark_answered": model for model in (ContactSubmission, ServiceRequest)
+}
+
+CASES = {
+    **{page.name: partial(_mark_answered, page) for page in (MarkMessageAnsweredPage, MarkRequestAnsweredPage)},
+    **{page.name: partial(_mark_new, page) for page in (MarkMessageNewPage, MarkRequestNewPage)},
+    **{name: partial(_mark_chosen, model) for name, model in _LISTS.items()},
+}
+NO_REASON = {
+    **dict.fromkeys(
+        (MarkMessageAnsweredPage.name, MarkRequestAnsweredPage.name), "the note says how it was answered, if at all"
+    ),
+    **dict.fromkeys(_LISTS, "several at once are marked with one press"),
+}
+SHOWN_ONLY = {
+    "contact_servicerequest_document": "hands out a file of the request; that it was opened is tested on its own"
+}
