@@ -13,7 +13,7 @@ from apps.common.errors import DomainError
 from apps.invitations.assignment import unassign
 from apps.invitations.codes import revoke
 from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
-from apps.invitations.search import found_in
+from apps.invitations.search import People, Search
 
 
 @admin.register(InvitationCode)
@@ -47,7 +47,9 @@ class InvitationCodeAdmin(admin.ModelAdmin):
     ) -> tuple[QuerySet[InvitationCode], bool]:
         """Find as the panel does."""
         term = search_term.strip()
-        return found_in(cast(InvitationCodeQuerySet, queryset), term, have_people=True) if term else queryset, False
+        return Search(term).among(
+            cast(InvitationCodeQuerySet, queryset), People.ASSIGNEES_AND_MEMBERS
+        ) if term else queryset, False
 
     @admin.display(description="assigned to")
     def assignee(self, code: InvitationCode) -> str:

@@ -16,6 +16,7 @@ from apps.common.text import has_invisible_characters
 from apps.invitations import counts
 from apps.invitations.codes import locked, require_open, require_unchanged
 from apps.invitations.models import InvitationCode
+from apps.invitations.search_text import text_of
 
 AssigneeType = InvitationCode.AssigneeType
 
@@ -126,6 +127,7 @@ def _write(row: InvitationCode, assignee: Assignee) -> None:
     row.assignee_last_name = assignee.assignee_last_name
     row.assignee_phone = assignee.assignee_phone
     row.assignee_email = assignee.assignee_email
+    row.assignee_text = text_of(row)
 
 
 def _checked(assignee: Assignee) -> Assignee:

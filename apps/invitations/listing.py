@@ -9,7 +9,7 @@ from apps.common.errors import NotFound
 from apps.common.pagination import Page, newest_first, write_cursor
 from apps.invitations import counts
 from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
-from apps.invitations.search import found_in
+from apps.invitations.search import People, Search
 
 Group = InvitationCode.Group
 
@@ -30,8 +30,9 @@ class Overview:
 
 def overview(*, search: str, size: int, now: datetime) -> Overview:
     """The first page of each of the four groups."""
+    sought = _sought(search)
     groups = {
-        group: page(group=group, cursor="", search=search, size=size, now=now)
+        group: _page(group, sought, cursor="", size=size, now=now)
         for group in (Group.USED.value, Group.ASSIGNED.value, Group.UNASSIGNED.value)
     }
     # Assigned and unassigned split the unused ones: their newest are among the newest of the two.
@@ -41,18 +42,15 @@ def overview(*, search: str, size: int, now: datetime) -> Overview:
 
 def page(*, group: str, cursor: str, search: str, size: int, now: datetime) -> "Page[InvitationCode]":
     """One page of one group. Raises ``NotFound`` for an unknown group, ``Invalid`` for an unknown cursor."""
-    pages = [
-        newest_first(_searched(codes, search, have_people=have_people), cursor=cursor, size=size)
-        for codes, have_people in _sources(group, now)
-    ]
-    return pages[0] if len(pages) == 1 else _merged(pages, size)
+    return _page(group, _sought(search), cursor=cursor, size=size, now=now)
 
 
 def every_code(*, group: str, search: str, now: datetime) -> Iterator[InvitationCode]:
     """All codes of a group that a search finds, newest first, read in portions so that memory stays flat."""
+    sought = _sought(search)
     cursor: str | None = ""
     while cursor is not None:
-        portion = page(group=group, cursor=cursor, search=search, size=EXPORTED_AT_ONCE, now=now)
+        portion = _page(group, sought, cursor=cursor, size=EXPORTED_AT_ONCE, now=now)
         yield from portion.rows
         cursor = portion.next
 
@@ -70,26 +68,35 @@ def with_people(code: InvitationCode) -> InvitationCode:
     return _codes().get(pk=code.pk)
 
 
+def _sought(search: str) -> Search | None:
+    return Search(search) if search else None
+
+
+def _page(group: str, sought: Search | None, *, cursor: str, size: int, now: datetime) -> "Page[InvitationCode]":
+    pages = [
+        newest_first(sought.among(codes, people) if sought else codes, cursor=cursor, size=size)
+        for codes, people in _sources(group, now)
+    ]
+    return pages[0] if len(pages) == 1 else _merged(pages, size)
+
+
 def _codes() -> InvitationCodeQuerySet:
     return InvitationCode.objects.select_related("used_by__user", "assigned_by__user")
 
 
-def _sources(group: str, now: datetime) -> list[tuple[InvitationCodeQuerySet, bool]]:
-    """The lists of which a group is made, each with whether its codes have people; an index orders each of them."""
+def _sources(group: str, now: datetime) -> list[tuple[InvitationCodeQuerySet, People]]:
+    """The lists of which a group is made, each with the people of its codes; an index orders each of them."""
     codes = _codes()
     if group == UNUSED:
         return _sources(Group.ASSIGNED, now) + _sources(Group.UNASSIGNED, now)
     if group == Group.REVOKED:
-        return [(codes.filter(group=group), True), (codes.expired(now=now), True)]
+        return [(codes.filter(group=group), People.ASSIGNEES), (codes.expired(now=now), People.ASSIGNEES)]
     if group == Group.USED:
-        return [(codes.filter(group=group), True)]
+        return [(codes.filter(group=group), People.ASSIGNEES_AND_MEMBERS)]
     if group in InvitationCode.OPEN_GROUPS:
-        return [(codes.filter(group=group).unexpired(now=now), group == Group.ASSIGNED)]
+        people = People.ASSIGNEES if group == Group.ASSIGNED else People.NOBODY
+        return [(codes.filter(group=group).unexpired(now=now), people)]
     raise NotFound
-
-
-def _searched(codes: InvitationCodeQuerySet, search: str, *, have_people: bool) -> InvitationCodeQuerySet:
-    return found_in(codes, search, have_people=have_people) if search else codes
 
 
 def _merged(pages: "list[Page[InvitationCode]]", size: int) -> "Page[InvitationCode]":

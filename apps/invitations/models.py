@@ -64,6 +64,7 @@ class InvitationCode(models.Model):
     assignee_last_name = models.CharField(max_length=100, blank=True, default="", db_default="")
     assignee_phone = models.CharField(max_length=14, blank=True, default="", db_default="")
     assignee_email = models.CharField(max_length=254, blank=True, default="", db_default="")
+    assignee_text = models.TextField("assignee, as it is searched for", default="", db_default="", editable=False)
     assigned_at = models.DateTimeField(null=True, blank=True)
     assigned_by = models.ForeignKey(
         AdminAccount, null=True, blank=True, on_delete=models.PROTECT, related_name="assigned_codes"
@@ -84,6 +85,12 @@ class InvitationCode(models.Model):
                 fields=["group", "expires_at"],
                 name="codes_that_expire",
                 condition=Q(expires_at__isnull=False),
+            ),
+            # Holds all that a search for an assignee reads.
+            models.Index(
+                fields=["assignee_text", "assigned_at", "id"],
+                name="codes_by_assignee",
+                condition=Q(assigned_at__isnull=False),
             ),
         ]
         constraints: ClassVar[list[models.BaseConstraint]] = [

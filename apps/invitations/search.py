@@ -1,14 +1,22 @@
-"""Finding codes by the beginning of the code, or by any part of a person's name, phone or email, whatever the case."""
+"""Finding codes by the beginning of the code, or by any part of a person's name, company, phone or email.
+
+A million codes may wait for nobody in particular: those are only ever reached through an index. People are looked for
+first, each kind in its own table without a join: whoever is found leads to the codes by an index as well. Where the
+term finds too many people to name them, it stands on so many codes that a walk from the newest one soon has a page.
+"""
 
 import re
+from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.db import connection
-from django.db.models import F, Q, Value
-from django.db.models.functions import Concat, Substr
+from django.db.models import Q
 
-from apps.common.text import digits
+from apps.accounts.models import Member, User
+from apps.common.text import digits, identity_key, name_key
 from apps.invitations.codes import ALPHABET, PREFIX
+from apps.invitations.models import InvitationCode
 
 if TYPE_CHECKING:
     from apps.invitations.models import InvitationCodeQuerySet
@@ -18,41 +26,81 @@ CODE_CHARACTERS = re.compile(r"[A-Z0-9_-]+")
 DRAWN_CODE = re.compile(rf"{PREFIX}[{ALPHABET}]{{1,5}}(-[{ALPHABET}]{{0,5}})?")
 # Fewer digits than this stand in nearly every phone number.
 LEAST_DIGITS = 3
+# As many people as a query may name; of more, a page of codes is found on the way.
+MOST_NAMED = 1000
+
+NOTHING = Q(pk__in=[])
 
 
-def found_in(codes: "InvitationCodeQuerySet", term: str, *, have_people: bool) -> "InvitationCodeQuerySet":
-    """The codes that a typed term finds. Only codes that ``have_people`` are looked through for them.
+class People(Enum):
+    """By whom codes of a list may be found: the fewer, the less is read."""
 
-    A search for people reads every assigned and used code, which are as many as there are people; the codes that
-    wait for nobody in particular, of which there may be a million, are only ever reached through an index.
-    """
-    beginning = term.upper()
-    by_code = _begins_with(beginning) if CODE_CHARACTERS.fullmatch(beginning) else Q(pk__in=[])
-    if not have_people or DRAWN_CODE.fullmatch(beginning):
-        return codes.filter(by_code)
-    by_person = (
-        Q(assignee_name__icontains=term)
-        | Q(assignee_phone__icontains=term)
-        | Q(assignee_email__icontains=term)
-        | Q(member_name__icontains=term)
-        | Q(used_by__phone__icontains=term)
-        | Q(used_by__user__email__icontains=term)
-    )
-    number = digits(term)
-    if len(number) >= LEAST_DIGITS and not any(character.isalpha() for character in term):
-        by_person |= Q(assignee_digits__contains=number) | Q(used_by__phone_digits__contains=number)
-    return codes.alias(
-        assignee_name=Concat("assignee_first_name", Value(" "), "assignee_last_name"),
-        # Always stored as (xxx) xxx-xxxx.
-        assignee_digits=Concat(
-            Substr("assignee_phone", 2, 3), Substr("assignee_phone", 7, 3), Substr("assignee_phone", 11)
-        ),
-        member_name=Concat(F("used_by__first_name"), Value(" "), F("used_by__last_name")),
-    ).filter(by_code | by_person)
+    NOBODY = "nobody"
+    ASSIGNEES = "assignees"
+    ASSIGNEES_AND_MEMBERS = "assignees and members"
 
 
-def _begins_with(beginning: str) -> Q:
+class Search:
+    """A typed term, and the codes that it finds. People are looked for once, when the first list needs them."""
+
+    def __init__(self, term: str) -> None:
+        self._term = term
+        self._beginning = term.upper()
+
+    def among(self, codes: "InvitationCodeQuerySet", people: People) -> "InvitationCodeQuerySet":
+        """Those of the codes that the term finds, by their beginning or by the people that the list has."""
+        found = begins_with(self._beginning)
+        if people is not People.NOBODY and not DRAWN_CODE.fullmatch(self._beginning):
+            found |= self._by_assignee
+            if people is People.ASSIGNEES_AND_MEMBERS:
+                found |= self._by_member
+        return codes.filter(found)
+
+    @cached_property
+    def _by_assignee(self) -> Q:
+        key, number = name_key(self._term), self._digits
+        if not key:
+            return NOTHING
+        holds = Q(assignee_text__contains=key)
+        if number:
+            holds |= Q(assignee_text__contains=number)
+        # The index holds assigned codes alone, and with them all that is asked.
+        found = InvitationCode.objects.filter(holds, assigned_at__isnull=False).values_list("pk", flat=True)
+        named = list(found[: MOST_NAMED + 1])
+        return holds if len(named) > MOST_NAMED else Q(pk__in=named)
+
+    @cached_property
+    def _by_member(self) -> Q:
+        members = Member.objects.filter(self._of_member()).values_list("pk", flat=True)
+        users = User.objects.filter(self._of_user()).order_by().values_list("pk", flat=True)
+        named = list(members.union(users, all=True)[: MOST_NAMED + 1])
+        if len(named) > MOST_NAMED:
+            return self._of_member("used_by__") | self._of_user("used_by__user__")
+        return Q(used_by__in=named)
+
+    def _of_member(self, path: str = "") -> Q:
+        key, number = name_key(self._term), self._digits
+        holds = Q(**{f"{path}search_text__contains": key}) if key else NOTHING
+        if not self._term.isalpha():
+            holds |= Q(**{f"{path}phone__icontains": self._term})
+        if number:
+            holds |= Q(**{f"{path}phone_digits__contains": number})
+        return holds
+
+    def _of_user(self, path: str = "") -> Q:
+        return Q(**{f"{path}email_key__contains": identity_key(self._term)})
+
+    @property
+    def _digits(self) -> str:
+        number = digits(self._term)
+        has_letters = any(character.isalpha() for character in self._term)
+        return "" if has_letters or len(number) < LEAST_DIGITS else number
+
+
+def begins_with(beginning: str) -> Q:
     """Codes that begin so: by an index, but for beginnings that a walk from the newest code meets all the time."""
+    if not CODE_CHARACTERS.fullmatch(beginning):
+        return NOTHING
     is_common = len(beginning) <= len(PREFIX) + 1 and PREFIX.startswith(beginning[: len(PREFIX)])
     if connection.vendor == "sqlite" and not is_common:
         # SQLite's LIKE would read the whole table; a range does not.

@@ -140,7 +140,9 @@ def test_a_list_asks_the_same_questions_whatever_the_amount(admin_caller, panel_
         ("100%", []),
         ("_", []),
         ("-", ["HELD-PHONE", "SPENT"]),
-        ("é", []),
+        ("lée ORTÉGA", ["HELD-NAME"]),
+        ("roofing", ["SPENT"]),
+        ("\u0301", []),
     ],
 )
 def test_search_finds_beginnings_of_codes_and_parts_of_people(admin_caller, panel_admin, member, term, found):
