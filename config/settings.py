@@ -97,6 +97,9 @@ LANGUAGE_CODE = "en-us"
 TIME_ZONE = "UTC"
 USE_I18N = False
 USE_TZ = True
+# How the support desk writes instants and days.
+DATETIME_FORMAT = "j M Y, H:i \\U\\T\\C"
+DATE_FORMAT = "j M Y"
 
 # --- What it keeps ----------------------------------------------------------------------------------------------
 
@@ -266,6 +269,7 @@ DEMONSTRATION = [
 # Each takes ``apps.accounts.desk.sections.Asked`` and returns a ``Section``, or ``None``; in the order of the page.
 MEMBER_PAGE = [
     "apps.accounts.desk.member_sections.account",
+    "apps.invitations.member_desk.section",
     "apps.accounts.desk.member_sections.countdowns",
     "apps.subscriptions.member_desk.section",
     "apps.devices.member_desk.section",
@@ -281,6 +285,7 @@ MEMBER_SEARCH = [
     "apps.accounts.desk.people.found_by_person",
     "apps.devices.member_desk.found_by_label",
     "apps.claims.member_desk.found_by_claim",
+    "apps.invitations.member_desk.found_by_code",
 ]
 # Each takes the request and returns what waits for an answer, as ``apps.accounts.desk.sections.Waiting``, or ``None``.
 DESK_WAITING = [

@@ -102,8 +102,15 @@ def record(asked: Asked) -> Section | None:
         key="record",
         title="Record",
         columns=["When", "Who", "What", "Reason"],
-        rows=[Row([one.created_at, one.actor_name, one.description, one.reason]) for one in entries],
+        rows=[
+            Row(
+                [one.created_at, one.actor_name, one.description, one.reason],
+                url=reverse("admin:accounts_recordentry_change", args=[one.pk]),
+            )
+            for one in entries
+        ],
         empty="Nobody has changed anything about this account.",
+        whole_list=_whole_list("accounts_recordentry", "member", asked),
     )
 
 

@@ -1,0 +1,17 @@
+/* The menus of the desk's header are <details>: they also close with Escape, and when something else is pressed. */
+'use strict';
+
+const menus = document.querySelectorAll('details.desk-menu');
+
+document.addEventListener('click', (event) => {
+  for (const menu of menus) if (!menu.contains(event.target)) menu.open = false;
+});
+
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  for (const menu of menus) {
+    if (!menu.open) continue;
+    menu.open = false;
+    menu.querySelector('summary').focus();
+  }
+});
