@@ -14,8 +14,9 @@ from django.urls import URLPattern
 from django.utils.text import Truncator
 
 from apps.accounts.desk.actions import member_page
+from apps.accounts.desk.doors import DoorFilter, door_of
 from apps.accounts.desk.read_only import ReadOnlyAdmin
-from apps.accounts.desk.record_list import SubjectFilter, changes_table, subject_links
+from apps.accounts.desk.record_list import ActionFilter, SubjectFilter, changes_table, subject_links
 from apps.accounts.desk.sections import Link
 from apps.accounts.desk.staff_actions import CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage
 from apps.accounts.desk.staff_pages import new_staff_page
@@ -30,12 +31,12 @@ admin.site.unregister(Group)
 class UserAdmin(ReadOnlyAdmin):
     """Everybody who signs in, for superusers: they open, close and reopen the accounts of support staff here."""
 
-    list_display = ["username", "email", "kind", "is_active", "last_login", "created_at"]
-    list_filter = ["is_staff", "is_active", "created_at"]
+    list_display = ["username", "email", "door", "is_active", "last_login", "created_at"]
+    list_filter = [DoorFilter, "is_active", "created_at"]
     list_select_related = ["member", "admin_account"]
     search_fields = ["username_key", "email_key"]
     search_help_text = "Username or email"
-    fields = ["username", "email", "kind", "is_active", "last_login", "created_at"]
+    fields = ["username", "email", "door", "is_active", "last_login", "created_at"]
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         """Superusers."""
@@ -68,15 +69,9 @@ class UserAdmin(ReadOnlyAdmin):
         return [shut if row.is_active else opened, Link("Set a new password", SetStaffPasswordPage.address(row))]
 
     @admin.display(description="may enter as")
-    def kind(self, user: User) -> str:
+    def door(self, user: User) -> str:
         """Which door is this user's."""
-        if user.is_member:
-            return "Member"
-        if user.is_panel_admin:
-            return "Panel admin"
-        if not user.is_staff:
-            return "Nothing"
-        return "Superuser of the desk" if user.is_superuser else "Support staff"
+        return door_of(user)
 
 
 @admin.register(AdminAccount)
@@ -101,19 +96,21 @@ class RecordEntryAdmin(ReadOnlyAdmin):
     """What admins and support staff have changed."""
 
     list_display = ["created_at", "actor_name", "description", "subject_name", "short_reason", "ip_address"]
-    list_filter = [SubjectFilter, "action", "created_at"]
+    list_filter = [SubjectFilter, ActionFilter, "created_at"]
     list_select_related = ["member"]
     search_fields = ["search_text"]
     search_help_text = "Who, what, about whom or what, why, from where, or a value before or after"
     ordering = ["-created_at", "-id"]
     fields = [
-        ("created_at", "actor_name"),
-        ("description", "action"),
-        ("subject_name", "subject_type"),
+        "created_at",
+        "actor_name",
+        "description",
+        "subject_name",
         "member",
         "reason",
         "before_and_after",
-        ("ip_address", "user_agent"),
+        "ip_address",
+        "user_agent",
     ]
 
     def get_search_results(

@@ -319,8 +319,28 @@ def test_the_list_says_of_everybody_which_door_is_theirs(
     with django_assert_num_queries(3):
         page = staff_caller.get(f"{USERS}/").content.decode()
 
-    for kind in ("Member", "Panel admin", "Support staff", "Superuser of the desk", "Nothing"):
-        assert f">{kind}</td>" in page
+    for door in ("Member", "Panel admin", "Support staff", "Superuser of the desk", "No door"):
+        assert f">{door}</td>" in page
+
+
+@pytest.mark.parametrize(
+    ("door", "names"),
+    [
+        ("member", ["dana"]),
+        ("panel_admin", ["rowan"]),
+        ("staff", ["sable"]),
+        ("superuser", ["support"]),
+        ("none", ["nobody"]),
+        ("nonsense", ["dana", "nobody", "rowan", "sable", "support"]),
+    ],
+)
+@pytest.mark.usefixtures("member", "panel_admin", "support_member")
+def test_the_list_is_narrowed_to_one_door(staff_caller, door, names):
+    UserFactory(username="nobody")
+
+    shown = staff_caller.get(f"{USERS}/", {"door": door}).context["cl"].result_list
+
+    assert [user.username for user in shown] == names
 
 
 def test_a_sign_in_at_the_desk_is_on_record_and_a_refused_one_is_not(support_member):

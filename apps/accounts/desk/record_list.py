@@ -30,6 +30,22 @@ class SubjectFilter(admin.SimpleListFilter):
         return queryset.filter(subject_type__in=SUBJECTS[kind]) if kind in SUBJECTS else queryset
 
 
+class ActionFilter(admin.SimpleListFilter):
+    """One kind of action, in words."""
+
+    title = "action"
+    parameter_name = "action"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> list[tuple[str, str]]:
+        """The actions that stand in the record."""
+        actions = RecordEntry.objects.order_by("action").values_list("action", flat=True).distinct()
+        return [(action, action.replace("_", " ").capitalize()) for action in actions]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[RecordEntry]) -> QuerySet[RecordEntry]:
+        """Only those of the action."""
+        return queryset.filter(action=self.value()) if self.value() else queryset
+
+
 def changes_table(entry: RecordEntry) -> Any:
     """A table of what was before and what after."""
     return render_to_string("admin/desk/changes.html", {"changes": entry.changes})

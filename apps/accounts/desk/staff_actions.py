@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import HttpRequest
 
 from apps.accounts.desk.actions import ActionPage, Shown
-from apps.accounts.desk.staff_forms import NewPasswordForm
+from apps.accounts.desk.staff_forms import NewPasswordForm, StaffReasonForm
 from apps.accounts.models import User
 from apps.accounts.record import Actor
 from apps.accounts.staff_accounts import (
@@ -23,6 +23,7 @@ class StaffAction(ActionPage[User]):
     """An action on a staff account."""
 
     permission = "accounts.change_user"
+    form_class = StaffReasonForm
 
     @classmethod
     def is_allowed(cls, request: HttpRequest) -> bool:

@@ -18,13 +18,11 @@ class _JudgedField(forms.Field):
     """A line of a form that a field of a call judges, so that no rule stands twice."""
 
     def __init__(self, judge: "serializers.Field[Any, Any, Any, Any]", **options: Any) -> None:
-        super().__init__(required=False, **options)
+        super().__init__(**options)
         self.judge = judge
-        # As fields that must be filled in say it; the judge has the words for one that is not.
-        self.widget.is_required = True
 
     def clean(self, value: Any) -> Any:
-        """Read and judge."""
+        """Judge what was typed; the judge has its own words for an empty line."""
         if has_unstorable_characters(value or ""):
             raise forms.ValidationError("This text holds characters that cannot be stored")
         try:
@@ -35,6 +33,15 @@ class _JudgedField(forms.Field):
 
 def _password(label: str, judge: serializers.CharField, **attributes: str) -> _JudgedField:
     return _JudgedField(judge, label=label, widget=forms.PasswordInput(attrs={**_NEW, **attributes}))
+
+
+class StaffReasonForm(ReasonForm):
+    """Why it is done."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        # There is no member who could see it.
+        self.fields["reason"].help_text = "Goes on record with your name."
 
 
 class _PasswordTwice(forms.Form):
@@ -50,7 +57,7 @@ class _PasswordTwice(forms.Form):
         return given
 
 
-class NewPasswordForm(_PasswordTwice, ReasonForm):
+class NewPasswordForm(_PasswordTwice, StaffReasonForm):
     """A new password, and why."""
 
     field_order = ["password", "confirm_password", "reason"]
