@@ -1,6 +1,7 @@
 """Plans, subscriptions and payments at the support desk."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
@@ -13,8 +14,6 @@ from apps.accounts.desk.read_only import ReadOnlyAdmin, ShownOnly
 from apps.accounts.desk.sections import Link
 from apps.accounts.record import Actor
 from apps.subscriptions.desk.pages import PAGES, actions
-from apps.subscriptions.desk.subscription_page import paid_until
-from apps.subscriptions.letters import written
 from apps.subscriptions.models import STATUSES, Payment, SubscriptionPlan, SubscriptionQuerySet, UserSubscription
 from apps.subscriptions.plan_form import PlanForm
 from apps.subscriptions.plans import FIELDS, save_plan
@@ -133,19 +132,19 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
         return subscription.status_at(timezone.now())
 
     @admin.display(description="period began", ordering="start_date")
-    def period_start(self, subscription: UserSubscription) -> str:
+    def period_start(self, subscription: UserSubscription) -> datetime:
         """Of the period that runs now."""
-        return written(_now(subscription).start_date)
+        return _now(subscription).start_date
 
     @admin.display(description="period ends", ordering="end_date")
-    def period_end(self, subscription: UserSubscription) -> str:
+    def period_end(self, subscription: UserSubscription) -> datetime:
         """Of the period that runs now."""
-        return written(_now(subscription).end_date)
+        return _now(subscription).end_date
 
-    @admin.display(description="paid until", ordering="paid_until")
-    def paid(self, subscription: UserSubscription) -> str:
+    @admin.display(description="paid until", ordering="paid_until", empty_value="not paid yet")
+    def paid(self, subscription: UserSubscription) -> datetime | None:
         """The period paid ahead included."""
-        return paid_until(subscription)
+        return subscription.paid_until if subscription.activated_at else None
 
     @admin.display(description="estimates used")
     def estimates(self, subscription: UserSubscription) -> str:
