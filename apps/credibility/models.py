@@ -6,7 +6,10 @@ from typing import Any, ClassVar
 from django.db import models
 from django.utils import timezone
 
+from apps.common.rules import LIMITS
 from apps.common.text import digits, name_key
+
+_LIMITS = LIMITS["credibilityEntry"]
 
 
 class CredibilityEntry(models.Model):
@@ -16,20 +19,20 @@ class CredibilityEntry(models.Model):
     contractor_name = models.CharField(max_length=200)
     contractor_name_key = models.CharField(max_length=400, editable=False)
     contractor_company = models.CharField(max_length=200, blank=True)
-    contractor_address = models.CharField(max_length=300, blank=True)
+    contractor_address = models.CharField(max_length=_LIMITS["addressMaxLength"], blank=True)
     contractor_phone = models.CharField(max_length=40)
     contractor_phone_digits = models.CharField(max_length=15, editable=False)
     contractor_email = models.EmailField(max_length=254, blank=True)
-    client_name = models.CharField(max_length=200, blank=True)
-    client_address = models.CharField(max_length=300, blank=True)
-    claim_type = models.CharField(max_length=100, blank=True)
+    client_name = models.CharField(max_length=_LIMITS["clientNameMaxLength"], blank=True)
+    client_address = models.CharField(max_length=_LIMITS["addressMaxLength"], blank=True)
+    claim_type = models.CharField(max_length=_LIMITS["claimTypeMaxLength"], blank=True)
     original_amount = models.DecimalField(max_digits=15, decimal_places=2, null=True, blank=True)
     reduced_amount = models.DecimalField(max_digits=15, decimal_places=2, null=True, blank=True)
     final_amount = models.DecimalField(max_digits=15, decimal_places=2, null=True, blank=True)
     deductible = models.DecimalField(max_digits=15, decimal_places=2, null=True, blank=True)
-    public_adjuster = models.CharField(max_length=200, blank=True)
-    field_adjuster = models.CharField(max_length=200, blank=True)
-    desk_adjuster = models.CharField(max_length=200, blank=True)
+    public_adjuster = models.CharField(max_length=_LIMITS["adjusterMaxLength"], blank=True)
+    field_adjuster = models.CharField(max_length=_LIMITS["adjusterMaxLength"], blank=True)
+    desk_adjuster = models.CharField(max_length=_LIMITS["adjusterMaxLength"], blank=True)
     notes = models.TextField(blank=True)
     success_story = models.TextField(blank=True)
     is_active = models.BooleanField(default=True)
