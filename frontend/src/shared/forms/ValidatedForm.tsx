@@ -25,6 +25,8 @@ export interface FormState<Values> {
   values: Values;
   isSubmitting: boolean;
   isDirty: boolean;
+  /** Fills the form anew, as with what stands on the server by now. */
+  setValues: (values: Values) => void;
 }
 
 /** A form that validates on submit and from then on with each change, and moves to the first field that is wrong. */
@@ -88,7 +90,12 @@ export function ValidatedForm<Values extends FormikValues>({
             onInvalid={onInvalid}
           />
           {typeof children === 'function'
-            ? children({ values: formik.values, isSubmitting: formik.isSubmitting, isDirty: formik.dirty })
+            ? children({
+                values: formik.values,
+                isSubmitting: formik.isSubmitting,
+                isDirty: formik.dirty,
+                setValues: (values) => void formik.setValues(values),
+              })
             : children}
         </form>
       )}

@@ -1,0 +1,29 @@
+import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
+import styles from './SwitchField.module.css';
+import { useFormField } from './useFormField';
+
+interface SwitchFieldProps extends FieldProps {
+  /** The state in a word, beside the switch: `Found` and `Hidden`. */
+  words: { on: string; off: string };
+}
+
+/** Yes or no, kept in the form as `true` or `false`. */
+export function SwitchField({ words, ...field }: SwitchFieldProps) {
+  const parts = useFormField(field.name);
+  const isOn = parts.value === 'true';
+  return (
+    <FieldFrame parts={parts} {...field}>
+      <label className={styles.row}>
+        <input
+          {...controlAttributes(parts, field)}
+          type="checkbox"
+          role="switch"
+          className={styles.switch}
+          checked={isOn}
+          onChange={(event) => parts.setValue(String(event.target.checked))}
+        />
+        <span aria-hidden="true">{isOn ? words.on : words.off}</span>
+      </label>
+    </FieldFrame>
+  );
+}
