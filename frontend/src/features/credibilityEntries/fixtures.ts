@@ -21,6 +21,7 @@ export const wholeEntry: CredibilityEntry = {
   notes: 'Met on site',
   successStory: 'Full roof instead of a patch',
   isActive: true,
+  version: 1,
   createdAt: '2026-01-31T09:00:00Z',
   updatedAt: '2026-01-31T09:00:00Z',
 };

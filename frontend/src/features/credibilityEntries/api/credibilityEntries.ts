@@ -1,8 +1,11 @@
 import { fetchApi } from '@/shared/api/client';
 import { type components } from '@/shared/api/schema';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { sayGone } from './entryGone';
 
 export type CredibilityEntry = components['schemas']['CredibilityEntry'];
+/** An entry as it stands, and who changed it last. */
+export type EntryShown = components['schemas']['EntryShown'];
 type EntryList = components['schemas']['EntryList'];
 
 /** The first part of the key of everything that is read about entries. */
@@ -20,5 +23,16 @@ export function credibilityEntriesQuery(search: string) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** One entry as it stands on the server now. */
+export function credibilityEntryQuery(entryId: string) {
+  return queryOptions({
+    queryKey: [ENTRIES_URL, entryId],
+    queryFn: ({ signal }) => sayGone(fetchApi<EntryShown>(`${ENTRIES_URL}/${entryId}`, { signal })),
+    // Somebody else may have changed it since it was read last.
+    staleTime: 0,
+    gcTime: 0,
   });
 }

@@ -4,7 +4,8 @@ import { type components } from '@/shared/api/schema';
 import { showFailureToast } from '@/shared/ui/failureToast';
 import { showToast } from '@/shared/ui/toastStore';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ENTRIES_URL } from './credibilityEntries';
+import { type CredibilityEntry, ENTRIES_URL } from './credibilityEntries';
+import { sayGone } from './entryGone';
 
 type EntryChanged = components['schemas']['EntryChanged'];
 export type EntryFields = components['schemas']['PatchedEntryInputRequest'];
@@ -12,23 +13,31 @@ export type EntryFields = components['schemas']['PatchedEntryInputRequest'];
 /** What to say where the server said nothing that a person could read. */
 export const SAVE_FAILURE = 'Failed to save entry';
 
-/** Stores a new entry, or changes the given fields of the entry of this id. */
-export function useSaveEntry(entryId: string | undefined) {
+interface Save {
+  /** What is changed, as it was when the person saw it; null for a new entry. */
+  entry: CredibilityEntry | null;
+  fields: EntryFields;
+}
+
+function save({ entry, fields }: Save): Promise<EntryChanged> {
+  if (!entry) return callApi('POST', ENTRIES_URL, fields);
+  const { id, version } = entry;
+  return sayGone(callApi('PATCH', `${ENTRIES_URL}/${id}`, fields, { version }));
+}
+
+/** Stores a new entry, or changes the given fields of one, unless somebody has changed it since it was read. */
+export function useSaveEntry() {
   const client = useQueryClient();
   const reread = () => void client.invalidateQueries({ queryKey: [ENTRIES_URL] });
   return useMutation({
-    mutationFn: (fields: EntryFields) =>
-      entryId
-        ? callApi<EntryChanged>('PATCH', `${ENTRIES_URL}/${entryId}`, fields)
-        : callApi<EntryChanged>('POST', ENTRIES_URL, fields),
+    mutationFn: save,
     onSuccess: ({ message }) => {
       showToast({ title: 'Success', text: message });
       reread();
     },
     onError: (error) => {
       showFailureToast(SAVE_FAILURE, error);
-      // Somebody else has deleted it meanwhile.
-      if (isApiError(error, 'not_found')) reread();
+      if (isApiError(error, 'not_found', 'conflict')) reread();
     },
   });
 }

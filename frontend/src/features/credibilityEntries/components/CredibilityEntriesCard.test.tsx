@@ -9,6 +9,12 @@ import { CredibilityEntriesCard } from './CredibilityEntriesCard';
 
 const ENTRIES = '*/api/admin/credibility-entries';
 
+const CONFLICT = {
+  success: false,
+  error: 'This was changed by somebody else meanwhile. Look at it again before you change it',
+  code: 'conflict',
+};
+
 function Card() {
   return <CredibilityEntriesCard search={useSearchParamText('entry')} />;
 }
@@ -24,12 +30,12 @@ function serve(entries: CredibilityEntry[], next: string | null = null) {
   return asked;
 }
 
-/** Takes what is stored and keeps it. */
+/** Takes what is stored and keeps it, with the version that was seen. */
 function takeSaved(method: 'post' | 'patch', url: string) {
-  const sent: unknown[] = [];
+  const sent: { body: unknown; version: string | null }[] = [];
   mockServer.use(
     http[method](url, async ({ request }) => {
-      sent.push(await request.json());
+      sent.push({ body: await request.json(), version: request.headers.get('if-match') });
       return HttpResponse.json({ success: true, message: 'Entry saved', entry: wholeEntry });
     }),
   );
@@ -48,17 +54,13 @@ test('lists entries with their amounts and whether they can be found', async () 
   render(<Card />);
   expect(screen.getByText('Loading credibility entries')).toBeInTheDocument();
   const whole = await rowOf(wholeEntry);
-  for (const text of [
-    'Smith Roofing LLC',
-    '(555) 123-4567',
-    'Jane Roe',
-    'Hail',
-    '$12,500.00',
-    '$27,000.00',
-    'Found',
-  ])
+  for (const text of ['Smith Roofing LLC', '(555) 123-4567', 'Jane Roe', 'Hail', 'Found'])
     expect(within(whole).getByText(text)).toBeInTheDocument();
-  expect(within(await rowOf(bareEntry)).getByText('Hidden')).toBeInTheDocument();
+  const amounts = within(whole).getAllByRole('definition');
+  expect(amounts.map((amount) => amount.textContent)).toEqual(['$12,500.00', '$27,000.00', '$1,000.00']);
+  const bare = await rowOf(bareEntry);
+  expect(within(bare).getByText('Hidden')).toBeInTheDocument();
+  expect(within(bare).queryAllByRole('definition')).toEqual([]);
 });
 
 test('an empty list says what to do next', async () => {
@@ -93,7 +95,8 @@ test('searches, and reads on by the cursor', async () => {
 test('deletes after the question, and reads the list again', async () => {
   serve([wholeEntry]);
   mockServer.use(
-    http.delete(`${ENTRIES}/${wholeEntry.id}`, () => {
+    http.delete(`${ENTRIES}/${wholeEntry.id}`, ({ request }) => {
+      expect(request.headers.get('if-match')).toBe('"1"');
       serve([]);
       return HttpResponse.json({ success: true, message: 'Entry deleted successfully' });
     }),
@@ -138,6 +141,23 @@ test('deleting what somebody else has deleted reads the list again', async () =>
   await user.click(within(dialog()).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No credibility entries yet')).toBeInTheDocument();
   expect(screen.getByText('Failed to delete entry')).toBeInTheDocument();
+  expect(within(dialog()).getByRole('alert')).toHaveTextContent('Somebody has deleted this entry meanwhile.');
+});
+
+test('what somebody else has changed is not deleted before it was looked at', async () => {
+  serve([wholeEntry]);
+  mockServer.use(
+    http.delete(`${ENTRIES}/${wholeEntry.id}`, () => {
+      serve([{ ...wholeEntry, claimType: 'Fire', version: 2 }]);
+      return HttpResponse.json(CONFLICT, { status: 409 });
+    }),
+  );
+  const { user } = render(<Card />);
+  await user.click(within(await rowOf(wholeEntry)).getByRole('button', { name: /^Delete/ }));
+  await user.click(within(dialog()).getByRole('button', { name: 'Delete' }));
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent(CONFLICT.error);
+  await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+  expect(await within(await rowOf(wholeEntry)).findByText('Fire')).toBeInTheDocument();
 });
 
 test('adds an entry by name and phone alone', async () => {
@@ -148,17 +168,18 @@ test('adds an entry by name and phone alone', async () => {
   await user.click(save());
   expect(await within(dialog()).findByText('Contractor name is required')).toBeInTheDocument();
   expect(within(dialog()).getByText('Contractor phone is required')).toBeInTheDocument();
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' John Smith ');
-  await user.type(screen.getByRole('textbox', { name: 'Phone' }), '555123');
+  await user.type(screen.getByLabelText('Name*'), ' Jo ');
+  await user.type(screen.getByLabelText('Phone*'), '555123');
   expect(await within(dialog()).findByText('Phone number must be at least 10 digits')).toBeInTheDocument();
-  await user.type(screen.getByRole('textbox', { name: 'Phone' }), '4567');
-  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'john');
+  await user.type(screen.getByLabelText('Phone*'), '4567');
+  await user.type(screen.getByLabelText('Email'), 'j');
   expect(await within(dialog()).findByText('Invalid email address')).toBeInTheDocument();
-  await user.clear(screen.getByRole('textbox', { name: 'Email' }));
+  await user.clear(screen.getByLabelText('Email'));
   expect(sent).toEqual([]);
   await user.click(save());
   expect(await screen.findByText('Entry saved')).toBeInTheDocument();
-  expect(sent).toEqual([{ contractorName: 'John Smith', contractorPhone: '(555) 123-4567' }]);
+  const body = { contractorName: 'Jo', contractorPhone: '(555) 123-4567' };
+  expect(sent).toEqual([{ body, version: null }]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -167,15 +188,16 @@ test('an edit sends only what was changed', async () => {
   const sent = takeSaved('patch', `${ENTRIES}/${wholeEntry.id}`);
   const { user } = render(<Card />);
   await user.click(within(await rowOf(wholeEntry)).getByRole('button', { name: /^Edit/ }));
-  const original = screen.getByRole('textbox', { name: 'Original amount' });
+  const original = screen.getByLabelText('Original amount');
   expect(original).toHaveValue('12,500.00');
   await user.clear(original);
-  await user.type(screen.getByRole('textbox', { name: 'Reduced amount' }), '9000.5');
-  await user.clear(screen.getByRole('textbox', { name: 'Claim type' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'In the credibility challenge' }), 'Hidden');
+  await user.type(screen.getByLabelText('Reduced amount'), '9000.5');
+  await user.clear(screen.getByLabelText('Claim type'));
+  await user.click(screen.getByLabelText('In the credibility challenge'));
   await user.click(save());
   expect(await screen.findByText('Entry saved')).toBeInTheDocument();
-  expect(sent).toEqual([{ claimType: '', originalAmount: null, reducedAmount: '9000.5', isActive: false }]);
+  const body = { claimType: '', originalAmount: null, reducedAmount: '9000.5', isActive: false };
+  expect(sent).toEqual([{ body, version: '"1"' }]);
 });
 
 test('the server’s messages stand under their fields, and typed work is not lost by a stray click', async () => {

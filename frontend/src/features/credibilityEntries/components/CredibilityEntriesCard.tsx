@@ -5,27 +5,19 @@ import { PlusIcon } from '@/shared/ui/icons';
 import { SearchField } from '@/shared/ui/SearchField';
 import limits from '@rules/limits.json';
 import { useCallback, useState } from 'react';
-import { type CredibilityEntry } from '../api/credibilityEntries';
+import { type EntryTask, type EntryTaskHandler } from '../model/entryTask';
 import { DeleteEntryDialog } from './DeleteEntryDialog';
+import { EntryDetailsDialog } from './EntryDetailsDialog';
 import { EntryDialog } from './EntryDialog';
 import { EntryList } from './EntryList';
 
-/** A null entry is one that is being added. */
-type Task = { kind: 'edit'; entry: CredibilityEntry | null } | { kind: 'delete'; entry: CredibilityEntry };
-
-/** The records that the credibility challenge looks up: search, list, add, edit, delete. */
+/** The records that the credibility challenge looks up: search, list, read, add, edit, delete. */
 export function CredibilityEntriesCard({ search }: { search: SearchParamText }) {
-  const [task, setTask] = useState<Task | null>(null);
+  const [task, setTask] = useState<EntryTask | null>(null);
   const close = () => setTask(null);
-  const handleEdit = useCallback((entry: CredibilityEntry) => setTask({ kind: 'edit', entry }), []);
-  const handleDelete = useCallback((entry: CredibilityEntry) => setTask({ kind: 'delete', entry }), []);
+  const handleTask = useCallback<EntryTaskHandler>((kind, entry) => setTask({ kind, entry }), []);
   const add = (
-    <Button
-      type="button"
-      size="small"
-      icon={<PlusIcon />}
-      onClick={() => setTask({ kind: 'edit', entry: null })}
-    >
+    <Button type="button" size="small" icon={<PlusIcon />} onClick={() => setTask({ kind: 'add' })}>
       Add Entry
     </Button>
   );
@@ -38,7 +30,15 @@ export function CredibilityEntriesCard({ search }: { search: SearchParamText }) 
         maxLength={limits.email.maxLength}
         onChange={search.type}
       />
-      <EntryList search={search.settled} onEdit={handleEdit} onDelete={handleDelete} />
+      <EntryList search={search.settled} onTask={handleTask} />
+      {task?.kind === 'add' && <EntryDialog entry={null} onClose={close} />}
+      {task?.kind === 'read' && (
+        <EntryDetailsDialog
+          entry={task.entry}
+          onEdit={(entry) => setTask({ kind: 'edit', entry })}
+          onClose={close}
+        />
+      )}
       {task?.kind === 'edit' && <EntryDialog entry={task.entry} onClose={close} />}
       {task?.kind === 'delete' && <DeleteEntryDialog entry={task.entry} onClose={close} />}
     </Card>

@@ -9,7 +9,7 @@ interface DeleteEntryDialogProps {
 }
 
 export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
-  const { mutate, error, isPending } = useDeleteEntry(entry.id);
+  const { mutate, error, isPending } = useDeleteEntry(entry);
   return (
     <ConfirmDialog
       isOpen

@@ -1,90 +1,109 @@
 import { FieldRow } from '@/shared/forms/FieldRow';
+import { FormSection } from '@/shared/forms/FormSection';
 import { MoneyField } from '@/shared/forms/MoneyField';
 import { PhoneField } from '@/shared/forms/PhoneField';
-import { SelectField } from '@/shared/forms/SelectField';
+import { SwitchField } from '@/shared/forms/SwitchField';
 import { TextAreaField } from '@/shared/forms/TextAreaField';
 import { TextField } from '@/shared/forms/TextField';
 import limits from '@rules/limits.json';
-import styles from './EntryFields.module.css';
+import { ENTRY_GROUPS, LOOK_UP_WORDS } from '../model/entryFacts';
 
-const LOOK_UP = [
-  { value: 'true', label: 'Can be found' },
-  { value: 'false', label: 'Hidden' },
-];
+const { contractor, client, claim, adjusters, notes, lookUp } = ENTRY_GROUPS;
+const LENGTHS = limits.credibilityEntry;
 const NOTES_LENGTH = limits.claim.notesMaxLength;
+
+interface LineProps {
+  name: string;
+  label: string;
+  maxLength: number;
+  isRequired?: boolean;
+}
+
+/** One line about somebody else: no browser should offer the admin's own name or address. */
+function Line(field: LineProps) {
+  return <TextField {...field} autoComplete="off" />;
+}
 
 /** The fields of an entry, in the groups that a record is made of. */
 export function EntryFields() {
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>Contractor</legend>
+      <FormSection title={contractor.title}>
         <FieldRow>
-          <TextField
+          <Line
             name="contractorName"
-            label="Name"
+            label={contractor.labels.contractorName}
             maxLength={limits.fullName.maxLength}
-            autoComplete="off"
             isRequired
           />
-          <PhoneField name="contractorPhone" label="Phone" isRequired />
+          <PhoneField name="contractorPhone" label={contractor.labels.contractorPhone} isRequired />
         </FieldRow>
         <FieldRow>
-          <TextField
+          <Line
             name="contractorCompany"
-            label="Company"
+            label={contractor.labels.contractorCompany}
             maxLength={limits.companyName.maxLength}
-            autoComplete="off"
           />
           <TextField
             name="contractorEmail"
-            label="Email"
+            label={contractor.labels.contractorEmail}
             type="email"
             inputMode="email"
             maxLength={limits.email.maxLength}
             autoComplete="off"
           />
         </FieldRow>
-        <TextField name="contractorAddress" label="Address" autoComplete="off" />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>Client and claim</legend>
+        <Line
+          name="contractorAddress"
+          label={contractor.labels.contractorAddress}
+          maxLength={LENGTHS.addressMaxLength}
+        />
+      </FormSection>
+      <FormSection title={client.title}>
         <FieldRow>
-          <TextField name="clientName" label="Client name" autoComplete="off" />
-          <TextField name="claimType" label="Claim type" autoComplete="off" />
+          <Line name="clientName" label={client.labels.clientName} maxLength={LENGTHS.clientNameMaxLength} />
+          <Line
+            name="clientAddress"
+            label={client.labels.clientAddress}
+            maxLength={LENGTHS.addressMaxLength}
+          />
         </FieldRow>
-        <TextField name="clientAddress" label="Client address" autoComplete="off" />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>Amounts</legend>
+      </FormSection>
+      <FormSection title={claim.title}>
+        <Line name="claimType" label={claim.labels.claimType} maxLength={LENGTHS.claimTypeMaxLength} />
         <FieldRow>
-          <MoneyField name="originalAmount" label="Original amount" />
-          <MoneyField name="reducedAmount" label="Reduced amount" />
+          <MoneyField name="originalAmount" label={claim.labels.originalAmount} />
+          <MoneyField name="reducedAmount" label={claim.labels.reducedAmount} />
         </FieldRow>
         <FieldRow>
-          <MoneyField name="finalAmount" label="Final amount" />
-          <MoneyField name="deductible" label="Deductible" />
+          <MoneyField name="finalAmount" label={claim.labels.finalAmount} />
+          <MoneyField name="deductible" label={claim.labels.deductible} />
         </FieldRow>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>Involvement</legend>
+      </FormSection>
+      <FormSection title={adjusters.title}>
         <FieldRow>
-          <TextField name="publicAdjuster" label="Public adjuster" autoComplete="off" />
-          <TextField name="fieldAdjuster" label="Field adjuster" autoComplete="off" />
-          <TextField name="deskAdjuster" label="Desk adjuster" autoComplete="off" />
+          {Object.entries(adjusters.labels).map(([name, label]) => (
+            <Line key={name} name={name} label={label} maxLength={LENGTHS.adjusterMaxLength} />
+          ))}
         </FieldRow>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>Story</legend>
-        <TextAreaField name="successStory" label="Success story" maxLength={NOTES_LENGTH} />
-        <TextAreaField name="notes" label="Notes" hint="Seen by admins only." maxLength={NOTES_LENGTH} />
-        <SelectField
+      </FormSection>
+      <FormSection title={notes.title}>
+        <TextAreaField name="successStory" label={notes.labels.successStory} maxLength={NOTES_LENGTH} />
+        <TextAreaField
+          name="notes"
+          label={notes.labels.notes}
+          hint="Seen by admins only."
+          maxLength={NOTES_LENGTH}
+        />
+      </FormSection>
+      <FormSection title={lookUp.title}>
+        <SwitchField
           name="isActive"
-          label="In the credibility challenge"
-          options={LOOK_UP}
+          label={lookUp.labels.isActive}
+          words={LOOK_UP_WORDS}
           hint="A hidden record stays in this list."
         />
-      </fieldset>
+      </FormSection>
     </>
   );
 }

@@ -4,22 +4,22 @@ import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { PagedList } from '@/shared/ui/PagedList';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { credibilityEntriesQuery, type CredibilityEntry } from '../api/credibilityEntries';
+import { credibilityEntriesQuery } from '../api/credibilityEntries';
+import { type EntryTaskHandler } from '../model/entryTask';
 import { EntryTable } from './EntryTable';
 
 const FETCH_FAILURE = 'Failed to fetch credibility entries';
 
 interface EntryListProps {
   search: string;
-  onEdit: (entry: CredibilityEntry) => void;
-  onDelete: (entry: CredibilityEntry) => void;
+  onTask: EntryTaskHandler;
 }
 
 /**
  * The entries read so far, in every state that the list may be in.
  * Kept as it is while one types or a dialog opens: it may hold many hundred rows.
  */
-export const EntryList = memo(function EntryList({ search, onEdit, onDelete }: EntryListProps) {
+export const EntryList = memo(function EntryList({ search, onTask }: EntryListProps) {
   const pages = useInfiniteQuery(credibilityEntriesQuery(search));
   useQueryFailureToast(pages, FETCH_FAILURE);
   const entries = pages.data?.pages.flatMap((page) => page.entries);
@@ -43,7 +43,7 @@ export const EntryList = memo(function EntryList({ search, onEdit, onDelete }: E
         )
       }
     >
-      {entries && <EntryTable entries={entries} onEdit={onEdit} onDelete={onDelete} />}
+      {entries && <EntryTable entries={entries} onTask={onTask} />}
     </PagedList>
   );
 });

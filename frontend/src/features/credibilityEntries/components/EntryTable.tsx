@@ -1,28 +1,26 @@
 import { formatDay } from '@/shared/lib/dates';
-import { formatMoney } from '@/shared/lib/money';
-import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
-import { PencilIcon, TrashIcon } from '@/shared/ui/icons';
-import { Cluster } from '@/shared/ui/Stack';
+import { useMemo } from 'react';
 import { type CredibilityEntry } from '../api/credibilityEntries';
+import { type EntryTaskHandler } from '../model/entryTask';
+import { EntryActions } from './EntryActions';
+import { EntryAmounts } from './EntryAmounts';
+import { LookUpBadge } from './LookUpBadge';
 import styles from './EntryTable.module.css';
 
 interface EntryTableProps {
   entries: readonly CredibilityEntry[];
-  onEdit: (entry: CredibilityEntry) => void;
-  onDelete: (entry: CredibilityEntry) => void;
+  onTask: EntryTaskHandler;
 }
 
-const money = (amount: string | null) => (amount === null ? '–' : formatMoney(amount));
-
 /** Lines one under another, the first one stronger; what is empty is left out. */
-function Lines({ of: [first, ...others] }: { of: readonly string[] }) {
+function Lines({ of: lines }: { of: readonly string[] }) {
+  const known = lines.filter(Boolean);
+  if (known.length === 0) return '–';
   return (
     <div className={styles.lines}>
-      <span>{first === '' ? '–' : first}</span>
-      {others.filter(Boolean).map((line) => (
-        <span key={line} className={styles.detail}>
+      {known.map((line, index) => (
+        <span key={index} className={index === 0 ? undefined : styles.detail}>
           {line}
         </span>
       ))}
@@ -30,60 +28,49 @@ function Lines({ of: [first, ...others] }: { of: readonly string[] }) {
   );
 }
 
-export function EntryTable({ entries, onEdit, onDelete }: EntryTableProps) {
-  const columns: Column<CredibilityEntry>[] = [
+function columnsFor(onTask: EntryTaskHandler): Column<CredibilityEntry>[] {
+  return [
     {
       key: 'contractor',
       header: 'Contractor',
+      width: 'minmax(0, 2fr)',
       isRowHeader: true,
       cell: (entry) => <Lines of={[entry.contractorName, entry.contractorCompany, entry.contractorPhone]} />,
     },
     {
       key: 'client',
-      header: 'Client',
+      header: 'Client and claim',
+      width: 'minmax(0, 1.5fr)',
       cell: (entry) => <Lines of={[entry.clientName, entry.claimType]} />,
     },
     {
-      key: 'originalAmount',
-      header: 'Original',
-      isNumeric: true,
-      cell: (entry) => money(entry.originalAmount),
+      key: 'amounts',
+      header: 'Amounts in USD',
+      width: 'minmax(0, 1.5fr)',
+      cell: (entry) => <EntryAmounts entry={entry} />,
     },
-    { key: 'finalAmount', header: 'Final', isNumeric: true, cell: (entry) => money(entry.finalAmount) },
     {
       key: 'isActive',
       header: 'Look-up',
-      cell: (entry) =>
-        entry.isActive ? <Badge tone="good">Found</Badge> : <Badge tone="watch">Hidden</Badge>,
+      width: 'minmax(0, 0.9fr)',
+      cell: (entry) => (
+        <div className={styles.lines}>
+          <LookUpBadge isActive={entry.isActive} />
+          <span className={styles.detail}>{formatDay(entry.createdAt)}</span>
+        </div>
+      ),
     },
-    { key: 'createdAt', header: 'Created', cell: (entry) => formatDay(entry.createdAt) },
     {
       key: 'actions',
       header: 'Actions',
-      cell: (entry) => (
-        <Cluster>
-          <Button
-            type="button"
-            size="small"
-            icon={<PencilIcon />}
-            aria-label={`Edit ${entry.contractorName}`}
-            onClick={() => onEdit(entry)}
-          >
-            Edit
-          </Button>
-          <Button
-            type="button"
-            size="small"
-            variant="danger"
-            icon={<TrashIcon />}
-            aria-label={`Delete ${entry.contractorName}`}
-            onClick={() => onDelete(entry)}
-          >
-            Delete
-          </Button>
-        </Cluster>
-      ),
+      width: '9.25rem',
+      cell: (entry) => <EntryActions entry={entry} onTask={onTask} />,
     },
   ];
+}
+
+export function EntryTable({ entries, onTask }: EntryTableProps) {
+  // Made once: there may be many hundred rows, and those that are drawn stay.
+  const columns = useMemo(() => columnsFor(onTask), [onTask]);
   return <DataTable caption="Credibility entries" columns={columns} rows={entries} rowKey={({ id }) => id} />;
 }

@@ -19,9 +19,9 @@ const TEXTS = [
   'notes',
   'successStory',
 ] as const;
-const AMOUNTS = ['originalAmount', 'reducedAmount', 'finalAmount', 'deductible'] as const;
+export const AMOUNTS = ['originalAmount', 'reducedAmount', 'finalAmount', 'deductible'] as const;
 
-type FieldName = (typeof TEXTS)[number] | (typeof AMOUNTS)[number] | 'isActive';
+export type FieldName = (typeof TEXTS)[number] | (typeof AMOUNTS)[number] | 'isActive';
 
 /** The form's fields, all of them text: an amount that is not known is empty, `isActive` is `true` or `false`. */
 export type EntryValues = Record<FieldName, string>;
@@ -44,6 +44,16 @@ export function changesOf(initial: EntryValues, values: EntryValues): EntryField
     ...Object.fromEntries(AMOUNTS.filter(changed).map((field) => [field, values[field] || null])),
     ...(changed('isActive') && { isActive: values.isActive === 'true' }),
   };
+}
+
+/**
+ * What the form shows once somebody else's changes are loaded into it: what was typed stays, every other field takes
+ * what stands now.
+ */
+export function withPresent(initial: EntryValues, typed: EntryValues, present: EntryValues): EntryValues {
+  const fields = Object.keys(present) as FieldName[];
+  const kept = fields.filter((field) => typed[field] !== initial[field]);
+  return { ...present, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
 }
 
 const phoneDigits = (phone: string) => phone.replace(/\D/g, '').length;
