@@ -33,7 +33,7 @@ def service_request(member):
 
 
 @pytest.fixture
-def row(request, incoming):
+def row(db, request, incoming):
     return request.getfixturevalue(incoming)
 
 
