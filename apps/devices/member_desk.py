@@ -31,7 +31,7 @@ def section(asked: Asked) -> Section | None:
         SECTION,
         "Devices",
         facts=facts,
-        columns=("Device", "State", "Last seen", "Bound"),
+        columns=("Device", "State", "Last seen", "Bound", "Revoked"),
         rows=[_row(device, asked) for device in (*bound, *revoked)],
         empty="No device was ever bound",
         note="" if len(bound) < cap else "No further device can be bound until one is freed.",
@@ -61,11 +61,9 @@ def _described(device: Device) -> str:
 
 
 def _row(device: Device, asked: Asked) -> Row:
-    state = State("bound", "live")
-    if device.revoked_at is not None:
-        state = State(f"revoked {device.revoked_at:%d %B %Y at %H:%M} UTC")
+    state = State("bound", "live") if device.revoked_at is None else State("revoked")
     return Row(
-        (device.device_label, state, device.last_seen_at, device.created_at),
+        (device.device_label, state, device.last_seen_at, device.created_at, device.revoked_at),
         url=reverse("admin:devices_device_change", args=[device.pk]),
         actions=actions(asked.request, device),
     )

@@ -203,6 +203,8 @@ def test_the_list_is_narrowed_to_a_status_by_the_clock(clock, support_caller):
         "ended": ["cancelled", "ended"],
     }
     assert len(shown("a\x00b")) == len(names)
+    counted = support_caller.get(DESK, {"_facets": "True"}).content.decode()
+    assert all(text in counted for text in ("Pending (1)", "Active (1)", "Grace (1)", "Ended (2)"))
 
 
 def test_nobody_but_staff_reaches_the_pages(clock, member, member_caller, admin_caller, visitor):
