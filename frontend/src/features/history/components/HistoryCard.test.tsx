@@ -41,7 +41,7 @@ test('each line says when, from where, who, what, about what and why', async () 
     expect(within(first!).getByText(text)).toBeInTheDocument();
   expect(within(first!).queryByText('Reason')).not.toBeInTheDocument();
   expect(second).toHaveTextContent('Reason Lost laptop, called from the number on file');
-  expect(second).toHaveTextContent('About device Desktop • Chrome on Windows of Grace Hopper (grace)');
+  expect(second).toHaveTextContent('About device Desktop • Chrome on Windows Member Grace Hopper (grace)');
   expect(third).toHaveTextContent('on the server');
   expect(screen.getByRole('status')).toHaveTextContent('All 3 entries');
 });

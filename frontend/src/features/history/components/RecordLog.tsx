@@ -1,5 +1,4 @@
 import { formatDateTime } from '@/shared/lib/dates';
-import { Badge } from '@/shared/ui/Badge';
 import { type RecordEntry } from '../api/history';
 import { actionWords, toneOf } from '../model/entryWords';
 import { EntryDetails } from './EntryDetails';
@@ -17,9 +16,11 @@ export function RecordLog({ entries }: { entries: readonly RecordEntry[] }) {
               {entry.ipAddress ? `from ${entry.ipAddress}` : 'on the server'}
             </span>
           </p>
-          <p className={styles.who}>{entry.actor}</p>
+          <p className={styles.who}>
+            {entry.actor}
+            <span className={styles.action}>{actionWords(entry.action)}</span>
+          </p>
           <div className={styles.what}>
-            <Badge tone={toneOf(entry.action)}>{actionWords(entry.action)}</Badge>
             <p className={styles.description}>{entry.description}</p>
             <About entry={entry} />
             {entry.reason && (
@@ -40,10 +41,10 @@ function About({ entry: { subjectType, subjectName, member } }: { entry: RecordE
   return (
     <p className={styles.about}>
       <span className={styles.term}>About</span> {subjectType} <strong>{subjectName}</strong>
-      {member && member.username !== subjectName && (
+      {member && (
         <>
-          {' of '}
-          {member.fullName} ({member.username})
+          {' '}
+          <span className={styles.term}>Member</span> {member.fullName} ({member.username})
         </>
       )}
     </p>
