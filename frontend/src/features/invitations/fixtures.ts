@@ -19,7 +19,7 @@ export const openCode: InvitationCode = {
   assignedAt: null,
   assignedBy: null,
   note: 'For the dinner in Houston',
-  expiresAt: '2026-03-01T00:00:00Z',
+  expiresAt: '2999-03-01T00:00:00Z',
   revokedAt: null,
   createdAt: '2026-01-31T09:00:00Z',
   usedAt: null,

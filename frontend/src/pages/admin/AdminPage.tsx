@@ -39,6 +39,16 @@ const HistoryCard = lazy(async () => ({
   default: (await import(/* webpackPrefetch: true */ '@/features/history/components/HistoryCard'))
     .HistoryCard,
 }));
+const Trail = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ '@/features/history/components/Trail')).Trail,
+}));
+
+/** What stands on record about a code, for its details. */
+const historyOf = ({ id, code }: InvitationCode) => (
+  <Suspense fallback={<LoadingRows label="Loading the record" rows={2} />}>
+    <Trail subject="code" id={id} name={code} />
+  </Suspense>
+);
 
 const { title } = routeOfPage('AdminPage');
 const TABS = [...CODE_GROUPS.map(({ tab }) => tab), 'credibility', 'settings', 'history'];
@@ -49,7 +59,7 @@ export function AdminPage() {
   const exit = useAdminExit();
   const { isRefreshing, refresh } = usePanelRefresh();
   const [tab, showTab] = useSearchParamTab(TABS, 'active');
-  const codeSearch = useSearchParamText('search');
+  const codeSearch = useSearchParamText('search', 'pages');
   const entrySearch = useSearchParamText('entry');
   const [newCodes, setNewCodes] = useState<readonly InvitationCode[]>([]);
   const newIds = useMemo(() => new Set(newCodes.map(({ id }) => id)), [newCodes]);
@@ -58,7 +68,7 @@ export function AdminPage() {
   const codeTabs = CODE_GROUPS.map((words) => ({
     value: words.tab,
     label: words.label,
-    content: <CodeListCard words={words} search={codeSearch} newIds={newIds} />,
+    content: <CodeListCard words={words} search={codeSearch} newIds={newIds} history={historyOf} />,
   }));
   return (
     <PageFrame

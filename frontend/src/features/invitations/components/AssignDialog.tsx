@@ -11,6 +11,7 @@ import { Cluster } from '@/shared/ui/Stack';
 import limits from '@rules/limits.json';
 import { useState } from 'react';
 import { ASSIGN_FAILURE, useAssignCode } from '../api/assignCode';
+import { useCodeAtHand } from '../api/code';
 import { type InvitationCode } from '../api/codesOverview';
 import {
   type AssigneeType,
@@ -18,7 +19,8 @@ import {
   assignmentSchemas,
   type AssignmentValues,
 } from '../model/assignmentSchema';
-import { assigneeOf } from '../model/codeFacts';
+import { assigneeOf, isOpen } from '../model/codeFacts';
+import { AsItIsNow } from './AsItIsNow';
 
 const KINDS = [
   { value: 'name', label: 'Name' },
@@ -32,11 +34,13 @@ interface AssignDialogProps {
 }
 
 /** Reserves a code for a person, named by name, phone or email. An assigned code gets the new person instead. */
-export function AssignDialog({ code, onClose }: AssignDialogProps) {
-  const [kind, setKind] = useState<AssigneeType>(code.assigneeType ?? 'name');
-  const { mutateAsync } = useAssignCode(code.id);
+export function AssignDialog({ code: listed, onClose }: AssignDialogProps) {
+  const { code, hasChanged } = useCodeAtHand(listed);
+  const [kind, setKind] = useState<AssigneeType>(listed.assigneeType ?? 'name');
+  const { mutateAsync } = useAssignCode(code);
   const assignee = assigneeOf(code);
-  const verb = assignee ? 'Reassign' : 'Assign';
+  const canAssign = isOpen(code, new Date());
+  const verb = assigneeOf(listed) ? 'Reassign' : 'Assign';
 
   async function handleSubmit(values: AssignmentValues) {
     await mutateAsync(assignmentOf(kind, values));
@@ -51,7 +55,7 @@ export function AssignDialog({ code, onClose }: AssignDialogProps) {
       description={
         <p>
           <strong>{code.code}</strong>
-          {assignee && ` is assigned to ${assignee}. The new person takes that place.`}
+          {assignee && canAssign && ` is assigned to ${assignee}. The new person takes that place.`}
         </p>
       }
     >
@@ -59,10 +63,10 @@ export function AssignDialog({ code, onClose }: AssignDialogProps) {
       <ValidatedForm<AssignmentValues>
         label={`${verb} code`}
         initialValues={{
-          assigneeFirstName: code.assigneeFirstName ?? '',
-          assigneeLastName: code.assigneeLastName ?? '',
-          assigneePhone: code.assigneePhone ?? '',
-          assigneeEmail: code.assigneeEmail ?? '',
+          assigneeFirstName: listed.assigneeFirstName ?? '',
+          assigneeLastName: listed.assigneeLastName ?? '',
+          assigneePhone: listed.assigneePhone ?? '',
+          assigneeEmail: listed.assigneeEmail ?? '',
         }}
         schema={assignmentSchemas[kind]}
         failureSentence={ASSIGN_FAILURE}
@@ -70,10 +74,13 @@ export function AssignDialog({ code, onClose }: AssignDialogProps) {
       >
         <AssigneeFields kind={kind} />
         <FormError />
+        <AsItIsNow code={code} hasChanged={hasChanged} />
         <Cluster>
-          <SubmitButton busyLabel="PROCESSING...">{verb}</SubmitButton>
+          {canAssign && (
+            <SubmitButton busyLabel="PROCESSING...">{hasChanged ? `${verb} anyway` : verb}</SubmitButton>
+          )}
           <Button type="button" variant="ghost" onClick={onClose}>
-            Cancel
+            {canAssign ? 'Cancel' : 'Close'}
           </Button>
         </Cluster>
       </ValidatedForm>

@@ -4,18 +4,16 @@ import { DownloadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { SearchField } from '@/shared/ui/SearchField';
 import limits from '@rules/limits.json';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { type InvitationCode } from '../api/codesOverview';
 import { csvOf } from '../model/codeExport';
 import { type CodeGroupWords } from '../model/codeGroups';
 import { type CodeTask } from '../model/codeTask';
 import { CodeList } from './CodeList';
-import { RevokeDialog } from './RevokeDialog';
-import { UnassignDialog } from './UnassignDialog';
 
-// The form's code comes after the lists have painted.
-const AssignDialog = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true */ './AssignDialog')).AssignDialog,
+// The dialogs' code comes after the lists have painted.
+const CodeDialogs = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './CodeDialogs')).CodeDialogs,
 }));
 
 interface CodeListCardProps {
@@ -23,20 +21,27 @@ interface CodeListCardProps {
   search: SearchParamText;
   /** The codes made last, which are marked. */
   newIds: ReadonlySet<string>;
+  /** What stands on record about a code, for its details. */
+  history: (code: InvitationCode) => ReactNode;
 }
 
-/** One group of codes: search, file, list, and the dialogs that change a code. */
-export function CodeListCard({ words, search, newIds }: CodeListCardProps) {
+/** One group of codes: search, file, list, and the dialogs that show or change a code. */
+export function CodeListCard({ words, search, newIds, history }: CodeListCardProps) {
   // Here and not in the row: a code may leave the list while its dialog still says why something failed.
   const [open, setOpen] = useState<{ task: CodeTask; code: InvitationCode } | null>(null);
-  const close = () => setOpen(null);
   const handleTask = useCallback((task: CodeTask, code: InvitationCode) => setOpen({ task, code }), []);
   return (
     <Card
       title={words.label}
       actions={
-        <LinkButton to={csvOf(words.group)} reloadDocument download size="small" icon={<DownloadIcon />}>
-          Export CSV
+        <LinkButton
+          to={csvOf(words.group, search.settled)}
+          reloadDocument
+          download
+          size="small"
+          icon={<DownloadIcon />}
+        >
+          {search.settled ? 'Export found CSV' : 'Export CSV'}
         </LinkButton>
       }
     >
@@ -48,9 +53,11 @@ export function CodeListCard({ words, search, newIds }: CodeListCardProps) {
         onChange={search.type}
       />
       <CodeList words={words} search={search.settled} newIds={newIds} onTask={handleTask} />
-      <Suspense>{open?.task === 'assign' && <AssignDialog code={open.code} onClose={close} />}</Suspense>
-      {open?.task === 'unassign' && <UnassignDialog code={open.code} onClose={close} />}
-      {open?.task === 'revoke' && <RevokeDialog code={open.code} onClose={close} />}
+      <Suspense>
+        {open && (
+          <CodeDialogs {...open} onClose={() => setOpen(null)} onTask={handleTask} history={history} />
+        )}
+      </Suspense>
     </Card>
   );
 }

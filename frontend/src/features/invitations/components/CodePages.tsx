@@ -1,12 +1,15 @@
 import { useQueryFailureToast } from '@/shared/hooks/useQueryFailureToast';
+import { useReadOn } from '@/shared/hooks/useReadOn';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { PagedList } from '@/shared/ui/PagedList';
+import { useMemo } from 'react';
 import { useCodePages } from '../api/codePages';
 import { type InvitationCode } from '../api/codesOverview';
 import { type CodeGroupWords } from '../model/codeGroups';
 import { FETCH_FAILURE } from '../model/failureSentences';
 import { type CodeTask } from '../model/codeTask';
+import { usePageCount } from '../model/usePageCount';
 import { CodeTable } from './CodeTable';
 
 interface CodePagesProps {
@@ -20,11 +23,14 @@ interface CodePagesProps {
 export function CodePages({ words, search, newIds, onTask }: CodePagesProps) {
   const pages = useCodePages(words.group, search);
   useQueryFailureToast(pages, FETCH_FAILURE);
-  const codes = pages.data?.pages.flatMap(({ results }) => results);
+  const [count, showPages] = usePageCount(words.tab);
+  const readOn = useReadOn(pages, count, showPages);
+  const codes = useMemo(() => pages.data?.pages.flatMap(({ results }) => results), [pages.data]);
   return (
     <PagedList
       pages={pages}
       rowCount={codes?.length}
+      onReadOn={readOn}
       failureSentence={FETCH_FAILURE}
       loading={<LoadingRows label="Loading codes" rows={6} />}
       empty={

@@ -4,6 +4,7 @@ import { CopyButton } from '@/shared/ui/CopyButton';
 import { Cluster } from '@/shared/ui/Stack';
 import { useEffect, useRef } from 'react';
 import { type InvitationCode } from '../api/codesOverview';
+import { invitationLink } from '../model/invitationLink';
 import styles from './GenerateCodesCard.module.css';
 
 interface NewCodesProps {
@@ -33,8 +34,13 @@ export function NewCodes({ codes, onDismiss }: NewCodesProps) {
       <Cluster>
         <CopyButton
           text={codes.map(({ code }) => code).join('\n')}
-          label="Copy all"
+          label={codes.length === 1 ? 'Copy code' : 'Copy all'}
           toastText={countOf(codes.length, 'code')}
+        />
+        <CopyButton
+          text={codes.map(({ code }) => invitationLink(code)).join('\n')}
+          label={codes.length === 1 ? 'Copy link' : 'Copy all links'}
+          toastText={countOf(codes.length, 'link')}
         />
         <Button type="button" size="small" variant="ghost" onClick={onDismiss}>
           Dismiss

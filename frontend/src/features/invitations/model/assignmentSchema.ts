@@ -17,6 +17,13 @@ export interface AssignmentValues {
 const words = messages.assignment;
 const personName = string().trim().required(words.name).max(limits.personName.maxLength);
 
+/** An email address in the admin's hand. */
+export const addressRule = string()
+  .trim()
+  .required(words.emailRequired)
+  .test('symbols', words.emailSymbols, (email) => !email || (email.includes('@') && email.includes('.')))
+  .test('form', words.emailInvalid, (email) => !hasSymbols(email) || isAddress(email));
+
 /** What each kind of assignee needs (member specification, section 5). Of several faults the first one is told. */
 export const assignmentSchemas = {
   name: object({ assigneeFirstName: personName, assigneeLastName: personName }),
@@ -26,13 +33,7 @@ export const assignmentSchemas = {
       .required(words.phoneRequired)
       .matches(/^\(\d{3}\) \d{3}-\d{4}$/, { message: words.phoneFormat, excludeEmptyString: true }),
   }),
-  email: object({
-    assigneeEmail: string()
-      .trim()
-      .required(words.emailRequired)
-      .test('symbols', words.emailSymbols, (email) => !email || (email.includes('@') && email.includes('.')))
-      .test('form', words.emailInvalid, (email) => !hasSymbols(email) || isAddress(email)),
-  }),
+  email: object({ assigneeEmail: addressRule }),
 } as const;
 
 function hasSymbols(email: string | undefined): email is string {

@@ -1,2 +1,2 @@
-/** What an admin may do to a code in a dialog. */
-export type CodeTask = 'assign' | 'unassign' | 'revoke';
+/** What an admin may look at or do in a dialog about a code. */
+export type CodeTask = 'details' | 'assign' | 'unassign' | 'mail' | 'revoke';
