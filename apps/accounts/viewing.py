@@ -141,20 +141,30 @@ def refuse_where_over(request: HttpRequest) -> None:
 
 
 def way_back_to_desk(request: HttpRequest) -> str | None:
-    """Where a page of the member's leads once the viewing is over, the first time that it is asked for."""
+    """Where a member's page leads a staff user whose viewing is over: in another tab, or back in the history."""
     if VIEWING_KEY not in request.session or viewing_of(request) is not None:
         return None
-    return stop_viewing(request, now=timezone.now()) if is_staff(cast(User, request.user)) else None
+    return _place_at_desk(_viewing_named(request)) if is_staff(cast(User, request.user)) else None
 
 
 def stop_viewing(request: HttpRequest, *, now: datetime) -> str:
-    """End this browser's viewing, whether or not it is over already; return where at the desk it was begun."""
+    """End this browser's viewing, whether or not it is over already; return where at the desk it was begun.
+
+    The session goes on naming it: so the other tabs learn that it is over, not merely that nobody is signed in there.
+    """
+    viewing = _viewing_named(request)
+    if viewing is not None:
+        end_viewing(viewing=viewing, by=viewer(viewing, request), now=now)
+    return _place_at_desk(viewing)
+
+
+def _viewing_named(request: HttpRequest) -> MemberViewing | None:
     staff = request.own_user  # type: ignore[attr-defined]  # set by ViewingMiddleware
-    viewing = _own_viewing(request.session.pop(VIEWING_KEY, None), staff)
-    if viewing is None:
-        return reverse("admin:index")
-    end_viewing(viewing=viewing, by=viewer(viewing, request), now=now)
-    return desk_page(viewing.member)
+    return _own_viewing(request.session.get(VIEWING_KEY), staff)
+
+
+def _place_at_desk(viewing: MemberViewing | None) -> str:
+    return desk_page(viewing.member) if viewing else reverse("admin:index")
 
 
 def viewing_state(request: HttpRequest) -> dict[str, Any] | None:

@@ -7,7 +7,6 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import ActivityEntry, Member, MemberViewing, RecordEntry, Session, User
-from apps.accounts.viewing import VIEWING_KEY
 from apps.devices.models import Device
 from tests.accounts.looking import REASON, desk_page, put_into_session, view_as, viewing_by
 from tests.config.test_app_page import boot_of
@@ -135,16 +134,27 @@ def test_once_over_the_member_s_pages_lead_back_to_the_desk_and_the_others_are_t
         started_at=timezone.now() - timedelta(hours=1), ends_at=timezone.now() - timedelta(minutes=30)
     )
 
-    assert support_caller.client.get("/home").status_code == 200
-    answer = support_caller.client.get("/claims/00000000-0000-4000-8000-000000000001")
-
-    assert (answer.status_code, answer["Location"]) == (302, desk_page(member))
-    assert VIEWING_KEY not in support_caller.client.session
-    assert support_caller.client.get("/dashboard").status_code == 200
-    # It ended when its time was over, not when somebody noticed.
-    viewing = viewing_by(support_member)
-    assert viewing.ended_at == viewing.ends_at
+    for path in ("/dashboard", "/profile", "/claims/00000000-0000-4000-8000-000000000001"):
+        answer = support_caller.client.get(path)
+        assert (answer.status_code, answer["Location"]) == (302, desk_page(member))
+    assert boot_of(support_caller.client.get("/home"))["session"]["user"] is None
     assert [action for action, _ in record()] == ["viewing_begun"]
+    # The next one ends it on the books too: when its time was over, not when somebody noticed.
+    view_as(support_caller, member)
+    first = MemberViewing.objects.earliest("started_at")
+    assert first.ended_at == first.ends_at
+    assert [action for action, _ in record()] == ["viewing_begun", "viewing_begun"]
+
+
+def test_a_session_that_names_no_viewing_leads_to_the_desk_and_nobody_else_is_led_anywhere(
+    member_caller, admin_caller, support_caller
+):
+    for caller in (support_caller, admin_caller, member_caller):
+        put_into_session(caller, "no id")
+
+    assert support_caller.client.get("/dashboard")["Location"] == "/staff/"
+    assert admin_caller.client.get("/dashboard").status_code == 200
+    assert member_caller.client.get("/dashboard").status_code == 200
 
 
 def test_it_ends_at_once_when_asked_and_leads_back_to_the_desk(member, support_member, support_caller):
@@ -160,8 +170,9 @@ def test_it_ends_at_once_when_asked_and_leads_back_to_the_desk(member, support_m
     assert viewing_by(support_member).ended_at is not None
     assert record() == [("viewing_begun", REASON), ("viewing_ended", "")]
     refused = support_caller.get(WHO)
-    assert (refused.status_code, refused.json()["code"]) == (401, "not_authenticated")
+    assert (refused.status_code, refused.json()["code"]) == (401, "viewing_over")
     assert support_caller.get(desk_page(member)).status_code == 200
+    assert support_caller.client.get("/dashboard")["Location"] == desk_page(member)
 
 
 def test_ending_what_is_over_or_never_began_is_fine_and_writes_nothing(member, support_caller):
@@ -169,7 +180,7 @@ def test_ending_what_is_over_or_never_began_is_fine_and_writes_nothing(member, s
     view_as(support_caller, member)
     support_caller.post(END)
 
-    assert support_caller.post(END).status_code == 200
+    assert support_caller.post(END).json()["returnTo"] == desk_page(member)
     assert len(record()) == 2
 
 
