@@ -1,0 +1,144 @@
+"""Invitation codes at the support desk: how one stands, what stands on record, and the pages that change one."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+
+from apps.accounts.desk.actions import ActionPage, Shown, row_page
+from apps.accounts.desk.sections import Link, Row, Section, State
+from apps.accounts.models import Member, RecordEntry
+from apps.accounts.record import Actor
+from apps.common.errors import NotFound
+from apps.invitations.assignment import NotAssigned, unassign
+from apps.invitations.codes import CodeRevoked, CodeUsed, require_open, revoke
+from apps.invitations.models import InvitationCode
+
+Group = InvitationCode.Group
+_MOST_RECORD = 10
+
+
+class _CodePage(ActionPage[InvitationCode]):
+    """One action on one code; it leads back to the code's own page."""
+
+    permission = "invitations.change_invitationcode"
+    change: ClassVar[Callable[..., InvitationCode]]
+    done: ClassVar[str]
+
+    def find(self, subject_id: UUID) -> InvitationCode:
+        """The code with who assigned it."""
+        code = InvitationCode.objects.select_related("assigned_by").filter(pk=subject_id).first()
+        if code is None:
+            raise NotFound
+        return code
+
+    def member_of(self, subject: InvitationCode) -> Member | None:
+        """Nobody's account: who may still be changed has no member yet."""
+        return None
+
+    def carry_out(self, subject: InvitationCode, given: dict[str, Any], *, by: Actor) -> str:
+        """Do it by the rules of the panel, unless somebody else was faster."""
+        self.shown(subject)
+        code = type(self).change(code_id=subject.pk, by=by, reason=given["reason"], now=timezone.now())
+        return f"{code.code} {self.done}."
+
+
+class RevokeCodePage(_CodePage):
+    """Shows whose code it is, and takes it out of use for good."""
+
+    name = "invitations_invitationcode_revoke"
+    route = "revoke"
+    title = button = "Revoke for good"
+    is_danger = True
+    change = staticmethod(revoke)
+    done = "was revoked for good"
+
+    def shown(self, subject: InvitationCode) -> Shown:
+        """The code and whom it is meant for."""
+        if subject.group == Group.USED:
+            raise CodeUsed
+        if subject.revoked_at is not None:
+            raise CodeRevoked
+        return Shown(_facts(subject), "Nobody can redeem it any more, and it cannot be brought back.")
+
+
+class UnassignCodePage(_CodePage):
+    """Shows whom a code is meant for, and makes it anybody's again."""
+
+    name = "invitations_invitationcode_unassign"
+    route = "unassign"
+    title = button = "Unassign"
+    change = staticmethod(unassign)
+    done = "is anybody's again"
+
+    def shown(self, subject: InvitationCode) -> Shown:
+        """The code and whom it is taken from."""
+        require_open(subject, now=timezone.now())
+        if subject.group != Group.ASSIGNED:
+            raise NotAssigned
+        return Shown(_facts(subject), "Whoever holds the code can still redeem it.")
+
+
+def actions(request: HttpRequest, code: InvitationCode, *, now: datetime) -> list[Link]:
+    """What this staff user may do with a code as it stands."""
+    pages: list[type[_CodePage]] = []
+    is_expired = code.expires_at is not None and code.expires_at <= now
+    if code.group == Group.ASSIGNED and not is_expired:
+        pages.append(UnassignCodePage)
+    if code.group != Group.USED and code.revoked_at is None:
+        pages.append(RevokeCodePage)
+    return [
+        Link(page.title, page.address(code), is_danger=page.is_danger) for page in pages if page.is_allowed(request)
+    ]
+
+
+def state_of(code: InvitationCode, *, now: datetime) -> State:
+    """How a code stands by the clock, whether or not a job has moved it."""
+    if code.group == Group.USED:
+        return State("used", "quiet")
+    if code.revoked_at is not None:
+        return State("revoked", "danger")
+    if code.expires_at is not None and code.expires_at <= now:
+        return State("expired", "danger")
+    return State(code.group, "watch" if code.group == Group.ASSIGNED else "live")
+
+
+def record_of(code: InvitationCode, *, now: datetime) -> Section:
+    """The last changes of one code; of what a batch began with, the whole record tells."""
+    entries = RecordEntry.objects.filter(subject_id=code.pk, created_at__lte=now).order_by("-created_at")
+    return Section(
+        "record",
+        "Record",
+        columns=("When", "Who", "What", "Reason"),
+        rows=[
+            Row(
+                (entry.created_at, entry.actor_name, entry.description, entry.reason),
+                url=reverse("admin:accounts_recordentry_change", args=[entry.pk]),
+            )
+            for entry in entries[:_MOST_RECORD]
+        ],
+        empty="Nobody has changed this code since it was made.",
+        whole_list=Link("All that names it", f"{reverse('admin:accounts_recordentry_changelist')}?q={code.code}"),
+    )
+
+
+def page_of(code: InvitationCode) -> Link:
+    """The code, leading to its own page."""
+    return Link(code.code, row_page(code))
+
+
+def _facts(code: InvitationCode) -> list[tuple[str, Any]]:
+    facts: list[tuple[str, Any]] = [("Code", code.code), ("Made", code.created_at)]
+    if code.assigned_to:
+        facts.append(("Assigned to", code.assigned_to))
+        facts.append(("Assigned by", code.assigned_by or "The command line"))
+        facts.append(("Assigned", code.assigned_at))
+    if code.note:
+        facts.append(("Note", code.note))
+    if code.expires_at:
+        facts.append(("Expires", code.expires_at))
+    return facts

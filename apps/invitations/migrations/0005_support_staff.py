@@ -1,0 +1,16 @@
+"""What the group of support staff may do with invitation codes: look, unassign, and revoke."""
+
+from django.db import migrations
+
+from apps.accounts.support_rights import give
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("invitations", "0004_assignee_text"),
+        ("accounts", "0004_support_staff"),
+        ("auth", "0012_alter_user_first_name_max_length"),
+        ("contenttypes", "0002_remove_content_type_name"),
+    ]
+
+    operations = [give("invitations", invitationcode=["view", "change"])]
