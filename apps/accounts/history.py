@@ -12,7 +12,7 @@ SUBJECTS: dict[str, list[str]] = {
     "admin_account": ["admin account"],
     "staff_account": ["user"],
     "member": ["member", "member viewing"],
-    "subscription": ["user subscription", "user plan", "payment", "subscription plan"],
+    "subscription": ["subscription", "payment", "plan"],
     "claim": ["claim"],
     "document": ["user document"],
     "device": ["device"],

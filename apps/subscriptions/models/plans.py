@@ -32,6 +32,7 @@ class SubscriptionPlan(models.Model):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
+        verbose_name = "plan"
         ordering: ClassVar[list[str]] = ["price_per_month", "name"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(condition=Q(max_devices__gte=1), name="plan_allows_a_device"),

@@ -86,6 +86,7 @@ class UserSubscription(models.Model):
     objects = SubscriptionQuerySet.as_manager()
 
     class Meta:
+        verbose_name = "subscription"
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(
                 fields=["member"], condition=Q(is_active=True), name="one_active_subscription_a_member"
