@@ -199,6 +199,7 @@ def test_ones_own_password_needs_the_present_one_and_ends_the_other_sessions(sup
     answer = support_caller.upload(OWN_PASSWORD, given)
 
     assert said(support_caller, answer) == "Changed your password, and ended every other session of yours."
+    assert support_member.sessions.count() == 1
     assert elsewhere.get("/staff/").status_code == 302
     assert [may_enter("sable", password) for password in (PASSWORD, "night-shift")] == [False, True]
     entry = RecordEntry.objects.get(action="own_password_changed")
