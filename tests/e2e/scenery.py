@@ -8,13 +8,16 @@ from datetime import date, timedelta
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import Group
 from django.db import transaction
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts import mail
-from apps.accounts.models import ActivityEntry, Member, Session, User
+from apps.accounts.models import ActivityEntry, Member, MemberViewing, Session, User
 from apps.accounts.record import COMMAND_LINE, Actor
+from apps.accounts.support_rights import GROUP
 from apps.claims import statuses
 from apps.claims.demonstration.files import jpeg, pdf
 from apps.claims.models import Claim, ClaimDocument
@@ -27,7 +30,7 @@ from apps.invitations.codes import generate
 from apps.subscriptions.activation import activate
 from apps.subscriptions.choosing import choose_plan
 from apps.subscriptions.models import UserSubscription
-from tests.people import MemberFactory, UserFactory, caller_of
+from tests.people import MemberFactory, UserFactory, caller_as, caller_of
 
 SOME_DAY = date(2026, 1, 5)
 
@@ -42,6 +45,26 @@ def member(*, username: str, plan: str = "", subscribed_days_ago: float = 0, **f
 def staff(*, username: str) -> None:
     """One who may do everything in the support desk, with the factory's password."""
     UserFactory(username=username, is_staff=True, is_superuser=True)
+
+
+def support(*, username: str) -> dict[str, str]:
+    """One of the support staff, with the rights of their group; the cookies of a browser in which they signed in."""
+    user = UserFactory(username=username, is_staff=True)
+    user.groups.add(Group.objects.get(name=GROUP))
+    name = settings.SESSION_COOKIE_NAME
+    return {name: caller_as(user).client.cookies[name].value}
+
+
+def desk_page(*, username: str) -> str:
+    """The address of the member's page at the support desk."""
+    return reverse("admin:accounts_member_change", args=[_member(username).pk])
+
+
+def viewing_over(*, username: str) -> None:
+    """Let the time be over of everybody who views the member's account."""
+    MemberViewing.objects.filter(member=_member(username)).update(
+        started_at=timezone.now() - timedelta(minutes=31), ends_at=timezone.now() - timedelta(minutes=1)
+    )
 
 
 def invitation_code() -> str:
