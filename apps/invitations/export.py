@@ -1,6 +1,7 @@
 """A group of codes as CSV, safe to open in a spreadsheet."""
 
 import csv
+import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
@@ -17,8 +18,8 @@ COLUMNS = [
     "Assigned at", "Assigned by", "Note", "Created at", "Expires at", "Revoked at", "Used at", "Used by",
     "Used by name",
 ]  # fmt: skip
-# A spreadsheet would carry out what begins so.
-DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n")
+# A spreadsheet would carry out what begins so, the full-width forms included, behind whatever it takes for space.
+_DANGEROUS = re.compile(r"[\s\u200b\u2060\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
 # Without it a spreadsheet takes UTF-8 for an old local encoding.
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -60,7 +61,7 @@ def _lines(codes: Iterable[InvitationCode]) -> Iterator[str]:
 
 def defused(cell: str) -> str:
     """A cell that a spreadsheet shows as text."""
-    return f"'{cell}" if cell.lstrip(" ").startswith(DANGEROUS) else cell
+    return f"'{cell}" if _DANGEROUS.match(cell) else cell
 
 
 def _cells(code: InvitationCode) -> list[str]:

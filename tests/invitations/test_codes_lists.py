@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from apps.accounts.models import AdminAccount, Member
+from apps.accounts.models import AdminAccount, Member, RecordEntry
 from apps.accounts.record import COMMAND_LINE, Actor
 from apps.invitations import assignment, codes
 from apps.invitations.assignment import Assignee
@@ -118,6 +118,16 @@ def test_a_list_asks_the_same_questions_whatever_the_amount(admin_caller, panel_
     # The session with its user; the assigned and the unassigned codes.
     assert len(queries) == 3
 
+    with CaptureQueriesContext(connection) as queries:
+        answer = admin_caller.get(PATH, {"search": "whitlock"})
+    # As without a search, and before the lists: codes by their assignee, members by themselves.
+    assert (len(queries), len(answer.json()["codes"]["used"])) == (7, amount)
+
+    with CaptureQueriesContext(connection) as queries:
+        admin_caller.get(PATH, {"search": "AAN-7"})
+    # The beginning of a drawn code is nobody's name.
+    assert len(queries) == 5
+
 
 @pytest.mark.parametrize(
     ("term", "found"),
@@ -159,6 +169,55 @@ def test_search_finds_beginnings_of_codes_and_parts_of_people(admin_caller, pane
     assert body["counts"]["total"] == 6
     paged = admin_caller.get(f"{PATH}/unused", {"search": term}).json()
     assert paged["results"] == body["codes"]["unused"]
+
+
+def test_a_member_is_found_by_what_is_so_now(admin_caller, member, other_member):
+    codes.redeem(code=make("SPENT").code, member=member, now=NOW)
+    member.first_name, member.phone = "Ida", "(555) 010-0099"
+    member.save()
+    member.user.email = "ida@example.com"
+    member.user.save()
+
+    def found(term: str) -> list[str]:
+        return names(admin_caller.get(f"{PATH}/used", {"search": term}).json()["results"])
+
+    assert [found(term) for term in ("ida whit", "0100099", "ida@")] == [["SPENT"]] * 3
+    assert [found(term) for term in ("dana", "4477", "marcus")] == [[]] * 3
+
+
+def test_whoever_a_code_was_taken_from_finds_it_no_more(admin_caller, panel_admin):
+    code = make("HELD")
+    assign(code, panel_admin)
+    assignment.unassign(code_id=code.pk, by=Actor(panel_admin.user), now=NOW)
+
+    body = admin_caller.get(PATH, {"search": "ortega"}).json()
+
+    assert body["codes"]["unused"] == []
+    assert InvitationCode.objects.get().assignee_text == ""
+
+
+@pytest.mark.parametrize("most", [0, 1, 2, 1000])
+def test_a_search_that_finds_too_many_people_to_name_finds_the_same_codes(admin_caller, panel_admin, monkeypatch, most):
+    monkeypatch.setattr("apps.invitations.search.MOST_NAMED", most)
+    for number in range(3):
+        assign(make(f"HELD-{number}", age=number), panel_admin)
+        person = MemberFactory(first_name="Lee", last_name="Ortega", user__email=f"lee.ortega{number}@example.com")
+        codes.redeem(code=make(f"SPENT-{number}", age=9 + number).code, member=person, now=NOW)
+    make("FREE")
+
+    for term, held in (("ortega", 3), ("LEE O", 3), ("lee.ortega", 0), ("5550104477", 0)):
+        body = admin_caller.get(PATH, {"search": term}).json()
+        assert names(body["codes"]["used"]) == ["SPENT-0", "SPENT-1", "SPENT-2"]
+        assert names(body["codes"]["unused"]) == ["HELD-0", "HELD-1", "HELD-2"][:held]
+
+
+def test_letters_that_grow_when_they_are_compared_are_assigned_and_found(admin_caller):
+    code = make("HELD")
+    name = "\ufdfa" * 100
+    given = {"assigneeType": "name", "assigneeFirstName": name, "assigneeLastName": name}
+
+    assert admin_caller.post(f"{PATH}/{code.pk}/assign", given).status_code == 200
+    assert names(admin_caller.get(PATH, {"search": "\ufdfa"}).json()["codes"]["assigned"]) == ["HELD"]
 
 
 @pytest.mark.parametrize(
@@ -204,28 +263,71 @@ def test_an_unknown_group_and_a_made_up_cursor_are_refused(admin_caller):
     assert admin_caller.get(f"{PATH}.csv", {"group": "lost"}).json()["errors"].keys() == {"group"}
 
 
-def test_a_group_is_exported_with_dangerous_cells_defused(admin_caller, panel_admin, member):
-    for number, note in enumerate(["=1+1", "+1", "-1", "@SUM(A1)", " =1", 'quote " and, comma', "plain"]):
-        make(f"-CODE-{number}", age=number, note=note)
-    assign(InvitationCode.objects.get(code="-CODE-0"), panel_admin, assignee_first_name="=Lee", assignee_last_name="O")
+def exported(answer) -> list[dict[str, str]]:
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+def test_a_group_is_exported_as_a_stream(admin_caller):
+    make("STORM", note='quote " and, comma')
 
     answer = admin_caller.get(f"{PATH}.csv", {"group": "unused"}, accept="text/csv")
 
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/csv; charset=utf-8")
     assert answer["Content-Disposition"] == 'attachment; filename="invitation-codes-unused.csv"'
     assert answer.streaming
-    text = b"".join(answer.streaming_content).decode("utf-8-sig")
-    rows = list(csv.DictReader(io.StringIO(text)))
-    assert [row["Code"] for row in rows] == [f"'-CODE-{number}" for number in range(7)]
-    assert [row["Note"] for row in rows] == ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "' =1", 'quote " and, comma', "plain"]
-    assert (rows[0]["Assignee first name"], rows[0]["Assigned by"]) == ("'=Lee", "rowan")
+    [row] = exported(answer)
+    assert (row["Code"], row["Group"], row["Note"]) == ("STORM", "unassigned", 'quote " and, comma')
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["=1+1", "=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "\n=1", " \r\n +1", "\u3000=1", "\u00a0-1",
+     "\uff1d1+1", "\uff0b1", "\uff0d1", "\uff20SUM(A1)", "\u200b=1"],
+)  # fmt: skip
+def test_what_a_spreadsheet_would_carry_out_is_exported_as_text(admin_caller, panel_admin, text):
+    code = make("-CODE", note=text)
+    assign(code, panel_admin, assignee_first_name=text, assignee_last_name="Ortega")
+
+    [row] = exported(admin_caller.get(f"{PATH}.csv"))
+
+    assert (row["Code"], row["Assigned by"]) == ("'-CODE", "rowan")
+    assert (row["Note"], row["Assignee first name"]) == (f"'{text}", f"'{text}")
+
+
+def test_the_export_holds_what_is_shown(admin_caller, one_of_each):
+    for group, search, shown in (
+        ("", "", ["FREE", "HELD"]),
+        ("assigned", "ortega", ["HELD"]),
+        ("unused", "fr", ["FREE"]),
+        ("used", "dana w", ["SPENT"]),
+        ("revoked", "la", ["LATE"]),
+        ("unassigned", "ortega", []),
+    ):
+        answer = admin_caller.get(f"{PATH}.csv", {"group": group, "search": search})
+        assert [row["Code"] for row in exported(answer)] == shown
+
+
+def test_an_export_stands_on_record(admin_caller, panel_admin):
+    admin_caller.get(f"{PATH}.csv", {"group": "assigned", "search": "ortega"})
+    admin_caller.get(f"{PATH}.csv", {"group": "assigned", "search": "a\x00b"})
+
+    entry = RecordEntry.objects.get()
+    assert (entry.actor, entry.action, entry.description) == (
+        panel_admin.user,
+        "codes_exported",
+        "Assigned codes exported",
+    )
+    assert entry.changes == [
+        {"field": "group", "before": None, "after": "assigned"},
+        {"field": "search", "before": None, "after": "ortega"},
+    ]
 
 
 def test_the_export_reads_in_portions_and_leaves_nothing_out(admin_caller, monkeypatch):
     monkeypatch.setattr("apps.invitations.listing.EXPORTED_AT_ONCE", 2)
     made = {code.code for code in codes.generate(count=5, by=COMMAND_LINE, now=NOW)}
 
-    answer = admin_caller.get(f"{PATH}.csv?group=unassigned")
+    rows = exported(admin_caller.get(f"{PATH}.csv?group=unassigned"))
 
-    rows = list(csv.DictReader(io.StringIO(b"".join(answer.streaming_content).decode("utf-8-sig"))))
     assert (len(rows), {row["Code"] for row in rows}) == (5, made)

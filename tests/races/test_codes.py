@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from apps.accounts.models import AdminAccount
+from apps.accounts.models import AdminAccount, RecordEntry
 from apps.accounts.record import COMMAND_LINE, Actor
 from apps.invitations import assignment, codes
 from apps.invitations.models import InvitationCode
@@ -44,6 +44,35 @@ def test_a_code_that_is_assigned_while_it_is_redeemed_stays_used(panel_admin, at
     assert set(answers[:8]) <= {200, 409}
     code.refresh_from_db()
     assert (code.group, code.is_used) == ("used", True)
+    assert counters_are_exact()
+
+
+@pytest.mark.parametrize("attempt", range(2))
+def test_of_admins_who_saw_the_same_version_one_assigns_and_the_others_are_told(attempt):
+    [code] = codes.generate(count=1, by=COMMAND_LINE, now=timezone.now())
+    admins = AdminAccountFactory.create_batch(5)
+    path = f"/api/admin/invitation-codes/{code.pk}/assign"
+
+    def assign(number: int, caller):
+        given = {"assigneeType": "email", "assigneeEmail": f"lee{number}@example.com"}
+        return caller.post(path, given, **{"if-match": '"1"'})
+
+    answers = race(
+        [
+            lambda number=number, caller=caller: assign(number, caller)
+            for number, caller in enumerate([caller_as(admin.user) for admin in admins])
+        ]
+    )
+
+    [winner] = [number for number, answer in enumerate(answers) if answer.status_code == 200]
+    refused = [answer.json() for number, answer in enumerate(answers) if number != winner]
+    assert {answer["code"] for answer in refused} == {"conflict"}
+    assert {answer["error"].partition(". ")[0] for answer in refused} == {
+        f"Rowan Hale assigned this code to lee{winner}@example.com meanwhile"
+    }
+    code.refresh_from_db()
+    assert (code.assignee_email, code.assigned_by, code.version) == (f"lee{winner}@example.com", admins[winner], 2)
+    assert [entry.actor for entry in RecordEntry.objects.filter(action="code_assigned")] == [admins[winner].user]
     assert counters_are_exact()
 
 
