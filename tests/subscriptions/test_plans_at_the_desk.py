@@ -66,8 +66,10 @@ def test_of_two_who_edit_one_plan_the_second_is_told_and_keeps_what_was_typed(gh
         ("display_name", "x" * 10_000),
         ("display_name", "a\x00b"),
         ("description", "a\x00b"),
+        ("description", "a\x01b"),
         ("reason", ""),
         ("reason", "x" * 1001),
+        ("reason", "a\x01b"),
     ],
 )
 def test_what_no_plan_can_be_is_named_and_nothing_changes(ghost, staff_caller, field, wrong):
