@@ -97,9 +97,7 @@ LANGUAGE_CODE = "en-us"
 TIME_ZONE = "UTC"
 USE_I18N = False
 USE_TZ = True
-# How the support desk writes instants and days.
-DATETIME_FORMAT = "j M Y, H:i \\U\\T\\C"
-DATE_FORMAT = "j M Y"
+FORMAT_MODULE_PATH = "config.formats"
 
 # --- What it keeps ----------------------------------------------------------------------------------------------
 

@@ -1,0 +1,1 @@
+"""How instants and days are written where Django writes them: at the support desk."""
