@@ -3,6 +3,7 @@
 from typing import Any
 
 from apps.accounts.models import ActivityEntry, Member
+from apps.common.clock import present
 from apps.common.request_facts import RequestFacts
 
 
@@ -18,4 +19,5 @@ def record(
         metadata=metadata,
         ip_address=facts.ip_address,
         user_agent=facts.user_agent,
+        created_at=present(),
     )

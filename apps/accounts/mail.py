@@ -19,6 +19,7 @@ from django.utils.module_loading import import_string
 
 from apps.accounts import background
 from apps.accounts.models import OutgoingMail, User
+from apps.common.clock import present
 from apps.common.pooled_connection import give_connection_back
 
 logger = logging.getLogger(__name__)
@@ -49,13 +50,15 @@ def send(
     It goes to the user's address, unless another one is given; who is only invited has no other.
     """
     is_kept_back = _kept_back.get()
+    written_at = present()
     mail = OutgoingMail.objects.create(
         user=user,
         to_address=to_address or (user.email if user else ""),
         subject=subject,
         text=text,
         carries_secret=carries_secret,
-        sent_at=timezone.now() if is_kept_back else None,
+        created_at=written_at,
+        sent_at=written_at if is_kept_back else None,
     )
     if not is_kept_back:
         _deliver_after_commit(mail)

@@ -13,6 +13,7 @@ from django.db.models import Model
 from django.http import HttpRequest
 
 from apps.accounts.models import Member, RecordEntry, User
+from apps.common.clock import present
 from apps.common.request_facts import RequestFacts, facts_of
 from apps.common.text import search_key
 
@@ -78,9 +79,8 @@ def keep(
         changes=changes,
         ip_address=by.facts.ip_address,
         user_agent=by.facts.user_agent,
+        created_at=now or present(),
     )
-    if now is not None:
-        entry.created_at = now
     entry.search_text = _search_text(entry)
     entry.save(force_insert=True)
 
