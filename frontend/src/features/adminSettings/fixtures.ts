@@ -8,6 +8,7 @@ export const ownAccount: AdminAccount = {
   role: 'super_admin',
   isActive: true,
   lastLoginAt: '2026-02-01T08:00:00Z',
+  version: 1,
   createdAt: '2026-01-01T09:00:00Z',
 };
 
@@ -19,4 +20,12 @@ export const otherAccount: AdminAccount = {
   fullName: 'Dana Deputy',
   role: 'admin',
   lastLoginAt: null,
+};
+
+/** Another super_admin. */
+export const secondSuperAdmin: AdminAccount = {
+  ...ownAccount,
+  id: 'a0000000-0000-4000-8000-000000000003',
+  username: 'marshal',
+  fullName: 'Mo Marshal',
 };

@@ -126,7 +126,6 @@ export function AdminPage() {
                     <CredentialsCard
                       username={admin.username}
                       onChanged={exit.leaveEndedSession}
-                      onSignInAgain={exit.logInAgain}
                     />
                     {admin.role === 'super_admin' && <AccountsCard ownId={admin.id} />}
                   </Stack>

@@ -6,12 +6,11 @@ import { showToast } from '@/shared/ui/toastStore';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
-/** The three ways out of the panel. */
+/** The two ways out of the panel. */
 export function useAdminExit() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const signOut = useSignOut(paths.root());
-  const signOutToLogIn = useSignOut(paths.adminLogin());
 
   async function logOut() {
     try {
@@ -25,9 +24,6 @@ export function useAdminExit() {
   return {
     isLeaving: signOut.isPending,
     logOut: () => void logOut(),
-    /** For what needs a fresh sign-in. */
-    logInAgain: () =>
-      signOutToLogIn.mutate(undefined, { onError: (error) => showFailureToast('Logout failed', error) }),
     /** The server has ended the session already, as after new credentials. */
     leaveEndedSession: () => {
       leaveSessionWithNextPage(client);

@@ -27,6 +27,8 @@ export interface FormState<Values> {
   isDirty: boolean;
   /** Fills the form anew, as with what stands on the server by now. */
   setValues: (values: Values) => void;
+  /** Sends the form as its button does, such as once what held it up is out of the way. */
+  submit: () => void;
 }
 
 /** A form that validates on submit and from then on with each change, and moves to the first field that is wrong. */
@@ -95,6 +97,7 @@ export function ValidatedForm<Values extends FormikValues>({
                 isSubmitting: formik.isSubmitting,
                 isDirty: formik.dirty,
                 setValues: (values) => void formik.setValues(values),
+                submit: () => formElement.current?.requestSubmit(),
               })
             : children}
         </form>

@@ -4,7 +4,7 @@ import { type components } from '@/shared/api/schema';
 import { showFailureToast } from '@/shared/ui/failureToast';
 import { showToast } from '@/shared/ui/toastStore';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ACCOUNTS_URL, adminAccountsQuery } from './adminAccounts';
+import { ACCOUNTS_URL, type AdminAccount, adminAccountsQuery } from './adminAccounts';
 
 type AccountChanged = components['schemas']['AdminAccountChanged'];
 export type AccountChange = components['schemas']['PatchedChangeAdminRequest'];
@@ -12,8 +12,11 @@ export type AccountChange = components['schemas']['PatchedChangeAdminRequest'];
 /** What to say where the server said nothing that a person could read. */
 export const CHANGE_FAILURE = 'Failed to update admin account';
 
-/** Changes the role or the state of an admin account, and reads who is signed in again: it may be the admin's own. */
-export function useChangeAccount(accountId: string) {
+/**
+ * Changes an admin account, unless somebody has changed it since it was read, and reads who is signed in again: it may be
+ * the admin's own.
+ */
+export function useChangeAccount({ id, version }: AdminAccount) {
   const client = useQueryClient();
   function reread() {
     void client.invalidateQueries(adminAccountsQuery);
@@ -21,7 +24,7 @@ export function useChangeAccount(accountId: string) {
   }
   return useMutation({
     mutationFn: (change: AccountChange) =>
-      callApi<AccountChanged>('PATCH', `${ACCOUNTS_URL}/${accountId}`, change),
+      callApi<AccountChanged>('PATCH', `${ACCOUNTS_URL}/${id}`, change, { version }),
     onSuccess: ({ message }) => {
       showToast({ title: 'Success', text: message });
       reread();

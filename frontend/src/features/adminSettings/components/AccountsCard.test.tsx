@@ -1,9 +1,9 @@
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { type AdminAccount } from '../api/adminAccounts';
-import { otherAccount, ownAccount } from '../fixtures';
+import { otherAccount, ownAccount, secondSuperAdmin } from '../fixtures';
 import { AccountsCard } from './AccountsCard';
 
 const ACCOUNTS = '*/api/admin/accounts';
@@ -73,7 +73,7 @@ test('deactivates after a question', async () => {
   const sent: unknown[] = [];
   mockServer.use(
     http.patch(`${ACCOUNTS}/${otherAccount.id}`, async ({ request }) => {
-      sent.push(await request.json());
+      sent.push([await request.json(), request.headers.get('if-match')]);
       serve(ownAccount, { ...otherAccount, isActive: false });
       const message = 'Admin account updated successfully';
       return HttpResponse.json({ success: true, message, admin: otherAccount });
@@ -84,25 +84,88 @@ test('deactivates after a question', async () => {
   expect(dialog()).not.toHaveTextContent('This is your own account.');
   await user.click(within(dialog()).getByRole('button', { name: 'Deactivate' }));
   expect(await screen.findByText('Admin account updated successfully')).toBeInTheDocument();
-  expect(sent).toEqual([{ isActive: false }]);
+  expect(sent).toEqual([[{ isActive: false }, '"1"']]);
   const row = await rowOf(otherAccount);
   expect(await within(row).findByText('Deactivated')).toBeInTheDocument();
   expect(within(row).getByRole('button', { name: /^Activate/ })).toBeInTheDocument();
 });
 
-test('the last super admin stays one, and the dialog says why', async () => {
-  serve(ownAccount);
-  const refusal = {
-    success: false,
-    error: 'The last active super admin can be neither demoted nor deactivated',
-    code: 'last_super_admin',
-  };
+test('the last super admin is said to stay one beforehand, and an own password to be changed elsewhere', async () => {
+  serve(ownAccount, otherAccount, { ...secondSuperAdmin, isActive: false });
+  render(<AccountsCard ownId={ownAccount.id} />);
+  const own = within(await rowOf(ownAccount));
+  expect(own.getByText('The last active super admin stays one.')).toBeInTheDocument();
+  expect(own.getByText('Your own password is changed above.')).toBeInTheDocument();
+  expect(own.queryByRole('button')).not.toBeInTheDocument();
+  expect(within(await rowOf(otherAccount)).getAllByRole('button')).toHaveLength(3);
+});
+
+test('one’s own account can be given up while there is another super admin, and what follows is said', async () => {
+  serve(ownAccount, secondSuperAdmin);
+  const { user } = render(<AccountsCard ownId={ownAccount.id} />);
+  const own = within(await rowOf(ownAccount));
+  await user.click(own.getByRole('button', { name: /^Make admin/ }));
+  expect(dialog()).toHaveTextContent(/This is your own account. This list is gone for you at once/);
+  await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+  await user.click(own.getByRole('button', { name: /^Deactivate/ }));
+  expect(dialog()).toHaveTextContent(/This is your own account. You are signed out at once/);
+});
+
+test('where somebody else was faster, the last super admin stays one all the same, and the dialog says why', async () => {
+  serve(ownAccount, secondSuperAdmin);
+  const error = 'The last active super admin can be neither demoted nor deactivated';
   mockServer.use(
-    http.patch(`${ACCOUNTS}/${ownAccount.id}`, () => HttpResponse.json(refusal, { status: 409 })),
+    http.patch(`${ACCOUNTS}/${ownAccount.id}`, () =>
+      HttpResponse.json({ success: false, error, code: 'last_super_admin' }, { status: 409 }),
+    ),
   );
   const { user } = render(<AccountsCard ownId={ownAccount.id} />);
   await user.click(within(await rowOf(ownAccount)).getByRole('button', { name: /^Make admin/ }));
-  expect(dialog()).toHaveTextContent('This is your own account.');
   await user.click(within(dialog()).getByRole('button', { name: 'Make admin' }));
-  expect(await within(dialog()).findByRole('alert')).toHaveTextContent(refusal.error);
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent(error);
+});
+
+test('an account that was changed meanwhile is shown as it stands before it can be changed', async () => {
+  serve(ownAccount, otherAccount);
+  const seen: (string | null)[] = [];
+  const error = 'This was changed by somebody else meanwhile. Look at it again before you change it';
+  mockServer.use(
+    http.patch(`${ACCOUNTS}/${otherAccount.id}`, ({ request }) => {
+      seen.push(request.headers.get('if-match'));
+      serve(ownAccount, { ...otherAccount, role: 'super_admin', version: 2 });
+      return HttpResponse.json({ success: false, error, code: 'conflict' }, { status: 409 });
+    }),
+  );
+  const { user } = render(<AccountsCard ownId={ownAccount.id} />);
+  await user.click(within(await rowOf(otherAccount)).getByRole('button', { name: /^Deactivate/ }));
+  expect(dialog()).toHaveTextContent('Now: Admin, active.');
+  await user.click(within(dialog()).getByRole('button', { name: 'Deactivate' }));
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent(error);
+  expect(await within(dialog()).findByText('Now: Super admin, active.')).toBeInTheDocument();
+  await user.click(within(dialog()).getByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(seen).toEqual(['"1"', '"2"']));
+});
+
+test('gives another admin a new password', async () => {
+  serve(ownAccount, otherAccount);
+  const sent: unknown[] = [];
+  mockServer.use(
+    http.patch(`${ACCOUNTS}/${otherAccount.id}`, async ({ request }) => {
+      sent.push(await request.json());
+      const message = 'Admin account updated successfully';
+      return HttpResponse.json({ success: true, message, admin: otherAccount });
+    }),
+  );
+  const { user } = render(<AccountsCard ownId={ownAccount.id} />);
+  await user.click(within(await rowOf(otherAccount)).getByRole('button', { name: /^New password/ }));
+  expect(dialog()).toHaveTextContent('Dana Deputy (deputy) is signed out everywhere at once');
+  const password = within(dialog()).getByLabelText('Password*');
+  await user.type(password, 'short');
+  await user.click(within(dialog()).getByRole('button', { name: 'Set Password' }));
+  expect(await within(dialog()).findByText('Password must be at least 6 characters')).toBeInTheDocument();
+  await user.type(password, 'er1');
+  await user.click(within(dialog()).getByRole('button', { name: 'Set Password' }));
+  expect(await screen.findByText('Admin account updated successfully')).toBeInTheDocument();
+  expect(sent).toEqual([{ password: 'shorter1' }]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

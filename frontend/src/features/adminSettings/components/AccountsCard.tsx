@@ -6,10 +6,11 @@ import { PlusIcon } from '@/shared/ui/icons';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AdminAccount, adminAccountsQuery } from '../api/adminAccounts';
+import { adminAccountsQuery } from '../api/adminAccounts';
 import { AccountsTable } from './AccountsTable';
 import { ChangeAccountDialog } from './ChangeAccountDialog';
 import { CreateAccountDialog } from './CreateAccountDialog';
+import { NewPasswordDialog } from './NewPasswordDialog';
 import { type AccountTask } from '../model/accountTasks';
 
 const FETCH_FAILURE = 'Failed to fetch admin accounts';
@@ -18,7 +19,10 @@ const FETCH_FAILURE = 'Failed to fetch admin accounts';
 export function AccountsCard({ ownId }: { ownId: string }) {
   const accounts = useQuery(adminAccountsQuery);
   const [isCreating, setIsCreating] = useState(false);
-  const [change, setChange] = useState<{ task: AccountTask; account: AdminAccount } | null>(null);
+  const [change, setChange] = useState<{ task: AccountTask | 'password'; id: string } | null>(null);
+  // As it stands in the list now: where somebody else was faster, the dialog shows what they have made of it.
+  const account = accounts.data?.accounts.find(({ id }) => id === change?.id);
+  const close = () => setChange(null);
   useQueryFailureToast(accounts, FETCH_FAILURE);
   return (
     <Card
@@ -41,15 +45,18 @@ export function AccountsCard({ ownId }: { ownId: string }) {
         <AccountsTable
           accounts={accounts.data.accounts}
           ownId={ownId}
-          onTask={(task, account) => setChange({ task, account })}
+          onTask={(task, { id }) => setChange({ task, id })}
+          onNewPassword={({ id }) => setChange({ task: 'password', id })}
         />
       )}
       {isCreating && <CreateAccountDialog onClose={() => setIsCreating(false)} />}
-      {change && (
+      {account && change?.task === 'password' && <NewPasswordDialog account={account} onClose={close} />}
+      {account && change && change.task !== 'password' && (
         <ChangeAccountDialog
-          {...change}
-          isOwn={change.account.id === ownId}
-          onClose={() => setChange(null)}
+          task={change.task}
+          account={account}
+          isOwn={account.id === ownId}
+          onClose={close}
         />
       )}
     </Card>

@@ -5,20 +5,18 @@ import { type Column, DataTable } from '@/shared/ui/DataTable';
 import { Cluster } from '@/shared/ui/Stack';
 import { type AdminAccount } from '../api/adminAccounts';
 import { roleLabel } from '../model/accountSchema';
-import { ACCOUNT_TASKS, type AccountTask } from '../model/accountTasks';
+import { ACCOUNT_TASKS, type AccountTask, lastSuperAdmin, tasksFor } from '../model/accountTasks';
 
 interface AccountsTableProps {
   accounts: readonly AdminAccount[];
   /** The signed-in admin's account, which is marked. */
   ownId: string;
   onTask: (task: AccountTask, account: AdminAccount) => void;
+  onNewPassword: (account: AdminAccount) => void;
 }
 
-function tasksFor({ role, isActive }: AdminAccount): AccountTask[] {
-  return [role === 'super_admin' ? 'demote' : 'promote', isActive ? 'deactivate' : 'activate'];
-}
-
-export function AccountsTable({ accounts, ownId, onTask }: AccountsTableProps) {
+export function AccountsTable({ accounts, ownId, onTask, onNewPassword }: AccountsTableProps) {
+  const lastId = lastSuperAdmin(accounts)?.id;
   const columns: Column<AdminAccount>[] = [
     {
       key: 'username',
@@ -50,18 +48,32 @@ export function AccountsTable({ accounts, ownId, onTask }: AccountsTableProps) {
       header: 'Actions',
       cell: (account) => (
         <Cluster>
-          {tasksFor(account).map((task) => (
+          {account.id === lastId && <span>The last active super admin stays one.</span>}
+          {account.id !== lastId &&
+            tasksFor(account).map((task) => (
+              <Button
+                key={task}
+                type="button"
+                size="small"
+                variant={ACCOUNT_TASKS[task].isDangerous ? 'danger' : 'secondary'}
+                aria-label={`${ACCOUNT_TASKS[task].label}: ${account.username}`}
+                onClick={() => onTask(task, account)}
+              >
+                {ACCOUNT_TASKS[task].label}
+              </Button>
+            ))}
+          {account.id === ownId ? (
+            <span>Your own password is changed above.</span>
+          ) : (
             <Button
-              key={task}
               type="button"
               size="small"
-              variant={ACCOUNT_TASKS[task].isDangerous ? 'danger' : 'secondary'}
-              aria-label={`${ACCOUNT_TASKS[task].label}: ${account.username}`}
-              onClick={() => onTask(task, account)}
+              aria-label={`New password: ${account.username}`}
+              onClick={() => onNewPassword(account)}
             >
-              {ACCOUNT_TASKS[task].label}
+              New password
             </Button>
-          ))}
+          )}
         </Cluster>
       ),
     },

@@ -2,6 +2,7 @@ import { errorSentence } from '@/shared/api/apiError';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { type AdminAccount } from '../api/adminAccounts';
 import { CHANGE_FAILURE, useChangeAccount } from '../api/changeAccount';
+import { roleLabel } from '../model/accountSchema';
 import { ACCOUNT_TASKS, type AccountTask } from '../model/accountTasks';
 
 interface ChangeAccountDialogProps {
@@ -13,8 +14,8 @@ interface ChangeAccountDialogProps {
 }
 
 export function ChangeAccountDialog({ task, account, isOwn, onClose }: ChangeAccountDialogProps) {
-  const { mutate, error, isPending } = useChangeAccount(account.id);
-  const { label, consequence, change, isDangerous } = ACCOUNT_TASKS[task];
+  const { mutate, error, isPending } = useChangeAccount(account);
+  const { label, consequence, ownConsequence, change, isDangerous } = ACCOUNT_TASKS[task];
   return (
     <ConfirmDialog
       isOpen
@@ -25,7 +26,10 @@ export function ChangeAccountDialog({ task, account, isOwn, onClose }: ChangeAcc
           <p>
             <strong>{account.fullName}</strong> ({account.username}) {consequence}
           </p>
-          {isOwn && <p>This is your own account.</p>}
+          {isOwn && <p>This is your own account. {ownConsequence}</p>}
+          <p>
+            Now: {roleLabel(account.role)}, {account.isActive ? 'active' : 'deactivated'}.
+          </p>
         </>
       }
       confirmLabel={label}

@@ -6,12 +6,16 @@ import { CredentialsCard } from './CredentialsCard';
 
 const UPDATE = '*/api/admin/update-credentials';
 
+const OLD_SIGN_IN = {
+  success: false,
+  error: 'Please log in again to change your credentials',
+  code: 'reauthenticate',
+};
+const WRONG_PASSWORD = { success: false, error: 'Invalid credentials', code: 'invalid_credentials' };
+
 function show() {
   const onChanged = jest.fn();
-  const onSignInAgain = jest.fn();
-  const view = render(
-    <CredentialsCard username="commander" onChanged={onChanged} onSignInAgain={onSignInAgain} />,
-  );
+  const view = render(<CredentialsCard username="commander" onChanged={onChanged} />);
   const username = screen.getByLabelText(/New username/);
   const password = screen.getByLabelText('New password*');
   const confirmation = screen.getByLabelText('Confirm password*');
@@ -26,7 +30,7 @@ function show() {
     }
     await view.user.click(screen.getByRole('button', { name: 'Update Credentials' }));
   }
-  return { ...view, onChanged, onSignInAgain, username, password, confirmation, fill };
+  return { ...view, onChanged, username, password, confirmation, fill };
 }
 
 test('empty fields, a mismatch and a short password are refused in the panel’s own words', async () => {
@@ -78,17 +82,55 @@ test('a name that is taken is told under its field', async () => {
   expect(screen.queryByRole('button', { name: 'Log in again' })).not.toBeInTheDocument();
 });
 
-test('after too long a time it asks for a fresh sign-in, and offers it', async () => {
-  const refusal = {
-    success: false,
-    error: 'Please log in again to change your credentials',
-    code: 'reauthenticate',
-  };
-  mockServer.use(http.post(UPDATE, () => HttpResponse.json(refusal, { status: 403 })));
-  const { fill, user, onSignInAgain } = show();
+/** A server that takes new credentials only after a sign-in with `present1`. */
+function serveOldSignIn() {
+  const sent: unknown[] = [];
+  let isFresh = false;
+  mockServer.use(
+    http.post(UPDATE, async ({ request }) => {
+      if (!isFresh) return HttpResponse.json(OLD_SIGN_IN, { status: 403 });
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, message: 'Admin credentials updated successfully' });
+    }),
+    http.post('*/api/admin/login', async ({ request }) => {
+      const given = (await request.json()) as { username: string; password: string };
+      isFresh = given.username === 'commander' && given.password === 'present1';
+      return isFresh
+        ? HttpResponse.json({ success: true, message: 'Welcome, Ada Commander', admin: {} })
+        : HttpResponse.json(WRONG_PASSWORD, { status: 401 });
+    }),
+  );
+  return sent;
+}
+
+test('after too long a time it asks for a fresh sign-in, and then saves what was typed', async () => {
+  const sent = serveOldSignIn();
+  const { fill, user, onChanged } = show();
   await fill('ada', 'secret1', 'secret1');
-  const form = screen.getByRole('form', { name: 'Admin credentials' });
-  expect(await within(form).findByRole('alert')).toHaveTextContent(refusal.error);
-  await user.click(within(form).getByRole('button', { name: 'Log in again' }));
-  expect(onSignInAgain).toHaveBeenCalledTimes(1);
+  const form = within(screen.getByRole('form', { name: 'Admin credentials' }));
+  expect(await form.findByRole('alert')).toHaveTextContent(OLD_SIGN_IN.error);
+  await user.click(form.getByText('Log in again'));
+  await user.type(screen.getByLabelText('Present password*'), 'present1');
+  await user.click(screen.getByText('Log In and Save'));
+  expect(await screen.findByText('Admin credentials updated successfully')).toBeInTheDocument();
+  expect(sent).toEqual([{ newUsername: 'ada', newPassword: 'secret1', confirmPassword: 'secret1' }]);
+  expect(onChanged).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('who does not log in again loses nothing that was typed', async () => {
+  const sent = serveOldSignIn();
+  const { fill, user, username, password, onChanged } = show();
+  await fill('ada', 'secret1', 'secret1');
+  await user.click(await screen.findByText('Log in again'));
+  await user.type(screen.getByLabelText('Present password*'), 'wrong');
+  await user.click(screen.getByText('Log In and Save'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Log in again' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Invalid credentials');
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByText('Cancel'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(username).toHaveValue('ada');
+  expect(password).toHaveValue('secret1');
+  expect(onChanged).not.toHaveBeenCalled();
 });

@@ -10,6 +10,7 @@ import { showFailureToast } from '@/shared/ui/failureToast';
 import { showToast } from '@/shared/ui/toastStore';
 import limits from '@rules/limits.json';
 import { useState } from 'react';
+import { SignInAgainDialog } from './SignInAgainDialog';
 import { useUpdateCredentials } from '../api/updateCredentials';
 import { credentialsSchema } from '../model/credentialsSchema';
 import styles from './CredentialsCard.module.css';
@@ -22,14 +23,13 @@ interface CredentialsCardProps {
   username: string;
   /** The session is over: leads on to the sign-in. */
   onChanged: () => void;
-  /** Ends the session, so that a fresh sign-in allows the change. */
-  onSignInAgain: () => void;
 }
 
-/** The signed-in admin's own username and password. */
-export function CredentialsCard({ username, onChanged, onSignInAgain }: CredentialsCardProps) {
+/** The signed-in admin's own username and password. Where the sign-in is too old, a fresh one keeps what was typed. */
+export function CredentialsCard({ username, onChanged }: CredentialsCardProps) {
   const { mutateAsync } = useUpdateCredentials();
   const [isSignInOld, setIsSignInOld] = useState(false);
+  const [isSigningIn, setIsSigningIn] = useState(false);
   return (
     <Card title="Admin Credentials">
       <p>
@@ -44,8 +44,10 @@ export function CredentialsCard({ username, onChanged, onSignInAgain }: Credenti
           failureSentence={FAILURE}
           onInvalid={([message]) => showToast({ title: FAILURE, text: message, tone: 'error' })}
           onFailure={(error) => {
-            setIsSignInOld(isApiError(error, 'reauthenticate'));
-            showFailureToast(FAILURE, error);
+            const isOld = isApiError(error, 'reauthenticate');
+            setIsSignInOld(isOld);
+            // Nothing has failed for good then, and what follows should be heard at once.
+            if (!isOld) showFailureToast(FAILURE, error);
           }}
           onSubmit={async ({ newUsername, ...passwords }) => {
             await mutateAsync({ newUsername: newUsername.trim(), ...passwords });
@@ -53,37 +55,51 @@ export function CredentialsCard({ username, onChanged, onSignInAgain }: Credenti
             onChanged();
           }}
         >
-          <TextField
-            name="newUsername"
-            label="New username"
-            autoComplete="username"
-            maxLength={limits.username.maxLength}
-            isRequired
-          />
-          <PasswordField
-            name="newPassword"
-            label="New password"
-            autoComplete="new-password"
-            maxLength={limits.password.maxLength}
-            isRequired
-          />
-          <PasswordField
-            name="confirmPassword"
-            label="Confirm password"
-            autoComplete="new-password"
-            maxLength={limits.password.maxLength}
-            isRequired
-          />
-          <FormError
-            actions={
-              isSignInOld && (
-                <Button type="button" size="small" onClick={onSignInAgain}>
-                  Log in again
-                </Button>
-              )
-            }
-          />
-          <SubmitButton busyLabel="PROCESSING...">Update Credentials</SubmitButton>
+          {({ submit }) => (
+            <>
+              <TextField
+                name="newUsername"
+                label="New username"
+                autoComplete="username"
+                maxLength={limits.username.maxLength}
+                isRequired
+              />
+              <PasswordField
+                name="newPassword"
+                label="New password"
+                autoComplete="new-password"
+                maxLength={limits.password.maxLength}
+                isRequired
+              />
+              <PasswordField
+                name="confirmPassword"
+                label="Confirm password"
+                autoComplete="new-password"
+                maxLength={limits.password.maxLength}
+                isRequired
+              />
+              <FormError
+                actions={
+                  isSignInOld && (
+                    <Button type="button" size="small" onClick={() => setIsSigningIn(true)}>
+                      Log in again
+                    </Button>
+                  )
+                }
+              />
+              <SubmitButton busyLabel="PROCESSING...">Update Credentials</SubmitButton>
+              {isSigningIn && (
+                <SignInAgainDialog
+                  username={username}
+                  onClose={() => setIsSigningIn(false)}
+                  onSignedIn={() => {
+                    setIsSigningIn(false);
+                    submit();
+                  }}
+                />
+              )}
+            </>
+          )}
         </ValidatedForm>
       </div>
     </Card>

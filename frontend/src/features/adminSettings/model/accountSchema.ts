@@ -3,6 +3,15 @@ import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { type AdminRole } from '../api/adminAccounts';
 
+const password = string().test(
+  'length',
+  messages.password.min,
+  (typed) => (typed ?? '').length >= limits.password.minLength,
+);
+
+/** A password that a super_admin gives somebody. */
+export const newPasswordSchema = object({ password });
+
 /** A new admin (member specification, section 5). An empty field fails as one that is too short. */
 export const accountSchema = object({
   username: string()
@@ -11,11 +20,7 @@ export const accountSchema = object({
   fullName: string()
     .trim()
     .test('length', messages.admin.fullNameMin, (name) => (name ?? '').length >= limits.fullName.minLength),
-  password: string().test(
-    'length',
-    messages.password.min,
-    (password) => (password ?? '').length >= limits.password.minLength,
-  ),
+  password,
 });
 
 /** The two roles, as a person reads them. */

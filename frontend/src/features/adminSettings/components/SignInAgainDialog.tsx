@@ -1,0 +1,64 @@
+import { FormError } from '@/shared/forms/FormError';
+import { PasswordField } from '@/shared/forms/PasswordField';
+import { object, string } from '@/shared/forms/schema';
+import { SubmitButton } from '@/shared/forms/SubmitButton';
+import { ValidatedForm } from '@/shared/forms/ValidatedForm';
+import { Button } from '@/shared/ui/Button';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Cluster } from '@/shared/ui/Stack';
+import limits from '@rules/limits.json';
+import messages from '@rules/messages.json';
+import { useSignInAgain } from '../api/signInAgain';
+
+const schema = object({ password: string().required(messages.admin.allFieldsRequired) });
+
+interface SignInAgainDialogProps {
+  username: string;
+  onClose: () => void;
+  onSignedIn: () => void;
+}
+
+/** A fresh sign-in in front of what waits for it. */
+export function SignInAgainDialog({ username, onClose, onSignedIn }: SignInAgainDialogProps) {
+  const { mutateAsync } = useSignInAgain();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Log in again"
+      size="small"
+      description={
+        <p>
+          You logged in more than 15 minutes ago. Give the present password of <strong>{username}</strong>,
+          and your new credentials are saved at once.
+        </p>
+      }
+    >
+      <ValidatedForm
+        label="Log in again"
+        initialValues={{ password: '' }}
+        schema={schema}
+        failureSentence="Unable to authenticate"
+        onSubmit={async ({ password }) => {
+          await mutateAsync({ username, password });
+          onSignedIn();
+        }}
+      >
+        <PasswordField
+          name="password"
+          label="Present password"
+          autoComplete="current-password"
+          maxLength={limits.password.maxLength}
+          isRequired
+        />
+        <FormError />
+        <Cluster>
+          <SubmitButton busyLabel="PROCESSING...">Log In and Save</SubmitButton>
+          <Button type="button" variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </Cluster>
+      </ValidatedForm>
+    </Dialog>
+  );
+}
