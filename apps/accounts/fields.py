@@ -52,7 +52,7 @@ def license_number() -> LineField:
 
 
 def username() -> serializers.CharField:
-    """The name of an admin or of staff; members choose theirs where they register."""
+    """The name of an admin; members choose theirs where they register."""
     message = MESSAGES["username"]["min"]
     return serializers.CharField(
         min_length=LIMITS["username"]["minLength"],

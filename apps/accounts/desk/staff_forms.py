@@ -1,38 +1,45 @@
-"""The forms of the staff's own accounts, judged by the fields of the product's calls."""
+"""The forms of the staff's own accounts, judged as the product's own calls judge names and passwords."""
 
 from typing import Any
 
 from django import forms
-from rest_framework import serializers
 
-from apps.accounts import fields
 from apps.accounts.desk.actions import ReasonForm
 from apps.common.rules import LIMITS, MESSAGES
-from apps.common.text import has_unstorable_characters
+from apps.common.text import has_invisible_characters, has_unstorable_characters, identity_key
 
-_PASSWORD = MESSAGES["password"]
-_NEW = {"autocomplete": "new-password"}
+_USERNAME, _PASSWORD, _EMAIL = MESSAGES["username"], MESSAGES["password"], MESSAGES["registration"]["emailInvalid"]
 
 
-class _JudgedField(forms.Field):
-    """A line of a form that a field of a call judges, so that no rule stands twice."""
+class _TextField(forms.CharField):
+    """A text whose one message says what is wanted, missing or too short."""
 
-    def __init__(self, judge: "serializers.Field[Any, Any, Any, Any]", **options: Any) -> None:
-        super().__init__(**options)
-        self.judge = judge
+    def __init__(self, label: str, message: str, **options: Any) -> None:
+        super().__init__(label=label, error_messages=dict.fromkeys(("required", "min_length"), message), **options)
 
-    def clean(self, value: Any) -> Any:
-        """Judge what was typed; the judge has its own words for an empty line."""
-        if has_unstorable_characters(value or ""):
+    def validate(self, value: str) -> None:
+        """Refuse what no field may store."""
+        super().validate(value)
+        if has_unstorable_characters(value):
             raise forms.ValidationError("This text holds characters that cannot be stored")
-        try:
-            return self.judge.run_validation(value or "")
-        except serializers.ValidationError as refusal:
-            raise forms.ValidationError([str(sentence) for sentence in refusal.detail]) from refusal
 
 
-def _password(label: str, judge: serializers.CharField, **attributes: str) -> _JudgedField:
-    return _JudgedField(judge, label=label, widget=forms.PasswordInput(attrs={**_NEW, **attributes}))
+class _PasswordField(_TextField):
+    """A password; spaces belong to it, and no page ever shows it again."""
+
+    def __init__(self, label: str, message: str, *, autocomplete: str, min_length: int) -> None:
+        super().__init__(
+            label,
+            message,
+            strip=False,
+            min_length=min_length,
+            max_length=LIMITS["password"]["maxLength"],
+            widget=forms.PasswordInput(attrs={"autocomplete": autocomplete}),
+        )
+
+
+def _new_password(label: str, message: str) -> _PasswordField:
+    return _PasswordField(label, message, autocomplete="new-password", min_length=LIMITS["password"]["minLength"])
 
 
 class StaffReasonForm(ReasonForm):
@@ -45,8 +52,8 @@ class StaffReasonForm(ReasonForm):
 
 
 class _PasswordTwice(forms.Form):
-    password = _password("New password", fields.password())
-    confirm_password = _password("New password again", fields.password(_PASSWORD["confirmationRequired"]))
+    password = _new_password("New password", _PASSWORD["min"])
+    confirm_password = _new_password("New password again", _PASSWORD["confirmationRequired"])
 
     def clean(self) -> dict[str, Any]:
         """Compare the two."""
@@ -68,12 +75,32 @@ class NewStaffForm(NewPasswordForm):
 
     field_order = ["username", "email", "password", "confirm_password", "reason"]
 
-    username = _JudgedField(
-        fields.username(),
-        label="Username",
-        widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": LIMITS["username"]["maxLength"]}),
+    username = _TextField(
+        "Username",
+        _USERNAME["min"],
+        min_length=LIMITS["username"]["minLength"],
+        max_length=LIMITS["username"]["maxLength"],
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
-    email = _JudgedField(fields.email(), label="Email", widget=forms.EmailInput(attrs={"autocomplete": "off"}))
+    email = forms.EmailField(
+        max_length=LIMITS["email"]["maxLength"],
+        error_messages=dict.fromkeys(("required", "invalid"), _EMAIL),
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean_username(self) -> str:
+        """Refuse a name that could pass for another."""
+        username: str = self.cleaned_data["username"]
+        if has_invisible_characters(username):
+            raise forms.ValidationError(_USERNAME["invisible"])
+        return username
+
+    def clean_email(self) -> str:
+        """Refuse a twin of another address, and one that grows too long when addresses are compared."""
+        email: str = self.cleaned_data["email"]
+        if has_invisible_characters(email) or len(identity_key(email)) > LIMITS["email"]["maxLength"]:
+            raise forms.ValidationError(_EMAIL)
+        return email
 
 
 class OwnPasswordForm(_PasswordTwice):
@@ -81,12 +108,6 @@ class OwnPasswordForm(_PasswordTwice):
 
     field_order = ["current_password", "password", "confirm_password"]
 
-    current_password = _password(
-        "Current password",
-        serializers.CharField(
-            max_length=LIMITS["password"]["maxLength"],
-            trim_whitespace=False,
-            error_messages=dict.fromkeys(("blank", "max_length"), _PASSWORD["currentIncorrect"]),
-        ),
-        autocomplete="current-password",
+    current_password = _PasswordField(
+        "Current password", _PASSWORD["currentIncorrect"], autocomplete="current-password", min_length=1
     )
