@@ -14,10 +14,10 @@ SUBJECTS: dict[str, list[str]] = {
     "member": ["member", "member viewing"],
     "subscription": ["subscription", "payment", "plan"],
     "claim": ["claim"],
-    "document": ["user document"],
+    "document": ["document"],
     "device": ["device"],
     "mail": ["outgoing mail"],
-    "message": ["contact submission", "service request"],
+    "message": ["contact message", "service request"],
 }
 
 

@@ -1,5 +1,6 @@
 """Claims at the support desk: found by what people say on the phone, moved with a note, never edited raw."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from apps.accounts.desk.lists import holding_every_word, leading_to_member
 from apps.accounts.desk.read_only import ReadOnlyAdmin, ShownOnly
 from apps.accounts.desk.sections import Link
 from apps.accounts.record import Actor
+from apps.claims.amounts import in_words
 from apps.claims.desk import CorrectAmountPage, MoveClaimPage, actions_on
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.claims.opening import open_document
@@ -54,12 +56,17 @@ class ClaimStatusChangeInline(_OfClaim):
 
     model = ClaimStatusChange
     verbose_name_plural = "history"
-    fields = readonly_fields = ("created_at", "status", "note", "changed_by")
+    fields = readonly_fields = ("created_at", "status", "note", "who")
     ordering = ("created_at", "id")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """The moves with who made them, in one query."""
         return super().get_queryset(request).select_related("changed_by")
+
+    @admin.display
+    def who(self, change: ClaimStatusChange) -> str:
+        """Who made it, as a name: whom support may not look at is no link."""
+        return change.changed_by.username if change.changed_by else ""
 
 
 class ClaimDocumentInline(_OfClaim):
@@ -104,11 +111,28 @@ class ClaimAdmin(ReadOnlyAdmin):
         "homeowner",
         "claim_number",
         "owner",
-        "service_request_type",
+        "service",
         "status",
-        "original_claim_amount",
-        "final_claim_amount",
-        "created_at",
+        "original",
+        "final",
+        "submitted",
+    )
+    fields = (
+        "member",
+        "subscription",
+        "claim_number",
+        "property_address",
+        "homeowner",
+        "col",
+        "dol",
+        "inspection_status",
+        "service",
+        "status",
+        "original",
+        "final",
+        "notes",
+        "submitted",
+        "updated_at",
     )
     list_filter = (WaitingFilter, "status", "service_request_type", "inspection_status", "created_at")
     list_select_related = ("member",)
@@ -145,6 +169,26 @@ class ClaimAdmin(ReadOnlyAdmin):
             lambda: open_document(claim_id=claim_id, document_id=document_id, by=Actor.of(request)),
             back=reverse("admin:claims_claim_change", args=[claim_id]),
         )
+
+    @admin.display(ordering="service_request_type")
+    def service(self, claim: Claim) -> str:
+        """What is asked for."""
+        return claim.get_service_request_type_display()
+
+    @admin.display(ordering="original_claim_amount")
+    def original(self, claim: Claim) -> str | None:
+        """What the carrier offered."""
+        return in_words(claim.original_claim_amount)
+
+    @admin.display(ordering="final_claim_amount")
+    def final(self, claim: Claim) -> str | None:
+        """What it came to."""
+        return in_words(claim.final_claim_amount)
+
+    @admin.display(ordering="created_at")
+    def submitted(self, claim: Claim) -> datetime:
+        """When it came."""
+        return claim.created_at
 
     @admin.display(description="member", ordering="member__last_name")
     def owner(self, claim: Claim) -> SafeString:

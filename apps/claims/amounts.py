@@ -64,9 +64,9 @@ def correct_final_amount(
     return locked
 
 
-def in_words(amount: Decimal | None) -> str:
-    """An amount in USD as people read it."""
-    return "none" if amount is None else f"${amount:,.2f}"
+def in_words(amount: Decimal | None) -> str | None:
+    """An amount in USD as people read it, where there is one."""
+    return None if amount is None else f"${amount:,.2f}"
 
 
 def _tell(claim: Claim, before: Decimal | None) -> None:

@@ -103,6 +103,6 @@ def _facts(claim: Claim) -> list[tuple[str, Any]]:
         ("Claim number", claim.claim_number),
         ("Service", claim.get_service_request_type_display()),
         ("Status", claim.get_status_display()),
-        ("Original amount", in_words(claim.original_claim_amount)),
-        ("Final amount", in_words(claim.final_claim_amount)),
+        ("Original amount", in_words(claim.original_claim_amount) or "none"),
+        ("Final amount", in_words(claim.final_claim_amount) or "none"),
     ]

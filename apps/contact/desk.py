@@ -150,7 +150,7 @@ def beginning(text: str) -> str:
 
 def _facts(incoming: Incoming) -> list[tuple[str, Any]]:
     if isinstance(incoming, ServiceRequest):
-        asked = [("Member", f"{incoming.member} ({incoming.member.user})"), ("Description", incoming.description)]
+        who, text = ("Member", f"{incoming.member} ({incoming.member.user})"), incoming.description
     elif isinstance(incoming, ContactSubmission):
-        asked = [("From", f"{incoming.name} ({incoming.email})"), ("Message", incoming.message)]
-    return [*asked, ("Came", incoming.created_at)]
+        who, text = ("From", f"{incoming.name} ({incoming.email})"), incoming.message
+    return [who, ("Text", beginning(text)), ("Came", incoming.created_at)]

@@ -51,7 +51,7 @@ class ContactSubmission(Incoming):
     message = models.TextField("mission details")
 
     class Meta:
-        verbose_name_plural = "contact messages"
+        verbose_name = "contact message"
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["-created_at", "-id"], name="contact_newest_first"),
             models.Index(

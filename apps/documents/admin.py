@@ -21,10 +21,10 @@ from apps.documents.models import UserDocument
 class UserDocumentAdmin(ReadOnlyAdmin):
     """Members' documents."""
 
-    list_display = ["original_filename", "owner", "file_type", "size", "is_viewable", "uploaded_at"]
+    list_display = ["name", "owner", "file_type", "size", "is_viewable", "uploaded_at"]
     list_filter = ["is_viewable", "file_type", "uploaded_at"]
     list_select_related = ["member"]
-    fields = ["original_filename", "member", "file_type", "mime_type", "size", "is_viewable", "uploaded_at"]
+    fields = ["name", "member", "file_type", "mime_type", "size", "is_viewable", "uploaded_at"]
     search_fields = ["search_name", "member"]
     search_help_text = "File name; member's name, company, username or email"
     ordering = ["-uploaded_at", "-id"]
@@ -42,6 +42,11 @@ class UserDocumentAdmin(ReadOnlyAdmin):
     def row_links(self, request: HttpRequest, row: UserDocument) -> list[Link]:
         """Withdraw it, or restore it."""
         return actions_on(row, request)
+
+    @admin.display(description="file", ordering="search_name")
+    def name(self, document: UserDocument) -> str:
+        """What its member called it."""
+        return document.original_filename
 
     @admin.display(description="member", ordering="member__last_name")
     def owner(self, document: UserDocument) -> SafeString:

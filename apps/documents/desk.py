@@ -43,7 +43,6 @@ class WithdrawDocumentPage(_DocumentPage):
     route = "withdraw"
     title = "Withdraw document"
     button = "Withdraw document"
-    is_danger = True
 
     def shown(self, subject: UserDocument) -> Shown:
         """The document, and what withdrawing means."""
@@ -87,7 +86,7 @@ def actions_on(document: UserDocument, request: HttpRequest) -> list[Link]:
     if not page.is_allowed(request):
         return []
     label = "Withdraw" if document.is_viewable else "Restore"
-    return [Link(label, page.address(document), is_danger=page.is_danger)]
+    return [Link(label, page.address(document))]
 
 
 def handed_to_support(request: HttpRequest, open_it: Callable[[], UserDocument], *, back: str) -> HttpResponseBase:

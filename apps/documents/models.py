@@ -64,7 +64,7 @@ class UserDocument(models.Model):
     objects = DocumentQuerySet.as_manager()
 
     class Meta:
-        verbose_name_plural = "documents"
+        verbose_name = "document"
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["member", "-uploaded_at", "-id"], name="documents_of_member")
         ]

@@ -100,9 +100,9 @@ def test_a_members_page_shows_the_latest_ten_claims_and_what_may_be_done(support
         *[f"TX-{number:02}" for number in range(3, 10)],
     ]
     assert [(str(row.cells[2]), row.cells[5]) for row in shown.rows[:3]] == [
-        ("Submitted", "none"),
+        ("Submitted", None),
         ("Completed", "$1,250.50"),
-        ("Declined", "none"),
+        ("Declined", None),
     ]
     assert [[link.label for link in row.actions] for row in shown.rows[:3]] == [["Move"], ["Correct final amount"], []]
     assert "TX-11" in page(support_caller, shown.whole_list.url)

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AlterModelOptions(
             name='contactsubmission',
-            options={'verbose_name_plural': 'contact messages'},
+            options={'verbose_name': 'contact message'},
         ),
         migrations.AddField(
             model_name='contactsubmission',

@@ -14,6 +14,6 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AlterModelOptions(name="userdocument", options={"verbose_name_plural": "documents"}),
+        migrations.AlterModelOptions(name="userdocument", options={"verbose_name": "document"}),
         give("documents", userdocument=["view", "change"]),
     ]
