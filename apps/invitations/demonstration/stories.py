@@ -50,10 +50,10 @@ def mailed(address: str) -> Assignee:
 
 _LONG_NOTE = (
     "For the appraisers who came over with the Lindqvist file. Two of them signed reports for the carrier until "
-    "spring, so each one is to be spoken to in person before the code goes out; nothing about the network in "
-    "writing. Helm keeps the list of who was asked, who said yes and who went quiet. Whoever has not redeemed by the end of the "
-    "quarter is struck from it, and the code with them. Do not assign these to a firm: the person is invited, not the "
-    "desk they sit at today."
+    "spring, so each one is to be spoken to in person before the code goes out; nothing about the network in writing. "
+    "Helm keeps the list of who was asked, who said yes and who went quiet. Whoever has not redeemed by the end of "
+    "the quarter is struck from it, and the code with them. Do not assign these to a firm: the person is invited, not "
+    "the desk they sit at today."
 )
 
 BATCHES = [

@@ -35,7 +35,11 @@ class Command(BaseCommand):
             return
         password = secrets.token_urlsafe(12)
         create_account(
-            username=USERNAME, password=password, full_name="Network Admin", role=AdminAccount.Role.SUPER_ADMIN
+            username=USERNAME,
+            password=password,
+            full_name="Network Admin",
+            role=AdminAccount.Role.SUPER_ADMIN,
+            by=COMMAND_LINE,
         )
         codes = [code.code for code in generate(count=CODES, by=COMMAND_LINE, now=timezone.now())]
         self.stdout.write(_welcome(f"http://127.0.0.1:{options['port']}", password, codes))
