@@ -1,15 +1,15 @@
 """Credibility entries at the support desk: written through the same rules as in the panel, and kept on record."""
 
-from contextlib import suppress
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import URLPattern
 
 from apps.accounts.record import Actor
-from apps.common.errors import NotFound
 from apps.credibility import entries
+from apps.credibility.desk import DeleteEntryPage
 from apps.credibility.forms import EntryForm
 from apps.credibility.models import CredibilityEntry
 
@@ -55,9 +55,15 @@ class CredibilityEntryAdmin(admin.ModelAdmin):
     search_fields = ("contractor_name",)
     search_help_text = "Contractor's or client's name, company, or a part of the phone"
     ordering = ("-created_at", "-id")
+    # An entry is deleted on a page of its own, with a reason; never several at one press.
+    actions = None
     readonly_fields = ("created_at", "updated_at")
     list_per_page = 50
     show_full_result_count = False
+
+    def get_urls(self) -> list[URLPattern]:
+        """The pages of the admin, with the one that deletes an entry in front of Django's own."""
+        return [DeleteEntryPage.url(self), *super().get_urls()]
 
     def get_fieldsets(self, request: HttpRequest, obj: CredibilityEntry | None = None) -> Any:
         """The entry's facts, and for those who write them the reason."""
@@ -79,13 +85,3 @@ class CredibilityEntryAdmin(admin.ModelAdmin):
             entries.update_entry(entry_id=obj.pk, by=by, reason=reason, **form.facts)
         else:
             entries.create_entry(by=by, reason=reason, id=obj.pk, **form.facts)
-
-    def delete_model(self, request: HttpRequest, obj: CredibilityEntry) -> None:
-        """Remove the entry; where somebody else was faster, it is gone as was asked."""
-        with suppress(NotFound):
-            entries.delete_entry(entry_id=obj.pk, by=Actor.of(request))
-
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[CredibilityEntry]) -> None:
-        """Remove the chosen entries, each with a record of its own."""
-        for entry in queryset:
-            self.delete_model(request, entry)

@@ -105,7 +105,7 @@ def update_entry(
 
 
 @transaction.atomic
-def delete_entry(*, entry_id: UUID, by: Actor, seen: int | None = None) -> None:
+def delete_entry(*, entry_id: UUID, by: Actor, seen: int | None = None, reason: str = "") -> None:
     """Remove an entry for good; its facts stay on record. Raises ``NotFound`` and ``ChangedMeanwhile``."""
     entry = _locked(entry_id, seen=seen)
     record.keep(
@@ -114,6 +114,7 @@ def delete_entry(*, entry_id: UUID, by: Actor, seen: int | None = None) -> None:
         description=f"Deleted the credibility entry of {entry}",
         subject=entry,
         before=record.facts(entry, *FACTS),
+        reason=reason,
     )
     entry.delete()
 

@@ -16,6 +16,7 @@ from apps.credibility.models import CredibilityEntry
 
 _PHONE = LIMITS["phone"]
 _SHOWN_CHARACTERS = 200
+REASON_HELP = "Goes on record with your name. The public does not see it."
 
 
 class _AmountField(forms.DecimalField):
@@ -64,7 +65,7 @@ class EntryForm(forms.ModelForm):
     reason = forms.CharField(
         max_length=LIMITS["reason"]["maxLength"],
         widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
-        help_text="Goes on record with your name. The public does not see it.",
+        help_text=REASON_HELP,
         error_messages={"required": "Please say why: the reason goes on record"},
     )
     seen = forms.IntegerField(widget=forms.HiddenInput)

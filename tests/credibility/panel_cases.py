@@ -4,41 +4,42 @@ from apps.credibility.models import CredibilityEntry
 from tests.on_record import Change, Kept
 
 PATH = "/api/admin/credibility-entries"
+ONE = f"{PATH}/<str:entry_id>"
 
 
-def entry() -> CredibilityEntry:
-    return CredibilityEntry.objects.create(contractor_name="Mara Quist", contractor_phone="(555) 010-2211")
+def an_entry() -> CredibilityEntry:
+    return CredibilityEntry.objects.create(
+        contractor_name="Mara Quist", contractor_phone="(555) 010-2211", final_amount="1250.00"
+    )
 
 
 def create() -> Change:
-    given = {"contractorName": "Mara Quist", "contractorPhone": "(555) 010-2211", "finalAmount": "86000.00"}
+    given = {"contractorName": "Mara Quist", "contractorPhone": "(555) 010-2211", "deductible": "1000"}
     changes = {
         "contractor name": (None, "Mara Quist"),
         "contractor phone": (None, "(555) 010-2211"),
-        "final amount": (None, "86000.00"),
+        "deductible": (None, "1000.00"),
         "is active": (None, "yes"),
     }
     return Change(PATH, Kept("credibility_entry_created", CredibilityEntry, changes), given)
 
 
 def change() -> Change:
-    row = entry()
-    kept = Kept("credibility_entry_changed", row, {"original amount": (None, "1250.00")})
-    return Change(f"{PATH}/{row.pk}", kept, {"originalAmount": "1250.00"})
+    entry = an_entry()
+    changes = {"final amount": ("1250.00", "1300.50"), "is active": ("yes", "no")}
+    given = {"finalAmount": "1300.50", "isActive": False}
+    return Change(f"{PATH}/{entry.pk}", Kept("credibility_entry_changed", entry, changes), given)
 
 
 def delete() -> Change:
-    row = entry()
+    entry = an_entry()
     changes = {
         "contractor name": ("Mara Quist", None),
         "contractor phone": ("(555) 010-2211", None),
+        "final amount": ("1250.00", None),
         "is active": ("yes", None),
     }
-    return Change(f"{PATH}/{row.pk}", Kept("credibility_entry_deleted", row, changes))
+    return Change(f"{PATH}/{entry.pk}", Kept("credibility_entry_deleted", entry, changes))
 
 
-CASES = {
-    "POST /api/admin/credibility-entries": create,
-    "PATCH /api/admin/credibility-entries/<str:entry_id>": change,
-    "DELETE /api/admin/credibility-entries/<str:entry_id>": delete,
-}
+CASES = {f"POST {PATH}": create, f"PATCH {ONE}": change, f"DELETE {ONE}": delete}

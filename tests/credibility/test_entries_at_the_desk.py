@@ -151,26 +151,35 @@ def test_a_formula_and_markup_are_text_wherever_they_are_shown(desk, entry):
         assert "<script>alert" not in shown
 
 
-def test_a_deleted_entry_stays_on_record(desk, entry):
-    assert desk.post(page(entry, "delete"), {"post": "yes"}).status_code == 302
+def test_an_entry_is_deleted_with_a_reason_and_stays_on_record(desk, entry):
+    shown = desk.get(page(entry, "delete")).content.decode()
+    assert "First line" in shown
+    assert 'name="seen" value="1"' in shown
 
+    answer = desk.post(page(entry, "delete"), {"seen": "1", "reason": "Entered twice"}, follow=True)
+
+    assert "The entry of Mara Quist is deleted." in answer.content.decode()
     assert not CredibilityEntry.objects.exists()
     kept = RecordEntry.objects.get()
-    assert (kept.action, kept.subject_id) == ("credibility_entry_deleted", entry.pk)
+    assert (kept.action, kept.subject_id, kept.reason) == ("credibility_entry_deleted", entry.pk, "Entered twice")
     assert {"field": "final amount", "before": "1250.00", "after": None} in kept.changes
 
 
-def test_entries_chosen_in_the_list_are_deleted_each_with_a_record(desk, entry):
-    other = CredibilityEntry.objects.create(contractor_name="Otto Brandt", contractor_phone="(555) 010-9900")
-    chosen = {"action": "delete_selected", "_selected_action": [str(entry.pk), str(other.pk)], "post": "yes"}
+def test_an_entry_that_somebody_changed_meanwhile_is_not_deleted(desk, admin_caller, entry):
+    admin_caller.patch(f"/api/admin/credibility-entries/{entry.pk}", {"claimType": "Fire"})
 
-    assert desk.post(LIST, chosen).status_code == 302
+    answer = desk.post(page(entry, "delete"), {"seen": "1", "reason": "Entered twice"}, follow=True)
 
-    assert not CredibilityEntry.objects.exists()
-    assert set(RecordEntry.objects.values_list("action", "subject_id")) == {
-        ("credibility_entry_deleted", entry.pk),
-        ("credibility_entry_deleted", other.pk),
-    }
+    assert "This was changed by somebody else meanwhile" in answer.content.decode()
+    assert CredibilityEntry.objects.get().claim_type == "Fire"
+
+
+def test_several_entries_cannot_be_deleted_at_one_press(desk, entry):
+    chosen = {"action": "delete_selected", "_selected_action": [str(entry.pk)], "post": "yes"}
+
+    desk.post(LIST, chosen)
+
+    assert CredibilityEntry.objects.get() == entry
 
 
 @pytest.mark.parametrize(
@@ -211,17 +220,18 @@ def test_support_staff_read_entries_and_write_none(client, entry):
         client.post(ADD, FORM),
         client.post(page(entry), {**FORM, "seen": "1"}),
         client.get(page(entry, "delete")),
-        client.post(page(entry, "delete"), {"post": "yes"}),
+        client.post(page(entry, "delete"), {"seen": "1", "reason": "Entered twice"}),
     ]
     assert {answer.status_code for answer in refused} == {403}
-    client.post(LIST, {"action": "delete_selected", "_selected_action": [str(entry.pk)], "post": "yes"})
     assert list(CredibilityEntry.objects.values()) == before
     assert not RecordEntry.objects.exists()
 
 
 @pytest.mark.parametrize("wrong", ["17", "00000000-0000-4000-8000-000000000000", "%00"])
 def test_an_entry_that_is_not_there_leads_back(desk, entry, wrong):
-    for kind in ("change", "delete", "history"):
+    for kind in ("change", "history"):
         answer = desk.get(f"{LIST}{wrong}/{kind}/")
         assert (answer.status_code, answer["Location"]) == (302, reverse("admin:index"))
+    gone = {"seen": "1", "reason": "Entered twice"}
+    assert desk.post(f"{LIST}{wrong}/delete/", gone).status_code in {302, 404}
     assert CredibilityEntry.objects.filter(pk=entry.pk).exists()
