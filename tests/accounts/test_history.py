@@ -97,6 +97,28 @@ def test_it_comes_newest_first_and_pages_to_its_end(admin_caller, panel_admin, k
     assert [entry["description"] for entry in first["entries"] + second["entries"]] == list(expected)
 
 
+@pytest.mark.parametrize("amounts", [(120, 0, 0), (50, 0, 0), (20, 30, 0), (20, 31, 0), (70, 1, 130), (51, 51, 51)])
+def test_a_kind_of_several_names_pages_to_its_end_as_one(admin_caller, amounts):
+    began = timezone.now() - timedelta(days=1)
+    entries = [
+        # Three at each instant, of any name.
+        RecordEntry(actor_name="rowan", subject_type=name, created_at=began + timedelta(seconds=number // 3))
+        for name, amount in zip(SUBJECTS["subscription"], amounts, strict=True)
+        for number in range(amount)
+    ]
+    RecordEntry.objects.bulk_create([*entries, RecordEntry(actor_name="rowan", subject_type="claim")])
+    expected = sorted(entries, key=lambda entry: (entry.created_at, entry.pk), reverse=True)
+
+    shown, cursor = [], ""
+    while cursor is not None:
+        page = admin_caller.get(PATH, {"subject": "subscription", "cursor": cursor}).json()
+        assert 0 < len(page["entries"]) <= 50
+        shown += [entry["id"] for entry in page["entries"]]
+        cursor = page["next"]
+
+    assert shown == [str(entry.pk) for entry in expected]
+
+
 @pytest.mark.parametrize(
     "search",
     [
@@ -184,7 +206,10 @@ def test_the_queries_do_not_grow_with_the_record(
 
     # The session with its user and admin account; the entries with member and user.
     with django_assert_num_queries(2):
-        admin_caller.get(PATH, {"search": "whitlock", "subject": "member"})
+        admin_caller.get(PATH, {"search": "whitlock"})
+    # The same, and one for each name under which the kind stands.
+    with django_assert_num_queries(1 + len(SUBJECTS["subscription"])):
+        admin_caller.get(PATH, {"search": "whitlock", "subject": "subscription"})
 
 
 def test_both_roles_read_it_and_nobody_else(visitor, member_caller, staff_caller, admin_caller, super_admin_caller):
