@@ -47,6 +47,7 @@ function columnsFor(onTask: EntryTaskHandler): Column<CredibilityEntry>[] {
       key: 'amounts',
       header: 'Amounts in USD',
       width: 'minmax(0, 1.5fr)',
+      isNumeric: true,
       cell: (entry) => <EntryAmounts entry={entry} />,
     },
     {
