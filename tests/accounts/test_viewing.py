@@ -272,6 +272,14 @@ def test_who_loses_the_right_sees_the_account_no_longer(member, support_member, 
     assert boot_of(support_caller.client.get("/home"))["viewing"] is None
 
 
+def test_who_is_of_the_staff_no_longer_sees_nobody(member, support_member, support_caller):
+    view_as(support_caller, member)
+    User.objects.filter(pk=support_member.pk).update(is_staff=False)
+
+    assert support_caller.get(WHO).json()["code"] == "not_authenticated"
+    assert support_caller.get("/api/user/dashboard").status_code == 403
+
+
 def test_who_is_closed_is_out_at_once(member, support_member, support_caller):
     view_as(support_caller, member)
     User.objects.filter(pk=support_member.pk).update(is_active=False)
