@@ -255,11 +255,16 @@ HOUSEKEEPING = [
 # --- What `seed_demo` shows, step by step: each takes ``member`` and ``now``, and makes only what is missing ---------
 
 DEMONSTRATION = [
+    "apps.accounts.demonstration.people.seed",
     "apps.invitations.demonstration.seed",
+    "apps.invitations.demonstration.members.seed",
     "apps.claims.demonstration.seed",
     "apps.subscriptions.demonstration.seed",
-    "apps.credibility.demonstration.seed",
+    "apps.devices.demonstration.seed",
+    "apps.claims.demonstration.others.seed",
     "apps.contact.demonstration.seed",
+    "apps.accounts.demonstration.desk_work.seed",
+    "apps.credibility.demonstration.seed",
 ]
 
 # --- The support desk: what each app tells of a member, finds one by, and has waiting (apps/accounts/desk) ----------

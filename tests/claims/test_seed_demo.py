@@ -6,14 +6,18 @@ import pytest
 from django.apps import apps
 from django.core import mail
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
-from apps.accounts.models import Member, OutgoingMail, User
+from apps.accounts.countdowns import access_deadline, purchase_deadline
+from apps.accounts.models import ActivityEntry, Member, OutgoingMail, RecordEntry, User
 from apps.claims.models import Claim
-from apps.contact.models import ContactSubmission
+from apps.contact.models import ContactSubmission, ServiceRequest
 from apps.credibility.models import CredibilityEntry
+from apps.devices.models import Device
 from apps.documents import drawing
 from apps.documents.models import UserDocument
 from apps.invitations.models import InvitationCode
+from apps.subscriptions.models import UserSubscription
 from tests.people import Caller, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +117,40 @@ def test_the_panel_the_look_up_and_the_desk_have_something_to_show(with_password
     run()
 
     assert {code.group for code in InvitationCode.objects.all()} == set(InvitationCode.Group.values)
-    assert CredibilityEntry.objects.count() == ContactSubmission.objects.count() == 1
+    assert any(code.redeemed_by_someone_else for code in InvitationCode.objects.filter(is_used=True))
+    assert set(CredibilityEntry.objects.values_list("is_active", flat=True)) == {True, False}
+    for incoming in (ContactSubmission, ServiceRequest):
+        assert {row.answered_at is None for row in incoming.objects.all()} == {True, False}
+    assert Device.objects.filter(revoked_at__isnull=False).exists()
+    assert {entry.actor_name for entry in RecordEntry.objects.all()} >= {
+        "command line",
+        "demo-admin",
+        "demo-night-desk",
+        "demo-registrar",
+        "demo-support",
+    }
+
+
+def test_its_members_stand_where_members_may_stand(with_password):
+    run()
+    now = timezone.now()
+
+    plans = {held.status_at(now) for held in UserSubscription.objects.all()}
+    windows = {deadline > now for member in Member.objects.all() if (deadline := purchase_deadline(member))}
+    countdowns = {deadline > now for member in Member.objects.all() if (deadline := access_deadline(member))}
+
+    assert plans == {"active", "grace", "ended"}
+    assert windows == countdowns == {True, False}
+    assert Member.objects.filter(user__is_active=False).exists()
+
+
+def test_its_story_happened_over_weeks(with_password):
+    run()
+
+    for model in (ActivityEntry, RecordEntry, OutgoingMail):
+        days = {row.created_at.date() for row in model.objects.all()}
+        assert len(days) > 10, model
+        assert max(days) <= timezone.now().date()
 
 
 def test_nobody_is_mailed(with_password):
@@ -131,12 +168,13 @@ def test_a_password_is_drawn_and_printed_once(without_password):
     assert "password" not in second
 
 
-def test_those_behind_the_scenes_cannot_sign_in(with_password):
+def test_nobody_else_can_sign_in(with_password):
     run()
 
     others = User.objects.exclude(username="demo")
-    assert {user.username for user in others} == {"demo-support", "demo-admin"}
-    assert not any(user.is_active or user.is_staff or user.has_usable_password() for user in others)
+    assert len(others) > 10
+    assert not any(user.is_staff or user.has_usable_password() for user in others)
+    assert not any(user.is_active for user in others if not user.is_member)
 
 
 def test_a_name_that_somebody_has_ends_it_with_nothing_made(with_password):
