@@ -80,6 +80,8 @@ class InvitationCode(models.Model):
     class Meta:
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["group", "-created_at", "-id"], name="codes_of_group"),
+            # The desk's list has all groups in one.
+            models.Index(fields=["-created_at", "-id"], name="codes_newest_first"),
             models.Index(fields=["group", "code"], name="codes_of_group_by_code"),
             models.Index(
                 fields=["group", "expires_at"],

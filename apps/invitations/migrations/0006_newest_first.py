@@ -1,0 +1,14 @@
+"""The desk lists codes of all groups, newest first, without sorting a million of them."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("invitations", "0005_support_staff")]
+
+    operations = [
+        migrations.AddIndex(
+            model_name="invitationcode",
+            index=models.Index(fields=["-created_at", "-id"], name="codes_newest_first"),
+        )
+    ]
