@@ -95,6 +95,7 @@ class AdminAccountAdmin(ReadOnlyAdmin):
 class RecordEntryAdmin(ReadOnlyAdmin):
     """What admins and support staff have changed."""
 
+    change_form_template = "admin/desk/entry.html"
     list_display = ["created_at", "actor_name", "description", "subject_name", "short_reason", "ip_address"]
     list_filter = [SubjectFilter, ActionFilter, "created_at"]
     list_select_related = ["member"]

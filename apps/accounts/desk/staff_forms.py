@@ -106,6 +106,7 @@ class NewStaffForm(NewPasswordForm):
 class OwnPasswordForm(_PasswordTwice):
     """The caller's present password, and a new one."""
 
+    required_css_class = ReasonForm.required_css_class
     field_order = ["current_password", "password", "confirm_password"]
 
     current_password = _PasswordField(

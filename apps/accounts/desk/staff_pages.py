@@ -51,7 +51,7 @@ def new_staff_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
 
 def own_password_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
     """Give the caller a new password; every other session of theirs ends."""
-    form = OwnPasswordForm(request.POST or None)
+    form = OwnPasswordForm(request.POST or None, label_suffix="")
     if request.method == "POST" and form.is_valid() and _is_own(form, request):
         change_own_password(request=request, password=form.cleaned_data["password"])
         messages.success(request, "Changed your password, and ended every other session of yours.")

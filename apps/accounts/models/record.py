@@ -60,7 +60,7 @@ class RecordEntry(models.Model):
     objects = RecordQuerySet.as_manager()
 
     class Meta:
-        verbose_name_plural = "record"
+        verbose_name_plural = "record entries"
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["-created_at", "-id"], name="record_newest_first"),
             models.Index(fields=["subject_type", "-created_at", "-id"], name="record_of_type"),
