@@ -69,11 +69,11 @@ class CorrectAmountPage(_ClaimPage):
     route = "correct-amount"
     title = "Correct final amount"
     button = "Correct amount"
-    form_class = CorrectAmountForm
 
-    def initial(self, subject: Claim) -> dict[str, Any]:
+    def form(self, request: HttpRequest, subject: Claim) -> ReasonForm:
         """The amount that stands, to be typed over."""
-        return {"amount": subject.final_claim_amount, "seen": subject.final_claim_amount}
+        present = subject.final_claim_amount
+        return CorrectAmountForm(subject, sent(request), initial={"amount": present, "seen": present})
 
     def shown(self, subject: Claim) -> Shown:
         """The claim, and that the member is told."""

@@ -87,19 +87,22 @@ def test_an_amount_that_was_never_noted_is_noted_now(support_caller, claim):
     assert ActivityEntry.objects.get().description.endswith("is $0.00 now")
 
 
-@pytest.mark.parametrize(
-    ("amount", "seen", "sentence"),
-    [
-        ("1250.50", "1600.00", "The final amount was changed meanwhile. Look at it again before you correct it."),
-        ("1250.50", "", "The final amount was changed meanwhile. Look at it again before you correct it."),
-        ("1520", "1520.00", "This is the final amount already."),
-    ],
-)
-def test_an_amount_that_is_not_the_seen_one_or_no_other_is_refused(support_caller, claim, amount, seen, sentence):
-    answer = correct(support_caller, claim, amount, seen=seen)
+@pytest.mark.parametrize("seen", ["1600.00", ""])
+def test_an_amount_that_was_changed_between_two_clicks_is_looked_at_again(support_caller, claim, seen):
+    answer = correct(support_caller, claim, "1250.50", seen=seen)
+
+    assert answer.status_code == 422
+    shown = answer.content.decode()
+    assert "The final amount is $1,520.00 now" in shown
+    assert all(text in shown for text in ('value="1250.50"', REASON, 'name="seen" value="1520.00"'))
+    nothing_happened(claim)
+
+
+def test_the_amount_that_stands_is_no_correction(support_caller, claim):
+    answer = correct(support_caller, claim, "1520")
 
     assert answer.status_code == 302
-    assert sentence in page(support_caller, answer["Location"])
+    assert "This is the final amount already." in page(support_caller, answer["Location"])
     nothing_happened(claim)
 
 
@@ -108,7 +111,7 @@ def test_pressing_twice_corrects_once(support_caller, claim, django_capture_on_c
         correct(support_caller, claim, "1250.50")
         answer = correct(support_caller, claim, "1250.50")
 
-    assert "was changed meanwhile" in page(support_caller, answer["Location"])
+    assert (answer.status_code, "The final amount is $1,250.50 now" in answer.content.decode()) == (422, True)
     assert (len(mail.outbox), RecordEntry.objects.count()) == (1, 1)
 
 
