@@ -52,7 +52,8 @@ export function Dialog({
   function handleCloseFocus(event: Event) {
     event.preventDefault();
     const target = opener.current?.isConnected ? opener.current : document.querySelector('main h1');
-    if (target instanceof HTMLElement) target.focus();
+    // Where the opener has gone with its row, the list stays where it was on the screen.
+    if (target instanceof HTMLElement) target.focus({ preventScroll: target !== opener.current });
   }
 
   return (
