@@ -12,7 +12,7 @@ import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useAdminExit } from './useAdminExit';
 import { usePanelRefresh } from './usePanelRefresh';
 
@@ -63,6 +63,7 @@ export function AdminPage() {
   const entrySearch = useSearchParamText('entry');
   const [newCodes, setNewCodes] = useState<readonly InvitationCode[]>([]);
   const newIds = useMemo(() => new Set(newCodes.map(({ id }) => id)), [newCodes]);
+  const dismissNewCodes = useCallback(() => setNewCodes([]), []);
   if (!admin) return null;
 
   const codeTabs = CODE_GROUPS.map((words) => ({
@@ -97,7 +98,7 @@ export function AdminPage() {
           <GenerateCodesCard
             newCodes={newCodes}
             onCreated={setNewCodes}
-            onDismiss={() => setNewCodes([])}
+            onDismiss={dismissNewCodes}
             isRefreshing={isRefreshing}
             onRefresh={refresh}
           />
@@ -123,10 +124,7 @@ export function AdminPage() {
               content: (
                 <Suspense fallback={<LoadingRows label="Loading settings" />}>
                   <Stack gap={3}>
-                    <CredentialsCard
-                      username={admin.username}
-                      onChanged={exit.leaveEndedSession}
-                    />
+                    <CredentialsCard username={admin.username} onChanged={exit.leaveEndedSession} />
                     {admin.role === 'super_admin' && <AccountsCard ownId={admin.id} />}
                   </Stack>
                 </Suspense>

@@ -1,4 +1,5 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 
 /** Everything that the panel lists; who is signed in is not a list. */
 function isPanelList({ queryKey: [url] }: Query): boolean {
@@ -9,5 +10,6 @@ function isPanelList({ queryKey: [url] }: Query): boolean {
 export function usePanelRefresh() {
   const client = useQueryClient();
   const isRefreshing = useIsFetching({ predicate: isPanelList }) > 0;
-  return { isRefreshing, refresh: () => void client.invalidateQueries({ predicate: isPanelList }) };
+  const refresh = useCallback(() => void client.invalidateQueries({ predicate: isPanelList }), [client]);
+  return { isRefreshing, refresh };
 }

@@ -8,7 +8,7 @@ import limits from '@rules/limits.json';
 /** What a new code may carry besides itself; folded away, for most carry nothing. */
 export function CodeExtras() {
   return (
-    <Disclosure title="Note and expiry (optional)" headingLevel={4}>
+    <Disclosure title="Note and expiry (optional)" headingLevel={3}>
       <FieldRow>
         <TextField
           name="note"

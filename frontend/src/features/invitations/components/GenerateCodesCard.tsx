@@ -1,6 +1,7 @@
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { RefreshIcon } from '@/shared/ui/icons';
+import { memo } from 'react';
 import { type InvitationCode } from '../api/codesOverview';
 import { BatchForm } from './BatchForm';
 import { CustomCodeForm } from './CustomCodeForm';
@@ -16,8 +17,11 @@ interface GenerateCodesCardProps {
   onRefresh: () => void;
 }
 
-/** Where codes are made: a batch of random ones, or one of the admin's own choice. */
-export function GenerateCodesCard({
+/**
+ * Where codes are made: a batch of random ones, or one of the admin's own choice.
+ * Kept as it is while one types a search or changes the tab: forms are dear to draw.
+ */
+export const GenerateCodesCard = memo(function GenerateCodesCard({
   newCodes,
   onCreated,
   onDismiss,
@@ -47,4 +51,4 @@ export function GenerateCodesCard({
       {newCodes.length > 0 && <NewCodes codes={newCodes} onDismiss={onDismiss} />}
     </Card>
   );
-}
+});
