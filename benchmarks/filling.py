@@ -1,7 +1,7 @@
 """Fills a database as the budgets ask: one busy member in tables of a hundred thousand rows."""
 
 import uuid
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 
 from django.contrib.auth.hashers import make_password
@@ -17,6 +17,7 @@ from apps.devices.sign_in import start_session
 from apps.documents.models import UserDocument
 from apps.invitations import codes, counts
 from apps.invitations.models import InvitationCode
+from apps.invitations.search_text import text_of
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import period_of
 
@@ -24,6 +25,10 @@ PASSWORD = "correct-horse"
 FINGERPRINT = "a" * 64
 ROWS = 100_000
 BATCH = 5000
+# As long as a hash: the search for people reads past it.
+UNUSABLE = "!" + "x" * 97
+
+Group = InvitationCode.Group
 
 
 def member_with_session(name: str) -> tuple[Member, dict[str, str]]:
@@ -103,10 +108,48 @@ def fill_lists(member: Member, *, claims: int, documents: int, activity: int) ->
 
 
 def fill_codes(number: int) -> None:
-    """Add so many unassigned codes, the newest first."""
+    """Add so many codes, the newest first: of each ten one is assigned, one is used, and eight wait for anybody."""
     now = timezone.now()
+    members = _members(number // 10)
     InvitationCode.objects.bulk_create(
-        (InvitationCode(code=codes.draw(), created_at=now - timedelta(milliseconds=count)) for count in range(number)),
-        batch_size=BATCH,
+        (_code(count, now - timedelta(milliseconds=count), members) for count in range(number)), batch_size=BATCH
     )
-    counts.add(group=InvitationCode.Group.UNASSIGNED, number=number)
+    for group, share in ((Group.UNASSIGNED, 8), (Group.ASSIGNED, 1), (Group.USED, 1)):
+        counts.add(group=group, number=number * share // 10)
+
+
+def _code(count: int, created_at: datetime, members: list[Member]) -> InvitationCode:
+    code = InvitationCode(code=codes.draw(), created_at=created_at)
+    if count % 10 == 0:
+        code.group, code.is_used, code.used_by, code.used_at = Group.USED, True, members[count // 10], created_at
+    if count % 10 == 1:
+        code.group, code.assignee_type, code.assigned_at = Group.ASSIGNED, code.AssigneeType.EMAIL, created_at
+        code.assignee_email = f"casey.lund{count}@example.org"
+        code.assignee_text = text_of(code)
+    return code
+
+
+def _members(number: int) -> list[Member]:
+    """So many members, stored in one go: their `save` would have filled in by what they are found."""
+    users = [_user(f"operative-{uuid.uuid4().hex}") for _ in range(number)]
+    members = [
+        Member(
+            user=user,
+            first_name="Rowan",
+            last_name=f"Hale{count}",
+            phone=f"({200 + count % 700}) 010-{count % 10_000:04}",
+            phone_digits=f"{200 + count % 700}010{count % 10_000:04}",
+            search_text=f"rowan hale{count}\nhale roofing",
+            company_name="Hale Roofing",
+            position="contractor",
+        )
+        for count, user in enumerate(users)
+    ]
+    User.objects.bulk_create(users, batch_size=BATCH)
+    Member.objects.bulk_create(members, batch_size=BATCH)
+    return members
+
+
+def _user(name: str) -> User:
+    email = f"{name}@example.com"
+    return User(username=name, username_key=name, email=email, email_key=email, password=UNUSABLE)
