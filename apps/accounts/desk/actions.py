@@ -29,7 +29,7 @@ class ReasonForm(forms.Form):
     required_css_class = "required"
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, label_suffix="", **kwargs)
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
 
     reason = forms.CharField(
         label="Reason",
