@@ -15,7 +15,8 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 from webpack_loader.utils import get_loader
 
-from apps.accounts.viewing import viewing_state, way_back_to_desk
+from apps.accounts.viewing import way_back_to_desk
+from apps.accounts.viewing_serializers import viewing_state
 from apps.common.rules import ROUTES
 
 NOT_FOUND = {

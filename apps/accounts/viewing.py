@@ -14,7 +14,6 @@ from django.db.models import F
 from django.db.models.functions import Least
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils import timezone
 
 from apps.accounts import activity, record
 from apps.accounts.models import Member, MemberViewing, User
@@ -23,7 +22,6 @@ from apps.accounts.staff_sign_in import is_staff
 from apps.common.errors import DomainError, Forbidden
 from apps.common.request_facts import facts_of
 from apps.common.rules import LIMITS, MESSAGES
-from apps.common.serializers import instant
 
 RIGHT = "accounts.add_memberviewing"
 LENGTH = timedelta(minutes=LIMITS["viewing"]["minutes"])
@@ -165,19 +163,6 @@ def _viewing_named(request: HttpRequest) -> MemberViewing | None:
 
 def _place_at_desk(viewing: MemberViewing | None) -> str:
     return desk_page(viewing.member) if viewing else reverse("admin:index")
-
-
-def viewing_state(request: HttpRequest) -> dict[str, Any] | None:
-    """What the app's banner tells while support views an account, as the app page hands it over."""
-    viewing = viewing_of(request)
-    if viewing is None:
-        return None
-    return {
-        "memberName": viewing.member.full_name,
-        "endsAt": instant(viewing.ends_at),
-        "serverNow": instant(timezone.now()),
-        "returnTo": desk_page(viewing.member),
-    }
 
 
 def desk_page(member: Member) -> str:

@@ -2,20 +2,14 @@
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.permissions import IsSupport
 from apps.accounts.viewing import stop_viewing
-from apps.common.serializers import MessageSerializer, succeeded
-
-
-class ViewingEndedSerializer(MessageSerializer):
-    """Where at the support desk the viewing was begun."""
-
-    return_to = serializers.CharField()
+from apps.accounts.viewing_serializers import ViewingEndedSerializer
+from apps.common.serializers import succeeded
 
 
 class EndViewingView(APIView):
