@@ -1,3 +1,4 @@
+import { bootData } from '@/shared/config/bootData';
 import { dropClaimDrafts, forgetClaimDrafts, keepClaimDraft, readClaimDrafts } from './claimDrafts';
 import { EMPTY_CLAIM } from './claimSchema';
 
@@ -13,6 +14,13 @@ test('a draft comes back as it was kept, to its member alone', () => {
   keepClaimDraft('a', 'one', TYPED);
   expect(readClaimDrafts('a')).toEqual([{ id: 'one', savedAt: expect.any(String) as string, values: TYPED }]);
   expect(readClaimDrafts('b')).toEqual([]);
+});
+
+test('what support type while they view the account leaves no draft', () => {
+  bootData.viewing = { memberName: 'Dana Whitlock', endsAt: '', serverNow: '', returnTo: '/staff/' };
+  keepClaimDraft('a', 'one', TYPED);
+  bootData.viewing = null;
+  expect(localStorage).toHaveLength(0);
 });
 
 test('each form has a draft of its own, and the newest comes first', () => {

@@ -1,3 +1,4 @@
+import { bootData } from '@/shared/config/bootData';
 import { type ClaimValues, EMPTY_CLAIM } from './claimSchema';
 import { INSPECTION_LABELS } from './claimWords';
 
@@ -27,8 +28,12 @@ export function readClaimDrafts(memberId: string): ClaimDraft[] {
   }
 }
 
-/** Keeps a form's fields as the draft of this id; a form without any entry leaves no draft. */
+/**
+ * Keeps a form's fields as the draft of this id; a form without any entry leaves no draft, nor does one that support fill in
+ * while they view the account: it is not the member's.
+ */
 export function keepClaimDraft(memberId: string, id: string, values: ClaimValues): void {
+  if (bootData.viewing) return;
   const drafts = readClaimDrafts(memberId);
   const others = drafts.filter((draft) => draft.id !== id);
   // Opened and not changed: it stays as old as it is.
