@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.desk.actions import member_page
-from apps.accounts.models import ActivityEntry, RecordEntry
+from apps.accounts.models import ActivityEntry, RecordEntry, Session
 from apps.devices.member_desk import found_by_label
 from apps.devices.models import Device, DeviceReplacementCode
 from tests.people import LABEL, PASSWORD, Caller, DeviceFactory, MemberFactory, UserFactory, caller_as, caller_of
@@ -46,6 +46,7 @@ def test_a_freed_device_is_signed_out_for_good_and_its_place_is_free(
         after = free(support_caller, device)
 
     assert f"Revoked {LABEL}. The member was told." in after
+    assert not Session.objects.filter(user=member.user).exists()
     assert phone.get("/api/auth/user").status_code == 401
     other = Caller(fingerprint="e" * 64)
     assert other.post("/api/auth/login", {"username": "dana", "password": PASSWORD}).status_code == 200

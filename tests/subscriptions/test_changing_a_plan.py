@@ -4,7 +4,10 @@ import pytest
 from django.core import mail
 
 from apps.accounts.models import ActivityEntry, RecordEntry
+from apps.accounts.record import Actor
+from apps.subscriptions.changing_plan import PlanNotOffered, change_plan
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan
+from apps.subscriptions.seen import period_seen
 from tests.claims.filing import CLAIMS, form
 from tests.people import DeviceFactory
 from tests.subscriptions.holding import (
@@ -246,6 +249,20 @@ def test_a_plan_that_went_off_the_offer_is_not_given(clock, member, support_call
     held.refresh_from_db()
     assert held.plan.name == "ghost"
     assert not RecordEntry.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["phantom", "ghost"])
+def test_a_plan_that_goes_off_the_offer_as_the_button_is_pressed_is_not_given(clock, member, support_member, name):
+    """The page's own form let it pass a moment before."""
+    held = subscribe(member, "ghost", start=BEGAN)
+    SubscriptionPlan.objects.filter(name="phantom").update(is_active=False)
+    asked = {"subscription_id": held.pk, "plan_id": SubscriptionPlan.objects.get(name=name).pk}
+
+    with pytest.raises(PlanNotOffered):
+        change_plan(**asked, seen=period_seen(held), by=Actor(support_member), reason=REASON, now=BEGAN)
+
+    held.refresh_from_db()
+    assert (held.plan.name, RecordEntry.objects.count()) == ("ghost", 0)
 
 
 @pytest.mark.parametrize(("since_end", "is_over"), [(GRACE - SECOND, False), (GRACE, True)])
