@@ -5,11 +5,12 @@ from collections.abc import Callable
 from django.db.models import Q
 
 from apps.accounts.desk.search import Found
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
 from apps.common.text import digits, identity_key, name_key
 
-# Fewer digits than this stand in nearly every phone number.
+# Fewer digits than this stand in nearly every phone number, fewer characters in nearly every address.
 LEAST_DIGITS = 3
+LEAST_CHARACTERS = 3
 
 
 def matching(term: str) -> Q:
@@ -17,8 +18,10 @@ def matching(term: str) -> Q:
     found = Q(pk__in=[])
     if words := name_key(term).split():
         found |= Q(*(Q(search_text__contains=word) for word in words))
-    if key := identity_key(term):
-        found |= Q(user__username_key__contains=key) | Q(user__email_key__contains=key)
+    if len(key := identity_key(term)) >= LEAST_CHARACTERS:
+        # Looked for in the users' own table: reading each member's user costs four times as much.
+        users = User.objects.filter(Q(username_key__contains=key) | Q(email_key__contains=key))
+        found |= Q(pk__in=users.values("pk"))
     if number := _number(term):
         found |= Q(phone_digits__contains=number)
     return found
