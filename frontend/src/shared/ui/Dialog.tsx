@@ -14,6 +14,8 @@ interface DialogProps {
   /** Buttons at the foot. */
   footer?: ReactNode;
   size?: 'small' | 'normal' | 'large';
+  /** A long text with nothing in it to tab to: the keyboard scrolls it by itself. */
+  isReading?: boolean;
   children?: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function Dialog({
   description,
   footer,
   size = 'normal',
+  isReading = false,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -72,7 +75,11 @@ export function Dialog({
               <IconButton label="Close" icon={<CloseIcon />} />
             </Primitive.Close>
           </header>
-          <div ref={body} className={styles.body}>
+          <div
+            ref={body}
+            className={styles.body}
+            {...(isReading && { role: 'group', 'aria-label': title, tabIndex: 0 })}
+          >
             {description && (
               <Primitive.Description asChild>
                 <div className={styles.description}>{description}</div>

@@ -36,7 +36,8 @@ export function useSaveEntry() {
       reread();
     },
     onError: (error) => {
-      showFailureToast(SAVE_FAILURE, error);
+      // The form tells of a conflict at length.
+      if (!isApiError(error, 'conflict')) showFailureToast(SAVE_FAILURE, error);
       if (isApiError(error, 'not_found', 'conflict')) reread();
     },
   });

@@ -2,9 +2,10 @@ import { formatDateTime } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/Button';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Notice } from '@/shared/ui/Notice';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CredibilityEntry, type EntryShown } from '../api/credibilityEntries';
 import { differingFacts } from '../model/entryFacts';
+import styles from './EntryConflict.module.css';
 
 const SHOWN_CHARACTERS = 200;
 
@@ -26,30 +27,35 @@ export function EntryConflict({ seen, present: { entry, lastChange }, onLoad }: 
   const [facts] = useState(() =>
     differingFacts(seen, entry).map(({ term, text }) => ({ term, value: shortened(text) || 'Empty' })),
   );
-  if (seen.version === entry.version) {
-    return (
-      <Notice tone="info" title="The present values are loaded">
-        <p>What you had typed is kept. Look it over, and save.</p>
-        <DescriptionList facts={facts} />
-      </Notice>
-    );
-  }
-  const who = lastChange ? `${lastChange.name}, ${formatDateTime(lastChange.at)}` : null;
+  const place = useRef<HTMLDivElement>(null);
+  const isLoaded = seen.version === entry.version;
+  // It stands at the end of a long form, and its button goes with the press.
+  useEffect(() => place.current?.focus(), [isLoaded]);
+  const who = lastChange && `Last change: ${lastChange.name}, ${formatDateTime(lastChange.at)}. `;
   return (
-    <Notice
-      tone="warn"
-      title="This was changed by somebody else meanwhile"
-      actions={
-        <Button type="button" size="small" onClick={onLoad}>
-          Load the present values
-        </Button>
-      }
-    >
-      <p>
-        {who && `Last change: ${who}. `}
-        Nothing was saved; what you typed is still here. {facts.length > 0 && 'What stands now:'}
-      </p>
-      <DescriptionList facts={facts} />
-    </Notice>
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {isLoaded ? (
+        <Notice tone="info" title="The present values are loaded">
+          <p>What you had typed is kept. Look it over, and save.</p>
+          <DescriptionList facts={facts} />
+        </Notice>
+      ) : (
+        <Notice
+          tone="warn"
+          title="This was changed by somebody else meanwhile"
+          actions={
+            <Button type="button" size="small" onClick={onLoad}>
+              Load the present values
+            </Button>
+          }
+        >
+          <p>
+            {who}
+            Nothing was saved; what you typed is still here. {facts.length > 0 && 'What stands now:'}
+          </p>
+          <DescriptionList facts={facts} />
+        </Notice>
+      )}
+    </div>
   );
 }

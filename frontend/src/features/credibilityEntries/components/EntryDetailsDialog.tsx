@@ -33,6 +33,7 @@ export function EntryDetailsDialog({ entry: listed, onEdit, onClose }: EntryDeta
       onClose={onClose}
       title={entry.contractorName}
       size="large"
+      isReading
       footer={
         <>
           <Button type="button" onClick={onClose}>

@@ -67,6 +67,7 @@ test('what somebody else changed meanwhile is told, with who and what, and nothi
     ['Claim and amounts: Final amount', '$31,000.00'],
     ['Look-up: In the credibility challenge', 'Hidden'],
   ]);
+  expect(screen.getByRole('status').parentElement).toHaveFocus();
   expect(field('Claim type')).toHaveValue('Hail!');
   expect(field('Final amount')).toHaveValue('27,000.00');
   expect(onClose).not.toHaveBeenCalled();
