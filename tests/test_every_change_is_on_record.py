@@ -39,6 +39,18 @@ SHOWN_ONLY = collected("desk_cases", "SHOWN_ONLY") | {
     "jsi18n": "hands out texts",
     "view_on_site": "leads elsewhere",
 }
+# What the group of support staff may not do: staff accounts, plans, and the entries that are the admins' work.
+SUPERUSERS_ONLY = {
+    "accounts_user_add",
+    "accounts_user_close",
+    "accounts_user_reopen",
+    "accounts_user_set_password",
+    "credibility_credibilityentry_add",
+    "credibility_credibilityentry_change",
+    "credibility_credibilityentry_delete",
+    "subscriptions_subscriptionplan_add",
+    "subscriptions_subscriptionplan_change",
+}
 NO_CASE_IN_PANEL = {"POST /api/admin/login": "nobody is signed in yet: test_admin_sign_in reads what is kept of it"}
 
 
@@ -150,6 +162,26 @@ def test_without_a_proper_reason_nothing_is_changed(staff, from_afar, name, reas
         answer = caller.upload(change.path, {**change.given, "reason": reason})
         assert answer.status_code in {200, 422}
         assert "errorlist" in answer.content.decode()
+
+    assert (entries_of(act), rows_of(change)) == ([], before)
+
+
+@pytest.mark.parametrize("name", sorted(DESK.keys() - SUPERUSERS_ONLY))
+def test_support_staff_do_it_in_their_own_name(support_member, from_afar, name):
+    caller, change = from_afar(support_member), DESK[name]()
+
+    entries = entries_of(lambda: caller.upload(change.path, {**change.given, "reason": REASON}))
+
+    assert [(entry.action, entry.actor) for entry in entries] == [(change.kept.action, support_member)]
+
+
+@pytest.mark.parametrize("name", sorted(SUPERUSERS_ONLY))
+def test_support_staff_leave_to_superusers_what_is_theirs(support_member, from_afar, name):
+    caller, change = from_afar(support_member), DESK[name]()
+    before = rows_of(change)
+
+    def act() -> None:
+        assert caller.upload(change.path, {**change.given, "reason": REASON}).status_code == 403
 
     assert (entries_of(act), rows_of(change)) == ([], before)
 

@@ -5,32 +5,32 @@ from tests.on_record import Change, Kept
 from tests.people import UserFactory
 
 PAGE = "/staff/accounts/user"
-PASSWORD = {"password": "sable-secret", "confirm_password": "sable-secret"}
+PASSWORD = {"password": "vesper-secret", "confirm_password": "vesper-secret"}
 
 
-def sable(**facts: bool) -> User:
-    return UserFactory(username="sable", is_staff=True, **facts)
+def vesper(**facts: bool) -> User:
+    return UserFactory(username="vesper", is_staff=True, **facts)
 
 
 def create() -> Change:
-    after = {"username": "sable", "email": "sable@example.com", "rights": "Support staff"}
+    after = {"username": "vesper", "email": "vesper@example.com", "rights": "Support staff"}
     changes = {name: (None, value) for name, value in after.items()}
-    given = {"username": "sable", "email": "sable@example.com", **PASSWORD}
+    given = {"username": "vesper", "email": "vesper@example.com", **PASSWORD}
     return Change(f"{PAGE}/add/", Kept("staff_account_created", User, changes), given)
 
 
 def close() -> Change:
-    user = sable()
+    user = vesper()
     return Change(f"{PAGE}/{user.pk}/close/", Kept("staff_account_closed", user, {"open": ("yes", "no")}))
 
 
 def reopen() -> Change:
-    user = sable(is_active=False)
+    user = vesper(is_active=False)
     return Change(f"{PAGE}/{user.pk}/reopen/", Kept("staff_account_reopened", user, {"open": ("no", "yes")}))
 
 
 def set_password() -> Change:
-    user = sable()
+    user = vesper()
     kept = Kept("staff_password_set", user, {"password": (None, "changed")})
     return Change(f"{PAGE}/{user.pk}/set-password/", kept, PASSWORD)
 
