@@ -1,7 +1,7 @@
 """Fills a database as the budgets ask: one busy member in tables of a hundred thousand rows."""
 
 import uuid
-from datetime import datetime, timedelta
+from datetime import timedelta
 from decimal import Decimal
 
 from django.contrib.auth.hashers import make_password
@@ -107,26 +107,26 @@ def fill_lists(member: Member, *, claims: int, documents: int, activity: int) ->
     )
 
 
-def fill_codes(number: int) -> None:
-    """Add so many codes, the newest first: of each ten one is assigned, one is used, and eight wait for anybody."""
-    now = timezone.now()
-    members = _members(number // 10)
-    InvitationCode.objects.bulk_create(
-        (_code(count, now - timedelta(milliseconds=count), members) for count in range(number)), batch_size=BATCH
-    )
-    for group, share in ((Group.UNASSIGNED, 8), (Group.ASSIGNED, 1), (Group.USED, 1)):
-        counts.add(group=group, number=number * share // 10)
+def fill_codes(number: int, *, with_people: int) -> None:
+    """Add so many codes, the newest first; so many of them are assigned, as many used, and the others anybody's."""
+    now, every = timezone.now(), number // with_people
+    members = _members(with_people)
 
+    def code(count: int) -> InvitationCode:
+        made = InvitationCode(code=codes.draw(), created_at=now - timedelta(milliseconds=count))
+        place, kind = divmod(count, every)
+        if place < with_people and kind == 0:
+            made.group, made.is_used, made.used_by, made.used_at = Group.USED, True, members[place], made.created_at
+        if place < with_people and kind == 1:
+            made.group, made.assignee_type, made.assigned_at = Group.ASSIGNED, made.AssigneeType.EMAIL, made.created_at
+            made.assignee_email = f"casey.lund{count}@example.org"
+            made.assignee_text = text_of(made)
+        return made
 
-def _code(count: int, created_at: datetime, members: list[Member]) -> InvitationCode:
-    code = InvitationCode(code=codes.draw(), created_at=created_at)
-    if count % 10 == 0:
-        code.group, code.is_used, code.used_by, code.used_at = Group.USED, True, members[count // 10], created_at
-    if count % 10 == 1:
-        code.group, code.assignee_type, code.assigned_at = Group.ASSIGNED, code.AssigneeType.EMAIL, created_at
-        code.assignee_email = f"casey.lund{count}@example.org"
-        code.assignee_text = text_of(code)
-    return code
+    InvitationCode.objects.bulk_create((code(count) for count in range(number)), batch_size=BATCH)
+    counts.add(group=Group.UNASSIGNED, number=number - 2 * with_people)
+    counts.add(group=Group.ASSIGNED, number=with_people)
+    counts.add(group=Group.USED, number=with_people)
 
 
 def _members(number: int) -> list[Member]:

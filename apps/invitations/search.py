@@ -8,7 +8,6 @@ term finds too many people to name them, it stands on so many codes that a walk 
 import re
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from django.db import connection
 from django.db.models import Q
@@ -16,10 +15,7 @@ from django.db.models import Q
 from apps.accounts.models import Member, User
 from apps.common.text import digits, identity_key, name_key
 from apps.invitations.codes import ALPHABET, PREFIX
-from apps.invitations.models import InvitationCode
-
-if TYPE_CHECKING:
-    from apps.invitations.models import InvitationCodeQuerySet
+from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
 
 CODE_CHARACTERS = re.compile(r"[A-Z0-9_-]+")
 # The beginning of a drawn code, past what all of them share: nobody's name or email is looked for under it.
@@ -47,7 +43,7 @@ class Search:
         self._term = term
         self._beginning = term.upper()
 
-    def among(self, codes: "InvitationCodeQuerySet", people: People) -> "InvitationCodeQuerySet":
+    def among(self, codes: InvitationCodeQuerySet, people: People) -> InvitationCodeQuerySet:
         """Those of the codes that the term finds, by their beginning or by the people that the list has."""
         found = begins_with(self._beginning)
         if people is not People.NOBODY and not DRAWN_CODE.fullmatch(self._beginning):
