@@ -8,7 +8,9 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponseBase
+from django.template.defaultfilters import filesizeformat
 from django.urls import URLPattern, path, reverse
+from django.utils.formats import localize
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -64,9 +66,9 @@ class ClaimStatusChangeInline(_OfClaim):
         return super().get_queryset(request).select_related("changed_by")
 
     @admin.display
-    def who(self, change: ClaimStatusChange) -> str:
+    def who(self, change: ClaimStatusChange) -> str | None:
         """Who made it, as a name: whom support may not look at is no link."""
-        return change.changed_by.username if change.changed_by else ""
+        return change.changed_by.username if change.changed_by else None
 
 
 class ClaimDocumentInline(_OfClaim):
@@ -86,15 +88,15 @@ class ClaimDocumentInline(_OfClaim):
         address = reverse("admin:claims_claim_document", args=[link.claim_id, link.document_id])
         return format_html('<a href="{}">{}</a>', address, link.document.original_filename)
 
-    @admin.display(description="size in bytes")
-    def size(self, link: ClaimDocument) -> int:
+    @admin.display
+    def size(self, link: ClaimDocument) -> str:
         """How large it is."""
-        return link.document.file_size
+        return filesizeformat(link.document.file_size)
 
     @admin.display
-    def uploaded_at(self, link: ClaimDocument) -> Any:
+    def uploaded_at(self, link: ClaimDocument) -> str:
         """When it came."""
-        return link.document.uploaded_at
+        return localize(link.document.uploaded_at)
 
     @admin.display(boolean=True)
     def may_be_handed_out(self, link: ClaimDocument) -> bool:
@@ -131,7 +133,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         "original",
         "final",
         "notes",
-        "submitted",
+        "created_at",
         "updated_at",
     )
     list_filter = (WaitingFilter, "status", "service_request_type", "inspection_status", "created_at")
