@@ -23,7 +23,7 @@ PASSWORD = "lantern-over-water-7"
 SIZES = [pytest.param({"width": 360, "height": 780}, id="360"), pytest.param({"width": 1440, "height": 900}, id="1440")]
 
 MEMBER_TABS = ["claims", "documents", "activity", "devices"]
-ADMIN_TABS = ["active", "used", "assigned", "unassigned", "credibility", "settings"]
+ADMIN_TABS = ["active", "used", "assigned", "unassigned", "credibility", "settings", "history"]
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import { type Admin, type User } from '@/shared/config/bootData';
 import { appRoutes } from '@/shared/config/paths';
 import { ToastRegion } from '@/shared/ui/ToastRegion';
 import { mockServer } from '@/test/mockServer';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
@@ -121,6 +121,25 @@ test('the admin panel tells everybody else and leads to the admin sign-in', asyn
   expect(address()).toBe('/admin-login');
   expect(await screen.findByText('Authentication Required')).toBeVisible();
   expect(screen.getByText('Please log in to access admin panel')).toBeVisible();
+});
+
+test('a session that ends under an admin is told, and the next one goes on at the same tab with what was typed', async () => {
+  const over = { success: false, error: 'Please sign in', code: 'not_authenticated' };
+  mockServer.use(
+    http.post('*/api/admin/invitation-codes', () => HttpResponse.json(over, { status: 401 })),
+    http.post('*/api/admin/login', () => HttpResponse.json({ success: true, message: 'Welcome', admin })),
+  );
+  const { user } = await renderAppAt('/admin?tab=used', (client) => enterAsAdmin(client, admin));
+  await user.type(await screen.findByLabelText(/Custom code/), 'VIP-2026');
+  await user.click(screen.getByRole('button', { name: 'Create Custom Code' }));
+  await waitFor(() => expect(address()).toBe('/admin-login'));
+  expect(await screen.findByText('Please log in to access admin panel')).toBeVisible();
+
+  await user.type(await screen.findByLabelText(/^Username/), 'root');
+  await user.type(screen.getByLabelText(/^Password/), 'secret1');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('tab', { name: 'Used Codes' })).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByLabelText(/Custom code/)).toHaveValue('VIP-2026');
 });
 
 test('a member stays on a member page', async () => {

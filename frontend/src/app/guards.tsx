@@ -25,6 +25,7 @@ export function RequireAdmin() {
 }
 
 function AuthenticationRequired() {
+  const { pathname, search } = useLocation();
   useEffect(() => {
     showToast({
       title: 'Authentication Required',
@@ -32,5 +33,7 @@ function AuthenticationRequired() {
       tone: 'error',
     });
   }, []);
-  return <Navigate to={paths.adminLogin()} replace />;
+  return (
+    <Navigate to={paths.adminLogin()} replace state={{ from: pathname + search } satisfies GuardState} />
+  );
 }

@@ -22,9 +22,11 @@ export function useEntrance() {
       enterAsMember(client, user);
       void navigate(paths.dashboard(), { replace: true });
     },
+    /** An admin goes back to the tab of the panel where the session ended, otherwise to the panel. */
     enterAdmin: (admin: Admin) => {
       enterAsAdmin(client, admin);
-      void navigate(paths.admin(), { replace: true });
+      const from = state?.from;
+      void navigate(from?.split('?')[0] === paths.admin() ? from : paths.admin(), { replace: true });
     },
   };
 }

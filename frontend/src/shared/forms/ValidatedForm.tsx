@@ -1,6 +1,8 @@
 import { Formik, type FormikHelpers, type FormikValues } from 'formik';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { RestoreTyped } from './RestoreTyped';
 import { type FormFailure, setServerErrors } from './serverErrors';
+import { forgetTyped, keepWhereSessionEnded } from './typedBefore';
 import styles from './ValidatedForm.module.css';
 
 interface ValidatedFormProps<Values extends FormikValues> {
@@ -17,6 +19,8 @@ interface ValidatedFormProps<Values extends FormikValues> {
   onInvalid?: (messages: readonly string[]) => void;
   /** Names the form for screen readers. */
   label?: string;
+  /** Under this name what was typed outlives a session that ended before it could be sent. */
+  keepAs?: string;
   children: ReactNode | ((state: FormState<Values>) => ReactNode);
 }
 
@@ -40,6 +44,7 @@ export function ValidatedForm<Values extends FormikValues>({
   onFailure,
   onInvalid,
   label,
+  keepAs,
   children,
 }: ValidatedFormProps<Values>) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
@@ -51,7 +56,9 @@ export function ValidatedForm<Values extends FormikValues>({
     helpers.setStatus(undefined);
     try {
       await onSubmit(values, helpers);
+      if (keepAs) forgetTyped(keepAs);
     } catch (error) {
+      if (keepAs) keepWhereSessionEnded(keepAs, values, error);
       setServerErrors(error, helpers, failureSentence);
       onFailure?.(error);
     }
@@ -83,6 +90,7 @@ export function ValidatedForm<Values extends FormikValues>({
             });
           }}
         >
+          <RestoreTyped form={keepAs} />
           <FocusOnFirstProblem
             form={formElement}
             attempt={formik.submitCount}

@@ -62,6 +62,7 @@ export function AssignDialog({ code: listed, onClose }: AssignDialogProps) {
       <SegmentedToggle label="Assign by" options={KINDS} value={kind} onChange={setKind} isLabelVisible />
       <ValidatedForm<AssignmentValues>
         label={`${verb} code`}
+        keepAs={`assign ${code.id}`}
         initialValues={{
           assigneeFirstName: listed.assigneeFirstName ?? '',
           assigneeLastName: listed.assigneeLastName ?? '',

@@ -30,6 +30,7 @@ export function BatchForm({ onCreated }: BatchFormProps) {
   return (
     <ValidatedForm
       label="Batch of codes"
+      keepAs="batch of codes"
       initialValues={{ count: String(batchDefault), note: '', expiresAt: '' }}
       schema={batchSchema}
       failureSentence={GENERATE_FAILURE}

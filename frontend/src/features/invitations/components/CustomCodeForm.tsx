@@ -26,6 +26,7 @@ export function CustomCodeForm({ onCreated }: CustomCodeFormProps) {
   return (
     <ValidatedForm
       label="A code of your own"
+      keepAs="custom code"
       initialValues={{ code: '', note: '', expiresAt: '' }}
       schema={customCodeSchema}
       failureSentence={CREATE_FAILURE}

@@ -41,6 +41,7 @@ export function MailDialog({ code: listed, onClose }: MailDialogProps) {
     >
       <ValidatedForm
         label="Mail invitation"
+        keepAs={`mail ${code.id}`}
         initialValues={{ email: listed.assigneeEmail ?? '' }}
         schema={schema}
         failureSentence={MAIL_FAILURE}
