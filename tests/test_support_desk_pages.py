@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
 from django.contrib import admin
 from django.core.management import call_command
 from django.db.models import Model
 from django.urls import reverse
 
-from apps.accounts.models import OutgoingMail
+from apps.accounts.desk.actions import ActionPage
+from apps.accounts.models import OutgoingMail, User
 from apps.contact.models import ServiceRequest
 from tests.people import Caller, UserFactory, caller_as
 
@@ -28,6 +30,26 @@ def filled(monkeypatch, db) -> None:
 
 def page(model: type[Model], kind: str, *arguments: object) -> str:
     return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{kind}", args=arguments)
+
+
+def actions() -> list[tuple[type[Model], type[ActionPage]]]:
+    """Every named action with the kind of row that it is done to, as the URLs have them."""
+    return [
+        (model, type(pattern.callback.__wrapped__))
+        for model in MODELS
+        for pattern in admin.site._registry[model].get_urls()
+        if isinstance(getattr(pattern.callback, "__wrapped__", None), ActionPage)
+    ]
+
+
+def row(model: type[Model]) -> Model:
+    """One that there is; of users one of the staff, for only they are acted on."""
+    found = model.objects.filter(is_staff=True) if model is User else model.objects
+    return found.first()
+
+
+def address_of_nothing(action: type[ActionPage]) -> str:
+    return reverse(f"admin:{action.name}", args=["00000000-0000-4000-8000-000000000000"])
 
 
 def refused(caller: Caller, paths: Iterator[str]) -> dict[str, int]:
@@ -74,7 +96,7 @@ def test_the_page_and_the_history_of_one_row_open(filled, staff_caller):
     assert refused(staff_caller, (page(model, kind, pk) for model, pk in rows for kind in ("change", "history"))) == {}
 
 
-def test_adding_opens_a_form_where_staff_may_add_and_is_refused_elsewhere(filled, staff_caller):
+def test_adding_opens_a_form_where_staff_may_add_and_is_refused_elsewhere(staff_caller):
     answers = {model._meta.model_name: staff_caller.get(page(model, "add")).status_code for model in MODELS}
 
     assert {name for name, status in answers.items() if status == 200} == {
@@ -85,7 +107,7 @@ def test_adding_opens_a_form_where_staff_may_add_and_is_refused_elsewhere(filled
     assert set(answers.values()) == {200, 403}
 
 
-def test_a_row_that_is_not_there_leads_back(filled, staff_caller):
+def test_a_row_that_is_not_there_leads_back(staff_caller):
     answers = [staff_caller.get(page(model, "change", "00000000-0000-4000-8000-000000000000")) for model in MODELS]
 
     assert {(answer.status_code, answer["Location"]) for answer in answers} == {(302, reverse("admin:index"))}
@@ -100,7 +122,54 @@ def test_visitors_members_and_admins_are_led_to_the_staff_s_own_door(visitor, me
     assert all(answer["Location"].startswith(reverse("admin:login")) for answer in answers)
 
 
+def test_every_named_action_opens_or_leads_back_and_says_why(filled, staff_caller):
+    answers = {}
+    for model, action in actions():
+        answer = staff_caller.get(action.address(row(model)))
+        answers[action.name] = answer.status_code
+        if answer.status_code == 302:
+            leads_to = staff_caller.get(answer["Location"])
+            assert [message.level_tag for message in leads_to.context["messages"]] == ["error"], action.name
+        else:
+            assert answer.context["form"]["reason"].value() is None, action.name
+
+    assert len(answers) > 15
+    assert set(answers.values()) <= {200, 302}
+
+
+def test_a_row_that_is_not_there_has_no_actions(staff_caller):
+    answers = {action.name: staff_caller.get(address_of_nothing(action)).status_code for _, action in actions()}
+
+    assert {name: status for name, status in answers.items() if status != 404} == {}
+
+
 def test_staff_without_rights_see_nothing(db):
     trainee = caller_as(UserFactory(username="trainee", is_staff=True))
+    index = trainee.get(reverse("admin:index"))
 
     assert {trainee.get(page(model, "changelist")).status_code for model in MODELS} == {403}
+    assert {trainee.get(address_of_nothing(action)).status_code for _, action in actions()} == {403}
+    assert (index.status_code, index.context["app_list"], index.context["waiting"]) == (200, [], [])
+
+
+def test_support_staff_open_what_their_group_may_and_nothing_else(support_caller):
+    opened = {model for model in MODELS if support_caller.get(page(model, "changelist")).status_code == 200}
+
+    assert {model._meta.model_name for model in MODELS} - {model._meta.model_name for model in opened} == {
+        "adminaccount",
+        "user",
+    }
+    closed = {model for model, action in actions() if support_caller.get(address_of_nothing(action)).status_code == 403}
+    assert {model._meta.model_name for model in closed} == {"credibilityentry", "user"}
+    index = support_caller.get(reverse("admin:index"))
+    listed = {model["model"] for app in index.context["app_list"] for model in app["models"]}
+    assert listed == opened
+    assert [model for model in MODELS if support_caller.get(page(model, "add")).status_code != 403] == []
+
+
+def test_what_waits_leads_to_a_list_of_just_so_many(filled, staff_caller):
+    cards = staff_caller.get(reverse("admin:index")).context["waiting"]
+    listed = {card.label: staff_caller.get(card.url).context["cl"].result_count for card in cards}
+
+    assert listed == {card.label: card.count for card in cards}
+    assert len(cards) == len(settings.DESK_WAITING)
