@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from apps.accounts.desk.read_only import ReadOnlyAdmin
-from apps.accounts.desk.sections import Link, badge
+from apps.accounts.desk.sections import Link, State, badge
 from apps.invitations.desk import RevokeCodePage, UnassignCodePage, actions, record_of, state_of
 from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
 from apps.invitations.search import People, Search
@@ -25,7 +25,7 @@ class InvitationCodeAdmin(ReadOnlyAdmin):
     list_filter = ["group", "assignee_type", "created_at", "expires_at"]
     list_select_related = ["used_by__user", "assigned_by"]
     search_fields = ["code"]
-    search_help_text = "The beginning of a code, or the name, phone or email of a person"
+    search_help_text = "The beginning of a code, or a person's name, company, phone or email"
     ordering = ["-created_at", "-id"]
     fields = readonly_fields = (
         "code",
@@ -79,7 +79,9 @@ class InvitationCodeAdmin(ReadOnlyAdmin):
         """The person the code is meant for."""
         return code.assigned_to
 
-    @admin.display(boolean=True, description="redeemed by someone else")
-    def someone_else(self, code: InvitationCode) -> bool | None:
-        """Whether the member is not the person the code was assigned to."""
-        return code.redeemed_by_someone_else if code.is_used and code.assignee_type else None
+    @admin.display(description="redeemed by someone else", empty_value="-")
+    def someone_else(self, code: InvitationCode) -> str:
+        """Whether the member is not the person the code was assigned to; nothing where that is not to be told."""
+        if not code.is_used or not code.assignee_type:
+            return ""
+        return badge(State("yes", "watch")) if code.redeemed_by_someone_else else "no"
