@@ -44,7 +44,7 @@ export function ViewingBanner({ viewing, isEnded, onLeave }: ViewingBannerProps)
     <div className={styles.banner}>
       <p className={styles.words} role="alert">
         <strong className={styles.line}>VIEWING OVER</strong>
-        <span className={styles.line}>You are being led back to the support desk.</span>
+        <span className={styles.line}>Leading you back</span>
       </p>
       <a className={styles.stop} href={viewing.returnTo}>
         Back to the desk
