@@ -2,6 +2,7 @@ import { formatDateTime } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/Button';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Notice } from '@/shared/ui/Notice';
+import { Stack } from '@/shared/ui/Stack';
 import { useEffect, useRef, useState } from 'react';
 import { type CredibilityEntry, type EntryShown } from '../api/credibilityEntries';
 import { differingFacts } from '../model/entryFacts';
@@ -36,8 +37,10 @@ export function EntryConflict({ seen, present: { entry, lastChange }, onLoad }: 
     <div ref={place} tabIndex={-1} className={styles.place}>
       {isLoaded ? (
         <Notice tone="info" title="The present values are loaded">
-          <p>What you had typed is kept. Look it over, and save.</p>
-          <DescriptionList facts={facts} />
+          <Stack gap={1}>
+            <p>What you had typed is kept. Look it over, and save.</p>
+            <DescriptionList facts={facts} />
+          </Stack>
         </Notice>
       ) : (
         <Notice
@@ -49,11 +52,13 @@ export function EntryConflict({ seen, present: { entry, lastChange }, onLoad }: 
             </Button>
           }
         >
-          <p>
-            {who}
-            Nothing was saved; what you typed is still here. {facts.length > 0 && 'What stands now:'}
-          </p>
-          <DescriptionList facts={facts} />
+          <Stack gap={1}>
+            <p>
+              {who}
+              Nothing was saved; what you typed is still here. {facts.length > 0 && 'What stands now:'}
+            </p>
+            <DescriptionList facts={facts} />
+          </Stack>
         </Notice>
       )}
     </div>
