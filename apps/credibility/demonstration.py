@@ -81,4 +81,4 @@ def _enter(at: datetime, **facts: Any) -> CredibilityEntry | None:
     if CredibilityEntry.objects.filter(**known).exists():
         return None
     with told_at(at):
-        return create_entry(by=panel(registrar()), **facts)
+        return create_entry(by=panel(registrar()), created_at=at, **facts)
