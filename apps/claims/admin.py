@@ -15,7 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.accounts.desk.lists import holding_every_word, leading_to_member
-from apps.accounts.desk.read_only import ReadOnlyAdmin, ShownOnly
+from apps.accounts.desk.read_only import ReadOnlyAdmin, ShownRows
 from apps.accounts.desk.sections import Link
 from apps.accounts.record import Actor
 from apps.claims.amounts import in_words
@@ -24,16 +24,6 @@ from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.claims.opening import open_document
 from apps.common.text import identity_key
 from apps.documents.desk import handed_to_support
-
-
-class _OfClaim(ShownOnly, admin.TabularInline):
-    """Rows that stand on a claim's page."""
-
-    extra = 0
-
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever sees the claim sees what belongs to it."""
-        return request.user.has_perm("claims.view_claim") or request.user.has_perm("claims.change_claim")
 
 
 class WaitingFilter(admin.SimpleListFilter):
@@ -53,7 +43,7 @@ class WaitingFilter(admin.SimpleListFilter):
         return queryset.filter(pk__in=wanted().values("pk")) if wanted else queryset
 
 
-class ClaimStatusChangeInline(_OfClaim):
+class ClaimStatusChangeInline(ShownRows):
     """The moves of a claim."""
 
     model = ClaimStatusChange
@@ -71,7 +61,7 @@ class ClaimStatusChangeInline(_OfClaim):
         return change.changed_by.username if change.changed_by else None
 
 
-class ClaimDocumentInline(_OfClaim):
+class ClaimDocumentInline(ShownRows):
     """The documents of a claim, to open and to save."""
 
     model = ClaimDocument

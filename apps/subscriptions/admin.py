@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.urls import URLPattern
 from django.utils import timezone
 
-from apps.accounts.desk.read_only import ReadOnlyAdmin, ShownOnly
+from apps.accounts.desk.read_only import ReadOnlyAdmin, ShownRows
 from apps.accounts.desk.sections import Link
 from apps.accounts.record import Actor
 from apps.subscriptions.desk.pages import PAGES, actions
@@ -80,17 +80,21 @@ class StatusFilter(admin.SimpleListFilter):
         return queryset.of_status(chosen, now=timezone.now()) if chosen in STATUSES else queryset
 
 
-class PaymentInline(ShownOnly, admin.TabularInline):
+class PaymentInline(ShownRows):
     """The payments of a subscription, newest first."""
 
     model = Payment
     fk_name = "subscription"
-    extra = 0
-    fields = readonly_fields = ("recorded_at", "amount", "period_start", "period_end", "recorded_by")
+    fields = readonly_fields = ("recorded_at", "amount", "period_start", "period_end", "who")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """The payments with who recorded them, in one query."""
         return super().get_queryset(request).select_related("recorded_by")
+
+    @admin.display(description="recorded by")
+    def who(self, payment: Payment) -> str:
+        """Who recorded it, as a name: whom support may not look at is no link."""
+        return str(payment.recorded_by)
 
 
 @admin.register(UserSubscription)

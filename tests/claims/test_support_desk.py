@@ -269,6 +269,20 @@ def test_the_page_of_a_claim_shows_its_history_and_its_documents(support_caller,
     assert "First line<br>&lt;second&gt; line" in shown
     assert "scope.pdf" in shown
     assert f"/staff/accounts/member/{member.pk}/change/" in shown
+    # Whom support may not look at is named, and is no link.
+    assert "sable" in shown
+    assert "/staff/accounts/user/" not in shown
+
+
+def test_the_page_of_a_claim_leads_to_what_is_on_record_of_it(support_caller, member, subscription, claim):
+    other = make_claim(member, subscription, claim_number="TX-OTHER")
+    for one in (claim, other):
+        move(support_caller, one, "under_review")
+    address = f"/staff/accounts/recordentry/?subject_id={claim.pk}"
+
+    assert address in page(support_caller, f"{DESK}{claim.pk}/change/")
+    shown = page(support_caller, address)
+    assert ("TX-88-1402" in shown, "TX-OTHER" in shown) == (True, False)
 
 
 def test_the_page_of_a_claim_takes_the_same_queries_however_much_belongs_to_it(

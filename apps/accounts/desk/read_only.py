@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse
 
 from apps.accounts.desk.sections import Link
 
+_SEEING = ("view", "change")
+
 
 class ShownOnly:
     """Rows that follow from what people do: nobody adds, edits or deletes one here. For lists and for inlines."""
@@ -23,6 +25,18 @@ class ShownOnly:
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody."""
         return False
+
+
+class ShownRows(ShownOnly, admin.TabularInline):
+    """Rows that stand on the page of what they belong to; whoever sees that sees them."""
+
+    template = "admin/desk/rows.html"
+    extra = 0
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whoever sees the page."""
+        page_of = self.parent_model._meta
+        return any(request.user.has_perm(f"{page_of.app_label}.{right}_{page_of.model_name}") for right in _SEEING)
 
 
 class ReadOnlyAdmin(ShownOnly, admin.ModelAdmin):
