@@ -10,7 +10,8 @@ from django.db.models import Model
 from django.urls import reverse
 
 from apps.accounts.desk.actions import ActionPage
-from apps.accounts.models import OutgoingMail, User
+from apps.accounts.models import OutgoingMail, RecordEntry, User
+from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
 from tests.people import Caller, UserFactory, caller_as
 
@@ -94,6 +95,16 @@ def test_the_page_and_the_history_of_one_row_open(filled, staff_caller):
     rows = [(model, model.objects.first().pk) for model in MODELS]
 
     assert refused(staff_caller, (page(model, kind, pk) for model, pk in rows for kind in ("change", "history"))) == {}
+
+
+def test_the_page_of_a_row_leads_to_what_is_on_record_about_it(filled, staff_caller):
+    entry = RecordEntry.objects.filter(subject_type="claim").first()
+    claim_page = staff_caller.get(page(Claim, "change", entry.subject_id)).content.decode()
+    on_record = f"{page(RecordEntry, 'changelist')}?subject_id={entry.subject_id}"
+
+    assert f'href="{on_record}"' in claim_page
+    listed = staff_caller.get(on_record).context["cl"].result_list
+    assert {one.subject_id for one in listed} == {entry.subject_id}
 
 
 def test_adding_opens_a_form_where_staff_may_add_and_is_refused_elsewhere(staff_caller):
