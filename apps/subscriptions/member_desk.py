@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.desk.sections import Asked, Link, Row, Section, State, Waiting
 from apps.subscriptions.desk.pages import actions
-from apps.subscriptions.desk.subscription_page import SECTION, paid_until
+from apps.subscriptions.desk.subscription_page import SECTION
 from apps.subscriptions.letters import written
 from apps.subscriptions.models import Payment, UserSubscription
 from apps.subscriptions.quotas import SERVICES
@@ -69,28 +69,30 @@ def _waiting(request: HttpRequest, status: str, label: str) -> Waiting | None:
 def _facts(present: UserSubscription, asked: Asked) -> list[tuple[str, Any]]:
     held_page = reverse("admin:subscriptions_usersubscription_change", args=[present.pk])
     plan = present.plan
-    facts = [
+    facts: list[tuple[str, Any]] = [
         ("Plan", Link(plan.display_name, held_page)),
         ("Status", _STATES[present.status_at(asked.now)]),
         ("Price", f"{_dollars(plan.price_per_month)} a month"),
     ]
     if present.activated_at is None:
-        facts += [("Chosen", written(present.created_at)), ("Lapses", written(present.grace_ends_at))]
+        facts += [("Chosen", present.created_at), ("Lapses", present.grace_ends_at)]
     else:
         facts += [
-            ("Period", f"{written(present.start_date)} to {written(present.end_date)}"),
-            ("Paid until", paid_until(present)),
+            ("Period began", present.start_date),
+            ("Period ends", present.end_date),
+            ("Paid until", present.paid_until),
         ]
     if asked.request.user.has_perm("subscriptions.view_payment"):
-        facts.append(("Last payment", _last_payment(present)))
+        facts += _last_payment(present)
     return facts
 
 
-def _last_payment(present: UserSubscription) -> str:
+def _last_payment(present: UserSubscription) -> list[tuple[str, Any]]:
     payment = Payment.objects.filter(subscription=present).select_related("recorded_by").first()
     if payment is None:
-        return "none recorded"
-    return f"{_dollars(payment.amount)} on {written(payment.recorded_at)}, recorded by {payment.recorded_by}"
+        return [("Last payment", "none recorded")]
+    by = f"{_dollars(payment.amount)}, recorded by {payment.recorded_by}"
+    return [("Last payment", by), ("Recorded", payment.recorded_at)]
 
 
 def _usage(present: UserSubscription) -> list[Row]:

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from apps.accounts.desk.actions import Shown
 from apps.accounts.record import Actor
-from apps.subscriptions.desk.subscription_page import SubscriptionPage, paid_until, who_and_what
+from apps.subscriptions.desk.subscription_page import SubscriptionPage, who_and_what
 from apps.subscriptions.ending import SubscriptionOver, cancel_subscription
 from apps.subscriptions.models import UserSubscription
 
@@ -24,7 +24,7 @@ class CancelSubscriptionPage(SubscriptionPage):
         if subject.status_at(timezone.now()) == "ended":
             raise SubscriptionOver
         return Shown(
-            [*who_and_what(subject), ("Paid until", paid_until(subject))],
+            [*who_and_what(subject), ("Paid until", subject.paid_until if subject.activated_at else "not paid yet")],
             "It ends at once and for good. Unused services are forfeited, a period paid ahead included. Devices above "
             "the Basic limit stay bound until they are revoked.",
         )

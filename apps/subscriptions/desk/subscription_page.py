@@ -9,7 +9,6 @@ from django.utils import timezone
 from apps.accounts.desk.actions import ActionPage, ReasonForm, member_page
 from apps.accounts.models import Member
 from apps.common.errors import NotFound
-from apps.subscriptions.letters import written
 from apps.subscriptions.models import UserSubscription
 
 SECTION = "subscription"
@@ -55,8 +54,3 @@ def who_and_what(held: UserSubscription) -> list[tuple[str, str]]:
         ("Plan", held.plan.display_name),
         ("Status", held.status_at(timezone.now())),
     ]
-
-
-def paid_until(held: UserSubscription) -> str:
-    """Until when it is paid, as people read it."""
-    return "not paid yet" if held.activated_at is None else written(held.paid_until)
