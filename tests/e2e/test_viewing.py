@@ -16,7 +16,10 @@ from tests.e2e.watched_browser import WatchedBrowser
 
 READ_ONLY = "You are viewing this account as support. Nothing can be changed here."
 REASON = "Says that a claim is missing from the list"
-SIZES = [pytest.param({"width": width, "height": height}, id=str(width)) for width, height in ((390, 844), (1440, 900))]
+SIZES = [
+    pytest.param({"width": width, "height": height}, id=str(width))
+    for width, height in ((320, 640), (390, 844), (1440, 900))
+]
 COUNT_SHIFTS = """
     window.layoutShift = 0;
     new PerformanceObserver(list => {
@@ -210,7 +213,9 @@ def test_the_banner_moves_nothing_hides_nothing_and_can_be_used_by_all(
         assert serious_findings(page) == [], path
         assert page.evaluate("window.layoutShift") <= 0.02, path
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
-        box = stop(page).bounding_box()
+        time_left, box = banner(page).get_by_role("timer").bounding_box(), stop(page).bounding_box()
+        assert time_left
         assert box
+        assert time_left["x"] + time_left["width"] <= box["x"], path
         assert box["height"] >= 44
         assert box["x"] + box["width"] <= size["width"]
