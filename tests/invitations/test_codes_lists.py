@@ -218,6 +218,8 @@ def test_letters_that_grow_when_they_are_compared_are_assigned_and_found(admin_c
 
     assert admin_caller.post(f"{PATH}/{code.pk}/assign", given).status_code == 200
     assert names(admin_caller.get(PATH, {"search": "\ufdfa"}).json()["codes"]["assigned"]) == ["HELD"]
+    # An entry of PostgreSQL's index has a limit, which they would pass.
+    assert len(InvitationCode.objects.get().assignee_text) == 500
 
 
 @pytest.mark.parametrize(
