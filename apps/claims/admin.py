@@ -56,9 +56,9 @@ class ClaimStatusChangeInline(ShownRows):
         return super().get_queryset(request).select_related("changed_by")
 
     @admin.display
-    def who(self, change: ClaimStatusChange) -> str | None:
+    def who(self, change: ClaimStatusChange) -> str:
         """Who made it, as a name: whom support may not look at is no link."""
-        return change.changed_by.username if change.changed_by else None
+        return change.changed_by.username if change.changed_by else "-"
 
 
 class ClaimDocumentInline(ShownRows):
@@ -168,14 +168,14 @@ class ClaimAdmin(ReadOnlyAdmin):
         return claim.get_service_request_type_display()
 
     @admin.display(ordering="original_claim_amount")
-    def original(self, claim: Claim) -> str | None:
+    def original(self, claim: Claim) -> str:
         """What the carrier offered."""
-        return in_words(claim.original_claim_amount)
+        return in_words(claim.original_claim_amount) or "-"
 
     @admin.display(ordering="final_claim_amount")
-    def final(self, claim: Claim) -> str | None:
+    def final(self, claim: Claim) -> str:
         """What it came to."""
-        return in_words(claim.final_claim_amount)
+        return in_words(claim.final_claim_amount) or "-"
 
     @admin.display(ordering="created_at")
     def submitted(self, claim: Claim) -> datetime:

@@ -91,9 +91,9 @@ class IncomingAdmin(ReadOnlyAdmin):
         self.message_user(request, f"{marked} marked as answered", messages.SUCCESS)
 
     @admin.display(description="answered by", ordering="answered_by__username_key")
-    def who(self, incoming: Incoming) -> str | None:
+    def who(self, incoming: Incoming) -> str:
         """Who answered, as a name: whom support may not look at is no link."""
-        return incoming.answered_by.username if incoming.answered_by else None
+        return incoming.answered_by.username if incoming.answered_by else "-"
 
 
 @admin.register(ContactSubmission)

@@ -272,6 +272,7 @@ def test_the_page_of_a_claim_shows_its_history_and_its_documents(support_caller,
     # Whom support may not look at is named, and is no link.
     assert "sable" in shown
     assert "/staff/accounts/user/" not in shown
+    assert "None" not in shown
 
 
 def test_the_page_of_a_claim_leads_to_what_is_on_record_of_it(support_caller, member, subscription, claim):
