@@ -134,7 +134,7 @@ export function AdminPage() {
               value: 'history',
               label: 'History',
               content: (
-                <Suspense fallback={<LoadingRows label="Loading the record" rows={6} shape="card" />}>
+                <Suspense fallback={<LoadingRows label="Loading the record" rows={6} />}>
                   <HistoryCard />
                 </Suspense>
               ),

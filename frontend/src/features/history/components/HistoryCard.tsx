@@ -39,7 +39,7 @@ export function HistoryCard() {
           onRetry={() => void pages.refetch()}
         />
       )}
-      {pages.isPending && <LoadingRows label="Loading the record" rows={6} shape="card" />}
+      {pages.isPending && <LoadingRows label="Loading the record" rows={6} />}
       {rows?.length === 0 && !isNarrowed && !pages.isPlaceholderData ? (
         <EmptyState
           sentence="Nothing on record yet"
