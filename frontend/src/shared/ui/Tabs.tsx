@@ -1,5 +1,5 @@
 import * as Primitive from '@radix-ui/react-tabs';
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabItem {
@@ -22,8 +22,6 @@ interface TabsProps {
 /** Tabs whose choice belongs to the caller, who keeps it in the URL (see `useSearchParamTab`). */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // The pressed tab shows at once; the panel before stays until the next one, which may hold hundreds of rows, is drawn.
-  const drawn = useDeferredValue(value);
 
   // On a narrow screen the chosen tab may stand beyond the edge of its row.
   useEffect(() => {
@@ -32,16 +30,10 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   }, [value]);
 
   return (
-    <Primitive.Root className={styles.tabs} value={drawn} onValueChange={onChange}>
+    <Primitive.Root className={styles.tabs} value={value} onValueChange={onChange}>
       <Primitive.List ref={list} className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
-          <Primitive.Trigger
-            key={tab.value}
-            className={styles.tab}
-            value={tab.value}
-            aria-selected={tab.value === value}
-            data-state={tab.value === value ? 'active' : 'inactive'}
-          >
+          <Primitive.Trigger key={tab.value} className={styles.tab} value={tab.value}>
             {tab.label}
             {tab.count !== undefined && (
               <span className={styles.count} aria-hidden="true">
