@@ -23,16 +23,21 @@ from apps.claims.demonstration.files import jpeg, pdf
 from apps.claims.models import Claim, ClaimDocument
 from apps.common.request_facts import RequestFacts
 from apps.common.text import identity_key
+from apps.contact.messages import leave_message
+from apps.credibility.entries import create_entry
 from apps.devices.facts import COOKIE
 from apps.documents.models import UserDocument
 from apps.documents.uploading import upload_documents
-from apps.invitations.codes import generate
+from apps.invitations import codes
+from apps.invitations.assignment import Assignee, assign
+from apps.invitations.models import InvitationCode
 from apps.subscriptions.activation import activate
 from apps.subscriptions.choosing import choose_plan
 from apps.subscriptions.models import UserSubscription
-from tests.people import MemberFactory, UserFactory, caller_as, caller_of
+from tests.people import AdminAccountFactory, MemberFactory, UserFactory, caller_as, caller_of
 
 SOME_DAY = date(2026, 1, 5)
+LONG_EMAIL = f"{'e' * 64}@{'d' * 60}.{'d' * 60}.{'d' * 60}.com"
 
 
 def member(*, username: str, plan: str = "", subscribed_days_ago: float = 0, **fields: Any) -> None:
@@ -51,8 +56,13 @@ def support(*, username: str) -> dict[str, str]:
     """One of the support staff, with the rights of their group; the cookies of a browser in which they signed in."""
     user = UserFactory(username=username, is_staff=True)
     user.groups.add(Group.objects.get(name=GROUP))
-    name = settings.SESSION_COOKIE_NAME
-    return {name: caller_as(user).client.cookies[name].value}
+    return _signed_in(user)
+
+
+def admin(*, username: str, role: str = "admin", full_name: str = "Rowan Hale") -> dict[str, str]:
+    """An admin of the panel, with the factory's password; the cookies of one more browser in which they signed in."""
+    user = User.objects.filter(username_key=identity_key(username)).first()
+    return _signed_in(user or AdminAccountFactory(user__username=username, role=role, full_name=full_name).user)
 
 
 def desk_page(*, username: str) -> str:
@@ -69,7 +79,40 @@ def viewing_over(*, username: str) -> None:
 
 def invitation_code() -> str:
     """A code that nobody has used."""
-    return generate(count=1, by=COMMAND_LINE, now=timezone.now())[0].code
+    return codes.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0].code
+
+
+def redeem(*, code: str, username: str) -> None:
+    """Let the member have joined with this code."""
+    with transaction.atomic(durable=True):
+        codes.redeem(code=code, member=_member(username), now=timezone.now())
+
+
+def revoke_every_code() -> None:
+    """Leave nothing in the panel's lists of codes."""
+    for row in InvitationCode.objects.filter(group__in=InvitationCode.OPEN_GROUPS):
+        codes.revoke(code_id=row.pk, by=COMMAND_LINE, now=timezone.now(), reason="Scenery")
+
+
+def credibility_entry(**facts: Any) -> None:
+    """A contractor's record; ``facts`` are the model's fields."""
+    create_entry(by=COMMAND_LINE, **{"contractor_phone": "(555) 010-9001", **facts})
+
+
+def extreme_codes() -> None:
+    """Codes of fifty letters with all that may stand beside them at its longest: open, assigned, used, revoked."""
+    now = timezone.now()
+
+    def make(letter: str) -> InvitationCode:
+        soon = now + timedelta(days=2)
+        return codes.create_custom(code=letter * 50, by=COMMAND_LINE, now=now, note="n" * 500, expires_at=soon)[0]
+
+    make("W")
+    assign(code_id=make("M").pk, assignee=Assignee("name", "F" * 100, "Ö" * 100), by=COMMAND_LINE, now=now)
+    assign(code_id=make("Q").pk, assignee=Assignee("email", assignee_email=LONG_EMAIL), by=COMMAND_LINE, now=now)
+    holder = MemberFactory(user__username="u" * 50, first_name="F" * 100, last_name="L" * 100)
+    redeem(code="Q" * 50, username=holder.user.username)
+    codes.revoke(code_id=make("R").pk, by=COMMAND_LINE, now=now, reason="r" * 1_000)
 
 
 def session(*, username: str, fingerprint: str) -> dict[str, str]:
@@ -188,6 +231,17 @@ def move_claim(*, username: str, to: str, note: str) -> None:
         statuses.move_claim(claim=claim, to=step, note=told, by=Actor(desk), reason="Scenery", now=timezone.now())
 
 
+def message(*, callsign: str, text: str) -> None:
+    """A visitor's message."""
+    leave_message(
+        callsign=callsign,
+        encrypted_channel="visitor@example.com",
+        operation_type="other-operation",
+        mission_details=text,
+        now=timezone.now(),
+    )
+
+
 def end_sessions(*, username: str) -> None:
     """End every session of the member, as time would."""
     Session.objects.filter(user=_member(username).user).delete()
@@ -195,6 +249,11 @@ def end_sessions(*, username: str) -> None:
 
 def _member(username: str) -> Member:
     return Member.objects.select_related("user").get(user__username_key=identity_key(username))
+
+
+def _signed_in(user: User) -> dict[str, str]:
+    name = settings.SESSION_COOKIE_NAME
+    return {name: caller_as(user).client.cookies[name].value}
 
 
 def _subscribe(owner: Member, plan: str, days_ago: float) -> None:
