@@ -98,6 +98,7 @@ class RecordEntryAdmin(ReadOnlyAdmin):
     change_form_template = "admin/desk/entry.html"
     list_display = ["created_at", "actor_name", "description", "subject_name", "short_reason", "ip_address"]
     list_filter = [SubjectFilter, ActionFilter, "created_at"]
+    led_to_by = ("member", "subject_id")
     list_select_related = ["member"]
     search_fields = ["search_text"]
     search_help_text = "Who, what, about whom or what, why, from where, or a value before or after"

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern
 
+from apps.accounts.desk.narrowing import NarrowedAdmin
 from apps.accounts.record import Actor
 from apps.credibility import entries
 from apps.credibility.desk import DeleteEntryPage
@@ -36,7 +37,7 @@ _SHOWN = (
 
 
 @admin.register(CredibilityEntry)
-class CredibilityEntryAdmin(admin.ModelAdmin):
+class CredibilityEntryAdmin(NarrowedAdmin):
     """Entries, written and searched; an inactive one is never found by the public."""
 
     form = EntryForm
@@ -58,8 +59,6 @@ class CredibilityEntryAdmin(admin.ModelAdmin):
     # An entry is deleted on a page of its own, with a reason; never several at one press.
     actions = None
     readonly_fields = ("created_at", "updated_at")
-    list_per_page = 50
-    show_full_result_count = False
 
     def get_urls(self) -> list[URLPattern]:
         """The pages of the admin, with the one that deletes an entry in front of Django's own."""

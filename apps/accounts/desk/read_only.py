@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 
+from apps.accounts.desk.narrowing import NarrowedAdmin
 from apps.accounts.desk.sections import Link
 
 _SEEING = ("view", "change")
@@ -39,11 +40,9 @@ class ShownRows(ShownOnly, admin.TabularInline):
         return any(request.user.has_perm(f"{page_of.app_label}.{right}_{page_of.model_name}") for right in _SEEING)
 
 
-class ReadOnlyAdmin(ShownOnly, admin.ModelAdmin):
+class ReadOnlyAdmin(ShownOnly, NarrowedAdmin):
     """A list and a page of each row, as the other lists of the desk."""
 
-    list_per_page = 50
-    show_full_result_count = False
     change_form_template = "admin/desk/row.html"
 
     def row_links(self, request: HttpRequest, row: Any) -> Sequence[Link]:
