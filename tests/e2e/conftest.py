@@ -12,7 +12,7 @@ from tests.e2e.served_product import ServedProduct
 from tests.e2e.watched_browser import WatchedBrowser
 from tests.environment import ROOT
 
-_browsers, _members = count(1), count(1)
+_browsers, _members, _admins = count(1), count(1), count(1)
 # Milliseconds: room for two busy cores, and no wait where all is well.
 expect.set_options(timeout=15_000)
 
@@ -95,3 +95,22 @@ def member(product: ServedProduct) -> MakeMember:
         return username
 
     return make_one
+
+
+class EnterPanel(Protocol):
+    """Opens a browser in which an admin has signed in, at a page of the panel; without a name it is one of its own."""
+
+    def __call__(self, path: str = "/admin", *, username: str = "", role: str = "admin", **options: Any) -> Page: ...
+
+
+@pytest.fixture
+def panel(product: ServedProduct, new_browser: Callable[..., WatchedBrowser]) -> EnterPanel:
+    def open_one(path: str = "/admin", *, username: str = "", role: str = "admin", **options: Any) -> Page:
+        browser = new_browser(**options)
+        cookies = product.arrange("admin", username=username or f"clerk-{next(_admins)}", role=role)
+        browser.context.add_cookies(
+            [{"name": name, "value": value, "url": product.address} for name, value in cookies.items()]
+        )
+        return browser.open(path)
+
+    return open_one

@@ -44,6 +44,26 @@ def question(page: Page) -> Locator:
     return page.get_by_role("alertdialog").or_(page.get_by_role("dialog"))
 
 
+def make_code(page: Page, code: str) -> None:
+    """Create a code of the admin's own choice in the panel."""
+    fill(page, code=code)
+    page.get_by_role("button", name="Create Custom Code").click()
+    toast(page, "Success", "Created custom code")
+    expect(page.get_by_role("region", name="1 new code")).to_contain_text(code.strip().upper())
+
+
+def by_kind(dialog: Locator, kind: str) -> None:
+    """Choose by what a code's person is named, as a finger does: the radio button itself is out of sight."""
+    dialog.locator("label", has=dialog.page.get_by_role("radio", name=kind, exact=True)).click()
+
+
+def on_record(page: Page, description: str) -> Locator:
+    """The line of the panel's history that says this, once the History tab is opened."""
+    page.get_by_role("tab", name="History").click()
+    log = page.get_by_role("tabpanel", name="History")
+    return log.get_by_role("listitem").filter(has_text=description)
+
+
 def refusal(code: str, sentence: str = "Not now") -> dict[str, Any]:
     """An answer in the shape of the API's refusals."""
     return {"success": False, "error": sentence, "code": code}

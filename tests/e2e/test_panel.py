@@ -1,44 +1,51 @@
-"""The admin panel's codes and history, between several admins, as a browser sees them."""
+"""The admin panel as a browser sees it: its door, two admins at one list, codes that are handed on."""
 
 import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages import control, fill, toast
+from tests.e2e.conftest import EnterPanel
+from tests.e2e.pages import by_kind, control, fill, make_code, sign_in, toast
 from tests.e2e.served_product import ServedProduct
 from tests.e2e.watched_browser import WatchedBrowser
+from tests.people import PASSWORD
 
 NewBrowser = Callable[..., WatchedBrowser]
 
 
-def panel(product: ServedProduct, new_browser: NewBrowser, at: str = "/admin", **options: object) -> Page:
-    """The panel in a browser of its own, signed in."""
-    page = new_browser(**options).open("/admin-login")
-    sign_in_as_admin(page, product)
-    expect(page).to_have_url(re.compile("/admin$"))
-    page.goto(page.url.replace("/admin", at))
-    return page
+def test_the_panel_opens_to_admins_and_leads_everybody_back_to_where_they_wanted(
+    product: ServedProduct, new_browser: NewBrowser
+) -> None:
+    page = new_browser().open("/admin?tab=history")
+    the_session_is_missed(page)
+    product.arrange("admin", username="doorkeeper", full_name="Dora Keeper")
+
+    sign_in(page, username="doorkeeper")
+    toast(page, "Admin Login Successful", "Welcome, Dora Keeper")
+    expect(page.get_by_role("tab", name="History")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("main")).to_contain_text("Signed in as Dora Keeper (doorkeeper)")
+
+    page.get_by_role("button", name="Logout").click()
+    toast(page, "Logged out", "You have been safely disconnected from the network.")
+    # The root leads on to the landing.
+    expect(page).to_have_url(re.compile("/home$"))
+    page.goto("/admin-test")
+    page.get_by_role("main").get_by_role("link", name="Admin panel").click()
+    the_session_is_missed(page)
 
 
-def sign_in_as_admin(page: Page, product: ServedProduct) -> None:
-    username, password = product.first_admin()
-    fill(page, username=username, password=password)
-    page.get_by_role("button", name="Sign In").click()
-
-
-def make_code(page: Page, code: str) -> None:
-    fill(page, code=code)
-    page.get_by_role("button", name="Create Custom Code").click()
-    toast(page, "Created custom code")
+def the_session_is_missed(page: Page) -> None:
+    expect(page).to_have_url(re.compile("/admin-login$"))
+    toast(page, "Authentication Required", "Please log in to access admin panel")
 
 
 def test_two_admins_at_one_list_never_overwrite_each_other_unknowingly(
-    product: ServedProduct, new_browser: NewBrowser
+    panel: EnterPanel,
 ) -> None:
-    ada = panel(product, new_browser)
+    ada = panel()
     make_code(ada, "CONTESTED-1")
-    rowan = panel(product, new_browser, "/admin?tab=unassigned")
+    rowan = panel("/admin?tab=unassigned")
 
     for page, first_name in ((rowan, "Casey"), (ada, "Rosa")):
         page.get_by_role("button", name="Assign CONTESTED-1").click()
@@ -62,9 +69,12 @@ def test_two_admins_at_one_list_never_overwrite_each_other_unknowingly(
     expect(log.nth(0).get_by_role("row").filter(has_text="first name")).to_have_text(re.compile("Casey.*Rosa"))
 
 
-def test_a_code_is_handed_on_as_a_link_and_by_mail(product: ServedProduct, new_browser: NewBrowser) -> None:
-    page = panel(product, new_browser, permissions=["clipboard-read", "clipboard-write"])
+def test_a_code_is_mailed_and_the_panel_tells_who_redeemed_it(
+    product: ServedProduct, panel: EnterPanel, new_browser: NewBrowser
+) -> None:
+    page = panel(permissions=["clipboard-read", "clipboard-write"])
     make_code(page, "HANDED-ON")
+    assign_to_rosa(page)
     opener = page.get_by_role("button", name="Details of HANDED-ON")
 
     opener.click()
@@ -72,24 +82,58 @@ def test_a_code_is_handed_on_as_a_link_and_by_mail(product: ServedProduct, new_b
     details.get_by_role("button", name="Copy link").click()
     toast(page, "Copied")
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link.endswith("/register?code=HANDED-ON")
+    assert link == f"{product.address}/register?code=HANDED-ON"
     expect(details.get_by_text("Code HANDED-ON created")).to_be_visible()
 
     details.get_by_role("button", name="Mail invitation").click()
     mail = page.get_by_role("dialog", name="Mail invitation")
-    fill(mail, email="rosa.lund@example.com")
+    expect(control(mail, "email")).to_have_value("rosa.lund@example.com")
     mail.get_by_role("button", name="Mail Invitation").click()
     toast(page, "Success", "Invitation mailed to rosa.lund@example.com")
     expect(opener).to_be_focused()
 
-    visitor = new_browser().open("/home")
-    visitor.goto(product.mailed("rosa.lund@example.com", re.escape(link))[0])
+    register_with_the_link(new_browser, product.mailed("rosa.lund@example.com", re.escape(link))[0])
+    page.get_by_role("button", name="Refresh").click()
+    page.get_by_role("tab", name="Used Codes").click()
+    row = page.get_by_role("row").filter(has_text="HANDED-ON")
+    for words in ("Casey Quill", "casey.quill, ", "redeemed by someone else", "meant for rosa.lund@example.com"):
+        expect(row).to_contain_text(words)
+    # What is used can only be copied.
+    expect(row.get_by_role("button")).to_have_count(2)
+
+
+def assign_to_rosa(page: Page) -> None:
+    page.get_by_role("button", name="Assign HANDED-ON").click()
+    dialog = page.get_by_role("dialog", name="Assign code")
+    by_kind(dialog, "Email")
+    fill(dialog, assigneeEmail="rosa.lund@example.com")
+    dialog.get_by_role("button", name="Assign", exact=True).click()
+    toast(page, "Success", "Code HANDED-ON assigned successfully")
+    expect(page.get_by_role("row").filter(has_text="HANDED-ON")).to_contain_text("rosa.lund@example.com")
+
+
+def register_with_the_link(new_browser: NewBrowser, link: str) -> None:
+    visitor = new_browser().open(link)
     expect(control(visitor, "invitationCode")).to_have_value("HANDED-ON")
     expect(visitor.get_by_text("This code is valid")).to_be_visible()
+    fill(
+        visitor,
+        firstName="Casey",
+        lastName="Quill",
+        email="casey.quill@example.com",
+        phone="5550107788",
+        companyName="Quill Estimating",
+        position="Estimator",
+        username="casey.quill",
+        password=PASSWORD,
+        confirmPassword=PASSWORD,
+    )
+    visitor.get_by_role("button", name="Create Account").click()
+    expect(visitor).to_have_url(re.compile("/dashboard$"))
 
 
-def test_where_no_page_may_copy_the_code_stands_selected(product: ServedProduct, new_browser: NewBrowser) -> None:
-    page = panel(product, new_browser)
+def test_where_no_page_may_copy_the_code_stands_selected(panel: EnterPanel) -> None:
+    page = panel()
     make_code(page, "BY-HAND")
     page.evaluate(
         """() => {
@@ -105,16 +149,15 @@ def test_where_no_page_may_copy_the_code_stands_selected(product: ServedProduct,
 
 
 def test_a_session_that_ends_midway_loses_neither_the_place_nor_what_was_typed(
-    product: ServedProduct, new_browser: NewBrowser
+    panel: EnterPanel,
 ) -> None:
-    page = panel(product, new_browser, "/admin?tab=assigned")
+    page = panel("/admin?tab=assigned", username="interrupted")
     fill(page, code="typed-before")
     page.context.clear_cookies(name="sessionid")
 
     page.get_by_role("button", name="Create Custom Code").click()
-    expect(page).to_have_url(re.compile("/admin-login$"))
-    toast(page, "Authentication Required", "Please log in to access admin panel")
-    sign_in_as_admin(page, product)
+    the_session_is_missed(page)
+    sign_in(page, username="interrupted")
 
     expect(page.get_by_role("tab", name="Assigned", exact=True)).to_have_attribute("aria-selected", "true")
     expect(control(page, "code")).to_have_value("typed-before")
