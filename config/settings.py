@@ -166,6 +166,7 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "config.error_pages.csrf_failure"
 PASSWORD_HASHERS = ["apps.accounts.password_hasher.MemberPasswordHasher"]
 LOGIN_URL = "/staff/login/"
+LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600
 # Usernames are unique by their key, without regard to case (accounts.User.username_key).
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]

@@ -37,7 +37,6 @@ SHOWN_ONLY = collected("desk_cases", "SHOWN_ONLY") | {
     "password_change_done": "shows",
     "autocomplete": "searches",
     "jsi18n": "hands out texts",
-    "view_on_site": "leads elsewhere",
 }
 # What the group of support staff may not do: staff accounts, plans, and the entries that are the admins' work.
 SUPERUSERS_ONLY = {

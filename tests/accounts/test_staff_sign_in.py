@@ -2,13 +2,16 @@
 
 from urllib.parse import urlencode
 
+import pytest
+from django.contrib.contenttypes.models import ContentType
+
 from tests.people import PASSWORD, Caller
 
 DOOR = "/staff/login/"
 
 
-def try_door(caller: Caller, username: str, password: str):
-    form = {"username": username, "password": password, "next": "/staff/"}
+def try_door(caller: Caller, username: str, password: str, *, leads_to: str = "/staff/"):
+    form = {"username": username, "password": password, "next": leads_to}
     return caller.client.post(
         DOOR, urlencode(form), content_type="application/x-www-form-urlencoded", headers=caller.headers()
     )
@@ -19,6 +22,21 @@ def test_staff_come_in_with_the_right_password(staff, visitor):
 
     assert (answer.status_code, answer["Location"]) == (302, "/staff/")
     assert visitor.get("/staff/").status_code == 200
+
+
+@pytest.mark.parametrize("elsewhere", ["//evil.example/", "https://evil.example/", "javascript:alert(1)", ""])
+def test_a_sign_in_leads_to_the_desk_and_never_elsewhere(staff, visitor, elsewhere):
+    answer = try_door(visitor, "support", PASSWORD, leads_to=elsewhere)
+
+    assert (answer.status_code, answer["Location"]) == (302, "/staff/")
+
+
+def test_an_address_by_kind_and_id_leads_nowhere(staff_caller, staff):
+    kind = ContentType.objects.get_for_model(type(staff)).pk
+
+    statuses = {row: staff_caller.get(f"/staff/r/{kind}/{row}/").status_code for row in (staff.pk, "no-uuid", "%00")}
+
+    assert set(statuses.values()) == {404}
 
 
 def test_the_sixth_guess_is_locked_out_even_with_the_right_password(staff, visitor):
