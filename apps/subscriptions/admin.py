@@ -9,6 +9,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from apps.accounts.desk.read_only import ReadOnlyAdmin, ShownRows
 from apps.accounts.desk.sections import Link
@@ -136,19 +137,19 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
         return subscription.status_at(timezone.now())
 
     @admin.display(description="period began", ordering="start_date")
-    def period_start(self, subscription: UserSubscription) -> datetime:
+    def period_start(self, subscription: UserSubscription) -> str:
         """Of the period that runs now."""
-        return _now(subscription).start_date
+        return _instant(_now(subscription).start_date)
 
     @admin.display(description="period ends", ordering="end_date")
-    def period_end(self, subscription: UserSubscription) -> datetime:
+    def period_end(self, subscription: UserSubscription) -> str:
         """Of the period that runs now."""
-        return _now(subscription).end_date
+        return _instant(_now(subscription).end_date)
 
     @admin.display(description="paid until", ordering="paid_until", empty_value="not paid yet")
-    def paid(self, subscription: UserSubscription) -> datetime | None:
+    def paid(self, subscription: UserSubscription) -> str | None:
         """The period paid ahead included."""
-        return subscription.paid_until if subscription.activated_at else None
+        return _instant(subscription.paid_until) if subscription.activated_at else None
 
     @admin.display(description="estimates used")
     def estimates(self, subscription: UserSubscription) -> str:
@@ -195,6 +196,11 @@ class PaymentAdmin(ReadOnlyAdmin):
 
 def _now(subscription: UserSubscription) -> UserSubscription:
     return as_of(subscription, now=timezone.now())
+
+
+def _instant(moment: datetime) -> str:
+    """As the lists show one: a row's page would print what a function returns as Python does."""
+    return date_format(moment, "DATETIME_FORMAT")
 
 
 def _use(service_type: str, subscription: UserSubscription) -> str:

@@ -178,5 +178,5 @@ def test_the_page_shows_what_is_used(clock, member, support_caller):
 
     text = page(support_caller, f"{held.pk}/grant-units/")
 
-    for fact in ("Dana Whitlock (dana)", "GHOST", "4 of 9 + 3 carried over", "0 of 2", "28 February 2027 at 09:30 UTC"):
+    for fact in ("Dana Whitlock (dana)", "GHOST", "4 of 9 + 3 carried over", "0 of 2", "28 Feb 2027, 09:30 UTC"):
         assert fact in text

@@ -55,7 +55,7 @@ def test_a_payment_before_the_end_opens_the_next_period(
     held = subscribe(member, start=BEGAN, estimates_used=4)
     clock(ENDS - DAY)
     shown = page(staff_caller, f"{held.pk}/record-payment/")
-    for text in ("GHOST", "$8,500.00", "28 February 2027 at 09:30 UTC", "31 March 2027 at 09:30 UTC"):
+    for text in ("GHOST", "$8,500.00", "28 Feb 2027, 09:30 UTC", "31 Mar 2027, 09:30 UTC"):
         assert text in shown
 
     with django_capture_on_commit_callbacks(execute=True):

@@ -137,7 +137,10 @@ def test_the_desk_shows_the_period_that_runs_by_the_clock(clock, member, staff_c
     shown = page(staff_caller, query={"q": "dana"})
     assert "0 of 9 + 5 carried over" in shown
     assert "active" in shown
-    assert "28 Feb 2027, 09:30 UTC" in page(staff_caller, f"{held.pk}/change/")
+    row = page(staff_caller, f"{held.pk}/change/")
+    for instant in ("28 Feb 2027, 09:30 UTC", "31 Mar 2027, 09:30 UTC"):
+        assert instant in row
+    assert "2027-" not in row
 
 
 def test_counters_are_shown_and_cannot_be_edited(member, staff_caller):

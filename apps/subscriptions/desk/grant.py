@@ -9,7 +9,6 @@ from apps.accounts.desk.actions import Shown
 from apps.accounts.record import Actor
 from apps.subscriptions.desk.subscription_page import SeenForm, SubscriptionPage, who_and_what
 from apps.subscriptions.granting import MOST_UNITS, grant_units, refuse_without_a_period
-from apps.subscriptions.letters import written
 from apps.subscriptions.models import UserSubscription
 from apps.subscriptions.quotas import SERVICES
 from apps.subscriptions.rolling import as_of
@@ -52,7 +51,7 @@ class GrantUnitsPage(SubscriptionPage):
         """What is used."""
         present = as_of(subject, now=timezone.now())
         refuse_without_a_period(present, now=timezone.now())
-        facts = [*who_and_what(subject), ("Period ends", written(present.end_date))]
+        facts = [*who_and_what(subject), ("Period ends", present.end_date)]
         facts += [(f"{service.several.capitalize()} used", service.use_of(present)) for service in SERVICES.values()]
         return Shown(
             facts,

@@ -28,8 +28,8 @@ class RecordPaymentPage(SubscriptionPage):
     def shown(self, subject: UserSubscription) -> Shown:
         """The period that opens."""
         period = next_period(subject, now=timezone.now())
-        begins = "when the payment is recorded" if period.is_first else written(period.start)
-        ends = f"one month later, {written(period.end)}" if period.is_first else written(period.end)
+        begins = "when the payment is recorded" if period.is_first else period.start
+        ends = f"one month later, {written(period.end)}" if period.is_first else period.end
         facts = [
             *who_and_what(subject),
             ("Amount", f"${period.amount:,.2f}"),

@@ -6,13 +6,13 @@ from django import forms
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from apps.accounts.desk.actions import ReasonForm, Shown
 from apps.accounts.record import Actor
 from apps.subscriptions.changing_plan import change_plan
 from apps.subscriptions.desk.subscription_page import SeenForm, SubscriptionPage, who_and_what
 from apps.subscriptions.ending import SubscriptionOver
-from apps.subscriptions.letters import written
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.quotas import SERVICES
 from apps.subscriptions.rolling import as_of
@@ -74,7 +74,8 @@ class ChangePlanPage(SubscriptionPage):
         facts = [*who_and_what(subject), ("Price", f"${subject.plan.price_per_month:,.2f} a month")]
         facts += [(f"{service.several.capitalize()} used", service.use_of(present)) for service in SERVICES.values()]
         if present.paid_ahead is not None:
-            paid = f"{written(present.paid_ahead.period_start)} to {written(present.paid_ahead.period_end)}"
+            ahead = (present.paid_ahead.period_start, present.paid_ahead.period_end)
+            paid = " to ".join(date_format(moment, "DATETIME_FORMAT") for moment in ahead)
             facts.append(("Paid ahead", f"{paid}, with the units that were paid for"))
         return Shown(
             facts,
