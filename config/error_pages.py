@@ -9,11 +9,12 @@ from apps.common.exception_handler import is_api, is_outage, plain_response
 
 _SENTENCES = {
     400: "That request could not be read.",
-    403: "Your session could not be verified. Please reload the page and try again.",
+    403: "Your account may not open this page.",
     404: "There is nothing at this address.",
     500: "Something went wrong on our side. Please try again.",
     503: "The network is temporarily unavailable. Please try again in a moment.",
 }
+_NO_TOKEN = "Your session could not be verified. Please reload the page and try again."
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -28,7 +29,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 for a form of the support desk without its token."""
-    return _answer(request, 403)
+    return _answer(request, 403, _NO_TOKEN)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -49,10 +50,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return _answer(request, 503 if is_outage(sys.exc_info()[1]) else 500)
 
 
-def _answer(request: HttpRequest, status: int) -> HttpResponse:
+def _answer(request: HttpRequest, status: int, sentence: str = "") -> HttpResponse:
     if is_api(request):
         return plain_response(status)
     # No context and no request: nothing that could fail again, and nothing private.
-    return HttpResponse(
-        render_to_string("error.html", {"status": status, "sentence": _SENTENCES[status]}), status=status
-    )
+    shown = {"status": status, "sentence": sentence or _SENTENCES[status]}
+    return HttpResponse(render_to_string("error.html", shown), status=status)
