@@ -1,29 +1,52 @@
-"""Fixtures that every test may use: the people of ``people.py`` and a media folder that vanishes."""
+"""Fixtures that every test may use: the people of ``people.py``, the demonstration and a media folder that vanishes."""
 
+from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import Group
+from django.core.management import call_command
+from django.test import TestCase, override_settings
 
 from apps.accounts.models import AdminAccount, Member, User
 from apps.accounts.support_rights import GROUP
 from tests import people
-from tests.people import Caller, caller_as, caller_of
+from tests.people import DEMO_PASSWORD, Caller, caller_as, caller_of
+
+
+def files_in(folder: Path) -> dict[str, object]:
+    """The settings that send uploads to a folder."""
+    storage = {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": folder, "file_permissions_mode": 0o600, "directory_permissions_mode": 0o700},
+    }
+    return {"MEDIA_ROOT": folder, "STORAGES": {**settings.STORAGES, "default": storage}}
 
 
 @pytest.fixture(autouse=True)
-def media_folder(settings, tmp_path: Path):
+def media_folder(tmp_path: Path) -> Iterator[Path]:
     """Files of a test go to a folder of its own."""
     folder = tmp_path / "media"
-    settings.MEDIA_ROOT = folder
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {
-            "BACKEND": "django.core.files.storage.FileSystemStorage",
-            "OPTIONS": {"location": folder, "file_permissions_mode": 0o600, "directory_permissions_mode": 0o700},
-        },
-    }
-    return folder
+    with override_settings(**files_in(folder)):
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def demonstration(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Path]:
+    """``seed_demo``, run once for a whole module: every one of its tests asks for it, and each change is undone."""
+    folder = tmp_path_factory.mktemp("demonstration") / "media"
+    with django_db_blocker.unblock(), override_settings(**files_in(folder)):
+        # The transaction that Django's own TestCase opens for a class; those of the tests are savepoints in it.
+        outer = TestCase._enter_atomics()
+        try:
+            with pytest.MonkeyPatch.context() as environment:
+                environment.setenv("DEMO_PASSWORD", DEMO_PASSWORD)
+                call_command("seed_demo", stdout=StringIO())
+            yield folder
+        finally:
+            TestCase._rollback_atomics(outer)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from apps.devices.sign_in import start_session
 from apps.subscriptions.models import UserPlan
 
 PASSWORD = "correct-horse"
+DEMO_PASSWORD = "demonstration-only"
 LABEL = "Desktop • Chrome on Linux"
 
 _hash: list[str] = []

@@ -1,11 +1,8 @@
-"""``seed_demo``: a demo member to look at, and the same again when run twice."""
+"""What ``seed_demo`` shows: a demo member to look at, and a network around it."""
 
-from io import StringIO
+from pathlib import Path
 
 import pytest
-from django.apps import apps
-from django.core import mail
-from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from apps.accounts.countdowns import access_deadline, purchase_deadline
@@ -15,55 +12,29 @@ from apps.contact.models import ContactSubmission, ServiceRequest
 from apps.credibility.models import CredibilityEntry
 from apps.devices.models import Device
 from apps.documents import drawing
-from apps.documents.models import UserDocument
 from apps.invitations.models import InvitationCode
 from apps.subscriptions.models import UserSubscription
-from tests.people import Caller, UserFactory
+from tests.people import DEMO_PASSWORD, Caller
 
 pytestmark = pytest.mark.django_db
 
-PASSWORD = "demonstration-only"
+
+@pytest.fixture(autouse=True)
+def media_folder(demonstration) -> Path:
+    """The files of the demonstration, at which every test here looks."""
+    return demonstration
 
 
 @pytest.fixture
-def with_password(monkeypatch):
-    monkeypatch.setenv("DEMO_PASSWORD", PASSWORD)
-
-
-@pytest.fixture
-def without_password(monkeypatch):
-    monkeypatch.delenv("DEMO_PASSWORD", raising=False)
-
-
-def run() -> str:
-    out = StringIO()
-    call_command("seed_demo", stdout=out)
-    return out.getvalue()
-
-
-def signed_in(password: str) -> Caller:
+def caller() -> Caller:
     caller = Caller()
-    answer = caller.post("/api/auth/login", {"username": "demo", "password": password})
+    answer = caller.post("/api/auth/login", {"username": "demo", "password": DEMO_PASSWORD})
     assert answer.status_code == 200
     return caller
 
 
-def rows() -> dict[str, int]:
-    return {model._meta.label: model.objects.count() for model in apps.get_models()}
-
-
-def test_run_twice_it_adds_nothing(with_password, media_folder):
-    run()
-    first, files = rows(), sorted(media_folder.rglob("*"))
-
-    assert run() == "demo is ready to be looked at\n"
-    assert (rows(), sorted(media_folder.rglob("*"))) == (first, files)
-
-
-def test_its_photographs_plans_and_pages_have_thumbnails(with_password, monkeypatch):
+def test_its_photographs_plans_and_pages_have_thumbnails(caller, monkeypatch):
     monkeypatch.setattr(drawing, "LONGEST_DRAWING_SECONDS", 60)
-    run()
-    caller = signed_in(PASSWORD)
     shown = [row for row in caller.get("/api/user/documents").json()["results"] if row["isViewable"]]
     drawn = {(row["mimeType"], caller.get(f"/api/user/documents/{row['id']}/thumbnail").status_code) for row in shown}
 
@@ -75,12 +46,7 @@ def test_its_photographs_plans_and_pages_have_thumbnails(with_password, monkeypa
     }
 
 
-@pytest.mark.parametrize("setting", ["instant", "manual"])
-def test_the_member_sees_a_claim_at_every_status_with_its_history(with_password, settings, setting):
-    settings.SUBSCRIPTION_ACTIVATION = setting
-    run()
-    caller = signed_in(PASSWORD)
-
+def test_the_member_sees_a_claim_at_every_status_with_its_history(caller):
     dashboard = caller.get("/api/user/dashboard").json()
     claims = caller.get("/api/user/claims").json()["results"]
 
@@ -100,10 +66,7 @@ def test_the_member_sees_a_claim_at_every_status_with_its_history(with_password,
     assert {document["mimeType"] for document in detail["documents"]} == {"image/jpeg", "application/pdf"}
 
 
-def test_every_document_but_the_withdrawn_one_opens(with_password):
-    run()
-    caller = signed_in(PASSWORD)
-
+def test_every_document_but_the_withdrawn_one_opens(caller):
     documents = caller.get("/api/user/documents").json()["results"]
 
     opened = {row["originalFilename"]: caller.get(f"/api/user/documents/{row['id']}/download") for row in documents}
@@ -113,9 +76,7 @@ def test_every_document_but_the_withdrawn_one_opens(with_password):
     assert {row["fileType"] for row in documents} >= {"insurance", "photo", "report", "general", "estimate"}
 
 
-def test_the_panel_the_look_up_and_the_desk_have_something_to_show(with_password):
-    run()
-
+def test_the_panel_the_look_up_and_the_desk_have_something_to_show():
     assert {code.group for code in InvitationCode.objects.all()} == set(InvitationCode.Group.values)
     assert any(code.redeemed_by_someone_else for code in InvitationCode.objects.filter(is_used=True))
     assert set(CredibilityEntry.objects.values_list("is_active", flat=True)) == {True, False}
@@ -131,8 +92,7 @@ def test_the_panel_the_look_up_and_the_desk_have_something_to_show(with_password
     }
 
 
-def test_its_members_stand_where_members_may_stand(with_password):
-    run()
+def test_its_members_stand_where_members_may_stand():
     now = timezone.now()
 
     plans = {held.status_at(now) for held in UserSubscription.objects.all()}
@@ -144,57 +104,21 @@ def test_its_members_stand_where_members_may_stand(with_password):
     assert Member.objects.filter(user__is_active=False).exists()
 
 
-def test_its_story_happened_over_weeks(with_password):
-    run()
-
+def test_its_story_happened_over_weeks():
     for model in (ActivityEntry, RecordEntry, OutgoingMail):
         days = {row.created_at.date() for row in model.objects.all()}
         assert len(days) > 10, model
         assert max(days) <= timezone.now().date()
 
 
-def test_nobody_is_mailed(with_password):
-    run()
-
-    assert mail.outbox == []
-    assert not OutgoingMail.objects.filter(sent_at__isnull=True).exists()
-
-
-def test_a_password_is_drawn_and_printed_once(without_password):
-    first, second = run(), run()
-
-    password = first.splitlines()[0].rpartition(" ")[2]
-    signed_in(password)
-    assert "password" not in second
-
-
-def test_nobody_else_can_sign_in(with_password):
-    run()
-
+def test_nobody_else_can_sign_in():
     others = User.objects.exclude(username="demo")
     assert len(others) > 10
     assert not any(user.is_staff or user.has_usable_password() for user in others)
     assert not any(user.is_active for user in others if not user.is_member)
 
 
-def test_a_name_that_somebody_has_ends_it_with_nothing_made(with_password):
-    UserFactory(username="demo")
-
-    with pytest.raises(CommandError, match="belongs to somebody else"):
-        run()
-    assert (Member.objects.count(), Claim.objects.count(), UserDocument.objects.count()) == (0, 0, 0)
-
-
-def test_a_password_that_no_door_would_take_is_refused(monkeypatch):
-    monkeypatch.setenv("DEMO_PASSWORD", "short")
-
-    with pytest.raises(CommandError, match="at least 6"):
-        run()
-    assert not Member.objects.exists()
-
-
-def test_the_read_only_demo_member_of_the_sign_in_has_room_beside_it(with_password, settings):
+def test_the_read_only_demo_member_of_the_sign_in_has_room_beside_it(settings):
     settings.DEMO_LOGIN = True
-    run()
 
     assert Caller().post("/api/auth/demo-login").status_code == 200
