@@ -2,29 +2,17 @@
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.accessibility import serious_findings
 from tests.e2e.conftest import Enter, MakeMember
 from tests.e2e.pages import question, refusal
+from tests.e2e.screens import SIZES, faults_of, misfits, steady
 from tests.e2e.served_product import ServedProduct
 
-# CSS pixels.
-SIZES = [
-    pytest.param({"width": width, "height": height}, id=str(width))
-    for width, height in ((360, 780), (768, 1024), (1440, 900))
-]
 TABS = [f"/dashboard?tab={tab}" for tab in ("claims", "documents", "activity", "devices")]
-MOST_SHIFT = 0.02
-COUNT_SHIFTS = """
-    window.layoutShift = 0;
-    new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-"""
 
 Furnish = Callable[[ServedProduct, str], None]
 
@@ -128,49 +116,12 @@ def test_every_dialog_fits_and_is_accessible(
     for path, opener in DIALOGS:
         page.goto(path.replace("/claims/", f"/claims/{claim}"))
         page.get_by_role("button", name=opener).click()
-        dialog = question(page)
-        expect(dialog).to_be_visible()
-        expect(dialog.get_by_role("status").filter(has_text=re.compile("^Loading"))).to_have_count(0)
-        box = dialog.bounding_box()
-        assert box
-        if box["x"] < 0 or box["x"] + box["width"] > size["width"] or box["height"] > size["height"]:
-            found.append(f"{opener}: {box} is not within {size}")
-        if dialog.evaluate("dialog => dialog.scrollWidth > dialog.clientWidth"):
-            found.append(f"{opener}: scrolls sideways")
+        found += misfits(page, question(page), opener)
         found += [f"{opener}: {fault}" for fault in serious_findings(page)]
 
     assert found == []
 
 
-def steady(page: Page) -> Page:
-    """Count how much of each page from now on moves while nobody touches it."""
-    page.add_init_script(COUNT_SHIFTS)
-    return page
-
-
 def fail(route: Route) -> None:
     """Answer as a server would that has broken down."""
     route.fulfill(status=500, json=refusal("server_error", "Something went wrong"))
-
-
-def faults_of(page: Page, path: str) -> list[str]:
-    """Open a page, wait until it has all it reads, and tell what is wrong with it."""
-    page.goto(path)
-    expect(page.get_by_role("heading", level=1).first).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    expect(page.get_by_role("status").filter(has_text=re.compile("^Loading"))).to_have_count(0)
-    facts: dict[str, Any] = page.evaluate(
-        """() => ({
-            headings: document.querySelectorAll('h1').length,
-            overflow: document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth,
-            shift: window.layoutShift,
-        })"""
-    )
-    faults = serious_findings(page)
-    if facts["headings"] != 1:
-        faults.append(f"{facts['headings']} headings of the first level")
-    if facts["overflow"]:
-        faults.append(f"scrolls {facts['overflow']} pixels sideways")
-    if facts["shift"] > MOST_SHIFT:
-        faults.append(f"moves by {facts['shift']:.3f} while it loads")
-    return [f"{path}: {fault}" for fault in faults]
