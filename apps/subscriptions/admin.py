@@ -11,6 +11,7 @@ from django.urls import URLPattern
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from apps.accounts.desk.narrowing import NarrowedAdmin
 from apps.accounts.desk.read_only import ReadOnlyAdmin, ShownRows
 from apps.accounts.desk.sections import Link
 from apps.accounts.record import Actor
@@ -23,7 +24,7 @@ from apps.subscriptions.rolling import as_of
 
 
 @admin.register(SubscriptionPlan)
-class SubscriptionPlanAdmin(admin.ModelAdmin):
+class SubscriptionPlanAdmin(NarrowedAdmin):
     """Plans: support staff look at them; superusers edit them, and take them off the offer rather than delete them."""
 
     form = PlanForm

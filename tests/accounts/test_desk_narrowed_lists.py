@@ -49,9 +49,24 @@ def test_lists_are_narrowed_by_what_leads_to_them(support_caller: Caller, device
     assert shown("/staff/accounts/recordentry/", member=device.member_id) == []
 
 
-@pytest.mark.parametrize("query", [{"action": "a\x00"}, {"created_at__year": "9" * 20}, {"created_at__gte": "\x00"}])
-def test_what_no_database_can_compare_is_refused(support_caller: Caller, query: dict[str, str]):
-    assert support_caller.get("/staff/accounts/recordentry/", query).status_code == 400
+@pytest.mark.parametrize(
+    ("path", "query"),
+    [
+        ("accounts/recordentry/", {"action": "a\x00"}),
+        ("accounts/recordentry/", {"created_at__gte": "\x00"}),
+        ("accounts/recordentry/", {"created_at__year": "2026"}),
+        ("subscriptions/payment/", {"recorded_at__year": "9" * 20}),
+        ("subscriptions/subscriptionplan/", {"name": "\x00"}),
+    ],
+)
+def test_what_no_database_can_compare_is_refused(support_caller: Caller, path: str, query: dict[str, str]):
+    assert support_caller.get(f"/staff/{path}", query).status_code == 400
+
+
+def test_a_list_is_narrowed_to_a_day(support_caller: Caller):
+    day = {"recorded_at__year": 2026, "recorded_at__month": 11, "recorded_at__day": 21}
+
+    assert support_caller.get("/staff/subscriptions/payment/", day).status_code == 200
 
 
 def test_a_search_of_thousands_of_words_is_told_to_be_shorter(support_caller: Caller):

@@ -15,6 +15,7 @@ from apps.common.text import has_unstorable_characters
 # What the links of Django's filters ask of a column, and those of a hierarchy of dates.
 _OF_FILTERS = ("", "__exact", "__id__exact", "__isnull", "__isempty", "__gte", "__lt")
 _OF_DATES = ("__year", "__month", "__day")
+_YEAR_LENGTH = 4
 
 
 class _SearchForm(ChangeListSearchForm):
@@ -48,12 +49,15 @@ class NarrowedAdmin(admin.ModelAdmin):
         Django lets it ask for any column of the row: whoever sees how many rows begin with what would read a hash, or
         a mail with a secret, letter by letter.
         """
+        if lookup in self._asked_by_dates():
+            return len(value) <= _YEAR_LENGTH
         is_asked = lookup in self.led_to_by or lookup in self._asked_by_filters(request)
         return is_asked and not has_unstorable_characters(value) and super().lookup_allowed(lookup, value, request)
 
+    def _asked_by_dates(self) -> list[str]:
+        return [self.date_hierarchy + asked for asked in _OF_DATES] if self.date_hierarchy else []
+
     def _asked_by_filters(self, request: HttpRequest) -> Iterator[str]:
-        if self.date_hierarchy:
-            yield from (self.date_hierarchy + asked for asked in _OF_DATES)
         for offered in self.get_list_filter(request):
             named = offered[0] if isinstance(offered, (list, tuple)) else offered
             if isinstance(named, str):
