@@ -11,6 +11,7 @@ from django.http import HttpRequest
 
 from apps.accounts import record
 from apps.accounts.models import User
+from apps.accounts.passwords import CurrentPasswordIncorrect
 from apps.accounts.record import NEW_PASSWORD, Actor
 from apps.accounts.sessions import end_all
 from apps.accounts.support_rights import GROUP
@@ -120,11 +121,17 @@ def set_staff_password(*, user_id: UUID, password: str, by: Actor, reason: str) 
 
 
 def change_own_password(*, request: HttpRequest, password: str) -> None:
-    """Give the caller a new password and end every other session; this one goes on under a new key."""
+    """Give the caller a new password and end every other session; this one goes on under a new key.
+
+    Raises ``CurrentPasswordIncorrect`` where a superuser has closed the account or set another password meanwhile.
+    """
     # Hashing takes long: not while the transaction holds its locks.
     password_hash, by = make_password(password), Actor.of(request)
+    caller = cast(User, request.user)
     with transaction.atomic(durable=True):
-        user = _found(cast(User, request.user).pk, is_locked=True)
+        user = _found(caller.pk, is_locked=True)
+        if not user.is_active or user.password != caller.password:
+            raise CurrentPasswordIncorrect
         _store_password(user, password_hash)
         update_session_auth_hash(request, user)
         end_all(user=user, but_not=request.session.session_key)

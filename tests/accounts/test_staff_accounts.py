@@ -7,12 +7,13 @@ from urllib.parse import urlencode
 
 import pytest
 from django.contrib import admin
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import Group, Permission
 from django.urls import URLPattern, URLResolver
 
 from apps.accounts import staff_accounts
 from apps.accounts.models import RecordEntry, User
-from apps.accounts.record import Actor
+from apps.accounts.record import COMMAND_LINE, Actor
 from tests.people import PASSWORD, Caller, UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db
@@ -232,6 +233,35 @@ def test_a_wrong_new_password_of_ones_own_changes_nothing(support_member, suppor
     assert (answer.status_code, everybody()) == (422, before)
     assert sentence in answer.content.decode()
     assert not RecordEntry.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "meanwhile",
+    [
+        lambda user: staff_accounts.close_staff(user_id=user.pk, by=COMMAND_LINE, reason="Left"),
+        lambda user: staff_accounts.set_staff_password(
+            user_id=user.pk, password="given-anew", by=COMMAND_LINE, reason="Stolen"
+        ),
+    ],
+    ids=["closed", "given another password"],
+)
+def test_who_is_shut_out_meanwhile_does_not_come_in_by_a_password_of_their_own(
+    monkeypatch, support_member, support_caller, meanwhile
+):
+    def hashed_too_late(password: str) -> str:
+        monkeypatch.undo()
+        meanwhile(support_member)
+        return make_password(password)
+
+    monkeypatch.setattr(staff_accounts, "make_password", hashed_too_late)
+
+    answer = support_caller.upload(OWN_PASSWORD, {"current_password": PASSWORD, **NEW_PASSWORD})
+
+    assert answer.status_code == 422
+    assert "Current password is incorrect" in answer.content.decode()
+    assert not support_member.sessions.exists()
+    assert not may_enter("sable", NEW_PASSWORD["password"])
+    assert not RecordEntry.objects.filter(action="own_password_changed").exists()
 
 
 def test_guessing_at_ones_own_password_is_locked(support_caller):

@@ -52,8 +52,7 @@ def new_staff_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
 def own_password_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
     """Give the caller a new password; every other session of theirs ends."""
     form = OwnPasswordForm(request.POST or None, label_suffix="")
-    if request.method == "POST" and form.is_valid() and _is_own(form, request):
-        change_own_password(request=request, password=form.cleaned_data["password"])
+    if request.method == "POST" and form.is_valid() and _is_changed(form, request):
         messages.success(request, "Changed your password, and ended every other session of yours.")
         return HttpResponseRedirect(reverse("admin:index"))
     return _page(
@@ -68,10 +67,11 @@ def own_password_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
     )
 
 
-def _is_own(form: OwnPasswordForm, request: HttpRequest) -> bool:
-    given = form.cleaned_data["current_password"]
+def _is_changed(form: OwnPasswordForm, request: HttpRequest) -> bool:
+    given = form.cleaned_data
     try:
-        require_current(user=cast(User, request.user), password=given, now=timezone.now())
+        require_current(user=cast(User, request.user), password=given["current_password"], now=timezone.now())
+        change_own_password(request=request, password=given["password"])
     except DomainError as refusal:
         form.add_error("current_password", refusal.text)
         return False
