@@ -14,7 +14,7 @@ _SENTENCES = {
     500: "Something went wrong on our side. Please try again.",
     503: "The network is temporarily unavailable. Please try again in a moment.",
 }
-_NO_TOKEN = "Your session could not be verified. Please reload the page and try again."
+_FORM_OUT_OF_DATE = "Your session could not be verified. Please reload the page and try again."
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -29,7 +29,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 for a form of the support desk without its token."""
-    return _answer(request, 403, _NO_TOKEN)
+    return _answer(request, 403, _FORM_OUT_OF_DATE)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
