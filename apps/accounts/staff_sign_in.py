@@ -55,6 +55,12 @@ def keep_sign_in(request: HttpRequest) -> None:
 class StaffSignInForm(AdminAuthenticationForm):
     """The support desk's sign-in form, which can say that it is locked."""
 
+    # Django's own hints at case, which a username has none of here.
+    error_messages = {**AdminAuthenticationForm.error_messages, "invalid_login": InvalidCredentials.sentence}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+
     def clean(self) -> dict[str, Any]:
         """Check name and password."""
         try:

@@ -61,3 +61,9 @@ def test_members_and_admins_have_no_business_here(member, panel_admin, visitor):
     for person in (member.user, panel_admin.user):
         assert try_door(visitor, person.username, PASSWORD).status_code == 200
         assert visitor.get("/staff/").status_code == 302
+
+
+def test_a_wrong_password_is_answered_as_at_the_other_doors(staff, visitor):
+    answer = try_door(visitor, "support", "not-the-password")
+
+    assert answer.context["form"].non_field_errors() == ["Invalid credentials"]
