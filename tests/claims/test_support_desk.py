@@ -119,6 +119,12 @@ def test_the_form_offers_only_the_moves_that_are_open(staff_caller, claim):
     assert offered == {"under_review", "declined"}
 
 
+def test_the_choices_stand_under_their_question(staff_caller, claim):
+    shown = page(staff_caller, f"{DESK}{claim.pk}/move/")
+
+    assert '<fieldset class="desk-choice"><legend class="required">Move to</legend>' in shown
+
+
 @pytest.mark.parametrize("amount", ["-1", "1.005", "much"])
 def test_a_wrong_amount_is_named_and_the_note_stays(staff_caller, claim, amount):
     answer = move(staff_caller, claim, "under_review", note="Typed with care", final_amount=amount)
