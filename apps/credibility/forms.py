@@ -83,7 +83,7 @@ class EntryForm(forms.ModelForm):
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
         if self.instance._state.adding:
             del self.fields["seen"]
         else:

@@ -34,7 +34,7 @@ class PlanForm(forms.ModelForm):
         fields = FIELDS
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
+        super().__init__(*arguments, **{"label_suffix": "", **named})
         self.before: dict[str, Any] = {}
         if self.instance._state.adding:
             del self.fields["seen"]

@@ -72,3 +72,19 @@ def test_members_and_panel_admins_have_no_support_desk(client, member, panel_adm
     for user in (member.user, panel_admin.user):
         client.force_login(user)
         assert client.get(MEMBERS).status_code == 302
+
+
+def test_a_rows_page_is_headed_by_what_it_shows_and_leads_back_to_the_list(desk, member):
+    page = desk.get(f"/staff/accounts/user/{member.pk}/change/").content.decode()
+
+    assert "<title>dana | User | Support desk</title>" in page
+    assert "<h1>dana</h1>" in page
+    assert '<a href="/staff/accounts/user/" class="closelink">Back</a>' in page
+    assert "<label>Username</label>" in page
+
+
+def test_the_list_of_users_names_what_a_superuser_adds(desk):
+    assert (
+        '<a href="/staff/accounts/user/add/" class="addlink">Add a staff account</a>'
+        in desk.get("/staff/accounts/user/").content.decode()
+    )

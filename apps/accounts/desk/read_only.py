@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django import forms
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 
@@ -40,9 +41,17 @@ class ShownRows(ShownOnly, admin.TabularInline):
         return any(request.user.has_perm(f"{page_of.app_label}.{right}_{page_of.model_name}") for right in _SEEING)
 
 
+class ShownForm(forms.ModelForm):
+    """Names what it shows as every other page of the desk does, without a colon."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+
+
 class ReadOnlyAdmin(ShownOnly, NarrowedAdmin):
     """A list and a page of each row, as the other lists of the desk."""
 
+    form = ShownForm
     change_form_template = "admin/desk/row.html"
 
     def row_links(self, request: HttpRequest, row: Any) -> Sequence[Link]:
