@@ -169,3 +169,11 @@ def test_the_group_of_support_staff_has_just_its_rights_over_accounts(db):
         "change_outgoingmail", "view_recordentry",
     }  # fmt: skip
     assert Group.objects.get(name=GROUP).permissions.filter(codename__startswith="delete_").count() == 0
+
+
+def test_each_cell_names_its_column_for_a_phone_that_shows_no_headings(support_caller, member):
+    record.keep(by=COMMAND_LINE, action="shown", description="Looked at", subject=member, member=member)
+
+    page = support_caller.get(page_of(member)).content.decode()
+
+    assert '<td data-label="Who">command line</td><td data-label="What">Looked at</td>' in page.replace("\n", "")

@@ -76,6 +76,11 @@ class Section:
         """Whether the table needs a column for what may be done with a row."""
         return any(row.actions for row in self.rows)
 
+    @property
+    def lines(self) -> list[tuple[Row, list[tuple[str, Any]]]]:
+        """The rows with each cell's column beside it: a phone shows a row as a card, where no heading stands above."""
+        return [(row, list(zip(self.columns, row.cells, strict=True))) for row in self.rows]
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
