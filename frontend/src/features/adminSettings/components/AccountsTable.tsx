@@ -6,6 +6,7 @@ import { Cluster } from '@/shared/ui/Stack';
 import { type AdminAccount } from '../api/adminAccounts';
 import { roleLabel } from '../model/accountSchema';
 import { ACCOUNT_TASKS, type AccountTask, lastSuperAdmin, tasksFor } from '../model/accountTasks';
+import styles from './AccountsTable.module.css';
 
 interface AccountsTableProps {
   accounts: readonly AdminAccount[];
@@ -29,7 +30,11 @@ export function AccountsTable({ accounts, ownId, onTask, onNewPassword }: Accoun
         </Cluster>
       ),
     },
-    { key: 'fullName', header: 'Full name', cell: ({ fullName }) => fullName },
+    {
+      key: 'fullName',
+      header: 'Full name',
+      cell: ({ fullName }) => <span className={styles.name}>{fullName}</span>,
+    },
     { key: 'role', header: 'Role', cell: ({ role }) => roleLabel(role) },
     {
       key: 'isActive',
