@@ -1,6 +1,6 @@
 import { formatDateTime } from '@/shared/lib/dates';
 import { type RecordEntry } from '../api/history';
-import { actionWords, toneOf } from '../model/entryWords';
+import { actionWords, subjectWords, toneOf } from '../model/entryWords';
 import { EntryDetails } from './EntryDetails';
 import styles from './RecordLog.module.css';
 
@@ -40,7 +40,7 @@ export function RecordLog({ entries }: { entries: readonly RecordEntry[] }) {
 function About({ entry: { subjectType, subjectName, member } }: { entry: RecordEntry }) {
   return (
     <p className={styles.about}>
-      <span className={styles.term}>About</span> {subjectType} <strong>{subjectName}</strong>
+      <span className={styles.term}>About</span> {subjectWords(subjectType)} <strong>{subjectName}</strong>
       {member && (
         <>
           {' '}

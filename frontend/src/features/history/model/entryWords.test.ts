@@ -1,4 +1,4 @@
-import { actionWords, shownValue, toneOf } from './entryWords';
+import { actionWords, shownValue, subjectWords, toneOf } from './entryWords';
 
 test.each([
   ['code_revoked', 'code revoked', 'danger'],
@@ -8,6 +8,11 @@ test.each([
 ])('the action %s reads %j and is %s', (action, words, tone) => {
   expect(actionWords(action)).toBe(words);
   expect(toneOf(action)).toBe(tone);
+});
+
+test('a user on record is a staff account, everything else what the record calls it', () => {
+  expect(subjectWords('user')).toBe('staff account');
+  expect(subjectWords('admin account')).toBe('admin account');
 });
 
 test('instants are shown in local time, everything else as it was kept', () => {

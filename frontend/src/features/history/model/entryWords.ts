@@ -29,6 +29,11 @@ export function actionWords(action: string): string {
   return action.replaceAll('_', ' ');
 }
 
+/** What an entry is about, as people call it: of the users' own accounts only those of the staff are on record. */
+export function subjectWords(subjectType: string): string {
+  return subjectType === 'user' ? 'staff account' : subjectType;
+}
+
 /** The colour that helps an action's words: what took something away is red, what gave something green. */
 export function toneOf(action: string): BadgeTone {
   const verb = action.split('_').at(-1) ?? '';
