@@ -1,6 +1,7 @@
 """The record as admins read it in the panel: newest first, searched, and narrowed to one kind of thing."""
 
 from typing import Any
+from uuid import UUID
 
 from apps.accounts.models import RecordEntry
 from apps.common.pagination import PAGE_SIZE, Page, newest_first, write_cursor
@@ -21,9 +22,11 @@ SUBJECTS: dict[str, list[str]] = {
 }
 
 
-def history_page(*, search: str = "", subject: str = "", cursor: str = "") -> Page[Any]:
+def history_page(*, search: str = "", subject: str = "", subject_id: UUID | None = None, cursor: str = "") -> Page[Any]:
     """One page of the record. Raises ``Invalid`` for an unknown cursor."""
     entries = RecordEntry.objects.select_related("member__user")
+    if subject_id is not None:
+        entries = entries.filter(subject_id=subject_id)
     if search:
         entries = entries.holding(search)
     if not subject:

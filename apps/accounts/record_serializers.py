@@ -17,6 +17,7 @@ class HistoryQuerySerializer(InputSerializer):
         required=False, allow_blank=True, default="", max_length=LIMITS["page"]["searchMaxLength"]
     )
     subject = serializers.ChoiceField(choices=list(SUBJECTS), required=False, allow_blank=True, default="")
+    subject_id = serializers.UUIDField(required=False)
     cursor = serializers.CharField(required=False, allow_blank=True, default="", max_length=CURSOR_MAX_LENGTH)
 
 

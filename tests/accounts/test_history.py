@@ -216,3 +216,20 @@ def test_both_roles_read_it_and_nobody_else(visitor, member_caller, staff_caller
     assert [caller.get(PATH).status_code for caller in (admin_caller, super_admin_caller)] == [200, 200]
     assert visitor.get(PATH).status_code == 401
     assert [caller.get(PATH).status_code for caller in (member_caller, staff_caller)] == [403, 403]
+
+
+def test_the_entries_of_one_thing_are_those_with_its_id_whatever_it_was_called(
+    admin_caller, panel_admin, super_admin, keep
+):
+    keep("Under its old name", subject_name="Old")
+    keep("Under its new name", subject_name="New")
+    keep("About another", subject=super_admin)
+
+    assert told(admin_caller, subjectId=str(panel_admin.pk)) == ["Under its new name", "Under its old name"]
+    assert told(admin_caller, subject="member", subjectId=str(panel_admin.pk)) == []
+
+
+def test_an_id_that_is_none_is_refused(admin_caller, keep):
+    keep()
+
+    assert admin_caller.get(PATH, {"subjectId": "17"}).status_code == 400

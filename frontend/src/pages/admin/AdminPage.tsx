@@ -1,3 +1,4 @@
+import { type CredibilityEntry } from '@/features/credibilityEntries/api/credibilityEntries';
 import { type InvitationCode } from '@/features/invitations/api/codesOverview';
 import { CodeCounters } from '@/features/invitations/components/CodeCounters';
 import { CodeListCard } from '@/features/invitations/components/CodeListCard';
@@ -47,6 +48,13 @@ const Trail = lazy(async () => ({
 const historyOf = ({ id, code }: InvitationCode) => (
   <Suspense fallback={<LoadingRows label="Loading the record" rows={2} />}>
     <Trail subject="code" id={id} name={code} />
+  </Suspense>
+);
+
+/** The same about a credibility entry, whatever name it was entered by. */
+const historyOfEntry = ({ id }: CredibilityEntry) => (
+  <Suspense fallback={<LoadingRows label="Loading the record" rows={2} />}>
+    <Trail subject="credibility_entry" id={id} />
   </Suspense>
 );
 
@@ -114,7 +122,7 @@ export function AdminPage() {
               label: 'Credibility',
               content: (
                 <Suspense fallback={<LoadingRows label="Loading entries" />}>
-                  <CredibilityEntriesCard search={entrySearch} />
+                  <CredibilityEntriesCard search={entrySearch} history={historyOfEntry} />
                 </Suspense>
               ),
             },

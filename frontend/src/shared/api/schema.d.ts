@@ -1930,6 +1930,7 @@ export interface operations {
                 cursor?: string;
                 search?: string;
                 subject?: "code" | "credibility_entry" | "admin_account" | "staff_account" | "member" | "subscription" | "claim" | "document" | "device" | "mail" | "message" | "";
+                subjectId?: string;
             };
             header?: never;
             path?: never;

@@ -16,7 +16,7 @@ const CONFLICT = {
 };
 
 function Card() {
-  return <CredibilityEntriesCard search={useSearchParamText('entry')} />;
+  return <CredibilityEntriesCard search={useSearchParamText('entry')} history={() => null} />;
 }
 
 function serve(entries: CredibilityEntry[], next: string | null = null) {

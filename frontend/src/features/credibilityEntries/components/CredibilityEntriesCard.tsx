@@ -4,15 +4,22 @@ import { Card } from '@/shared/ui/Card';
 import { PlusIcon } from '@/shared/ui/icons';
 import { SearchField } from '@/shared/ui/SearchField';
 import limits from '@rules/limits.json';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { type CredibilityEntry } from '../api/credibilityEntries';
 import { type EntryTask, type EntryTaskHandler } from '../model/entryTask';
 import { DeleteEntryDialog } from './DeleteEntryDialog';
 import { EntryDetailsDialog } from './EntryDetailsDialog';
 import { EntryDialog } from './EntryDialog';
 import { EntryList } from './EntryList';
 
+interface CredibilityEntriesCardProps {
+  search: SearchParamText;
+  /** What stands on record about an entry. */
+  history: (entry: CredibilityEntry) => ReactNode;
+}
+
 /** The records that the credibility challenge looks up: search, list, read, add, edit, delete. */
-export function CredibilityEntriesCard({ search }: { search: SearchParamText }) {
+export function CredibilityEntriesCard({ search, history }: CredibilityEntriesCardProps) {
   const [task, setTask] = useState<EntryTask | null>(null);
   const close = () => setTask(null);
   const handleTask = useCallback<EntryTaskHandler>((kind, entry) => setTask({ kind, entry }), []);
@@ -37,6 +44,7 @@ export function CredibilityEntriesCard({ search }: { search: SearchParamText }) 
           entry={task.entry}
           onEdit={(entry) => setTask({ kind: 'edit', entry })}
           onClose={close}
+          history={history}
         />
       )}
       {task?.kind === 'edit' && <EntryDialog entry={task.entry} onClose={close} />}

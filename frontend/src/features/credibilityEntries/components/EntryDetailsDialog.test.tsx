@@ -9,7 +9,14 @@ const ENTRY = `*/api/admin/credibility-entries/${wholeEntry.id}`;
 
 function show(entry = wholeEntry) {
   const onEdit = jest.fn();
-  const view = render(<EntryDetailsDialog entry={entry} onEdit={onEdit} onClose={jest.fn()} />);
+  const view = render(
+    <EntryDetailsDialog
+      entry={entry}
+      onEdit={onEdit}
+      onClose={jest.fn()}
+      history={({ id }) => <p>The record of {id}</p>}
+    />,
+  );
   return { ...view, onEdit };
 }
 
@@ -40,6 +47,7 @@ test('shows every fact at once, and then as it stands with who changed it last',
   ]);
   expect(await screen.findByText(/last changed by rowan Feb 3, 2026 10:30 AM/)).toBeInTheDocument();
   expect(factsOf('Claim and amounts')[0]).toEqual(['Claim type', 'Fire']);
+  expect(screen.getByText(`The record of ${wholeEntry.id}`)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(onEdit).toHaveBeenCalledWith(entry);
 });

@@ -7,6 +7,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { PencilIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
 import { type CredibilityEntry, credibilityEntryQuery } from '../api/credibilityEntries';
 import { ENTRY_GROUPS, factText } from '../model/entryFacts';
 import { type FieldName } from '../model/entryForm';
@@ -19,10 +20,12 @@ interface EntryDetailsDialogProps {
   entry: CredibilityEntry;
   onEdit: (entry: CredibilityEntry) => void;
   onClose: () => void;
+  /** What stands on record about an entry. */
+  history: (entry: CredibilityEntry) => ReactNode;
 }
 
 /** Everything that is known of an entry, to read. */
-export function EntryDetailsDialog({ entry: listed, onEdit, onClose }: EntryDetailsDialogProps) {
+export function EntryDetailsDialog({ entry: listed, onEdit, onClose, history }: EntryDetailsDialogProps) {
   const reading = useQuery(credibilityEntryQuery(listed.id));
   const entry = reading.data?.entry ?? listed;
   const change = reading.data?.lastChange;
@@ -66,6 +69,10 @@ export function EntryDetailsDialog({ entry: listed, onEdit, onClose }: EntryDeta
           />
         </section>
       ))}
+      <section className={styles.group}>
+        <h3 className={styles.title}>On record</h3>
+        {history(entry)}
+      </section>
       <p className={styles.times}>
         Entered {formatDateTime(entry.createdAt)}
         {change && `, last changed by ${change.name} ${formatDateTime(change.at)}`}

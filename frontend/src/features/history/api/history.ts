@@ -31,14 +31,19 @@ export function historyPagesQuery(filters: Readonly<Record<string, string>>) {
   });
 }
 
-/** The newest entries about one thing: those that name it, and those about several that list it. */
-export function trailQuery(subject: RecordSubject, id: string, name: string) {
+/**
+ * The newest entries about one thing. What several are made of at once has a name that never changes, and is asked for by that:
+ * those about several list it. Anything else is asked for by its id, since it may have been renamed.
+ */
+export function trailQuery(subject: RecordSubject, id: string, name?: string) {
   return queryOptions({
     queryKey: [HISTORY_URL, 'trail', { subject, id, name }],
     queryFn: ({ signal }) =>
       fetchApi<HistoryPage>(HISTORY_URL, {
         signal,
-        params: { subject, search: name } satisfies HistoryQuery,
+        params: (name === undefined
+          ? { subject, subjectId: id }
+          : { subject, search: name }) satisfies HistoryQuery,
       }),
     select: ({ entries }) => entries.filter(({ subjectId }) => subjectId === id || subjectId === null),
     refetchOnMount: 'always',

@@ -29,6 +29,19 @@ test('shows what names the thing and what lists it among others, not what only r
   expect(asked).toEqual(['?subject=code&search=AAN-LMNPQ-RSTUV']);
 });
 
+test('what may have been renamed is asked for by its id', async () => {
+  const asked: string[] = [];
+  mockServer.use(
+    http.get(HISTORY, ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ success: true, entries: [assigned], next: null });
+    }),
+  );
+  render(<Trail subject="credibility_entry" id={assigned.subjectId!} />);
+  expect(await screen.findByText(assigned.description)).toBeInTheDocument();
+  expect(asked).toEqual([`?subject=credibility_entry&subjectId=${assigned.subjectId}`]);
+});
+
 test('says that nothing stands there, or that it could not be read', async () => {
   mockServer.use(http.get(HISTORY, () => new HttpResponse('', { status: 500 }), { once: true }));
   const { user } = render(trail);

@@ -10,8 +10,8 @@ import { RecordLog } from './RecordLog';
 interface TrailProps {
   subject: RecordSubject;
   id: string;
-  /** What the record calls it. */
-  name: string;
+  /** What an entry about several lists it by, where it can be one of several. */
+  name?: string;
 }
 
 /** What stands on record about one thing, newest first. */
