@@ -80,7 +80,7 @@ def close_staff(*, user_id: UUID, by: Actor, reason: str) -> None:
     Raises ``NotFound``, ``OwnAccount``, ``StaffAlreadyClosed`` and ``LastSuperuser``.
     """
     # Of two superusers who close each other at once, the second waits here and then sees what the first has done.
-    list(User.objects.select_for_update().filter(is_superuser=True).order_by("pk").values_list("pk"))
+    list(User.objects.select_for_update(no_key=True).filter(is_superuser=True).order_by("pk").values_list("pk"))
     user = _found(user_id, is_locked=True)
     _require_another(user, by)
     if not user.is_active:
@@ -146,7 +146,8 @@ def change_own_password(*, request: HttpRequest, password: str) -> None:
 
 def _found(user_id: UUID, *, is_locked: bool) -> User:
     staff = User.objects.filter(is_staff=True, member__isnull=True, admin_account__isnull=True)
-    user = (staff.select_for_update(of=("self",)) if is_locked else staff).filter(pk=user_id).first()
+    # Without the key: the record names its actor, who may be locked by the one whom they change.
+    user = (staff.select_for_update(of=("self",), no_key=True) if is_locked else staff).filter(pk=user_id).first()
     if user is None:
         raise NotFound
     return user

@@ -46,7 +46,7 @@ class ViewingOver(DomainError):
 def begin_viewing(*, member: Member, by: Actor, reason: str, now: datetime) -> MemberViewing:
     """Let a staff user see a member's account for half an hour; one account at a time. The member is told."""
     # Of two begun at once, the later ends the earlier.
-    staff = User.objects.select_for_update().get(pk=cast(User, by.user).pk)
+    staff = User.objects.select_for_update(no_key=True).get(pk=cast(User, by.user).pk)
     for earlier in MemberViewing.objects.select_related("member__user").filter(staff=staff, ended_at=None):
         _end(earlier, by=by, now=now)
     viewing = MemberViewing.objects.create(

@@ -100,3 +100,23 @@ def test_of_many_with_one_name_one_account_is_made(db):
 
     assert sorted(answers) == [201, 400, 400, 400]
     assert RecordEntry.objects.count() == 1
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_superusers_who_set_each_other_s_passwords_at_once_do_not_run_into_each_other(db, attempt):
+    pair = UserFactory.create_batch(2, is_staff=True, is_superuser=True)
+    callers = [entered(user) for user in pair]
+    given = {"password": "given-anew", "confirm_password": "given-anew", **REASON}
+
+    race(
+        [
+            lambda caller=caller, other=other: (
+                caller.upload(f"/staff/accounts/user/{other.pk}/set-password/", given).status_code
+            )
+            for caller, other in zip(callers, reversed(pair), strict=True)
+        ]
+    )
+
+    # Both were let in; neither waits for what the other holds.
+    assert [entry.action for entry in RecordEntry.objects.all()] == ["staff_password_set"] * 2
+    assert all(user.check_password("given-anew") for user in User.objects.filter(is_superuser=True))
