@@ -152,15 +152,15 @@ def test_looking_at_a_page_of_the_desk_leaves_none(staff, from_afar, name):
 
 
 @pytest.mark.parametrize("name", sorted(DESK.keys() - NO_REASON.keys()))
-@pytest.mark.parametrize("reason", ["", "   ", "x" * 1001, "x" * 10_000, "a\x00b"], ids=len)
-def test_without_a_proper_reason_nothing_is_changed(staff, from_afar, name, reason):
+def test_without_a_proper_reason_nothing_is_changed(staff, from_afar, name):
     caller, change = from_afar(staff), DESK[name]()
     before = rows_of(change)
 
     def act() -> None:
-        answer = caller.upload(change.path, {**change.given, "reason": reason})
-        assert answer.status_code in {200, 422}
-        assert "errorlist" in answer.content.decode()
+        for reason in ("", "   ", "x" * 1001, "x" * 10_000, "a\x00b"):
+            answer = caller.upload(change.path, {**change.given, "reason": reason})
+            assert answer.status_code in {200, 422}, reason[:4]
+            assert "errorlist" in answer.content.decode(), reason[:4]
 
     assert (entries_of(act), rows_of(change)) == ([], before)
 
