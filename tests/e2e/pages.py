@@ -44,9 +44,9 @@ def question(page: Page) -> Locator:
     return page.get_by_role("alertdialog").or_(page.get_by_role("dialog"))
 
 
-def make_code(page: Page, code: str) -> None:
-    """Create a code of the admin's own choice in the panel."""
-    fill(page, code=code)
+def make_code(page: Page, code: str, **extras: str) -> None:
+    """Create a code of the admin's own choice in the panel; ``extras`` are what is unfolded in its form."""
+    fill(page.get_by_role("form", name="A code of your own"), code=code, **extras)
     page.get_by_role("button", name="Create Custom Code").click()
     toast(page, "Success", "Created custom code")
     expect(page.get_by_role("region", name="1 new code")).to_contain_text(code.strip().upper())
