@@ -15,7 +15,7 @@ from apps.devices.facts import COOKIE, hash_token
 from apps.devices.models import Device
 from apps.devices.sign_in import start_session
 from apps.documents.models import UserDocument
-from apps.invitations import codes, counts
+from apps.invitations import counts, generating
 from apps.invitations.models import InvitationCode
 from apps.invitations.search_text import text_of
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
@@ -113,7 +113,7 @@ def fill_codes(number: int, *, with_people: int) -> None:
     members = _members(with_people)
 
     def code(count: int) -> InvitationCode:
-        made = InvitationCode(code=codes.draw(), created_at=now - timedelta(milliseconds=count))
+        made = InvitationCode(code=generating.draw(), created_at=now - timedelta(milliseconds=count))
         place, kind = divmod(count, every)
         if place < with_people and kind == 0:
             made.group, made.is_used, made.used_by, made.used_at = Group.USED, True, members[place], made.created_at

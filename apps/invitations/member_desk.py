@@ -5,8 +5,8 @@ from typing import Any
 from apps.accounts.desk.search import Found
 from apps.accounts.desk.sections import Asked, Section, State
 from apps.common.text import name_key
-from apps.invitations.codes import PREFIX
 from apps.invitations.desk import page_of
+from apps.invitations.generating import PREFIX
 from apps.invitations.models import InvitationCode
 from apps.invitations.search import begins_with
 

@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from apps.accounts.models import Member, User
 from apps.common.text import digits, identity_key, name_key
-from apps.invitations.codes import ALPHABET, PREFIX
+from apps.invitations.generating import ALPHABET, PREFIX
 from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
 
 CODE_CHARACTERS = re.compile(r"[A-Z0-9_-]+")

@@ -11,7 +11,8 @@ from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.invitations import listing
 from apps.invitations.assignment import Assignee
-from apps.invitations.codes import CUSTOM_FORM, normalise
+from apps.invitations.codes import normalise
+from apps.invitations.generating import CUSTOM_FORM
 from apps.invitations.models import InvitationCode
 
 _RULES = LIMITS["invitationCode"]

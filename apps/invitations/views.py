@@ -17,7 +17,7 @@ from apps.common.openapi import SEEN_VERSION
 from apps.common.request_facts import origin_of
 from apps.common.serializers import MessageSerializer, succeeded
 from apps.common.versions import seen_version
-from apps.invitations import assignment, codes, export, listing, mailing
+from apps.invitations import assignment, codes, export, generating, listing, mailing
 from apps.invitations.models import InvitationCode
 from apps.invitations.serializers import (
     AssignSerializer,
@@ -74,9 +74,9 @@ class InvitationCodesView(APIView):
         given.is_valid(raise_exception=True)
         by, now = Actor.of(request), timezone.now()
         if "code" in given.validated_data:
-            made, message = codes.create_custom(**given.validated_data, by=by, now=now), "Created custom code"
+            made, message = generating.create_custom(**given.validated_data, by=by, now=now), "Created custom code"
         else:
-            made = codes.generate(**given.validated_data, by=by, now=now)
+            made = generating.generate(**given.validated_data, by=by, now=now)
             message = f"Generated {len(made)} new invitation codes"
         return Response(succeeded(message, codes=InvitationCodeSerializer.represent_all(made)), status=201)
 

@@ -28,7 +28,7 @@ from apps.credibility.entries import create_entry
 from apps.devices.facts import COOKIE
 from apps.documents.models import UserDocument
 from apps.documents.uploading import upload_documents
-from apps.invitations import codes
+from apps.invitations import codes, generating
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
 from apps.subscriptions.activation import activate
@@ -79,7 +79,7 @@ def viewing_over(*, username: str) -> None:
 
 def invitation_code() -> str:
     """A code that nobody has used."""
-    return codes.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0].code
+    return generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0].code
 
 
 def redeem(*, code: str, username: str) -> None:
@@ -105,7 +105,7 @@ def extreme_codes() -> None:
 
     def make(letter: str) -> InvitationCode:
         soon = now + timedelta(days=2)
-        return codes.create_custom(code=letter * 50, by=COMMAND_LINE, now=now, note="n" * 500, expires_at=soon)[0]
+        return generating.create_custom(code=letter * 50, by=COMMAND_LINE, now=now, note="n" * 500, expires_at=soon)[0]
 
     make("W")
     assign(code_id=make("M").pk, assignee=Assignee("name", "F" * 100, "Ö" * 100), by=COMMAND_LINE, now=now)

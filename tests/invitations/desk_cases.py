@@ -5,7 +5,7 @@ from unittest.mock import ANY
 from django.utils import timezone
 
 from apps.accounts.record import COMMAND_LINE
-from apps.invitations import codes
+from apps.invitations import generating
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.desk import RevokeCodePage, UnassignCodePage
 from apps.invitations.models import InvitationCode
@@ -13,7 +13,7 @@ from tests.on_record import Change, Kept
 
 
 def _held() -> InvitationCode:
-    [code] = codes.generate(count=1, by=COMMAND_LINE, now=timezone.now())
+    [code] = generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())
     lee = Assignee("phone", assignee_phone="(555) 010-9901")
     return assign(code_id=code.pk, assignee=lee, by=COMMAND_LINE, now=timezone.now())
 

@@ -5,7 +5,7 @@ from unittest.mock import ANY
 from django.utils import timezone
 
 from apps.accounts.record import COMMAND_LINE
-from apps.invitations import codes
+from apps.invitations import generating
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
 from tests.on_record import Change, Kept
@@ -14,7 +14,7 @@ PATH = "/api/admin/invitation-codes"
 
 
 def open_code() -> InvitationCode:
-    return codes.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
+    return generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
 
 
 def generate_a_batch() -> Change:

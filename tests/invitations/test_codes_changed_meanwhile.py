@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, RecordEntry
 from apps.accounts.record import COMMAND_LINE, Actor
-from apps.invitations import codes
+from apps.invitations import codes, generating
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact
@@ -22,7 +22,7 @@ MEANWHILE = "This was changed by somebody else meanwhile. Look at it again befor
 
 @pytest.fixture
 def code(db) -> InvitationCode:
-    return codes.create_custom(code="STORM", by=COMMAND_LINE, now=timezone.now())[0]
+    return generating.create_custom(code="STORM", by=COMMAND_LINE, now=timezone.now())[0]
 
 
 @pytest.fixture

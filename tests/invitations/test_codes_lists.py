@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, Member, RecordEntry
 from apps.accounts.record import COMMAND_LINE, Actor
-from apps.invitations import assignment, codes
+from apps.invitations import assignment, codes, generating
 from apps.invitations.assignment import Assignee
 from apps.invitations.models import InvitationCode
 from tests.people import MemberFactory
@@ -22,7 +22,7 @@ NOW = timezone.now()
 
 
 def make(name: str, *, age: int = 0, **fields) -> InvitationCode:
-    return codes.create_custom(code=name, by=COMMAND_LINE, now=NOW - timedelta(days=1, minutes=age), **fields)[0]
+    return generating.create_custom(code=name, by=COMMAND_LINE, now=NOW - timedelta(days=1, minutes=age), **fields)[0]
 
 
 def assign(code: InvitationCode, admin: AdminAccount, kind: str = "name", **fields) -> None:
@@ -90,7 +90,7 @@ def test_pages_follow_each_other_without_gap_or_repetition(admin_caller, panel_a
 
 
 def test_codes_of_one_instant_are_paged_without_loss(admin_caller):
-    made = {code.code for code in codes.generate(count=5, by=COMMAND_LINE, now=NOW)}
+    made = {code.code for code in generating.generate(count=5, by=COMMAND_LINE, now=NOW)}
 
     first = admin_caller.get(f"{PATH}/unused", {"limit": 2}).json()
     second = admin_caller.get(f"{PATH}/unused", {"limit": 2, "cursor": first["next"]}).json()
@@ -328,7 +328,7 @@ def test_an_export_stands_on_record(admin_caller, panel_admin):
 
 def test_the_export_reads_in_portions_and_leaves_nothing_out(admin_caller, monkeypatch):
     monkeypatch.setattr("apps.invitations.listing.EXPORTED_AT_ONCE", 2)
-    made = {code.code for code in codes.generate(count=5, by=COMMAND_LINE, now=NOW)}
+    made = {code.code for code in generating.generate(count=5, by=COMMAND_LINE, now=NOW)}
 
     rows = exported(admin_caller.get(f"{PATH}.csv?group=unassigned"))
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.record import COMMAND_LINE
-from apps.invitations import codes
+from apps.invitations import codes, generating
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact
 
@@ -19,7 +19,7 @@ EMAIL = {"assigneeType": "email", "assigneeEmail": "lee@example.com"}
 
 @pytest.fixture
 def code(db) -> InvitationCode:
-    return codes.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
+    return generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
 
 
 def snapshot():
@@ -230,7 +230,9 @@ def test_a_used_code_stays_used(admin_caller, code, member):
 
 def test_an_expired_code_can_be_assigned_neither_before_nor_after_the_sweep(admin_caller):
     now = timezone.now()
-    [code] = codes.generate(count=1, by=COMMAND_LINE, now=now - timedelta(days=2), expires_at=now - timedelta(days=1))
+    [code] = generating.generate(
+        count=1, by=COMMAND_LINE, now=now - timedelta(days=2), expires_at=now - timedelta(days=1)
+    )
 
     before_sweep = admin_caller.post(f"{PATH}/{code.pk}/assign", NAME)
     codes.sweep_expired(now=now)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.accounts.models import RecordEntry
 from apps.accounts.record import COMMAND_LINE, Actor
-from apps.invitations import assignment, codes
+from apps.invitations import assignment, codes, generating
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact
 from tests.people import MemberFactory, UserFactory
@@ -33,7 +33,7 @@ def desk(client, db):
 
 
 def make(name: str, **fields) -> InvitationCode:
-    return codes.create_custom(code=name, by=COMMAND_LINE, now=NOW - timedelta(hours=1), **fields)[0]
+    return generating.create_custom(code=name, by=COMMAND_LINE, now=NOW - timedelta(hours=1), **fields)[0]
 
 
 @pytest.fixture
@@ -222,7 +222,7 @@ def test_a_member_is_found_by_the_code_and_by_whom_it_was_meant_for(desk, panel_
 
 @pytest.mark.parametrize("term", ["AAN", "AAN-", "HELD-OPEN", "\u0301\u0301\u0301"])
 def test_what_all_codes_share_and_codes_of_nobody_find_nobody(desk, member, term):
-    [drawn] = codes.generate(count=1, by=COMMAND_LINE, now=NOW)
+    [drawn] = generating.generate(count=1, by=COMMAND_LINE, now=NOW)
     make("HELD-OPEN")
     codes.redeem(code=drawn.code, member=member, now=NOW)
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import OutgoingMail, RecordEntry
 from apps.accounts.record import COMMAND_LINE
-from apps.invitations import codes
+from apps.invitations import codes, generating
 from apps.invitations.models import InvitationCode
 from tests.people import AdminAccountFactory, caller_as
 
@@ -19,7 +19,7 @@ TO = {"email": "lee@example.com"}
 
 
 def make(name: str = "STORM", **fields) -> InvitationCode:
-    return codes.create_custom(code=name, by=COMMAND_LINE, now=timezone.now() - timedelta(days=1), **fields)[0]
+    return generating.create_custom(code=name, by=COMMAND_LINE, now=timezone.now() - timedelta(days=1), **fields)[0]
 
 
 def path(code: InvitationCode) -> str:

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.record import COMMAND_LINE
-from apps.invitations import codes
+from apps.invitations import codes, generating
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/invitation-codes"
@@ -14,7 +14,7 @@ PATH = "/api/admin/invitation-codes"
 
 def test_a_code_is_read_by_its_id_whatever_has_become_of_it(admin_caller, member, django_assert_num_queries):
     now = timezone.now()
-    used, pulled = (codes.create_custom(code=name, by=COMMAND_LINE, now=now)[0] for name in ("SPENT", "PULLED"))
+    used, pulled = (generating.create_custom(code=name, by=COMMAND_LINE, now=now)[0] for name in ("SPENT", "PULLED"))
     codes.redeem(code=used.code, member=member, now=now)
     codes.revoke(code_id=pulled.pk, by=COMMAND_LINE, now=now)
     admin_caller.get(f"{PATH}/{used.pk}")

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.accounts.record import COMMAND_LINE
-from apps.invitations import codes
+from apps.invitations import codes, generating
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact
 
@@ -17,7 +17,7 @@ NOW = timezone.now()
 
 
 def test_a_code_is_redeemed_by_whoever_types_it_in_any_case_and_spacing(member):
-    [made] = codes.generate(count=1, by=COMMAND_LINE, now=NOW)
+    [made] = generating.generate(count=1, by=COMMAND_LINE, now=NOW)
 
     with transaction.atomic():
         codes.redeem(code=f"  {made.code.lower()} ", member=member, now=NOW)
@@ -28,7 +28,7 @@ def test_a_code_is_redeemed_by_whoever_types_it_in_any_case_and_spacing(member):
 
 
 def test_a_code_assigned_to_somebody_else_is_redeemed_and_keeps_its_assignee(member):
-    [made] = codes.generate(count=1, by=COMMAND_LINE, now=NOW)
+    [made] = generating.generate(count=1, by=COMMAND_LINE, now=NOW)
     InvitationCode.objects.filter(pk=made.pk).update(
         group="assigned", assignee_type="email", assignee_email="lee@example.com", assigned_at=NOW
     )
@@ -44,7 +44,7 @@ def test_a_code_assigned_to_somebody_else_is_redeemed_and_keeps_its_assignee(mem
 
 @pytest.mark.parametrize("state", ["unknown", "used", "revoked", "expired"])
 def test_what_cannot_be_redeemed_is_refused_alike(state, member, other_member):
-    [made] = codes.generate(
+    [made] = generating.generate(
         count=1,
         by=COMMAND_LINE,
         now=NOW - timedelta(days=2),
@@ -68,7 +68,7 @@ def test_what_cannot_be_redeemed_is_refused_alike(state, member, other_member):
 
 def test_a_hundred_codes_are_one_insert_one_counter_and_one_entry_on_record():
     with CaptureQueriesContext(connection) as queries:
-        made = codes.generate(count=100, by=COMMAND_LINE, now=NOW)
+        made = generating.generate(count=100, by=COMMAND_LINE, now=NOW)
 
     written = [query["sql"] for query in queries if query["sql"].startswith(("INSERT", "UPDATE"))]
     assert [sql.split('"')[1] for sql in written] == [
@@ -82,18 +82,18 @@ def test_a_hundred_codes_are_one_insert_one_counter_and_one_entry_on_record():
 
 
 def test_a_drawn_code_that_stands_already_is_drawn_again(monkeypatch):
-    codes.create_custom(code="AAN-AAAAA-AAAAA", by=COMMAND_LINE, now=NOW)
+    generating.create_custom(code="AAN-AAAAA-AAAAA", by=COMMAND_LINE, now=NOW)
     drawn = iter(["AAN-AAAAA-AAAAA", "AAN-BBBBB-BBBBB"])
-    monkeypatch.setattr(codes, "draw", lambda: next(drawn))
+    monkeypatch.setattr(generating, "draw", lambda: next(drawn))
 
-    [made] = codes.generate(count=1, by=COMMAND_LINE, now=NOW)
+    [made] = generating.generate(count=1, by=COMMAND_LINE, now=NOW)
 
     assert made.code == "AAN-BBBBB-BBBBB"
     assert counters_are_exact()
 
 
 def test_drawn_codes_hold_no_letters_that_are_mistaken_for_each_other():
-    drawn = {codes.draw() for _ in range(200)}
+    drawn = {generating.draw() for _ in range(200)}
 
     assert len(drawn) == 200
     for code in drawn:
@@ -103,9 +103,9 @@ def test_drawn_codes_hold_no_letters_that_are_mistaken_for_each_other():
 
 
 def test_the_sweep_moves_what_has_expired_and_nothing_else():
-    codes.generate(count=3, by=COMMAND_LINE, now=NOW, expires_at=NOW + timedelta(hours=1))
-    codes.generate(count=2, by=COMMAND_LINE, now=NOW, expires_at=NOW + timedelta(hours=3))
-    codes.generate(count=1, by=COMMAND_LINE, now=NOW)
+    generating.generate(count=3, by=COMMAND_LINE, now=NOW, expires_at=NOW + timedelta(hours=1))
+    generating.generate(count=2, by=COMMAND_LINE, now=NOW, expires_at=NOW + timedelta(hours=3))
+    generating.generate(count=1, by=COMMAND_LINE, now=NOW)
     later = NOW + timedelta(hours=2)
 
     shown_before = codes.counts.read(now=later)

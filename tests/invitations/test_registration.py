@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.accounts.models import ActivityEntry, Member, User
 from apps.accounts.record import COMMAND_LINE
 from apps.devices.models import Device
-from apps.invitations import codes
+from apps.invitations import codes, generating
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from apps.subscriptions.models import UserPlan
 from tests.people import Caller
@@ -18,7 +18,7 @@ REFUSED_CODE = {"invitationCode": ["Invalid or already used invitation code"]}
 
 @pytest.fixture
 def code(db) -> InvitationCode:
-    return codes.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
+    return generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
 
 
 def form(code: InvitationCode | str, **changes) -> dict[str, str]:
@@ -103,10 +103,10 @@ def test_adjusters_and_contractors_need_a_license(code, visitor, position):
 
 def test_unknown_used_revoked_and_expired_codes_answer_alike_before_names_are_looked_up(member, visitor):
     now = timezone.now()
-    used, revoked = codes.generate(count=2, by=COMMAND_LINE, now=now)
+    used, revoked = generating.generate(count=2, by=COMMAND_LINE, now=now)
     codes.redeem(code=used.code, member=member, now=now)
     codes.revoke(code_id=revoked.pk, by=COMMAND_LINE, now=now)
-    expired = codes.generate(
+    expired = generating.generate(
         count=1, by=COMMAND_LINE, now=now - timedelta(days=2), expires_at=now - timedelta(seconds=1)
     )[0]
 

@@ -13,7 +13,7 @@ from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.devices.models import Device
 from apps.documents import stray_files
 from apps.documents.models import UserDocument
-from apps.invitations import codes
+from apps.invitations import generating
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from apps.subscriptions.models import UserSubscription
 from tests import people
@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, seriali
 
 
 def test_a_registration_is_whole_or_was_never_there():
-    made = codes.generate(count=60, by=COMMAND_LINE, now=timezone.now())
+    made = generating.generate(count=60, by=COMMAND_LINE, now=timezone.now())
     deaths = 0
 
     for number, code in enumerate(made, start=1):

@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.accounts.models import ActivityEntry, Member, Session, User
 from apps.accounts.record import COMMAND_LINE
 from apps.devices.models import Device
-from apps.invitations import codes
+from apps.invitations import generating
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from apps.subscriptions.models import UserPlan
 from tests.people import Caller
@@ -39,7 +39,7 @@ def register(code: str, number: int, **changes: str):
 
 
 def test_one_code_makes_one_account_and_forty_nine_clear_refusals():
-    code = codes.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
+    code = generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
 
     answers = race([lambda number=number: register(code.code, number) for number in range(1, 51)])
 
@@ -56,7 +56,7 @@ def test_one_code_makes_one_account_and_forty_nine_clear_refusals():
 
 
 def test_one_username_is_taken_once_and_the_other_codes_stay():
-    made = codes.generate(count=10, by=COMMAND_LINE, now=timezone.now())
+    made = generating.generate(count=10, by=COMMAND_LINE, now=timezone.now())
 
     answers = race(
         [lambda pair=pair: register(pair[1].code, pair[0], username="dana") for pair in enumerate(made, start=1)]

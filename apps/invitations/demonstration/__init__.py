@@ -9,8 +9,9 @@ from apps.accounts.models import Member
 from apps.accounts.record import COMMAND_LINE, Actor
 from apps.common.request_facts import RequestFacts
 from apps.invitations.assignment import Assignee, assign, unassign
-from apps.invitations.codes import create_custom, generate, redeem, revoke
+from apps.invitations.codes import redeem, revoke
 from apps.invitations.demonstration.stories import BATCHES, Batch, Step, mailed
+from apps.invitations.generating import create_custom, generate
 from apps.invitations.mailing import mail_invitation
 from apps.invitations.models import InvitationCode
 

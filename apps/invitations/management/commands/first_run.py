@@ -13,7 +13,7 @@ from apps.accounts.admin_accounts import create_account
 from apps.accounts.models import AdminAccount, User
 from apps.accounts.record import COMMAND_LINE
 from apps.common.text import identity_key
-from apps.invitations.codes import generate
+from apps.invitations.generating import generate
 
 USERNAME = "admin"
 CODES = 3

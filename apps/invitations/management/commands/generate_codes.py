@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from apps.accounts.record import COMMAND_LINE
 from apps.common.rules import LIMITS
-from apps.invitations.codes import generate
+from apps.invitations.generating import generate
 
 AT_ONCE: int = LIMITS["invitationCode"]["batchMax"]
 
