@@ -1,6 +1,6 @@
 """The people of ``seed_demo``: a member who can sign in, and all the others, who cannot."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
@@ -15,9 +15,10 @@ _BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140
 
 @transaction.atomic(durable=True)
 def create_member(*, password: str, now: datetime) -> Member:
-    """Store the member; raises ``IntegrityError`` where the name belongs to somebody."""
+    """Store the member, who joined three weeks ago; raises ``IntegrityError`` where the name belongs to somebody."""
+    joined = now - timedelta(days=21)
     user = User.objects.create(
-        username=USERNAME, email="jordan@example.invalid", password=make_password(password), created_at=now
+        username=USERNAME, email="jordan@example.invalid", password=make_password(password), created_at=joined
     )
     return Member.objects.create(
         user=user,
@@ -27,7 +28,7 @@ def create_member(*, password: str, now: datetime) -> Member:
         company_name="Vale Restoration",
         position="contractor",
         license_number="CO-44182",
-        created_at=now,
+        created_at=joined,
     )
 
 
