@@ -237,20 +237,23 @@ def the_staff_complete_the_claim(product: ServedProduct, new_browser: NewBrowser
     page.get_by_label("Username").fill(STAFF_NAME)
     page.get_by_label("Password").fill(STAFF_PASSWORD)
     page.get_by_role("button", name="Log in").click()
-    page.locator('a[href="/staff/claims/claim/"]').first.click()
-    page.locator("#searchbar").fill("CLM-77-104")
-    page.get_by_role("button", name="Search").click()
-    page.get_by_role("link", name=ADDRESS).click()
+    page.get_by_role("searchbox").fill("CLM-77-104")
+    page.get_by_role("button", name="Find").click()
+    page.get_by_role("link", name="CLM-77-104").click()
+    expect(page.get_by_role("heading", name="CLM-77-104", level=1)).to_be_visible()
+    claim = page.url
 
     for status, note, amount in (
         ("Under review", "We have your files.", ""),
         ("In progress", "", ""),
         ("Completed", "The carrier agreed.", "18750.50"),
     ):
-        page.get_by_role("link", name="Move claim").click()
+        page.goto(claim)
+        page.get_by_role("link", name="Move", exact=True).click()
         page.get_by_role("radio", name=status).check()
         page.get_by_label("Note to the member").fill(note)
         page.get_by_label("Final amount").fill(amount)
+        page.get_by_label("Reason").fill("As agreed with the desk adjuster")
         page.get_by_role("button", name="Move claim").click()
         expect(page.get_by_text(f"The claim is {status.lower()} now")).to_be_visible()
     product.mailed(EMAIL, "The carrier agreed")
