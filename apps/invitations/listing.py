@@ -56,16 +56,11 @@ def every_code(*, group: str, search: str, now: datetime) -> Iterator[Invitation
 
 
 def one(*, code_id: UUID) -> InvitationCode:
-    """One code with its people. Raises ``NotFound``."""
+    """One code, read together with who used and who assigned it. Raises ``NotFound``."""
     code = _codes().filter(pk=code_id).first()
     if code is None:
         raise NotFound
     return code
-
-
-def with_people(code: InvitationCode) -> InvitationCode:
-    """The code read again together with who used and who assigned it."""
-    return _codes().get(pk=code.pk)
 
 
 def _sought(search: str) -> Search | None:

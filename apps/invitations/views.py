@@ -37,7 +37,8 @@ from apps.invitations.serializers import (
 
 
 def _changed(code: InvitationCode, message: str) -> Response:
-    return Response(succeeded(message, code=InvitationCodeSerializer.represent(listing.with_people(code))))
+    present = listing.one(code_id=code.pk)
+    return Response(succeeded(message, code=InvitationCodeSerializer.represent(present)))
 
 
 class InvitationCodesView(APIView):
