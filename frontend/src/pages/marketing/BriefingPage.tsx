@@ -4,6 +4,7 @@ import { LinkCard } from '@/shared/ui/LinkCard';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { CardGrid } from '@/shared/ui/Stack';
 import { type ReactNode } from 'react';
+import styles from './BriefingPage.module.css';
 
 /** The addresses that need nothing but themselves. */
 type PlainPath = Exclude<keyof typeof paths, 'claim' | 'accessTerminal' | 'root'>;
@@ -12,6 +13,8 @@ interface BriefingPageProps {
   /** The page's name in routes.json, which holds its title and its lead. */
   page: string;
   kicker: string;
+  /** What stands under the title in place of the page's description. */
+  lead?: ReactNode;
   /** Where a reader goes from here. */
   next: readonly PlainPath[];
   /** What stands beside the title, in place of the way in. */
@@ -20,7 +23,7 @@ interface BriefingPageProps {
 }
 
 /** The frame of an informational page: its title, its lead, its content, and the ways on. */
-export function BriefingPage({ page, kicker, next, actions, children }: BriefingPageProps) {
+export function BriefingPage({ page, kicker, lead, next, actions, children }: BriefingPageProps) {
   const { title, description } = routeOfPage(page);
   const addresses = next.map((name) => paths[name]());
   const wayOn = appRoutes.filter(({ path }) => addresses.includes(path));
@@ -28,7 +31,8 @@ export function BriefingPage({ page, kicker, next, actions, children }: Briefing
     <PageFrame
       kicker={kicker}
       title={title}
-      lead={description}
+      lead={lead ?? description}
+      isDisplay
       actions={
         actions ?? (
           <LinkButton to={paths.accessTerminal('register')} variant="primary">
@@ -38,7 +42,10 @@ export function BriefingPage({ page, kicker, next, actions, children }: Briefing
       }
     >
       {children}
-      <nav aria-label="Where to go from here">
+      <nav className={styles.next} aria-label="Where to go from here">
+        <p className={styles.label} aria-hidden="true">
+          Where to go from here
+        </p>
         <CardGrid>
           {wayOn.map((route) => (
             <LinkCard key={route.path} to={route.path} title={route.title} text={route.description} />

@@ -10,13 +10,25 @@ interface PageFrameProps {
   actions?: ReactNode;
   /** `narrow` for a single form. */
   width?: 'wide' | 'narrow';
+  /** A larger heading and lead, for pages that are read rather than worked in. */
+  isDisplay?: boolean;
   children?: ReactNode;
 }
 
 /** The frame of every page but the landing: kicker, h1, lead, actions, then the content. */
-export function PageFrame({ title, kicker, lead, actions, width = 'wide', children }: PageFrameProps) {
+export function PageFrame({
+  title,
+  kicker,
+  lead,
+  actions,
+  width = 'wide',
+  isDisplay = false,
+  children,
+}: PageFrameProps) {
   return (
-    <div className={classNames(styles.page, width === 'narrow' && styles.narrow)}>
+    <div
+      className={classNames(styles.page, width === 'narrow' && styles.narrow, isDisplay && styles.display)}
+    >
       <header className={styles.header}>
         <div className={styles.heading}>
           {kicker && <p className={styles.kicker}>{kicker}</p>}

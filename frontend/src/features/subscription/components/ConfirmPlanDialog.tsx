@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { showToast } from '@/shared/ui/toastStore';
 import { Link } from 'react-router-dom';
 import { useChoosePlan } from '../api/choosePlan';
-import { type Plan } from '../api/plans';
+import { type Plan } from '@/shared/api/plans';
 
 const FAILURE = 'Failed to create subscription';
 

@@ -6,7 +6,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { type Plan, plansQuery } from '../api/plans';
+import { type Plan, plansQuery } from '@/shared/api/plans';
 import { PlanOption } from './PlanOption';
 import styles from './Subscription.module.css';
 

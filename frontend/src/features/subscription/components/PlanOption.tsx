@@ -1,7 +1,7 @@
 import { formatMoney } from '@/shared/lib/money';
 import { Button } from '@/shared/ui/Button';
 import { useId } from 'react';
-import { type Plan } from '../api/plans';
+import { type Plan } from '@/shared/api/plans';
 import { planFacts } from '../model/planFacts';
 import styles from './Subscription.module.css';
 

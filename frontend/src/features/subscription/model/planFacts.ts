@@ -1,6 +1,6 @@
 import { type ServiceType } from '@/shared/lib/serviceUnits';
 import { countOf } from '@/shared/lib/plural';
-import { type Plan } from '../api/plans';
+import { type Plan } from '@/shared/api/plans';
 
 /** What the subscription card calls each service. */
 export const SERVICE_LABELS: Readonly<Record<ServiceType, string>> = {

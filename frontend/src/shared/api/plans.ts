@@ -1,6 +1,6 @@
-import { fetchApi } from '@/shared/api/client';
-import { type components } from '@/shared/api/schema';
 import { queryOptions } from '@tanstack/react-query';
+import { fetchApi } from './client';
+import { type components } from './schema';
 
 export type Plan = components['schemas']['Plan'];
 

@@ -1,0 +1,15 @@
+/** What the network states of itself; every page that names one of these figures takes it from here. */
+export const networkFigures = {
+  /** Percent of claims that end above the carrier's first figure. */
+  successRatePercent: 97.3,
+  /** Percent of denials turned around. */
+  denialReversalPercent: 93,
+  lifetimeApprovals: 'over $1.1 billion',
+  lastYearApprovals: '$296 million',
+  lastYearDays: 365,
+  multipliers: '2x–10x',
+  /** How soon a message is answered, as pages say it; the form's own confirmation says 24 hours. */
+  responseHours: '24–48 hours',
+  /** What a public adjuster takes of a claim, by the comparison that the package pages draw. */
+  publicAdjusterFeePercent: 10,
+} as const;

@@ -1,0 +1,35 @@
+import { type ReactNode } from 'react';
+import styles from './PointList.module.css';
+
+export interface PointListItem {
+  title: ReactNode;
+  text: ReactNode;
+}
+
+interface PointListProps {
+  points: readonly PointListItem[];
+  /** Numbers the points from this on; without it they bear a plain sign. */
+  numberedFrom?: number;
+  headingLevel?: 3 | 4;
+}
+
+/** Points of a title and a text each, in one column or two as there is room. */
+export function PointList({ points, numberedFrom, headingLevel = 3 }: PointListProps) {
+  const Heading = `h${headingLevel}` as const;
+  const List = numberedFrom === undefined ? 'ul' : 'ol';
+  return (
+    <List className={styles.list} start={numberedFrom}>
+      {points.map(({ title, text }, index) => (
+        <li key={index} className={styles.point}>
+          <span className={styles.sign} aria-hidden="true">
+            {numberedFrom === undefined ? '/' : String(numberedFrom + index).padStart(2, '0')}
+          </span>
+          <div className={styles.words}>
+            <Heading>{title}</Heading>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </List>
+  );
+}
