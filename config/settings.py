@@ -212,7 +212,7 @@ SPECTACULAR_SETTINGS = {
         "DeviceActionEnum": "apps.devices.serializers.DEVICE_ACTIONS",
         "DocumentTypeEnum": "apps.documents.models.UserDocument.FileType",
         "InspectionStatusEnum": "apps.claims.models.Claim.InspectionStatus",
-        "OperationTypeEnum": "apps.contact.models.ContactSubmission.OperationType",
+        "OperationTypeEnum": "apps.contact.models.OPERATION_TYPES",
         "ServiceRequestTypeEnum": "apps.claims.models.Claim.ServiceRequestType",
         "ServiceTypeEnum": "apps.contact.models.ServiceRequest.ServiceType",
         "SubscriptionStatusEnum": "apps.subscriptions.serializers.SUBSCRIPTION_STATUSES",

@@ -17,7 +17,6 @@ from apps.contact.messages import leave_message
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
 from apps.contact.service_requests import Wanted, submit_service_request
 
-Operation = ContactSubmission.OperationType
 Service = ServiceRequest.ServiceType
 
 
@@ -34,31 +33,31 @@ class _Message:
 
 _MESSAGES = [
     _Message(
-        "Slate", Operation.TACTICAL_CONSULTATION,
+        "Slate", "tactical-consultation",
         "A carrier has closed my file without an inspection. What are my options, and how soon?", 3,
     ),
     _Message(
-        "Ironwood", Operation.ESTIMATE_REVISION,
+        "Ironwood", "estimate-revision",
         "Their estimate says $11,400 for a tear-off that took four men three days. I have photographs of every layer "
         "and the invoices. Who on your side reads ESX files?", 19,
     ),
     _Message(
-        "Kestrel", Operation.CARRIER_INFILTRATION,
+        "Kestrel", "carrier-infiltration",
         "Field adjuster for eleven years, out since March. I know how their reserves are set and I am done keeping "
         "quiet about it. I would rather not give my name here.", 44,
     ),
     _Message(
-        "Harbormaster", Operation.CLAIM_RECONSTRUCTION,
+        "Harbormaster", "claim-reconstruction",
         "Forty-eight units, one roof, two engineers' reports that contradict each other. The board votes on the 30th.",
         71, "Sent the condo board's briefing and named a contact.",
     ),
     _Message(
-        "Second Shift", Operation.INTELLIGENCE_GATHERING,
+        "Second Shift", "intelligence-gathering",
         "Is there a list of the engineers this carrier sends out? The same two names are on all of my denials.",
         160, "Explained that names are for members only; asked who invited them.",
     ),
     _Message(
-        "Gable End", Operation.OTHER_OPERATION,
+        "Gable End", "other-operation",
         "My invitation code says it was used already. I have not used it.", 240,
         "Code was redeemed by somebody else. Admins were told, a new one was assigned.",
     ),

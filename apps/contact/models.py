@@ -7,7 +7,11 @@ from django.db import models
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
+from apps.common.rules import OPERATIONS
 from apps.documents.models import UserDocument
+
+OPERATION_TYPES = list(OPERATIONS.items())
+"""What a visitor may name, with the words for it (public specification, section 9)."""
 
 
 def _nobody_answered_before(name: str) -> models.CheckConstraint:
@@ -33,21 +37,10 @@ class Incoming(models.Model):
 class ContactSubmission(Incoming):
     """A visitor's message: callsign, encrypted channel, operation type and mission details."""
 
-    class OperationType(models.TextChoices):
-        """The operation types a visitor may name (public specification, section 9)."""
-
-        INTELLIGENCE_GATHERING = "intelligence-gathering", "Intelligence gathering"
-        CLAIM_RECONSTRUCTION = "claim-reconstruction", "Claim reconstruction"
-        CARRIER_INFILTRATION = "carrier-infiltration", "Carrier infiltration"
-        ESTIMATE_REVISION = "estimate-revision", "Estimate revision"
-        TACTICAL_CONSULTATION = "tactical-consultation", "Tactical consultation"
-        RECONNAISSANCE_MISSION = "reconnaissance-mission", "Reconnaissance mission"
-        OTHER_OPERATION = "other-operation", "Other operation"
-
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField("callsign", max_length=200)
     email = models.EmailField("encrypted channel", max_length=254)
-    service_type = models.CharField("operation type", max_length=50, choices=OperationType.choices)
+    service_type = models.CharField("operation type", max_length=50, choices=OPERATION_TYPES)
     message = models.TextField("mission details")
 
     class Meta:

@@ -8,7 +8,7 @@ from apps.common.email_field import EmailField
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.common.uploads_field import UploadsField
-from apps.contact.models import ContactSubmission, ServiceRequest
+from apps.contact.models import OPERATION_TYPES, ServiceRequest
 from apps.documents.serializers import DocumentRowSerializer
 
 _INCOMPLETE = MESSAGES["contact"]["incomplete"]
@@ -22,7 +22,7 @@ class ContactSerializer(InputSerializer):
 
     callsign = serializers.CharField(max_length=_CONTACT["callsignMaxLength"], error_messages=_MISSING)
     encrypted_channel = EmailField(error_messages=_MISSING)
-    operation_type = serializers.ChoiceField(choices=ContactSubmission.OperationType.choices, error_messages=_MISSING)
+    operation_type = serializers.ChoiceField(choices=OPERATION_TYPES, error_messages=_MISSING)
     mission_details = serializers.CharField(max_length=_CONTACT["missionDetailsMaxLength"], error_messages=_MISSING)
 
     def to_internal_value(self, data: Any) -> Any:

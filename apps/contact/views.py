@@ -15,6 +15,7 @@ from apps.accounts.permissions import Anyone
 from apps.accounts.throttling import AddressThrottle
 from apps.common.openapi import IDEMPOTENCY_KEY
 from apps.common.request_facts import facts_of
+from apps.common.rules import MESSAGES
 from apps.common.serializers import MessageSerializer, succeeded
 from apps.contact.messages import leave_message
 from apps.contact.serializers import (
@@ -44,7 +45,7 @@ class ContactView(APIView):
         message = ContactSerializer(data=request.data)
         message.is_valid(raise_exception=True)
         leave_message(**message.validated_data, now=timezone.now())
-        return Response(succeeded("Secure transmission received. Operatives will respond within 24 hours."), status=201)
+        return Response(succeeded(MESSAGES["contact"]["received"]), status=201)
 
 
 class ServiceRequestView(APIView):

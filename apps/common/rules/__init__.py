@@ -1,4 +1,4 @@
-"""Limits, messages, upload rules and routes, each written once, as JSON that the server and the browser both read."""
+"""What the server and the browser both state, each written once as JSON: limits, messages, upload rules, routes, operations."""
 
 import json
 from pathlib import Path
@@ -14,4 +14,5 @@ def _read(name: str) -> Any:
 LIMITS: dict[str, Any] = _read("limits")
 MESSAGES: dict[str, Any] = _read("messages")
 UPLOADS: dict[str, Any] = _read("uploads")
+OPERATIONS: dict[str, str] = _read("operations")
 ROUTES: list[dict[str, str]] = _read("routes")
