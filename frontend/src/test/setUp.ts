@@ -3,6 +3,7 @@ import { clearToasts } from '@/shared/ui/toastStore';
 import { act, configure } from '@testing-library/react';
 import { File as NodeFile } from 'node:buffer';
 import { format } from 'node:util';
+import { resetMedia } from './media';
 import { mockServer } from './mockServer';
 
 // A chunk that is fetched late may take longer than the second that Testing Library waits, where the machine is busy.
@@ -30,6 +31,7 @@ beforeEach(() => {
   noise = [];
 });
 afterEach(() => {
+  resetMedia();
   mockServer.resetHandlers();
   act(clearToasts);
   const heard = noise;
