@@ -1,4 +1,4 @@
-"""What the server and the browser both state, each written once as JSON: limits, messages, upload rules, routes, operations."""
+"""What server and browser both state, each written once as JSON: limits, messages, upload rules, routes, operations."""
 
 import json
 from pathlib import Path
