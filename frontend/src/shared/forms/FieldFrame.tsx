@@ -24,10 +24,16 @@ export function controlAttributes(
     name,
     className: styles.control,
     disabled: isDisabled,
-    'aria-required': isRequired ? true : undefined,
-    'aria-invalid': parts.error ? true : undefined,
+    required: isRequired,
+    'aria-invalid': invalidity(parts, isRequired),
     'aria-describedby': descriptions.length > 0 ? descriptions.join(' ') : undefined,
   };
+}
+
+/** A required field that is still empty would count as wrong before anybody has sent anything; it says that it isn't. */
+function invalidity({ error }: FormFieldParts, isRequired: boolean | undefined): boolean | undefined {
+  if (error) return true;
+  return isRequired ? false : undefined;
 }
 
 interface FieldFrameProps extends Pick<FieldProps, 'label' | 'hint' | 'isRequired'> {
