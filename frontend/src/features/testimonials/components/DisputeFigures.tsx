@@ -1,0 +1,34 @@
+import { type DisputeAmount, type Testimonial } from '@/content/testimonials';
+import { classNames } from '@/shared/lib/className';
+import { formatWholeMoney } from '@/shared/lib/money';
+import styles from './DisputeFigures.module.css';
+
+const AMOUNTS: readonly { amount: DisputeAmount; label: string }[] = [
+  { amount: 'offered', label: 'Offered' },
+  { amount: 'claimed', label: 'Claimed' },
+  { amount: 'paid', label: 'Paid' },
+];
+
+/** How the payment stands to the offer: `6.3x the offer`, or that there was none. */
+function outcomeOf({ offered, paid }: Testimonial): string {
+  return offered === 0 ? 'after a denial' : `${(paid / offered).toFixed(1)}x the offer`;
+}
+
+/** The three amounts of a dispute under their names, each with a bar to one scale. */
+export function DisputeFigures({ testimonial }: { testimonial: Testimonial }) {
+  const largest = Math.max(testimonial.claimed, testimonial.paid);
+  return (
+    <dl className={styles.figures}>
+      {AMOUNTS.map(({ amount, label }) => (
+        <div key={amount} className={classNames(styles.figure, styles[amount])}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.amount}>{formatWholeMoney(testimonial[amount])}</dd>
+          <dd className={styles.track} aria-hidden="true">
+            <span className={styles.fill} style={{ width: `${(100 * testimonial[amount]) / largest}%` }} />
+          </dd>
+          {amount === 'paid' && <dd className={styles.outcome}>{outcomeOf(testimonial)}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
