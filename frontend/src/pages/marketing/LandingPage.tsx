@@ -1,22 +1,25 @@
+import { TestimonialPanel } from '@/features/testimonials/components/TestimonialPanel';
 import { paths, routeOfPage } from '@/shared/config/paths';
-import { Mark } from '@/shared/ui/Mark';
+import { MarkEmblem } from '@/shared/ui/MarkEmblem';
 import { Link } from 'react-router-dom';
 import styles from './LandingPage.module.css';
 
 const { title } = routeOfPage('LandingPage');
 
+/** The way in: the logo that leads to the menu, the network's title, and what members were paid. */
 export function LandingPage() {
   return (
     <div className={styles.page}>
       <Link to={paths.navigation()} className={styles.gate}>
-        <span className={styles.mark}>
-          <Mark size={168} />
-        </span>
+        <MarkEmblem />
         <span className={styles.caption}>Tap the Logo to Continue</span>
       </Link>
       <h1 tabIndex={-1} className={styles.title}>
         {title}
       </h1>
+      <div className={styles.testimonials}>
+        <TestimonialPanel />
+      </div>
     </div>
   );
 }
