@@ -1,5 +1,39 @@
+import { contactLead } from '@/content/contact';
+import { KeptOffTheSheet } from '@/features/contact/components/KeptOffTheSheet';
+import { MessageRoute } from '@/features/contact/components/MessageRoute';
+import { OperationGuide } from '@/features/contact/components/OperationGuide';
+import { TransmissionSheet } from '@/features/contact/components/TransmissionSheet';
+import { BriefSection } from '@/shared/ui/BriefSection';
 import { BriefingPage } from './BriefingPage';
+import styles from './ContactPage.module.css';
 
+/** The secure message form, and what a sender wants to know before and after (public specification, section 2). */
 export function ContactPage() {
-  return <BriefingPage page="ContactPage" kicker="Secure line" next={['aboutNetwork', 'navigation']} />;
+  return (
+    <BriefingPage
+      page="ContactPage"
+      kicker="Secure line"
+      lead={contactLead}
+      next={['secureFileTransfer', 'aboutNetwork', 'navigation']}
+    >
+      <div className={styles.desk}>
+        <TransmissionSheet />
+        <MessageRoute />
+      </div>
+      <BriefSection
+        title="Seven operation types"
+        lead="The type decides which desk reads the sheet. The details decide how soon somebody can act on it."
+        layout="under"
+      >
+        <OperationGuide />
+      </BriefSection>
+      <BriefSection
+        title="What stays off the sheet"
+        lead="A message is for the first word. The file itself, and what could open it, have other ways to travel."
+        layout="under"
+      >
+        <KeptOffTheSheet />
+      </BriefSection>
+    </BriefingPage>
+  );
 }

@@ -1,0 +1,219 @@
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { TransmissionSheet } from './TransmissionSheet';
+
+const MESSAGE = {
+  callsign: 'Heron',
+  encryptedChannel: 'h@example.com',
+  operationType: 'claim-reconstruction',
+  missionDetails: 'Hail, offer $1,800.',
+};
+const RECEIVED = 'Secure transmission received. Operatives will respond within 24 hours.';
+const INCOMPLETE = 'All fields required for secure communication';
+
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  sent = [];
+  sessionStorage.clear();
+});
+
+function answer(body: object, status = 201, headers?: Record<string, string>) {
+  mockServer.use(
+    http.post('*/api/contact', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(body, { status, headers });
+    }),
+  );
+}
+
+const callsign = () => screen.getByRole('textbox', { name: 'Callsign' });
+const channel = () => screen.getByRole('textbox', { name: 'Encrypted channel' });
+const operation = () => screen.getByRole('combobox', { name: 'Operation type' });
+const details = () => screen.getByRole('textbox', { name: 'Mission details' });
+const sheet = () => screen.getByRole('form', { name: 'Transmission sheet' });
+const transmit = () => screen.getByRole('button', { name: 'Transmit message' });
+
+async function fillIn(user: UserEvent) {
+  await user.type(callsign(), MESSAGE.callsign);
+  await user.type(channel(), MESSAGE.encryptedChannel);
+  await user.selectOptions(operation(), 'Claim reconstruction');
+  await user.type(details(), MESSAGE.missionDetails);
+}
+
+/** With a message in it, as it is found after a look at another page. */
+function renderFilledIn() {
+  sessionStorage.setItem('contact-draft', JSON.stringify(MESSAGE));
+  return render(<TransmissionSheet />);
+}
+
+/** The toast with this title, apart from the notice in the form that says the same. */
+async function toast(title: string) {
+  const region = screen.getByRole('region', { name: 'Notifications (F8)' });
+  return (await within(region).findByText(title)).closest('li');
+}
+
+function expectKept() {
+  expect(callsign()).toHaveValue(MESSAGE.callsign);
+  expect(channel()).toHaveValue(MESSAGE.encryptedChannel);
+  expect(operation()).toHaveValue(MESSAGE.operationType);
+  expect(details()).toHaveValue(MESSAGE.missionDetails);
+}
+
+test('a message is sent under the names of the API, the form is cleared, and the confirmation stays on the page', async () => {
+  answer({ success: true, message: RECEIVED });
+  const { user } = render(<TransmissionSheet />);
+  expect(channel()).toHaveAttribute('type', 'email');
+  await fillIn(user);
+  await user.click(transmit());
+
+  expect(await toast('MESSAGE TRANSMITTED')).toHaveTextContent(RECEIVED);
+  expect(sent).toEqual([MESSAGE]);
+  expect(within(sheet()).getByRole('status')).toHaveTextContent(`MESSAGE TRANSMITTED${RECEIVED}`);
+  for (const field of [callsign(), channel(), operation(), details()]) expect(field).toHaveValue('');
+
+  // The next message begins as a form that nobody has sent yet.
+  await user.type(callsign(), 'H');
+  expect(channel()).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('each operation type is offered, and the chosen one says what the details need', async () => {
+  const { user } = render(<TransmissionSheet />);
+  const offered = within(operation()).getAllByRole<HTMLOptionElement>('option');
+  expect(offered.map(({ value }) => value)).toEqual([
+    '',
+    'intelligence-gathering',
+    'claim-reconstruction',
+    'carrier-infiltration',
+    'estimate-revision',
+    'tactical-consultation',
+    'reconnaissance-mission',
+    'other-operation',
+  ]);
+  await user.selectOptions(operation(), 'Estimate revision');
+  expect(operation()).toHaveAccessibleDescription('Read at the estimating desk.');
+  expect(details()).toHaveAccessibleDescription(/price list month/);
+});
+
+test('an incomplete message is told by toast and in place, each empty field is marked, and nothing is sent', async () => {
+  const { user } = render(<TransmissionSheet />);
+  await user.type(channel(), 'h@example.com');
+  await user.type(callsign(), '   ');
+  await user.click(transmit());
+
+  expect(await toast('INCOMPLETE TRANSMISSION')).toHaveTextContent(INCOMPLETE);
+  expect(within(sheet()).getByRole('alert')).toHaveTextContent(`INCOMPLETE TRANSMISSION${INCOMPLETE}`);
+  for (const field of [callsign(), operation(), details()]) {
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(new RegExp(INCOMPLETE));
+  }
+  expect(channel()).toBeValid();
+  expect(callsign()).toHaveFocus();
+
+  await user.type(callsign(), 'Heron');
+  await user.selectOptions(operation(), 'Other operation');
+  await user.type(details(), 'A code that fails.');
+  await waitFor(() => expect(within(sheet()).queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('an address that is none is told as such, and not as a missing field', async () => {
+  const { user } = renderFilledIn();
+  await user.clear(channel());
+  await user.type(channel(), 'heron@nowhere');
+  await user.click(transmit());
+  await waitFor(() => expect(channel()).toHaveAccessibleDescription(/^Invalid email address/));
+  expect(screen.queryByText('INCOMPLETE TRANSMISSION')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['without a connection', () => HttpResponse.error()],
+  [
+    'when the server breaks',
+    () => HttpResponse.json({ success: false, error: 'Oops', code: 'error' }, { status: 500 }),
+  ],
+])('%s the failure is told by toast and in place, and nothing typed is lost', async (_, respond) => {
+  mockServer.use(http.post('*/api/contact', respond));
+  const { user } = renderFilledIn();
+  await user.click(transmit());
+
+  const text = 'Communication error. Check your connection and retry.';
+  expect(await toast('TRANSMISSION FAILED')).toHaveTextContent(text);
+  expect(within(sheet()).getByRole('alert')).toHaveTextContent(`TRANSMISSION FAILED${text}`);
+  expectKept();
+
+  answer({ success: true, message: RECEIVED });
+  await user.click(transmit());
+  expect(await within(sheet()).findByText('MESSAGE TRANSMITTED')).toBeVisible();
+  expect(within(sheet()).queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('one message too many: the server says so, and when to try again', async () => {
+  const error = 'Too many requests. Please wait and try again.';
+  answer({ success: false, error, code: 'throttled' }, 429, { 'Retry-After': '40' });
+  const { user } = renderFilledIn();
+  await user.click(transmit());
+  expect(await toast('TRANSMISSION FAILED')).toHaveTextContent(error);
+  expect(within(sheet()).getByRole('alert')).toHaveTextContent('You can try again in 40 seconds.');
+  expectKept();
+});
+
+test('what the server finds wrong stands at its field', async () => {
+  const error = 'Invalid email address';
+  answer({ success: false, error, code: 'invalid', errors: { encryptedChannel: [error] } }, 400);
+  const { user } = renderFilledIn();
+  await user.click(transmit());
+  await waitFor(() => expect(channel()).toHaveAccessibleDescription(/^Invalid email address/));
+  expect(channel()).toHaveFocus();
+  expectKept();
+});
+
+test('while it is sent the button says so, and a second submit sends nothing', async () => {
+  let finish: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  mockServer.use(
+    http.post('*/api/contact', async ({ request }) => {
+      sent.push(await request.json());
+      await held;
+      return HttpResponse.json({ success: true, message: RECEIVED }, { status: 201 });
+    }),
+  );
+  const { user } = renderFilledIn();
+  await user.click(transmit());
+  const busy = await screen.findByRole('button', { name: 'TRANSMITTING...' });
+  await user.click(busy);
+  await user.type(callsign(), '{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  act(finish);
+  expect(await within(sheet()).findByText('MESSAGE TRANSMITTED')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('what was typed is there again after a look at another page, until it was sent', async () => {
+  const { user, unmount } = render(<TransmissionSheet />);
+  await fillIn(user);
+  unmount();
+
+  answer({ success: true, message: RECEIVED });
+  const again = render(<TransmissionSheet />);
+  expectKept();
+  await again.user.click(transmit());
+  expect(await within(sheet()).findByText('MESSAGE TRANSMITTED')).toBeVisible();
+  again.unmount();
+
+  render(<TransmissionSheet />);
+  expect(details()).toHaveValue('');
+});
+
+test('a draft that is none, or names a type that is offered no more, leaves the field empty', () => {
+  sessionStorage.setItem(
+    'contact-draft',
+    '{"callsign":7,"operationType":"espionage","missionDetails":"Roof"}',
+  );
+  render(<TransmissionSheet />);
+  expect(callsign()).toHaveValue('');
+  expect(operation()).toHaveValue('');
+  expect(details()).toHaveValue('Roof');
+});
