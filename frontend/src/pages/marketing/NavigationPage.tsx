@@ -1,55 +1,37 @@
+import { MainMenu } from '@/features/navigation/components/MainMenu';
+import { PageIndex } from '@/features/navigation/components/PageIndex';
+import { useAdminSession, useSession } from '@/features/session/model/useSession';
 import { paths, routeOfPage } from '@/shared/config/paths';
-import { ArrowLeftIcon, DesktopIcon, KeyIcon, ShieldIcon, StarIcon, UserIcon } from '@/shared/ui/icons';
-import { LinkCard } from '@/shared/ui/LinkCard';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
-import { CardGrid } from '@/shared/ui/Stack';
 
 const { title, description } = routeOfPage('NavigationPage');
 
-const WAYS = [
-  {
-    to: paths.aboutNetwork(),
-    title: 'About the Network',
-    text: routeOfPage('AboutNetworkPage').description,
-    Icon: ShieldIcon,
-  },
-  {
-    to: paths.accessTerminal('register'),
-    title: 'Activate Invitation',
-    text: 'Redeem your one-time invitation code and bind this device.',
-    Icon: KeyIcon,
-  },
-  {
-    to: paths.accessTerminal('login'),
-    title: 'Sign In',
-    text: 'Members and administrators, from a bound device.',
-    Icon: UserIcon,
-  },
-  {
-    to: paths.deploymentPackages(),
-    title: 'Deployment Packages',
-    text: routeOfPage('DeploymentPackagesPage').description,
-    Icon: StarIcon,
-  },
-  {
-    to: paths.demo(),
-    title: 'Guest Demo',
-    text: routeOfPage('DemoPage').description,
-    Icon: DesktopIcon,
-  },
-  { to: paths.root(), title: 'Back to Home', text: 'Return to the landing page.', Icon: ArrowLeftIcon },
-];
-
+/** The main menu; who is signed in finds their own place beside the title. */
 export function NavigationPage() {
+  const { isSignedIn: isMember } = useSession();
+  const { isSignedIn: isAdmin } = useAdminSession();
+  const ownPlace = isMember
+    ? { to: paths.dashboard(), label: 'Open your dashboard' }
+    : isAdmin
+      ? { to: paths.admin(), label: 'Open the admin panel' }
+      : null;
   return (
-    <PageFrame kicker="Main menu" title={title} lead={description}>
-      <nav aria-label="Main menu">
-        <CardGrid>
-          {WAYS.map(({ Icon, ...way }) => (
-            <LinkCard key={way.to} {...way} icon={<Icon />} />
-          ))}
-        </CardGrid>
-      </nav>
+    <PageFrame
+      kicker="Main menu"
+      title={title}
+      lead={description}
+      isDisplay
+      actions={
+        ownPlace && (
+          <LinkButton to={ownPlace.to} variant="primary">
+            {ownPlace.label}
+          </LinkButton>
+        )
+      }
+    >
+      <MainMenu />
+      <PageIndex />
     </PageFrame>
   );
 }

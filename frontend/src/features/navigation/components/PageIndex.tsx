@@ -1,0 +1,31 @@
+import { pageIndex } from '@/content/navigation';
+import { routeOfPage } from '@/shared/config/paths';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './PageIndex.module.css';
+
+/** Every page that a visitor may open, by what it is about: quieter than the menu, and whole. */
+export function PageIndex() {
+  const headingId = useId();
+  return (
+    <nav className={styles.index} aria-labelledby={headingId}>
+      <h2 id={headingId}>Every page</h2>
+      <div className={styles.groups}>
+        {pageIndex.map(({ title, pages }) => (
+          <section key={title} className={styles.group}>
+            <h3>{title}</h3>
+            <ul>
+              {pages.map(routeOfPage).map((route) => (
+                <li key={route.path}>
+                  <Link to={route.path} className={styles.link}>
+                    {route.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
+}
