@@ -28,8 +28,7 @@ function Elevation() {
     <g className={styles.sketch}>
       <path d="M-88 26 0-44 88 26M-78 18v56M78 18v56M-100 74H100" />
       <path className={styles.faint} d="M-58 2v72M-29-21v95M0-44v118M29-21v95M58 2v72M-78 46H78" />
-      <path className={styles.faint} d="M-88 92h176M-88 86v12M88 86v12M-62 88v8M62 88v8" />
-      <path className={styles.pitch} d="M34-30h34v27" />
+      <path className={styles.pitch} d="M30-20h40v32" />
     </g>
   );
 }
