@@ -1,5 +1,6 @@
 import { render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSearchParamText } from './useSearchParamText';
 
@@ -34,4 +35,34 @@ test('the field follows a URL that changes by itself', async () => {
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
   await waitFor(() => expect(screen.getByLabelText('Search')).toHaveValue(''));
   expect(address()).toBe('/list?tab=used');
+});
+
+test('what is typed while the page is slow to follow the URL is not taken back', async () => {
+  let arrive: () => void = () => undefined;
+  const load = jest.fn(
+    () =>
+      new Promise<{ default: () => string }>((resolve) => {
+        arrive = () => resolve({ default: () => 'Listed: ro' });
+      }),
+  );
+  const SlowList = lazy(load);
+  function List() {
+    const [parameters] = useSearchParams();
+    const search = parameters.get('search');
+    return <p>{search === 'ro' ? <SlowList /> : `Listed: ${search}`}</p>;
+  }
+  const { user } = render(
+    <Suspense>
+      <Search />
+      <List />
+    </Suspense>,
+    { at: '/list' },
+  );
+  const field = screen.getByLabelText('Search');
+  await user.type(field, 'ro');
+  await waitFor(() => expect(load).toHaveBeenCalled());
+  await user.type(field, 'of');
+  arrive();
+  expect(await screen.findByText('Listed: roof')).toBeInTheDocument();
+  expect(field).toHaveValue('roof');
 });

@@ -22,17 +22,21 @@ export function useSearchParamText(parameter = 'search', dependent?: string): Se
   const settled = parameters.get(parameter) ?? '';
   const [typed, type] = useState(settled);
   const [lastSettled, setLastSettled] = useState(settled);
+  const [sent, setSent] = useState<string | null>(null);
 
-  // The URL changed by itself, such as by going back: the field follows, unless it says the same already.
+  // The URL changed by itself, such as by going back: the field follows, unless it says the same already. What was sent
+  // there from here may come back only after more has been typed, on a page that is slow to draw.
   if (settled !== lastSettled) {
     setLastSettled(settled);
-    if (settled !== typed.trim()) type(settled);
+    setSent(null);
+    if (settled !== sent && settled !== typed.trim()) type(settled);
   }
 
   useEffect(() => {
     const text = typed.trim();
     if (text === settled) return;
     const timer = setTimeout(() => {
+      setSent(text);
       setParameters(
         (previous) => {
           const next = new URLSearchParams(previous);
