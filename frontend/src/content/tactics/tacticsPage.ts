@@ -1,0 +1,11 @@
+/** What stands around the hundred tactics. */
+export const tacticsPage = {
+  lead: 'One hundred ways a claim is paid less than it is owed, in the order in which a file meets them. Each with the play, and with what we put against it.',
+  closing: {
+    title: 'Which of these are in your file?',
+    text: [
+      'Most underpaid claims carry between three and six. They are rarely spoken of by name, so we gave them numbers. Write to us with the ones you recognize: "33 and 35, and 70 is about to happen" tells us more than a page.',
+      "None of the answers is a trick. They are the policy, the file and the carrier's own process, read more closely than the desk had time to. Your policy and your state decide which of them apply, and we read both before we write a line.",
+    ],
+  },
+} as const;
