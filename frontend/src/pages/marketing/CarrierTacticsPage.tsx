@@ -1,11 +1,32 @@
+import { tacticsPage } from '@/content/tactics/tacticsPage';
+import { TacticFinder } from '@/features/tactics/components/TacticFinder';
+import { paths } from '@/shared/config/paths';
+import { BriefSection } from '@/shared/ui/BriefSection';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Paragraphs } from '@/shared/ui/Paragraphs';
+import { Cluster } from '@/shared/ui/Stack';
 import { BriefingPage } from './BriefingPage';
+
+const { lead, closing } = tacticsPage;
 
 export function CarrierTacticsPage() {
   return (
     <BriefingPage
       page="CarrierTacticsPage"
       kicker="Know the other side"
-      next={['systematicApproach', 'aboutNetwork']}
-    />
+      lead={lead}
+      next={['systematicApproach', 'ourProcess', 'aboutNetwork']}
+    >
+      <TacticFinder />
+      <BriefSection title={closing.title}>
+        <Paragraphs text={closing.text} />
+        <Cluster>
+          <LinkButton to={paths.contact()} variant="primary">
+            Send us the numbers
+          </LinkButton>
+          <LinkButton to={paths.deploymentPackages()}>Deployment packages</LinkButton>
+        </Cluster>
+      </BriefSection>
+    </BriefingPage>
   );
 }

@@ -1,0 +1,49 @@
+import { Button } from '@/shared/ui/Button';
+import { ChevronUpIcon } from '@/shared/ui/icons';
+import { useId } from 'react';
+import { type FoundGroup } from '../model/useTacticFinder';
+import { TacticEntry } from './TacticEntry';
+import styles from './TacticSection.module.css';
+
+interface TacticSectionProps extends FoundGroup {
+  terms: readonly string[];
+  query: string;
+  linked: number | null;
+  /** Leads back to the search, which stands far above on a narrow screen. */
+  onBack: () => void;
+}
+
+/** A group's heading and those of its tactics that are found. */
+export function TacticSection({ group, found, terms, query, linked, onBack }: TacticSectionProps) {
+  const headingId = useId();
+  const { tactics } = group;
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <p className={styles.range}>
+          Tactics {tactics[0]?.number}–{tactics.at(-1)?.number}
+        </p>
+        <h2 id={headingId} className={styles.title}>
+          {group.title}
+        </h2>
+        <p className={styles.lead}>{group.lead}</p>
+      </header>
+      <ol>
+        {found.map((tactic) => (
+          <TacticEntry
+            key={tactic.number}
+            tactic={tactic}
+            terms={terms}
+            query={query}
+            isLinked={tactic.number === linked}
+          />
+        ))}
+      </ol>
+      <div className={styles.back}>
+        <Button type="button" variant="ghost" icon={<ChevronUpIcon />} onClick={onBack}>
+          Back to the search
+        </Button>
+      </div>
+    </section>
+  );
+}
