@@ -1,0 +1,20 @@
+import { assassinPackage } from './packageAssassin';
+import { ghostPackage } from './packageGhost';
+import { phantomPackage } from './packagePhantom';
+import { type PackageFile } from './packageTypes';
+
+/** The packages in their order (public specification, section 9). */
+export const packageFiles: readonly PackageFile[] = [phantomPackage, ghostPackage, assassinPackage];
+
+/** What one unit is worth outside a plan, in US dollars (public specification, section 9). */
+export const unitValues = { engineerVisit: 1500, appraisalCredit: 1800 } as const;
+
+/** The collapsible sections of a package, in their order (public specification, section 2). */
+export const packageSections = [
+  { name: 'advantage', title: 'Advantage' },
+  { name: 'lifeAfter', title: 'Life after' },
+  { name: 'feeMetrics', title: 'PA fee metrics' },
+  { name: 'bottomLine', title: 'Bottom line' },
+] as const;
+
+export type PackageSectionName = (typeof packageSections)[number]['name'];
