@@ -8,6 +8,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DeploymentPackagesPage } from './DeploymentPackagesPage';
 
+// What the packages make of the plans is their feature's own matter.
+beforeEach(() =>
+  mockServer.use(http.get('*/api/subscription-plans', () => HttpResponse.json({ plans: [] }))),
+);
+
 const HOUR = 3600;
 const ROSA = { id: 'b4c1', username: 'rosa' } as User;
 

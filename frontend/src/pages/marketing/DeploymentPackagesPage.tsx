@@ -1,5 +1,6 @@
 import { PurchaseWindowBadge } from '@/features/countdown/components/PurchaseWindowBadge';
 import { PurchaseWindowNotice } from '@/features/countdown/components/PurchaseWindowNotice';
+import { PackageBrowser } from '@/features/packages/components/PackageBrowser';
 import { useSession } from '@/features/session/model/useSession';
 import { Notice } from '@/shared/ui/Notice';
 import { BriefingPage } from './BriefingPage';
@@ -18,9 +19,10 @@ export function DeploymentPackagesPage() {
         <PurchaseWindowNotice key={user.id} />
       ) : (
         <Notice title="Packages cannot be selected until the account is activated" isLive={false}>
-          Redeem an invitation code to activate yours.
+          Redeem an invitation code to activate yours. Until then everything here can be read and compared.
         </Notice>
       )}
+      <PackageBrowser />
     </BriefingPage>
   );
 }
