@@ -6,6 +6,9 @@ export interface CaseExample {
   resultShown?: string;
 }
 
+/** What crews bill above the carrier's labor allowance, in percent (public specification, section 9). */
+export const laborGapPercent = { from: 15, to: 25 } as const;
+
 /** The three worked examples (public specification, section 9); every page that names one takes it from here. */
 export const examples = {
   /** A patch repair against a full replacement; the plus is what supplements add. */
