@@ -1,0 +1,59 @@
+import { type LedgerGroup } from '@/content/caseLedger';
+import { classNames } from '@/shared/lib/className';
+import { formatMoney, formatWholeMoney } from '@/shared/lib/money';
+import { diffRows, type DiffRow, type DiffView } from '../model/diffRows';
+import { LedgerCell } from './LedgerCell';
+import styles from './EstimateDiff.module.css';
+
+/** One section of a file under review: how many lines nobody disputes, then those that changed. */
+export function DiffGroup({ group, view }: { group: LedgerGroup; view: DiffView }) {
+  const rows = group.lines.flatMap((line) => diffRows(line, view));
+  if (rows.length === 0) return null;
+  return (
+    <tbody role="rowgroup">
+      <tr role="row" className={styles.section}>
+        <LedgerCell heads="rowgroup" colSpan={3} className={styles.item}>
+          <span aria-hidden="true">@@ </span>
+          {group.title}
+          <span aria-hidden="true"> @@</span>
+        </LedgerCell>
+      </tr>
+      {group.agreed && (
+        <tr role="row" className={styles.agreed}>
+          <LedgerCell heads="row" colSpan={2} className={styles.item}>
+            {group.agreed.lines} lines agreed, unchanged
+          </LedgerCell>
+          <LedgerCell className={styles.amount}>{formatWholeMoney(group.agreed.amount)}</LedgerCell>
+        </tr>
+      )}
+      {rows.map((row) => (
+        <Row key={`${row.side} ${row.item}`} row={row} isMarked={view === 'diff'} />
+      ))}
+    </tbody>
+  );
+}
+
+function Row({ row, isMarked }: { row: DiffRow; isMarked: boolean }) {
+  const isOut = row.side === 'carrier';
+  return (
+    <tr role="row" className={classNames(isMarked && (isOut ? styles.removed : styles.added))}>
+      <LedgerCell heads="row" className={styles.item}>
+        {isMarked && (
+          <span className={styles.word}>
+            {isOut ? '−' : '+'} {row.word}
+          </span>
+        )}
+        {row.item}
+        {row.note && (
+          <span className={styles.note}>
+            <strong className={styles.fault}>{row.fault}</strong> {row.note}
+          </span>
+        )}
+      </LedgerCell>
+      <LedgerCell className={styles.quantity}>
+        {row.quantity.toLocaleString('en-US')} {row.unit} × {formatMoney(row.price)}
+      </LedgerCell>
+      <LedgerCell className={styles.amount}>{formatWholeMoney(row.amount)}</LedgerCell>
+    </tr>
+  );
+}

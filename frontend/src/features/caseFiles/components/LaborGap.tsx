@@ -1,0 +1,39 @@
+import { type LaborGapBand } from '@/content/esxFileReviews';
+import styles from './LaborGap.module.css';
+
+/** Where the scale ends, in percent of the carrier's allowance. */
+const SCALE_END = 130;
+
+/** What crews bill against what the carrier allows, to scale: the allowance is 100, the band lies above it. */
+export function LaborGap({ caption, allowance, band, from, to }: LaborGapBand) {
+  return (
+    <figure className={styles.gap}>
+      <figcaption className={styles.caption}>{caption}</figcaption>
+      <dl className={styles.rows}>
+        <div className={styles.row}>
+          <dt>{allowance}</dt>
+          <dd className={styles.value}>100</dd>
+          <dd className={styles.track} aria-hidden="true">
+            <span className={styles.allowed} style={{ width: `${(100 * 100) / SCALE_END}%` }} />
+          </dd>
+        </div>
+        <div className={styles.row}>
+          <dt>{band}</dt>
+          <dd className={styles.value}>
+            {100 + from}–{100 + to}
+          </dd>
+          <dd className={styles.track} aria-hidden="true">
+            <span className={styles.billed} style={{ width: `${(100 * (100 + from)) / SCALE_END}%` }} />
+            <span
+              className={styles.band}
+              style={{
+                left: `${(100 * (100 + from)) / SCALE_END}%`,
+                width: `${(100 * (to - from)) / SCALE_END}%`,
+              }}
+            />
+          </dd>
+        </div>
+      </dl>
+    </figure>
+  );
+}

@@ -1,0 +1,53 @@
+import styles from './Drawing.module.css';
+
+/** The room and what it opens into, to scale: 1 foot is 10 units. What was scoped in red, what continuity takes in, in green. */
+export function RoomPlan({ title }: { title: string }) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 400 266" role="img" aria-label={title}>
+      <defs>
+        <pattern id="room-boards" width="400" height="6" patternUnits="userSpaceOnUse">
+          <path className={styles.board} d="M0 0H400" />
+        </pattern>
+        <pattern
+          id="room-wet"
+          width="8"
+          height="8"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path className={styles.hatchDanger} d="M0 0V8" />
+        </pattern>
+      </defs>
+      <g transform="translate(30 28)">
+        <path className={styles.continuous} d="M0 0H340V130H220V140H340V180H0Z" />
+        <path fill="url(#room-boards)" d="M0 0H340V130H220V140H340V180H0Z" />
+        <path fill="url(#room-wet)" d="M0 0H122V180H0Z" />
+        <path className={styles.scoped} d="M122 0V180" />
+        <path className={styles.wall} d="M0 0H340V130H220V140H340V180H0Z" />
+        <path className={styles.wall} d="M220 0V22M220 108V140" />
+        <path className={styles.scopedWall} d="M4 0V176H220" />
+        <path className={styles.opening} d="M220 22V108M220 140V180" />
+        <path className={styles.fixture} d="M60 4h70v14H60Z" />
+        <path className={styles.source} d="M0 84 14 76V92Z" />
+        <g className={styles.rooms}>
+          <text x="152" y="64">
+            <tspan>A</tspan> 22 × 18
+          </text>
+          <text x="280" y="60">
+            <tspan>B</tspan> 12 × 13
+          </text>
+          <text x="280" y="165">
+            <tspan>C</tspan> 12 × 4
+          </text>
+        </g>
+      </g>
+      <g className={styles.measure}>
+        <path d="M30 226H152M30 221v10M152 221v10" />
+        <text x="91" y="246">
+          220 SF cupped
+        </text>
+        <path d="M30 14H370M30 9v10M370 9v10" />
+      </g>
+    </svg>
+  );
+}
