@@ -1,11 +1,30 @@
+import {
+  industryIntroduction,
+  industryUpdates,
+  timelineMarks,
+  timelineYears,
+} from '@/content/industryUpdates';
+import { UpdateSection } from '@/features/updates/components/UpdateSection';
+import { YearTimeline } from '@/features/updates/components/YearTimeline';
+import { BriefSection } from '@/shared/ui/BriefSection';
+import { Paragraphs } from '@/shared/ui/Paragraphs';
 import { BriefingPage } from './BriefingPage';
 
+/** The 2025 briefing: dates on one scale, then each change and what to do with it. */
 export function IndustryUpdatesPage() {
   return (
     <BriefingPage
       page="IndustryUpdatesPage"
-      kicker="Briefing"
-      next={['insiderReports', 'trainingResources']}
-    />
+      kicker="Briefing 2025"
+      next={['insiderReports', 'trainingResources', 'carrierTactics']}
+    >
+      <BriefSection title={industryIntroduction.title}>
+        <Paragraphs text={industryIntroduction.text} />
+      </BriefSection>
+      <YearTimeline caption="Dates and spans, to scale" years={timelineYears} marks={timelineMarks} />
+      {industryUpdates.map((update) => (
+        <UpdateSection key={update.id} update={update} />
+      ))}
+    </BriefingPage>
   );
 }
