@@ -1,7 +1,51 @@
+import {
+  appraisalClause,
+  appraiserAssignment,
+  appraisersLead,
+  appraiserWork,
+  directoryCopy,
+} from '@/content/appraisersCopy';
+import { AppraisalDrawing } from '@/features/appraisers/components/AppraisalDrawing';
+import { AppraiserDirectory } from '@/features/appraisers/components/AppraiserDirectory';
+import { paths } from '@/shared/config/paths';
+import { BriefSection } from '@/shared/ui/BriefSection';
+import { ArrowLeftIcon } from '@/shared/ui/icons';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Paragraphs } from '@/shared/ui/Paragraphs';
+import { PointList } from '@/shared/ui/PointList';
+import styles from './AppraisersPage.module.css';
 import { BriefingPage } from './BriefingPage';
 
+/** The appraiser directory (public specification, sections 2, 4 and 9). */
 export function AppraisersPage() {
   return (
-    <BriefingPage page="AppraisersPage" kicker="Directory" next={['deploymentPackages', 'navigation']} />
+    <BriefingPage
+      page="AppraisersPage"
+      kicker="Directory"
+      lead={appraisersLead}
+      next={['deploymentPackages', 'membershipInfo', 'ourProcess']}
+      actions={
+        <LinkButton to={paths.deploymentPackages()} icon={<ArrowLeftIcon aria-hidden="true" />}>
+          Back to deployment packages
+        </LinkButton>
+      }
+    >
+      <section className={styles.clause} aria-labelledby="clause">
+        <div className={styles.words}>
+          <h2 id="clause">{appraisalClause.title}</h2>
+          <Paragraphs text={appraisalClause.text} />
+        </div>
+        <AppraisalDrawing />
+      </section>
+      <BriefSection id="roster" layout="under" title={directoryCopy.title} lead={directoryCopy.lead}>
+        <AppraiserDirectory />
+      </BriefSection>
+      <BriefSection title="What you get with the name">
+        <PointList points={appraiserWork} />
+      </BriefSection>
+      <BriefSection title={appraiserAssignment.title}>
+        <Paragraphs text={appraiserAssignment.text} />
+      </BriefSection>
+    </BriefingPage>
   );
 }

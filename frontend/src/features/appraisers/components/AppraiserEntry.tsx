@@ -1,0 +1,62 @@
+import { type Appraiser } from '@/content/appraiserEntry';
+import { classNames } from '@/shared/lib/className';
+import { memo } from 'react';
+import { credentialCount, stateName } from '../model/directory';
+import { rateWords, tierOf } from '../model/tiers';
+import styles from './AppraiserEntry.module.css';
+import { PreferredStar } from './PreferredStar';
+import { RateScale } from './RateScale';
+import tierStyles from './Tier.module.css';
+
+interface AppraiserEntryProps {
+  appraiser: Appraiser;
+  /** A card of its own, or a row of the ledger. */
+  layout: 'card' | 'row';
+}
+
+/** One appraiser of the directory. Drawn again only where its own facts change: a key pressed narrows sixty of them. */
+export const AppraiserEntry = memo(function AppraiserEntry({ appraiser, layout }: AppraiserEntryProps) {
+  const { id, name, state, successRate, credentials, additionalCredentials = [] } = appraiser;
+  const { specialties = [], appraisals, isPreferred, hideSpinningStar } = appraiser;
+  const { tier, word } = tierOf(successRate);
+  return (
+    <li className={classNames(styles.entry, styles[layout], tierStyles[tier])}>
+      <div className={styles.person}>
+        <p className={styles.number}>No. {String(id).padStart(2, '0')}</p>
+        {isPreferred && <PreferredStar isStill={hideSpinningStar} />}
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.state}>{stateName(state)}</p>
+      </div>
+      <dl className={styles.facts}>
+        <div className={styles.rate}>
+          <dt>Success rate</dt>
+          <dd>
+            <span className={styles.figure}>{rateWords(successRate)}</span>
+            <span className={styles.word}>{word}</span>
+            <RateScale rate={successRate} />
+          </dd>
+        </div>
+        <div className={styles.credentials}>
+          <dt>Credentials</dt>
+          {[credentials, ...additionalCredentials].map((credential) => (
+            <dd key={credential}>{credential}</dd>
+          ))}
+        </div>
+        <div className={styles.specialties}>
+          <dt>Specialties</dt>
+          {specialties.map((specialty) => (
+            <dd key={specialty}>{specialty}</dd>
+          ))}
+        </div>
+        <div className={styles.appraisals}>
+          <dt>Appraisals</dt>
+          <dd>{appraisals.toLocaleString('en-US')}</dd>
+        </div>
+        <div className={styles.qualifications}>
+          <dt>Qualifications</dt>
+          <dd>{credentialCount(appraiser)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+});

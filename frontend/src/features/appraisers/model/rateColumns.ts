@@ -1,0 +1,15 @@
+import { type Appraiser } from '@/content/appraiserEntry';
+
+const LOWEST = 90;
+const HIGHEST = 100;
+
+/** How many columns a percent takes. */
+const STEPS = 4;
+
+/** The appraisers in columns of a quarter of a percent from 90 on, a perfect 100 in a column of its own at the end. */
+export function columnsOfRates(appraisers: readonly Appraiser[]): readonly (readonly Appraiser[])[] {
+  const columns = Array.from({ length: (HIGHEST - LOWEST) * STEPS + 1 }, (): Appraiser[] => []);
+  for (const appraiser of appraisers)
+    columns[Math.max(Math.floor((appraiser.successRate - LOWEST) * STEPS), 0)]?.push(appraiser);
+  return columns;
+}
