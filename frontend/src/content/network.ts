@@ -4,8 +4,11 @@ export const networkFigures = {
   successRatePercent: 97.3,
   /** Percent of denials turned around. */
   denialReversalPercent: 93,
+  /** The two sums in words, and in dollars for those who draw or divide them. */
   lifetimeApprovals: 'over $1.1 billion',
+  lifetimeApprovalsDollars: 1_100_000_000,
   lastYearApprovals: '$296 million',
+  lastYearApprovalsDollars: 296_000_000,
   lastYearDays: 365,
   multipliers: '2x–10x',
   /** How soon a message is answered, as pages say it; the form's own confirmation says 24 hours. */
