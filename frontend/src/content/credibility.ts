@@ -7,3 +7,66 @@ export const credibilityExample = {
   deductible: '1000.00',
   increaseShown: '+150% RECOVERY INCREASE',
 } as const;
+
+/** What the result says (public specification, sections 2 and 8). */
+export const credibilityWords = {
+  foundTitle: 'RECORD FOUND',
+  notFoundTitle: 'NO RECORDS FOUND',
+  notFoundAdvice: 'Contact network operations for manual verification.',
+  /** In place of what a record does not hold. */
+  empty: 'Not on record',
+} as const;
+
+/** The lead of the page. */
+export const credibilityLead =
+  'Anyone can say that their claims get paid. Name the contractor, and see whether the network has been at the table.';
+
+/** How a search is judged. */
+export const searchRules = [
+  {
+    title: 'Name and number, both',
+    text: 'First name, last name and all ten digits have to match one record. Case, accents and spacing play no part; a nickname or an old number does.',
+  },
+  {
+    title: 'The company stays here',
+    text: 'We ask for it so that you are sure whom you mean. It is neither sent nor compared.',
+  },
+  {
+    title: 'Asked, not collected',
+    text: 'What you type is compared and then forgotten. Searches from one address are limited, so that nobody reads the record from end to end.',
+  },
+] as const;
+
+/** What a record tells, in the order in which it is shown. */
+export const recordParts = ['Contractor', 'Client', 'Claim type', 'Involvement'] as const;
+
+/** What can be behind a search that found nothing. */
+export const notFoundReasons = [
+  {
+    title: 'Another spelling',
+    text: 'Try the name as it stands on the license or the invoice, without a nickname and with both last names where there are two.',
+  },
+  {
+    title: 'Another number',
+    text: 'A record carries the number that the contractor worked under at the time, often a cell phone.',
+  },
+  {
+    title: 'A record that is closed',
+    text: 'Records under review are not shown. Network operations can verify one by hand.',
+  },
+  {
+    title: 'A line that failed',
+    text: 'If your connection dropped on the way, the search reached nobody. Run it once more.',
+  },
+] as const;
+
+/** The words of the example's bars. */
+export const exampleBars = {
+  claimed: { label: 'Claimed', note: "What the contractor's file asked for." },
+  reduced: { label: 'Reduced', note: 'What the carrier made of it.' },
+  raised: { label: 'Raised', note: 'What was paid once the file was rebuilt.' },
+  deductible: {
+    label: 'Deductible',
+    note: "The policyholder's share, to the same scale: the sliver under the end of the raised bar.",
+  },
+} as const;
