@@ -131,3 +131,10 @@ def test_the_hundred_and_first_look_up_of_a_day_has_to_wait_for_the_next(visitor
         response = visitor.post("/api/credibility/validate", ASKED)
         assert response.status_code == (200 if number < 100 else 429)
     assert int(response["Retry-After"]) > 3600
+
+
+def test_a_look_up_without_the_csrf_token_is_refused(visitor):
+    entry()
+    response = visitor.client.post("/api/credibility/validate", ASKED, content_type="application/json")
+    assert response.status_code == 403
+    assert response.json()["code"] == "csrf_failed"
