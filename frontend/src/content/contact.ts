@@ -1,5 +1,5 @@
 import limits from '@rules/limits.json';
-import operations from '@rules/operations.json';
+import type operations from '@rules/operations.json';
 import { networkFigures } from './network';
 
 /** What a message is about, as the API knows it. */

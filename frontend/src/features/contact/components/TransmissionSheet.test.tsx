@@ -192,16 +192,16 @@ test('while it is sent the button says so, and a second submit sends nothing', a
 });
 
 test('what was typed is there again after a look at another page, until it was sent', async () => {
-  const { user, unmount } = render(<TransmissionSheet />);
-  await fillIn(user);
-  unmount();
+  const view = render(<TransmissionSheet />);
+  await fillIn(view.user);
+  view.unmount();
 
   answer({ success: true, message: RECEIVED });
-  const again = render(<TransmissionSheet />);
+  const { user, unmount } = render(<TransmissionSheet />);
   expectKept();
-  await again.user.click(transmit());
+  await user.click(transmit());
   expect(await within(sheet()).findByText('MESSAGE TRANSMITTED')).toBeVisible();
-  again.unmount();
+  unmount();
 
   render(<TransmissionSheet />);
   expect(details()).toHaveValue('');
