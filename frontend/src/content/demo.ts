@@ -1,0 +1,112 @@
+/** How a state is coloured; the word beside it says the same. */
+export type DemoTone = 'neutral' | 'good' | 'watch';
+
+/** A service of the sample plan: what it holds and what is used of it. */
+interface DemoQuota {
+  label: string;
+  used: number;
+  quota: number;
+}
+
+interface DemoPlan {
+  displayName: string;
+  /** US dollars a month. */
+  price: number;
+  subscriptionDays: number;
+  daysRemaining: number;
+  renewalCount: number;
+  isActive: boolean;
+  quotas: Readonly<Record<'estimates' | 'appraisals' | 'engineers' | 'attorneys', DemoQuota>>;
+}
+
+/** The sample subscription (public specification, section 3); its start is as many days ago as are gone of it. */
+export const demoPlan: DemoPlan = {
+  displayName: 'GHOST',
+  price: 8500,
+  subscriptionDays: 30,
+  daysRemaining: 9,
+  renewalCount: 4,
+  isActive: true,
+  quotas: {
+    estimates: { label: 'Estimates', used: 31, quota: 50 },
+    appraisals: { label: 'Appraisals', used: 7, quota: 10 },
+    engineers: { label: 'Engineer Assignments', used: 2, quota: 5 },
+    attorneys: { label: 'Attorney Assistance', used: 1, quota: 3 },
+  },
+};
+
+/** The sample month in figures. */
+export const demoMetrics = {
+  /** Files a day, the oldest day first and today last; a storm passes in the second week. */
+  filesADay: [1, 2, 3, 0, 1, 4, 3, 2, 5, 1, 0, 6, 9, 8, 7, 4, 3, 5, 2, 3, 1, 1, 0, 1, 0, 1, 0, 1, 2, 1],
+  claimsFiled: 41,
+  claimsApproved: 24,
+  medianDaysToApproval: 11,
+  /** US dollars, both of the approved claims alone. */
+  firstOffers: 486300,
+  approved: 1312540.5,
+} as const;
+
+/** How many simulated uploads an area takes, and how long each is on its way (public specification, section 9). */
+export const demoUpload = { maxPerArea: 2, delayMilliseconds: 2000 } as const;
+
+/** The areas of the demo that take a simulated upload. */
+export type DemoAreaId = 'estimates' | 'policy' | 'photos';
+
+export interface DemoFile {
+  name: string;
+  megabytes: number;
+}
+
+export interface DemoArea {
+  id: DemoAreaId;
+  /** The area's title and its button's name. */
+  title: string;
+  /** What one of its files is called in a list. */
+  kind: string;
+  purpose: string;
+  maxMegabytes: number;
+  extensions: readonly string[];
+  /** What the simulated uploads bring, one after another. */
+  samples: readonly DemoFile[];
+}
+
+/** The three areas with their stated limits (public specification, section 5). */
+export const demoAreas: readonly DemoArea[] = [
+  {
+    id: 'estimates',
+    title: 'Upload Estimates',
+    kind: 'Estimate',
+    purpose: "Your own scope or the carrier's, as it stands.",
+    maxMegabytes: 25,
+    extensions: ['.esx', '.xlsx', '.pdf'],
+    samples: [
+      { name: 'Sample hail roof.esx', megabytes: 2.4 },
+      { name: 'Sample supplement.xlsx', megabytes: 0.6 },
+    ],
+  },
+  {
+    id: 'policy',
+    title: 'Upload Policy Jacket',
+    kind: 'Policy jacket',
+    purpose: 'The dec page, the forms and every endorsement.',
+    maxMegabytes: 50,
+    extensions: ['.pdf', '.doc', '.docx'],
+    samples: [
+      { name: 'Sample policy jacket.pdf', megabytes: 5.8 },
+      { name: 'Sample dec page.docx', megabytes: 0.3 },
+    ],
+  },
+  {
+    id: 'photos',
+    title: 'Upload Photo Report',
+    kind: 'Photo report',
+    purpose: 'Slopes, elevations, rooms and test squares.',
+    maxMegabytes: 100,
+    extensions: ['.jpg', '.png', '.pdf', '.zip'],
+    samples: [
+      { name: 'Sample photo report.pdf', megabytes: 24.6 },
+      { name: 'Sample slope photos.zip', megabytes: 71.5 },
+    ],
+  },
+];
