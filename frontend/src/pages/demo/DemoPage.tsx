@@ -1,8 +1,55 @@
+import { DashboardLayout } from '@/features/dashboard/components/DashboardLayout';
+import { DemoBar } from '@/features/demoTour/components/DemoBar';
+import { DemoWayOn } from '@/features/demoTour/components/DemoWayOn';
+import { RecentActivity } from '@/features/demoTour/components/RecentActivity';
+import { ResetDemo } from '@/features/demoTour/components/ResetDemo';
+import { SampleMetrics } from '@/features/demoTour/components/SampleMetrics';
+import { SampleSubscription } from '@/features/demoTour/components/SampleSubscription';
+import { TourProvider } from '@/features/demoTour/components/TourProvider';
+import { TourStop } from '@/features/demoTour/components/TourStop';
+import { UploadAreas } from '@/features/demoTour/components/UploadAreas';
+import { countArrived, sampleUploads } from '@/features/demoTour/model/sampleUploads';
 import { routeOfPage } from '@/shared/config/paths';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { useReducer, useState } from 'react';
 
-const { title, description } = routeOfPage('DemoPage');
+const { title } = routeOfPage('DemoPage');
 
+/** A member's dashboard with sample data alone: it asks the server for nothing, whoever looks at it. */
 export function DemoPage() {
-  return <PageFrame title={title} lead={description} />;
+  // One today for the whole visit, so that no two dates of the page disagree around midnight.
+  const [today] = useState(() => new Date());
+  const [uploads, dispatch] = useReducer(sampleUploads, []);
+
+  return (
+    <TourProvider>
+      <DemoBar />
+      <PageFrame
+        kicker="Guest access"
+        title={title}
+        lead="One month at a storm contractor's desk, as its members' dashboard shows it. The people, the properties and the files are invented."
+        actions={<ResetDemo isUntouched={uploads.length === 0} onReset={() => dispatch({ type: 'reset' })} />}
+      >
+        <DashboardLayout
+          subscription={
+            <TourStop id="subscription">
+              <SampleSubscription today={today} uploadedEstimates={countArrived(uploads, 'estimates')} />
+            </TourStop>
+          }
+          statistics={
+            <TourStop id="metrics">
+              <SampleMetrics today={today} uploaded={countArrived(uploads)} />
+            </TourStop>
+          }
+          actions={<UploadAreas uploads={uploads} dispatch={dispatch} />}
+          tabs={
+            <TourStop id="activity">
+              <RecentActivity today={today} uploads={uploads} />
+            </TourStop>
+          }
+        />
+        <DemoWayOn />
+      </PageFrame>
+    </TourProvider>
+  );
 }

@@ -1,0 +1,35 @@
+import { type DemoAssignmentRow, demoAssignments, demoAssignmentStatuses } from '@/content/demoActivity';
+import { Badge } from '@/shared/ui/Badge';
+import { type Column, DataTable } from '@/shared/ui/DataTable';
+import { SampleDay } from './SampleDay';
+
+const columnsOf = (today: Date): readonly Column<DemoAssignmentRow>[] => [
+  { key: 'task', header: 'Task', cell: ({ task }) => task, isRowHeader: true, width: 'minmax(0, 3fr)' },
+  { key: 'service', header: 'Service', cell: ({ service }) => service, width: 'minmax(0, 2fr)' },
+  { key: 'operative', header: 'Assigned to', cell: ({ operative }) => operative, width: 'minmax(0, 2fr)' },
+  { key: 'property', header: 'Property', cell: ({ property }) => property, width: 'minmax(0, 3fr)' },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={demoAssignmentStatuses[status]}>{status}</Badge>,
+    width: '11.5rem',
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: ({ daysAgo }) => <SampleDay today={today} daysAgo={daysAgo} />,
+    width: '7.5rem',
+  },
+];
+
+/** Who is on site for the sample claims, and when. */
+export function AssignmentsTable({ today }: { today: Date }) {
+  return (
+    <DataTable
+      caption="Assignments"
+      columns={columnsOf(today)}
+      rows={demoAssignments}
+      rowKey={({ task }) => task}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { type DemoClaimRow, demoClaims, demoClaimStatuses } from '@/content/demoActivity';
+import { formatWholeMoney } from '@/shared/lib/money';
+import { Badge } from '@/shared/ui/Badge';
+import { type Column, DataTable } from '@/shared/ui/DataTable';
+import { SampleDay } from './SampleDay';
+
+const columnsOf = (today: Date): readonly Column<DemoClaimRow>[] => [
+  {
+    key: 'property',
+    header: 'Property',
+    cell: ({ property }) => property,
+    isRowHeader: true,
+    width: 'minmax(0, 3fr)',
+  },
+  { key: 'insured', header: 'Insured', cell: ({ insured }) => insured, width: 'minmax(0, 1.5fr)' },
+  { key: 'loss', header: 'Loss', cell: ({ loss }) => loss, width: 'minmax(0, 1.75fr)' },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={demoClaimStatuses[status]}>{status}</Badge>,
+    width: '9.5rem',
+  },
+  {
+    key: 'date',
+    header: 'Filed',
+    cell: ({ daysAgo }) => <SampleDay today={today} daysAgo={daysAgo} />,
+    width: '7.5rem',
+  },
+  {
+    key: 'offer',
+    header: 'First offer',
+    cell: ({ firstOffer }) => (firstOffer ? formatWholeMoney(firstOffer) : 'Denied, $0'),
+    isNumeric: true,
+    width: 'minmax(7.5rem, 1fr)',
+  },
+  {
+    key: 'rebuilt',
+    header: 'Rebuilt file',
+    cell: ({ rebuilt }) => formatWholeMoney(rebuilt),
+    isNumeric: true,
+    width: 'minmax(7.5rem, 1fr)',
+  },
+];
+
+/** The sample claims: what the carrier offered first, and what the rebuilt file says. */
+export function ClaimsTable({ today }: { today: Date }) {
+  return (
+    <DataTable
+      caption="Claims"
+      columns={columnsOf(today)}
+      rows={demoClaims}
+      rowKey={({ property }) => property}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { demoUploadStatuses } from '@/content/demoActivity';
+import { Badge } from '@/shared/ui/Badge';
+import styles from './StatusLegend.module.css';
+
+/** What each state of a file means. */
+export function StatusLegend() {
+  return (
+    <dl className={styles.legend}>
+      {Object.entries(demoUploadStatuses).map(([status, { tone, meaning }]) => (
+        <div key={status} className={styles.state}>
+          <dt>
+            <Badge tone={tone}>{status}</Badge>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

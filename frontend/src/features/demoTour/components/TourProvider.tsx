@@ -1,0 +1,67 @@
+import { demoStops } from '@/content/demoTour';
+import { showToast } from '@/shared/ui/toastStore';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type * as spotlights from '../model/spotlight';
+import { type Tour, TourContext } from '../model/tour';
+
+type Show = (library: typeof spotlights, onEnd: () => void) => spotlights.Spotlight;
+
+/** Holds the tour of what stands in it: at most one spotlight at a time, and none once this is gone. */
+export function TourProvider({ children }: { children: ReactNode }) {
+  const [isRunning, setIsRunning] = useState(false);
+  const lit = useRef<spotlights.Spotlight>(null);
+  // Whoever asked last: what arrives late for an earlier one is not shown.
+  const request = useRef(0);
+
+  useEffect(
+    () => () => {
+      request.current += 1;
+      lit.current?.close();
+    },
+    [],
+  );
+
+  function darken() {
+    request.current += 1;
+    lit.current?.close();
+    setIsRunning(false);
+  }
+
+  async function light(show: Show, asker: HTMLElement) {
+    const mine = request.current;
+    try {
+      // The library comes after the page has painted.
+      const library = await import(/* webpackPrefetch: true */ '../model/spotlight');
+      if (mine !== request.current) return;
+      lit.current = show(library, () => {
+        lit.current = null;
+        setIsRunning(false);
+        asker.focus();
+      });
+    } catch {
+      if (mine !== request.current) return;
+      setIsRunning(false);
+      showToast({
+        title: 'Tour not loaded',
+        text: 'Check your connection and try again.',
+        tone: 'error',
+      });
+    }
+  }
+
+  const tour: Tour = {
+    isRunning,
+    toggle: (asker) => {
+      darken();
+      if (isRunning) return;
+      setIsRunning(true);
+      void light((library, onEnd) => library.showTour(demoStops, onEnd), asker);
+    },
+    explain: (id, asker) => {
+      darken();
+      const stop = demoStops.find((candidate) => candidate.id === id);
+      if (stop) void light((library, onEnd) => library.showStop(stop, onEnd), asker);
+    },
+  };
+  return <TourContext value={tour}>{children}</TourContext>;
+}

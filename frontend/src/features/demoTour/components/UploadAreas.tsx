@@ -1,0 +1,31 @@
+import { type DemoArea, demoAreas } from '@/content/demo';
+import { useCallback, type Dispatch } from 'react';
+import { type SampleUpload, type SampleUploadAction, uploadsOf } from '../model/sampleUploads';
+import { TourStop } from './TourStop';
+import { UploadArea } from './UploadArea';
+import styles from './UploadAreas.module.css';
+
+interface UploadAreasProps {
+  uploads: readonly SampleUpload[];
+  dispatch: Dispatch<SampleUploadAction>;
+}
+
+/** The three areas beside each other. */
+export function UploadAreas({ uploads, dispatch }: UploadAreasProps) {
+  const finish = useCallback((id: string) => dispatch({ type: 'finish', id }), [dispatch]);
+  const start = (area: DemoArea) => dispatch({ type: 'start', area });
+  return (
+    <div className={styles.areas}>
+      {demoAreas.map((area) => (
+        <TourStop key={area.id} id={area.id}>
+          <UploadArea
+            area={area}
+            uploads={uploadsOf(uploads, area.id)}
+            onStart={() => start(area)}
+            onFinish={finish}
+          />
+        </TourStop>
+      ))}
+    </div>
+  );
+}
