@@ -149,7 +149,7 @@ def test_every_kind_of_page_of_the_desk_holds(
     product.arrange("documents", username=username, count=12, name="m" * 240 + ".pdf")
     product.arrange("activity", username=username, count=30)
     own = product.arrange("desk_page", username=username)
-    page = desk(viewport=size, screen=size, reduced_motion="reduce")
+    page = desk(viewport=size, screen=size)
 
     found = []
     for path in (

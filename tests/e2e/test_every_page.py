@@ -91,5 +91,5 @@ def routes_of(area: str) -> list[dict[str, str]]:
 
 
 def browser_of(new_browser: NewBrowser, size: dict[str, int]) -> WatchedBrowser:
-    """A browser whose window is as large as its screen, and which holds the page's movements still."""
-    return new_browser(viewport=size, screen=size, reduced_motion="reduce")
+    """A browser whose window is as large as its screen."""
+    return new_browser(viewport=size, screen=size)

@@ -19,7 +19,7 @@ NewBrowser = Callable[..., WatchedBrowser]
 
 def test_a_member_needs_no_mouse(new_browser: NewBrowser, member: MakeMember) -> None:
     username = member()
-    page = new_browser(reduced_motion="reduce").open("/login")
+    page = new_browser().open("/login")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     the_first_tab_skips_to_the_content(page)
     the_keys_sign_in(page, username)
@@ -155,7 +155,7 @@ def test_a_dialog_holds_the_focus_until_escape_gives_it_back(
     product: ServedProduct, member: MakeMember, enter: Enter, path: str, opener: str
 ) -> None:
     username = member(plan="ghost")
-    page = enter(username, reduced_motion="reduce")
+    page = enter(username)
     if path == "/claims/":
         product.arrange("claims", username=username, count=1)
         claims = page.request.get("/api/user/dashboard").json()["recentClaims"]
@@ -177,7 +177,7 @@ def test_a_dialog_holds_the_focus_until_escape_gives_it_back(
 
 
 def test_a_device_is_renamed_by_the_keys_alone(member: MakeMember, enter: Enter) -> None:
-    page = enter(member(), reduced_motion="reduce")
+    page = enter(member())
     rename = page.get_by_role("button", name="Rename")
     expect(rename).to_be_visible()
     press_until_focused(page, rename)
@@ -193,7 +193,7 @@ def test_a_device_is_renamed_by_the_keys_alone(member: MakeMember, enter: Enter)
 
 
 def test_a_record_is_edited_by_the_keys_alone(member: MakeMember, enter: Enter) -> None:
-    page = enter(member(), "/profile", reduced_motion="reduce")
+    page = enter(member(), "/profile")
     edit = page.get_by_role("button", name="Edit")
     expect(edit).to_be_visible()
     press_until_focused(page, edit)
@@ -208,7 +208,7 @@ def test_a_record_is_edited_by_the_keys_alone(member: MakeMember, enter: Enter) 
 
 
 def test_a_link_for_a_new_password_is_asked_for_by_the_keys_alone(new_browser: NewBrowser) -> None:
-    page = new_browser(reduced_motion="reduce").open("/forgot-password")
+    page = new_browser().open("/forgot-password")
     expect(control(page, "email")).to_be_visible()
     press_until_focused(page, control(page, "email"))
     page.keyboard.type("nobody@example.com")
@@ -226,7 +226,7 @@ def test_a_list_is_searched_and_cleared_by_the_keys_alone(
 ) -> None:
     username = member(plan="ghost")
     product.arrange("claims", username=username, count=12)
-    page = enter(username, "/dashboard?tab=claims", reduced_motion="reduce")
+    page = enter(username, "/dashboard?tab=claims")
     search = page.get_by_role("searchbox")
     expect(search).to_be_visible()
     press_until_focused(page, search)

@@ -63,7 +63,7 @@ def test_every_screen_holds(
 ) -> None:
     username = member(plan=plan, **facts)
     furnish(product, username)
-    page = steady(enter(username, "/healthz", viewport=size, screen=size, reduced_motion="reduce"))
+    page = steady(enter(username, "/healthz", viewport=size, screen=size))
     claims = page.request.get("/api/user/dashboard").json()["recentClaims"]
 
     paths = [*TABS, *(f"/claims/{claim['id']}" for claim in claims[:1]), "/profile", "/reconnaissance"]
@@ -80,7 +80,7 @@ def test_every_screen_that_fails_says_so_and_offers_a_retry(
     forgiven.append("500: GET")
     username = member(plan="ghost")
     product.arrange("claims", username=username, count=1)
-    page = steady(enter(username, "/healthz", viewport=size, screen=size, reduced_motion="reduce"))
+    page = steady(enter(username, "/healthz", viewport=size, screen=size))
     claim = page.request.get("/api/user/dashboard").json()["recentClaims"][0]["id"]
     page.route(re.compile("/api/(user/(dashboard|claims|countdown)|devices|subscription-plans)"), fail)
 
@@ -109,7 +109,7 @@ def test_every_dialog_fits_and_is_accessible(
 ) -> None:
     username = member(plan="ghost")
     product.arrange("claims", username=username, count=1)
-    page = enter(username, viewport=size, screen=size, reduced_motion="reduce")
+    page = enter(username, viewport=size, screen=size)
     claim = page.request.get("/api/user/dashboard").json()["recentClaims"][0]["id"]
 
     found = []

@@ -182,7 +182,7 @@ def test_a_search_stands_in_the_address_and_the_file_holds_what_it_shows(panel: 
 
 def test_a_code_is_assigned_by_the_keys_alone(product: ServedProduct, panel: EnterPanel) -> None:
     code = product.arrange("invitation_code")
-    page = panel("/admin?tab=unassigned", reduced_motion="reduce")
+    page = panel("/admin?tab=unassigned")
     tab_to(page, "searchbox", "Search codes")
     page.keyboard.type(code)
     expect(page.get_by_role("table").get_by_role("rowheader")).to_have_count(1)

@@ -51,10 +51,7 @@ def product(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedProduct]
 def test_every_screen_and_dialog_holds_from_the_first_day_to_more_than_it_was_drawn_for(
     product: ServedProduct, panel: EnterPanel
 ) -> None:
-    pages = [
-        steady(panel("/healthz", role="super_admin", viewport=size, screen=size, reduced_motion="reduce"))
-        for size in (PHONE, DESK)
-    ]
+    pages = [steady(panel("/healthz", role="super_admin", viewport=size, screen=size)) for size in (PHONE, DESK)]
 
     product.arrange("revoke_every_code")
     assert faults_on(pages, EMPTY) == []

@@ -30,6 +30,8 @@ class WatchedBrowser:
                 "screen": size,
                 "timezone_id": "America/Chicago",
                 "locale": "en-US",
+                # What moves by itself costs every test time and shows it nothing; a test of motion asks for it.
+                "reduced_motion": "reduce",
                 "extra_http_headers": {"X-Forwarded-For": f"10.0.{self.number // 256}.{self.number % 256}"},
                 **self.options,
             }
