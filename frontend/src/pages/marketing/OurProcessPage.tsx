@@ -1,5 +1,46 @@
+import { processPage } from '@/content/process';
+import { PurchaseWindowBadge } from '@/features/countdown/components/PurchaseWindowBadge';
+import { ProcessSteps } from '@/features/process/components/ProcessSteps';
+import { UploadChecklist } from '@/features/process/components/UploadChecklist';
+import { useSession } from '@/features/session/model/useSession';
+import { paths } from '@/shared/config/paths';
+import { BriefSection } from '@/shared/ui/BriefSection';
+import { ArrowLeftIcon } from '@/shared/ui/icons';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { PointList } from '@/shared/ui/PointList';
+import { Cluster } from '@/shared/ui/Stack';
 import { BriefingPage } from './BriefingPage';
 
+const { lead, ready, rules, closing } = processPage;
+
+/** The five steps; a member's countdown is shown here, and only read. */
 export function OurProcessPage() {
-  return <BriefingPage page="OurProcessPage" kicker="Method" next={['aboutNetwork', 'deploymentPackages']} />;
+  const { user } = useSession();
+  return (
+    <BriefingPage
+      page="OurProcessPage"
+      kicker="Method"
+      lead={lead}
+      next={['ourOperatives', 'systematicApproach', 'carrierTactics']}
+      actions={user && <PurchaseWindowBadge key={user.id} />}
+    >
+      <ProcessSteps />
+      <BriefSection title={ready.title} lead={ready.lead}>
+        <UploadChecklist />
+      </BriefSection>
+      <BriefSection title={rules.title} lead={rules.lead}>
+        <PointList points={rules.points} />
+      </BriefSection>
+      <BriefSection title={closing.title} lead={closing.text}>
+        <Cluster>
+          <LinkButton to={paths.deploymentPackages()} variant="primary">
+            Deployment subscriptions
+          </LinkButton>
+          <LinkButton to={paths.aboutNetwork()} icon={<ArrowLeftIcon />}>
+            Back to About the Network
+          </LinkButton>
+        </Cluster>
+      </BriefSection>
+    </BriefingPage>
+  );
 }

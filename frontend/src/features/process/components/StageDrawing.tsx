@@ -1,0 +1,43 @@
+import { type ProcessStep } from '@/content/process';
+import styles from './StageDrawing.module.css';
+
+/** Each stage in lines: what it is about, and in the signal's colour what happens to it. */
+const DRAWINGS: Readonly<Record<ProcessStep['number'], { ground: string; act: string }>> = {
+  // A folder takes three sheets; a reading line passes over it.
+  1: {
+    ground: 'M12 24h24l6 6h42v28H12ZM22 24V10h40l8 8v12M62 10v8h8M28 16h22M30 16',
+    act: 'M6 44h84M24 50h30M24 37h44',
+  },
+  // A hip roof from above, with one part of it framed and sighted.
+  2: {
+    ground: 'M16 12h64v42H16ZM16 12l20 21M16 54l20-21M80 12 60 33M80 54 60 33M36 33h24',
+    act: 'M58 8h26v4M84 22v4h-6M58 26h-4v-6M54 12V8h4M69 11v12M63 17h12',
+  },
+  // Several ways across, one of them chosen.
+  3: {
+    ground:
+      'M10 54c26 0 40 0 74-2M10 54C26 54 34 36 84 34M84 10v48M10 49a5 5 0 1 1 0 10 5 5 0 0 1 0-10M78 34h12M78 52h12',
+    act: 'M14 51C34 42 30 14 52 14h28M74 8l7 6-7 6',
+  },
+  // Their page and ours, line against line.
+  4: {
+    ground: 'M10 8h30v48H10ZM56 8h30v48H56ZM16 18h18M16 28h12M16 38h18M16 48h8M62 18h18M62 38h18',
+    act: 'M62 28h18M62 48h18M43 28h10m-4-4 4 4-4 4M43 48h10m-4-4 4 4-4 4',
+  },
+  // One file, three doors.
+  5: {
+    ground: 'M8 20h22v24H8ZM13 27h12M13 33h12M13 39h6M74 6h12v12H74ZM74 27h12v12H74ZM74 48h12v12H74Z',
+    act: 'M30 32h36m-5-4 5 4-5 4M40 32c12 0 8-20 26-20m-5-4 5 4-5 4M40 32c12 0 8 22 26 22m-5-4 5 4-5 4',
+  },
+};
+
+/** A stage of the operation, drawn. Decorative. */
+export function StageDrawing({ step }: { step: ProcessStep['number'] }) {
+  const { ground, act } = DRAWINGS[step];
+  return (
+    <svg className={styles.drawing} viewBox="0 0 96 66" aria-hidden="true" focusable="false">
+      <path d={ground} />
+      <path className={styles.act} d={act} />
+    </svg>
+  );
+}

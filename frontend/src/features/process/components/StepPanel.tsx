@@ -1,0 +1,63 @@
+import { type ProcessStep } from '@/content/process';
+import { Button } from '@/shared/ui/Button';
+import { ArrowRightIcon } from '@/shared/ui/icons';
+import styles from './StepPanel.module.css';
+
+interface StepPanelProps {
+  step: ProcessStep;
+  id: string;
+  labelledBy: string;
+  /** The step after this one; none after the last. */
+  next: ProcessStep | undefined;
+  onNext: () => void;
+}
+
+/** What an open step holds: what goes in, what is done, what comes out, and how long that takes. */
+export function StepPanel({ step, id, labelledBy, next, onNext }: StepPanelProps) {
+  return (
+    <div id={id} className={styles.panel} role="region" aria-labelledby={labelledBy} data-step={step.number}>
+      <div className={styles.columns}>
+        <section className={styles.column}>
+          <h3>You hand over</h3>
+          <ul className={styles.points}>
+            {step.youHandOver.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}</strong>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={styles.column}>
+          <h3>We do{step.choice && <span className={styles.choice}> / {step.choice}</span>}</h3>
+          <ul className={styles.points}>
+            {step.weDo.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}</strong>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={styles.column}>
+          <h3>What comes out</h3>
+          <ul className={styles.results}>
+            {step.comesOut.map((result) => (
+              <li key={result}>{result}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.takes}>
+          <span className={styles.label}>How long</span> {step.takes}
+        </p>
+        {next && (
+          <Button type="button" size="small" icon={<ArrowRightIcon />} onClick={onNext}>
+            Step {next.number}: {next.title}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

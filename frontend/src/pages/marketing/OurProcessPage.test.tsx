@@ -1,0 +1,36 @@
+import { countdownStatus } from '@/features/countdown/fixtures';
+import { enterAsMember } from '@/features/session/model/sessionCache';
+import { type User } from '@/shared/config/bootData';
+import { mockServer } from '@/test/mockServer';
+import { createTestClient, render } from '@/test/render';
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { OurProcessPage } from './OurProcessPage';
+
+test('a visitor sees the ways on and no countdown, and nothing is asked of the server', () => {
+  render(<OurProcessPage />, { at: '/our-process' });
+  expect(screen.getByRole('link', { name: 'Back to About the Network' })).toHaveAttribute(
+    'href',
+    '/about-network',
+  );
+  expect(screen.getByRole('link', { name: 'Deployment subscriptions' })).toHaveAttribute(
+    'href',
+    '/deployment-packages',
+  );
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('a member’s countdown is shown, and only read: the purchase window does not begin here', async () => {
+  const calls: string[] = [];
+  mockServer.use(
+    http.all('*/api/*', ({ request }) => {
+      calls.push(`${request.method} ${new URL(request.url).pathname}`);
+      return HttpResponse.json(countdownStatus({ access: 20 * 3600 }));
+    }),
+  );
+  const client = createTestClient();
+  enterAsMember(client, { id: 'b4c1', username: 'rosa' } as User);
+  render(<OurProcessPage />, { at: '/our-process', client });
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^Access (20h 00m 00|19h 59m 5)/);
+  expect(calls).toEqual(['GET /api/user/countdown-status']);
+});
