@@ -27,7 +27,7 @@ export const TacticEntry = memo(function TacticEntry({ tactic, terms, query, isL
         aria-label={`Link to tactic ${number}`}
         aria-current={isLinked ? 'location' : undefined}
       >
-        {String(number).padStart(2, '0')}
+        {number}
       </Link>
       <h3 className={styles.name}>
         <MarkedText text={name} terms={terms} />

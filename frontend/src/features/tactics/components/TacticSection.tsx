@@ -5,6 +5,9 @@ import { type FoundGroup } from '../model/useTacticFinder';
 import { TacticEntry } from './TacticEntry';
 import styles from './TacticSection.module.css';
 
+/** So many need no way back to the search: it is a swipe away. */
+const SHORT_LIST = 3;
+
 interface TacticSectionProps extends FoundGroup {
   terms: readonly string[];
   query: string;
@@ -39,11 +42,13 @@ export function TacticSection({ group, found, terms, query, linked, onBack }: Ta
           />
         ))}
       </ol>
-      <div className={styles.back}>
-        <Button type="button" variant="ghost" icon={<ChevronUpIcon />} onClick={onBack}>
-          Back to the search
-        </Button>
-      </div>
+      {found.length > SHORT_LIST && (
+        <div className={styles.back}>
+          <Button type="button" variant="ghost" icon={<ChevronUpIcon />} onClick={onBack}>
+            Back to the search
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
