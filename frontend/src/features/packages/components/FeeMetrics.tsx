@@ -2,12 +2,13 @@ import { networkFigures } from '@/content/network';
 import { type PackageFile } from '@/content/packageTypes';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { AmountBars } from '@/shared/ui/AmountBars';
-import { Reserved } from './Reserved';
+import { type ReactNode } from 'react';
 import { compareFees, publicAdjusterFee } from '../model/fees';
 import { formatPrice, priceOf } from '../model/planFigures';
 import { type PlanReading } from '../model/usePlanReadings';
 import { FeeCrossing } from './FeeCrossing';
 import styles from './FeeMetrics.module.css';
+import { Reserved } from './Reserved';
 
 const percent = `${networkFigures.publicAdjusterFeePercent}%`;
 
@@ -53,7 +54,7 @@ export function FeeMetrics({ file, reading }: { file: PackageFile; reading: Plan
   );
 }
 
-const MISSING: Readonly<Record<PlanReading['state'], React.ReactNode>> = {
+const MISSING: Readonly<Record<PlanReading['state'], ReactNode>> = {
   loading: <Reserved characters={24} />,
   failed: 'The price could not be read',
   off: 'Not on offer at the moment',

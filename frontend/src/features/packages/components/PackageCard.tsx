@@ -56,7 +56,7 @@ export function PackageCard({ file, reading, isSelected, onToggle, buttonRef, ch
             </h2>
           </div>
           <span className={styles.hint} aria-hidden="true">
-            {isSelected ? 'Close' : 'Open'}
+            <span className={styles.hintWord}>{isSelected ? 'Close' : 'Open'}</span>
             <ChevronDownIcon />
           </span>
         </header>

@@ -6,11 +6,12 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Paragraphs } from '@/shared/ui/Paragraphs';
 import { PointList } from '@/shared/ui/PointList';
 import { Cluster, Stack } from '@/shared/ui/Stack';
-import { type ReactNode } from 'react';
 import { type PlanReading } from '../model/usePlanReadings';
-import { BottomLine } from './BottomLine';
+
 import { FeeMetrics } from './FeeMetrics';
 import { LifeAfterLedger } from './LifeAfterLedger';
+import { MonthsBalance } from './MonthsBalance';
+import styles from './PackageSections.module.css';
 
 interface PackageSectionsProps {
   file: PackageFile;
@@ -47,16 +48,36 @@ interface SectionProps {
 }
 
 function Section({ name, file, reading }: SectionProps) {
-  const bodies: Readonly<Record<PackageSectionName, () => ReactNode>> = {
-    advantage: () => <PointList points={file.advantage.points} headingLevel={4} />,
-    lifeAfter: () => <LifeAfterLedger changes={file.lifeAfter.changes} />,
-    feeMetrics: () => <FeeMetrics file={file} reading={reading} />,
-    bottomLine: () => <BottomLine file={file} reading={reading} />,
-  };
-  return (
-    <Stack gap={3}>
-      <Paragraphs text={file[name].text} />
-      {bodies[name]()}
-    </Stack>
-  );
+  const words = <Paragraphs text={file[name].text} />;
+  switch (name) {
+    case 'advantage':
+      return (
+        <Stack gap={3}>
+          {words}
+          <PointList points={file.advantage.points} headingLevel={4} />
+        </Stack>
+      );
+    case 'lifeAfter':
+      return (
+        <Stack gap={3}>
+          {words}
+          <LifeAfterLedger changes={file.lifeAfter.changes} />
+        </Stack>
+      );
+    case 'feeMetrics':
+      return (
+        <Stack gap={3}>
+          {words}
+          <FeeMetrics file={file} reading={reading} />
+        </Stack>
+      );
+    case 'bottomLine':
+      return (
+        <Stack gap={3}>
+          <p className={styles.verdict}>{file.bottomLine.verdict}</p>
+          {words}
+          {reading.state === 'ready' && <MonthsBalance file={file} plan={reading.plan} />}
+        </Stack>
+      );
+  }
 }

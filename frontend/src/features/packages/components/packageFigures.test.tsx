@@ -1,0 +1,132 @@
+import { type Plan, plansQuery } from '@/shared/api/plans';
+import { mockServer } from '@/test/mockServer';
+import { createTestClient, render } from '@/test/render';
+import { screen, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { allPlans, assassinPlan, ghostPlan, phantomPlan } from '../fixtures';
+import { PackageBrowser } from './PackageBrowser';
+
+const PAGE = '/deployment-packages';
+
+/** The packages at an address, with these plans known, or with none asked for yet. */
+function show({ at = PAGE, plans = allPlans }: { at?: string; plans?: readonly Plan[] | null } = {}) {
+  const client = createTestClient();
+  if (plans) client.setQueryData(plansQuery.queryKey, { plans: [...plans] });
+  return render(<PackageBrowser />, { at, path: PAGE, client });
+}
+
+/** The figures of a card by their terms. */
+function figuresOf(name: string): Record<string, string> {
+  const item = screen
+    .getAllByRole('listitem')
+    .find((candidate) => within(candidate).queryByRole('button', { name }));
+  const terms = within(item!).getAllByRole('term');
+  return Object.fromEntries(
+    terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
+  );
+}
+
+describe('figures', () => {
+  test('the three packages as the specification’s table has them', () => {
+    show();
+    expect(figuresOf('PHANTOM')).toEqual({
+      Estimates: '4 reconstructed',
+      'Engineer visits': '1 free ($1,500)',
+      'Appraisal credits': '3 free ($5,400)',
+      'Attorney assistance': 'None',
+      'Bound devices': '2',
+      Return: '40x',
+      Example: '$208,000 on a $52,000 claim',
+    });
+    expect(figuresOf('GHOST')).toMatchObject({
+      Estimates: '9',
+      'Engineer visits': '2 ($3,000)',
+      'Appraisal credits': '5 ($9,000)',
+      'Attorney assistance': '1',
+      Return: '90x',
+      Example: '$765,000 on an $85,000 claim',
+    });
+    expect(figuresOf('ASSASSIN')).toMatchObject({
+      Estimates: '14',
+      'Engineer visits': '5 ($7,500)',
+      'Appraisal credits': '7 ($12,600)',
+      Return: '140x',
+      Example: '$2.1M on a $150,000 claim',
+    });
+    expect(screen.getByRole('row', { name: 'Price $5,200 $8,500 $15,000' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('row', { name: '10% fee on the example $20,800 $76,500 $210,000' }),
+    ).toBeInTheDocument();
+  });
+
+  test('a plan that staff edited shows as they left it', () => {
+    show({
+      plans: [
+        { ...phantomPlan, pricePerMonth: '6500.50', estimatesQuota: 6, engineerAssignmentsQuota: 0 },
+        ghostPlan,
+        assassinPlan,
+      ],
+    });
+    expect(figuresOf('PHANTOM')).toMatchObject({
+      Estimates: '6 reconstructed',
+      'Engineer visits': 'None',
+      Return: '32x',
+    });
+    expect(screen.getByText('$6,500.50', { selector: 'data' })).toBeVisible();
+  });
+
+  test('a plan that staff took off is told so and keeps its text', async () => {
+    const { user } = show({ plans: [ghostPlan, assassinPlan] });
+    expect(screen.getByText('Not on offer at the moment')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'PHANTOM' }));
+    expect(screen.getByText('Rebuilt, not padded')).toBeVisible();
+    expect(screen.getByText('Not on offer at the moment')).toBeVisible();
+  });
+
+  test('a plan of another name shows with its own words', () => {
+    const wraith = {
+      ...ghostPlan,
+      id: 'w',
+      name: 'wraith',
+      displayName: 'WRAITH',
+      pricePerMonth: '990.00',
+      description: 'One file at a time.',
+    };
+    show({ plans: [...allPlans, wraith] });
+    const region = screen.getByRole('region', { name: 'WRAITH' });
+    expect(region).toHaveTextContent('One file at a time.');
+    expect(region).toHaveTextContent('$990 a month');
+    expect(region).toHaveTextContent('Appraisal credits5 ($9,000)');
+  });
+});
+
+describe('reading the plans', () => {
+  test('the text stands before they answer, the figures come into their places', async () => {
+    mockServer.use(
+      http.get('*/api/subscription-plans', async () => {
+        await delay(20);
+        return HttpResponse.json({ plans: allPlans });
+      }),
+    );
+    show({ at: `${PAGE}?package=ghost`, plans: null });
+    expect(screen.getByText('Supplements on a schedule')).toBeVisible();
+    expect(screen.getByText('$765,000 on an $85,000 claim')).toBeVisible();
+    expect(screen.queryByText('90x')).not.toBeInTheDocument();
+    expect(await screen.findByText('90x')).toBeVisible();
+    expect(screen.getByText('$8,500', { selector: 'data' })).toBeVisible();
+  });
+
+  test('a failure says so, leaves the text, and Retry reads them', async () => {
+    mockServer.use(http.get('*/api/subscription-plans', () => new HttpResponse(null, { status: 503 })));
+    const { user } = show({ at: `${PAGE}?package=ghost`, plans: null });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the plans.');
+    expect(screen.getByText('Supplements on a schedule')).toBeVisible();
+    expect(screen.getByText('Price not known now')).toBeVisible();
+    expect(screen.getByText('90x')).toBeVisible();
+
+    mockServer.use(http.get('*/api/subscription-plans', () => HttpResponse.json({ plans: allPlans })));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('$8,500', { selector: 'data' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
