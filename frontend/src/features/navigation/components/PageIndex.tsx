@@ -10,22 +10,21 @@ export function PageIndex() {
   return (
     <nav className={styles.index} aria-labelledby={headingId}>
       <h2 id={headingId}>Every page</h2>
-      <div className={styles.groups}>
-        {pageIndex.map(({ title, pages }) => (
-          <section key={title} className={styles.group}>
-            <h3>{title}</h3>
-            <ul>
-              {pages.map(routeOfPage).map((route) => (
-                <li key={route.path}>
-                  <Link to={route.path} className={styles.link}>
-                    {route.title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      {pageIndex.map(({ title, pages }) => (
+        <section key={title} className={styles.group}>
+          <h3>{title}</h3>
+          <ul className={styles.pages}>
+            {pages.map(routeOfPage).map((route) => (
+              <li key={route.path}>
+                <Link to={route.path} className={styles.link}>
+                  <span className={styles.title}>{route.title}</span>
+                  <span className={styles.text}>{route.description}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   );
 }
