@@ -21,7 +21,12 @@ for (const level of ['error', 'warn', 'info', 'log'] as const) {
 // The environment's FormData is Node's, which takes no file of jsdom's.
 Object.assign(globalThis, { File: NodeFile });
 
-// jsdom draws nothing and scrolls nowhere.
+// jsdom lays nothing out, draws nothing and scrolls nowhere.
+window.ResizeObserver = class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
