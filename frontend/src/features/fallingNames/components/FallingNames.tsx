@@ -1,0 +1,41 @@
+import { useReducedMotion } from '@/shared/hooks/useMediaQuery';
+import { IconButton } from '@/shared/ui/IconButton';
+import { PauseIcon, PlayIcon } from '@/shared/ui/icons';
+import { useEffect, useRef, useState } from 'react';
+import { type Painter, hirePainter } from '../drawing/painter';
+import { keepIsPaused, readIsPaused } from '../model/pausedPreference';
+import { type Strength } from '../model/scene';
+import { useIsPageHidden } from '../model/useIsPageHidden';
+import styles from './FallingNames.module.css';
+import { readCast } from './readCast';
+
+/** Carrier names falling behind the page, for as long as the app lives, and the control that halts them. */
+export function FallingNames({ strength }: { strength: Strength }) {
+  const painter = useRef<Painter>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isPaused, setIsPaused] = useState(readIsPaused);
+  const isHeldStill = useReducedMotion();
+  const isHidden = useIsPageHidden();
+  const isMoving = !isPaused && !isHeldStill && !isHidden;
+
+  useEffect(() => {
+    const hired = hirePainter(readCast(), styles.canvas, () => setHasFailed(true));
+    painter.current = hired;
+    return () => hired.dismiss();
+  }, []);
+
+  useEffect(() => painter.current?.show({ strength, isMoving }), [strength, isMoving]);
+
+  if (isHeldStill || hasFailed) return null;
+  return (
+    <IconButton
+      className={styles.control}
+      label={isPaused ? 'Resume background' : 'Pause background'}
+      icon={isPaused ? <PlayIcon /> : <PauseIcon />}
+      onClick={() => {
+        keepIsPaused(!isPaused);
+        setIsPaused(!isPaused);
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { namesByLayer } from './layers';
+import { nameCountFor } from './nameCount';
+
+test.each([
+  [1920, 352],
+  [1024, 187],
+  [769, 132],
+  [768, 57],
+  [600, 45],
+  [481, 36],
+  [480, 24],
+  [390, 19],
+])('a window %d pixels wide has %d names', (width, count) => {
+  expect(nameCountFor(width)).toBe(count);
+});
+
+test.each([
+  [352, [141, 123, 88]],
+  [57, [23, 20, 14]],
+  [19, [8, 6, 5]],
+])('%d names are split 40, 35 and 25 to the hundred', (count, split) => {
+  expect(namesByLayer(count)).toEqual(split);
+});

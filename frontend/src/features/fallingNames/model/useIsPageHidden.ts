@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(notify: () => void) {
+  document.addEventListener('visibilitychange', notify);
+  return () => document.removeEventListener('visibilitychange', notify);
+}
+
+/** Whether nobody can see the page: another tab is in front, or the window is minimised. */
+export function useIsPageHidden(): boolean {
+  return useSyncExternalStore(subscribe, () => document.hidden);
+}
