@@ -1,19 +1,12 @@
 import { useSession } from '@/features/session/model/useSession';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyExtra } from './lazyExtra';
 
-const Nothing = () => null;
-
-const CountdownStrip = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    const { CountdownStrip: strip } = await import(
-      /* webpackChunkName: "CountdownStrip" */ '@/features/countdown/components/CountdownStrip'
-    );
-    return { default: strip };
-  } catch {
-    // A page without its countdowns is a page all the same.
-    return { default: Nothing };
-  }
-});
+const CountdownStrip = lazyExtra(
+  async () =>
+    (await import(/* webpackChunkName: "CountdownStrip" */ '@/features/countdown/components/CountdownStrip'))
+      .CountdownStrip,
+);
 
 /** The countdowns of a signed-in member, fetched once the page has been painted; for everybody else nothing is. */
 export function CountdownOutlet() {

@@ -1,25 +1,87 @@
-import { paths } from '@/shared/config/paths';
+import { routeOfPage } from '@/shared/config/paths';
+import { classNames } from '@/shared/lib/className';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Footer.module.css';
 
-const LINKS = [
-  { to: paths.aboutNetwork(), label: 'About' },
-  { to: paths.ourProcess(), label: 'Process' },
-  { to: paths.deploymentPackages(), label: 'Packages' },
-  { to: paths.contact(), label: 'Contact' },
+interface Group {
+  title: string;
+  pages: readonly string[];
+}
+
+/** The public pages, by the names that routes.json gives them. */
+const GROUPS: readonly Group[] = [
+  {
+    title: 'The network',
+    pages: [
+      'AboutNetworkPage',
+      'OurOperativesPage',
+      'AppraisersPage',
+      'SuccessStoriesPage',
+      'CredibilityFormPage',
+    ],
+  },
+  {
+    title: 'The method',
+    pages: [
+      'OurProcessPage',
+      'SystematicApproachPage',
+      'CarrierTacticsPage',
+      'TrainingResourcesPage',
+      'IndustryUpdatesPage',
+    ],
+  },
+  {
+    title: 'The work',
+    pages: [
+      'RoofEstimatesPage',
+      'InteriorAssessmentsPage',
+      'EsxFileReviewsPage',
+      'SecureFileTransferPage',
+      'InsiderReportsPage',
+    ],
+  },
+  {
+    title: 'The way in',
+    pages: ['DeploymentPackagesPage', 'MembershipInfoPage', 'DemoPage', 'AccessTerminalPage', 'ContactPage'],
+  },
 ];
 
-export function Footer() {
+/** What stands at the end of every page: the public pages, and who speaks here. The landing shows the latter alone. */
+export function Footer({ isPlain }: { isPlain: boolean }) {
   return (
-    <footer className={styles.footer}>
-      <p className={styles.name}>Anonymous Adjusters Network</p>
-      <nav className={styles.links} aria-label="Footer">
-        {LINKS.map(({ to, label }) => (
-          <Link key={to} to={to}>
-            {label}
-          </Link>
+    <>
+      {!isPlain && (
+        <nav className={styles.groups} aria-label="Footer">
+          {GROUPS.map((group) => (
+            <LinkGroup key={group.title} {...group} />
+          ))}
+        </nav>
+      )}
+      <div className={classNames(styles.identity, isPlain && styles.plain)}>
+        <p>
+          <strong>Anonymous Adjusters Network</strong>
+        </p>
+        <p>By invitation only</p>
+      </div>
+    </>
+  );
+}
+
+function LinkGroup({ title, pages }: Group) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className={styles.title}>
+        {title}
+      </p>
+      <ul aria-labelledby={id}>
+        {pages.map(routeOfPage).map((route) => (
+          <li key={route.path}>
+            <Link to={route.path}>{route.title}</Link>
+          </li>
         ))}
-      </nav>
-    </footer>
+      </ul>
+    </div>
   );
 }

@@ -3,7 +3,8 @@ import { paths } from '@/shared/config/paths';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CountdownOutlet } from './CountdownOutlet';
-import { Footer } from './Footer';
+import { FallingNamesOutlet } from './FallingNamesOutlet';
+import { FooterOutlet } from './FooterOutlet';
 import { PageErrorBoundary } from './PageErrorBoundary';
 import { ReturnBanner } from './ReturnBanner';
 import { RouteHead } from './RouteHead';
@@ -11,15 +12,19 @@ import styles from './Shell.module.css';
 import { useScrollMemory } from './useScrollMemory';
 import { ViewingOutlet } from './ViewingOutlet';
 
+const LANDING: readonly string[] = [paths.root(), paths.home()];
+
 /** The paths that show no way back: the landing and the demo, which has its own. */
-const WITHOUT_BANNER: readonly string[] = [paths.root(), paths.home(), paths.demo()];
+const WITHOUT_BANNER: readonly string[] = [...LANDING, paths.demo()];
 
 /** What stands around every page. */
 export function Shell() {
   const { pathname } = useLocation();
   useScrollMemory();
   useSignOutCompletion();
-  const hasBanner = !WITHOUT_BANNER.includes(pathname.replace(/(.)\/$/, '$1'));
+  const place = pathname.replace(/(.)\/$/, '$1');
+  const hasBanner = !WITHOUT_BANNER.includes(place);
+  const isLanding = LANDING.includes(place);
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -27,7 +32,13 @@ export function Shell() {
       </a>
       <ViewingOutlet />
       {hasBanner && <ReturnBanner />}
-      <main id="main" className={styles.main} tabIndex={-1} data-with-banner={hasBanner || undefined}>
+      <main
+        id="main"
+        className={styles.main}
+        tabIndex={-1}
+        data-with-banner={hasBanner || undefined}
+        data-landing={isLanding || undefined}
+      >
         {/* Outside the boundary below, so that a page on its way leaves the last one standing. */}
         <Suspense>
           {/* Before the page, so that a page may set a title of its own after it. */}
@@ -37,8 +48,11 @@ export function Shell() {
           </PageErrorBoundary>
         </Suspense>
       </main>
-      <Footer />
-      <CountdownOutlet />
+      <FooterOutlet isPlain={isLanding} />
+      <div className={styles.foot}>
+        <FallingNamesOutlet strength={isLanding ? 'full' : 'dimmed'} />
+        <CountdownOutlet />
+      </div>
     </>
   );
 }
