@@ -140,7 +140,7 @@ export interface Answer {
 
 export const whatWeDo = {
   title: 'What we do about it',
-  lead: 'We know the policy, the file and the process better than the desk that handles them. That is the whole method. Each habit on the left has its answer on the right.',
+  lead: 'We know the policy, the file and the process better than the desk that handles them. That is the whole method. Each of their habits has its answer in our file.',
   answers: [
     {
       carrier: 'A patch, priced as a repair.',

@@ -1,6 +1,7 @@
 import { type Rung } from '@/content/about';
 import { type CSSProperties } from 'react';
 import styles from './AuthorityLadder.module.css';
+import { RungDrawing } from './RungDrawing';
 
 const FACTS = [
   { key: 'sees', label: 'Sees' },
@@ -19,6 +20,7 @@ export function AuthorityLadder({ rungs }: { rungs: readonly Rung[] }) {
           style={{ '--below': index, '--above': rungs.length - 1 - index } as CSSProperties}
         >
           <div className={styles.step}>
+            <RungDrawing rung={index} />
             <h3 className={styles.title}>
               <span className={styles.number} aria-hidden="true">
                 {index + 1}
