@@ -85,10 +85,7 @@ export const recordedCases: readonly RecordedCase[] = [
 export const statedMultiples = { from: 2, to: 10 } as const;
 
 export const recordCopy = {
-  approvals: {
-    title: 'What carriers have approved',
-    lead: 'Sums approved on files that we built or rebuilt, from the first one to this morning.',
-  },
+  approvals: 'approved on files that we built or rebuilt, from the first one on',
   shares: {
     title: 'How often it works',
     lead: 'Each square is one file. The dashes are the ones that did not move.',
@@ -104,7 +101,8 @@ export const recordCopy = {
   },
   members: {
     title: 'Eight more, from the members who sent them',
-    lead: 'Offered, claimed, paid. In their own words on the landing page.',
+    lead: 'Offered, claimed, paid.',
+    link: 'Read them in their own words',
   },
 } as const;
 
@@ -128,7 +126,7 @@ export const howWeCount = {
     },
     {
       title: 'No promise',
-      text: 'A record says what happened on other roofs under other policies. Yours decides on its own wording, its own facts and its own dates.',
+      text: 'A record says what happened on other roofs under other policies. Yours turns on its own wording, its own facts and its own dates.',
     },
   ],
 } as const satisfies Passage;

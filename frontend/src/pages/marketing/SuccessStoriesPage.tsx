@@ -5,14 +5,16 @@ import { CaseLedger } from '@/features/record/components/CaseLedger';
 import { MultipleScale } from '@/features/record/components/MultipleScale';
 import { ShareField } from '@/features/record/components/ShareField';
 import { ClosedFiles } from '@/features/testimonials/components/ClosedFiles';
+import { paths } from '@/shared/config/paths';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Paragraphs } from '@/shared/ui/Paragraphs';
 import { PointList } from '@/shared/ui/PointList';
+import { Link } from 'react-router-dom';
 import { BriefingPage } from './BriefingPage';
 import { ReadOn } from './ReadOn';
 import styles from './SuccessStoriesPage.module.css';
 
-const { approvals, shares, multiples, cases, members } = recordCopy;
+const { shares, multiples, cases, members } = recordCopy;
 
 /** What the network states of its results, each figure drawn to its scale. */
 export function SuccessStoriesPage() {
@@ -20,11 +22,9 @@ export function SuccessStoriesPage() {
     <BriefingPage
       page="SuccessStoriesPage"
       kicker="Record"
-      next={['ourProcess', 'deploymentPackages', 'credibilityForm', 'aboutNetwork']}
+      next={['ourProcess', 'deploymentPackages', 'aboutNetwork']}
     >
-      <BriefSection title={approvals.title} lead={approvals.lead} layout="under">
-        <ApprovalsBar />
-      </BriefSection>
+      <ApprovalsBar />
       <BriefSection title={shares.title} lead={shares.lead} layout="under">
         <div className={styles.shares}>
           <ShareField
@@ -63,7 +63,15 @@ export function SuccessStoriesPage() {
           ))}
         </div>
       </BriefSection>
-      <BriefSection title={members.title} lead={members.lead} layout="under">
+      <BriefSection
+        title={members.title}
+        lead={
+          <>
+            {members.lead} <Link to={paths.home()}>{members.link}</Link>
+          </>
+        }
+        layout="under"
+      >
         <ClosedFiles />
       </BriefSection>
       <BriefSection title={howWeCount.title}>

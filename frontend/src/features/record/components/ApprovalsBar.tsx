@@ -1,4 +1,5 @@
 import { networkFigures } from '@/content/network';
+import { recordCopy } from '@/content/successStories';
 import { formatWholeMoney } from '@/shared/lib/money';
 import styles from './ApprovalsBar.module.css';
 
@@ -19,7 +20,7 @@ export function ApprovalsBar() {
     <figure className={styles.figure}>
       <figcaption className={styles.total}>
         <span className={styles.value}>{lifetimeApprovals}</span>
-        <span className={styles.label}>lifetime approvals</span>
+        <span className={styles.label}>{recordCopy.approvals}</span>
       </figcaption>
       <div
         className={styles.bar}
