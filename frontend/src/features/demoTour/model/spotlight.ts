@@ -95,6 +95,8 @@ function furnish({ wrapper, title, description, footer, progress, ...buttons }: 
 
 /** Puts the lit part in the middle where the popup stands beside it, and else at the top, so that the foot is the popup's. */
 function bringIntoView(element: Element | undefined) {
-  const isBeside = window.innerWidth - (element?.clientWidth ?? 0) >= POPUP_ROOM;
-  element?.scrollIntoView({ block: isBeside ? 'center' : 'start' });
+  if (!element) return;
+  const { left, right } = element.getBoundingClientRect();
+  const isBeside = Math.max(left, window.innerWidth - right) >= POPUP_ROOM;
+  element.scrollIntoView({ block: isBeside ? 'center' : 'start' });
 }
