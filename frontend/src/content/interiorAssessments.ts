@@ -39,9 +39,9 @@ export const roomDrawing = {
       text: 'What the carrier scoped: two walls of four, the finish of the cupped field alone',
     },
     { sign: 'boards', text: 'One floor: boards run through A, B and C, sanded and finished as one' },
-    { sign: 'wall', text: 'Where paint and trim really end: at corners and casings' },
+    { sign: 'wall', text: 'Where paint and trim really end: four walls, at corners and casings' },
     { sign: 'opening', text: 'Openings without door or threshold' },
-    { sign: 'source', text: 'The supply line' },
+    { sign: 'source', text: 'The supply line; beside it, on the north wall, the built-in bookcase' },
   ],
 } as const;
 

@@ -64,6 +64,12 @@ export const roofSlopes: readonly RoofSlope[] = [
   },
 ];
 
+/** What was measured and what was written, side by side. */
+export const roofTally = [
+  { label: 'The desk wrote', value: '3 SQ', tone: 'danger', note: 'One corner of one slope' },
+  { label: 'The roof measures', value: '24 SQ', tone: 'good', note: '39 hits in four test squares' },
+] as const;
+
 export const roofDrawing = {
   title:
     'Plan of the roof. Main house 48 by 34 feet with its ridge from west to east, a wing of 24 by 15 feet to the south. Slopes B, C and D are hatched as hit, slope A as under the count. The patch is a dashed field at the west end of slope B.',

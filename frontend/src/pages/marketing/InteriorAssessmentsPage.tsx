@@ -64,17 +64,16 @@ export function InteriorAssessmentsPage() {
           <PointList points={continuityPoints} />
         </SplitDrawing>
       </BriefSection>
-      <BriefSection title="Where the difference lies" lead={interiorBasis} layout="under">
+      <BriefSection
+        title="Where the difference lies"
+        lead="Each bar begins where the one above it ends."
+        layout="under"
+      >
         <CaseBridge
           caption="From the scope to the room, part by part"
           ledger={interiorLedger}
           offerLabel="Carrier’s scope"
           resultLabel="Settled"
-        />
-        <CaseLedger
-          caption="Every line of both scopes, with the reason for each difference."
-          ledger={interiorLedger}
-          resultHeader="The room needs"
         />
       </BriefSection>
       <BriefSection title="IICRC standards" kicker="ANSI/IICRC S500" layout="under">
@@ -92,6 +91,13 @@ export function InteriorAssessmentsPage() {
       </BriefSection>
       <BriefSection title="What you bring from the room">
         <PointList points={interiorKit} numberedFrom={1} />
+      </BriefSection>
+      <BriefSection
+        title="Every line"
+        lead="Every line of both scopes, with the reason for each difference."
+        layout="under"
+      >
+        <CaseLedger caption={interiorBasis} ledger={interiorLedger} resultHeader="The room needs" />
       </BriefSection>
     </BriefingPage>
   );

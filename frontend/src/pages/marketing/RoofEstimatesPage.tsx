@@ -7,6 +7,7 @@ import {
   roofMethod,
   roofSlopes,
   roofSupplements,
+  roofTally,
 } from '@/content/roofEstimates';
 import { roofLedger } from '@/content/roofEstimatesLedger';
 import { CaseBridge } from '@/features/caseFiles/components/CaseBridge';
@@ -16,8 +17,10 @@ import { DrawingLegend } from '@/features/caseFiles/components/DrawingLegend';
 import { RoofPlan } from '@/features/caseFiles/components/RoofPlan';
 import { SlopeList } from '@/features/caseFiles/components/SlopeList';
 import { SplitDrawing } from '@/features/caseFiles/components/SplitDrawing';
+import { formatWholeMoney } from '@/shared/lib/money';
 import { AmountBars } from '@/shared/ui/AmountBars';
 import { BriefSection } from '@/shared/ui/BriefSection';
+import { Figures } from '@/shared/ui/Figures';
 import { Paragraphs } from '@/shared/ui/Paragraphs';
 import { PointList } from '@/shared/ui/PointList';
 import { BriefingPage } from './BriefingPage';
@@ -50,25 +53,25 @@ export function RoofEstimatesPage() {
         <SplitDrawing
           drawing={
             <>
-              <RoofPlan slopes={roofSlopes} title={roofDrawing.title} />
+              <RoofPlan slopes={roofSlopes} title={roofDrawing.title} patchLabel={formatWholeMoney(offer)} />
               <DrawingLegend entries={roofDrawing.legend} basis={roofDrawing.basis} />
             </>
           }
         >
           <SlopeList slopes={roofSlopes} />
+          <Figures figures={roofTally} />
         </SplitDrawing>
       </BriefSection>
-      <BriefSection title="Where the difference lies" lead={roofBasis} layout="under">
+      <BriefSection
+        title="Where the difference lies"
+        lead="Each bar begins where the one above it ends."
+        layout="under"
+      >
         <CaseBridge
           caption="From the patch to the roof, group by group"
           ledger={roofLedger}
           offerLabel="Carrier’s patch"
           resultLabel="Full replacement"
-        />
-        <CaseLedger
-          caption="Every line of both estimates, with the reason for each difference."
-          ledger={roofLedger}
-          resultHeader="The roof needs"
         />
       </BriefSection>
       <BriefSection
@@ -85,6 +88,13 @@ export function RoofEstimatesPage() {
       </BriefSection>
       <BriefSection title="How a roof file is built">
         <PointList points={roofMethod} numberedFrom={1} />
+      </BriefSection>
+      <BriefSection
+        title="Every line"
+        lead="Every line of both estimates, with the reason for each difference."
+        layout="under"
+      >
+        <CaseLedger caption={roofBasis} ledger={roofLedger} resultHeader="The roof needs" />
       </BriefSection>
     </BriefingPage>
   );

@@ -43,7 +43,7 @@ function Row({ row, isMarked }: { row: DiffRow; isMarked: boolean }) {
             {isOut ? '−' : '+'} {row.word}
           </span>
         )}
-        {row.item}
+        <span className={styles.work}>{row.item}</span>
         {row.note && (
           <span className={styles.note}>
             <strong className={styles.fault}>{row.fault}</strong> {row.note}

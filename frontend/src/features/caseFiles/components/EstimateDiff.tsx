@@ -9,9 +9,9 @@ import { LedgerCell } from './LedgerCell';
 import styles from './EstimateDiff.module.css';
 
 const VIEWS: { value: DiffView; label: string }[] = [
-  { value: 'carrier', label: 'As received' },
+  { value: 'carrier', label: 'Received' },
   { value: 'diff', label: 'Changes' },
-  { value: 'corrected', label: 'As corrected' },
+  { value: 'corrected', label: 'Corrected' },
 ];
 
 interface EstimateDiffProps {

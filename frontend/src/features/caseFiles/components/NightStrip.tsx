@@ -12,7 +12,7 @@ export function NightStrip({ nights, caption }: { nights: readonly LivingNight[]
           <li key={index} className={classNames(styles.night, isInCarrierScope && styles.offered)}>
             <span className={styles.number}>Night {index + 1}</span>
             <span className={styles.work}>{work}</span>
-            <span className={styles.paid}>{isInCarrierScope ? 'Offered' : 'Won'}</span>
+            <span className={styles.paid}>{isInCarrierScope ? 'Offered' : 'Extended'}</span>
           </li>
         ))}
       </ol>

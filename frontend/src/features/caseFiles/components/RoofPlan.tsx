@@ -2,28 +2,35 @@ import { type RoofSlope } from '@/content/roofEstimates';
 import { hitSpots, roofPoints, slopeShapes, TEST_SQUARE } from '../model/roofGeometry';
 import styles from './Drawing.module.css';
 
+interface RoofPlanProps {
+  slopes: readonly RoofSlope[];
+  title: string;
+  /** What stands on the patch. */
+  patchLabel: string;
+}
+
 /** The roof from above, to scale: slopes, test squares with a dot for each hit, fixtures, and the patch that was offered. */
-export function RoofPlan({ slopes, title }: { slopes: readonly RoofSlope[]; title: string }) {
+export function RoofPlan({ slopes, title, patchLabel }: RoofPlanProps) {
   return (
     <svg className={styles.drawing} viewBox="0 0 400 384" role="img" aria-label={title}>
       <defs>
         <pattern
           id="roof-hail"
-          width="7"
-          height="7"
+          width="1.1"
+          height="1.1"
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
-          <path className={styles.hatchDanger} d="M0 0V7" />
+          <path className={styles.hatchDanger} d="M0 0V1.1" />
         </pattern>
         <pattern
           id="roof-watch"
-          width="12"
-          height="12"
+          width="2"
+          height="2"
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
-          <path className={styles.hatchWatch} d="M0 0V12" />
+          <path className={styles.hatchWatch} d="M0 0V2" />
         </pattern>
       </defs>
       <g transform="translate(56 34) scale(6)">
@@ -79,6 +86,9 @@ export function RoofPlan({ slopes, title }: { slopes: readonly RoofSlope[]; titl
           </text>
         );
       })}
+      <text className={styles.patchLabel} x="100" y="206">
+        {patchLabel}
+      </text>
       <g className={styles.measure}>
         <path d="M56 22H344M56 17v10M344 17v10M366 34V238M361 34h10M361 238h10M128 346H272M128 341v10M272 341v10" />
         <text x="200" y="15">
