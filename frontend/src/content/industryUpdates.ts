@@ -1,14 +1,29 @@
 import { type Passage } from './copy';
 
+/** A figure worth a box of its own. */
+interface UpdateFigure {
+  value: string;
+  label: string;
+}
+
+/** Boards drawn to scale, in sixteenths of an inch, and the least that is allowed. */
+export interface SheathingScaleFacts {
+  caption: string;
+  minimum: number;
+  boards: readonly { label: string; sixteenths: number; verdict: string }[];
+}
+
 /** A change that takes effect on a day or runs over a span; it is one section of the briefing. */
-export interface IndustryUpdate extends Passage {
+export interface IndustryUpdate {
   /** For links from the timeline. */
   id: string;
-  /** What the timeline calls it. */
-  short: string;
   group: string;
+  title: string;
   /** When, in words. */
   when: string;
+  text: readonly string[];
+  figures?: readonly UpdateFigure[];
+  sheathing?: SheathingScaleFacts;
   /** What to do with it on a claim. */
   onYourFile: string;
 }
@@ -57,17 +72,25 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     id: 'fortified',
     group: 'Standards',
     title: 'The fortified-roof standard',
-    short: 'Fortified roof',
     when: 'Effective Jan 1, 2025. Builder deadline Nov 1, 2025',
     text: [
       'The voluntary standard for roofs that stay on in high wind was revised with effect from January 1, 2025. Builders had until November 1, 2025 to move their projects over to it.',
-      'It works from the deck up: ring-shank nails, sealed sheathing joints, locked-down edges, then the covering.',
+      'It works from the deck up. Sheathing is 7/16 inch at the least. The "New Roof" designation is given only within five years; past that a roof no longer counts as new, however well it has held.',
     ],
-    points: [
-      { title: '7/16 in.', text: 'Minimum thickness of the roof sheathing.' },
-      { title: 'Nov 1, 2025', text: 'Builder deadline for the new edition.' },
-      { title: '5 years', text: 'A "New Roof" designation is given only within five years.' },
+    figures: [
+      { value: '7/16 in.', label: 'Minimum sheathing' },
+      { value: 'Nov 1, 2025', label: 'Builder deadline' },
+      { value: '5 years', label: '"New Roof" designation' },
     ],
+    sheathing: {
+      caption: 'Sheathing in section, to scale',
+      minimum: 7,
+      boards: [
+        { label: '3/8 in.', sixteenths: 6, verdict: 'Below the minimum' },
+        { label: '7/16 in.', sixteenths: 7, verdict: 'The minimum' },
+        { label: '1/2 in.', sixteenths: 8, verdict: 'Above the minimum' },
+      ],
+    },
     onYourFile:
       'If the policy carries a fortified or roof-upgrade endorsement, quote the edition in force on the date the work is done. Measure the sheathing at the eave and photograph it with a caliper: below 7/16 in. the deck is a line, not an allowance. Check the age of the roof before you promise a designation.',
   },
@@ -75,7 +98,6 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     id: 'manual',
     group: 'Standards',
     title: 'The roofing manual, 2025 edition',
-    short: 'Roofing manual',
     when: '2025 edition',
     text: [
       'The trade’s roofing manual came out in its 2025 edition. It is no code, yet it is what a roofer is measured by when the code says "in a workmanlike manner", and what both sides’ experts reach for.',
@@ -88,10 +110,13 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     id: 'model-codes',
     group: 'Codes',
     title: 'Model-code cycles',
-    short: 'Model codes',
     when: 'Every three years; adopted state by state',
     text: [
       'The model building and residential codes are issued every three years. A model code binds nobody until a state or a city adopts it, and most adopt late and with amendments. In any month of 2025 and 2026 neighboring counties may enforce editions that are six years apart.',
+    ],
+    figures: [
+      { value: '3 years', label: 'From one edition to the next' },
+      { value: '6 years', label: 'Between what neighbors may enforce' },
     ],
     onYourFile:
       'Never cite "the IRC". Cite the edition that the authority at this address had adopted on the permit date, with the section and the local amendment. One call to the building department, noted with name and hour, is worth more than a printed page of the wrong edition.',
@@ -100,7 +125,6 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     id: 'california',
     group: 'Codes',
     title: 'California building code',
-    short: 'California code',
     when: 'Effective Jan 1, 2026',
     text: [
       'California’s next building code takes effect on January 1, 2026. Permits applied for from that day on are read by the new edition; those before it, as a rule, by the old one.',
@@ -113,7 +137,6 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     id: 'market',
     group: 'Market',
     title: 'Insurance market trends',
-    short: 'Market',
     when: 'Through 2025 and 2026',
     text: [
       'Carriers have kept moving cost to the roof. More policies pay roofs by a schedule of age. Wind and hail deductibles are more often a percentage of the dwelling limit. Cosmetic exclusions, matching limits and shorter notice periods arrive by endorsement at renewal, on a page few people read.',
@@ -126,7 +149,6 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     id: 'energy',
     group: 'Codes',
     title: 'Energy codes',
-    short: 'Energy',
     when: 'With each state’s adoption',
     text: [
       'Energy codes used to be about new houses. Recent editions reach further into repairs: insulation when a roof is stripped to the deck, air sealing when a wall is opened, cool surfaces on low slopes in hot zones, glazing when a window is replaced.',

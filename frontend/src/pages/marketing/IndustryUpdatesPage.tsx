@@ -4,7 +4,7 @@ import {
   timelineMarks,
   timelineYears,
 } from '@/content/industryUpdates';
-import { UpdateSection } from '@/features/updates/components/UpdateSection';
+import { UpdateList } from '@/features/updates/components/UpdateList';
 import { YearTimeline } from '@/features/updates/components/YearTimeline';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Paragraphs } from '@/shared/ui/Paragraphs';
@@ -22,9 +22,7 @@ export function IndustryUpdatesPage() {
         <Paragraphs text={industryIntroduction.text} />
       </BriefSection>
       <YearTimeline caption="Dates and spans, to scale" years={timelineYears} marks={timelineMarks} />
-      {industryUpdates.map((update) => (
-        <UpdateSection key={update.id} update={update} />
-      ))}
+      <UpdateList updates={industryUpdates} />
     </BriefingPage>
   );
 }

@@ -2,6 +2,7 @@ import { type TimelineMark } from '@/content/industryUpdates';
 import { classNames } from '@/shared/lib/className';
 import { formatDateOnly } from '@/shared/lib/dates';
 import { shareOfYears, type YearSpan } from '../model/timelineScale';
+import { Link } from 'react-router-dom';
 import styles from './YearTimeline.module.css';
 
 interface YearTimelineProps {
@@ -28,10 +29,10 @@ export function YearTimeline({ caption, years, marks }: YearTimelineProps) {
           const from = shareOfYears(start, years);
           return (
             <li key={label} className={styles.lane}>
-              <a className={styles.label} href={`#${update}`}>
+              <Link className={styles.label} to={{ hash: update }}>
                 {!end && <time dateTime={start}>{formatDateOnly(start)}</time>}
                 <span>{label}</span>
-              </a>
+              </Link>
               <div className={styles.track} aria-hidden="true">
                 <span
                   className={end ? styles.span : styles.day}
