@@ -27,7 +27,7 @@ export function TrainingResourcesPage() {
         <QuestionList questions={claimQuestions} />
       </BriefSection>
       {trainingPrograms.map((program, place) => (
-        <ProgramFile key={program.tag} program={program} place={place} />
+        <ProgramFile key={program.tag} program={program} place={place} count={trainingPrograms.length} />
       ))}
       <BriefSection title="How we use them" lead={trainingNote}>
         <PointList points={trainingUse} numberedFrom={1} />

@@ -6,12 +6,13 @@ const TURNS = 12;
 
 interface CertificateProps {
   program: TrainingProgram;
-  /** Its place in the list, from 0. */
+  /** Its place in the list, from 0, and how many there are. */
   place: number;
+  count: number;
 }
 
 /** A drawn certificate: a guilloche edge, the program, what its holder is, its tag, and a seal of its own. */
-export function Certificate({ program, place }: CertificateProps) {
+export function Certificate({ program, place, count }: CertificateProps) {
   const inner = 6 + 3 * place;
   return (
     <div className={styles.paper}>
@@ -25,11 +26,11 @@ export function Certificate({ program, place }: CertificateProps) {
       </svg>
       <div className={styles.face}>
         <p className={styles.number}>
-          Certificate {place + 1} of 5 <span className={styles.tag}>{program.tag}</span>
+          Certificate {place + 1} of {count} <span className={styles.tag}>{program.tag}</span>
         </p>
         <p className={styles.holder}>{program.title}</p>
         <div className={styles.foot}>
-          <span className={styles.line} aria-hidden="true" />
+          <p className={styles.line}>Valid on the day of inspection</p>
           <svg className={styles.seal} viewBox="-50 -50 100 100" aria-hidden="true" focusable="false">
             {Array.from({ length: TURNS }, (_, turn) => (
               <ellipse key={turn} rx="44" ry={inner} transform={`rotate(${(180 * turn) / TURNS})`} />

@@ -1,14 +1,22 @@
 import { type TrainingProgram } from '@/content/trainingResources';
+import { classNames } from '@/shared/lib/className';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Certificate } from './Certificate';
 import styles from './ProgramFile.module.css';
 
+interface ProgramFileProps {
+  program: TrainingProgram;
+  /** Its place in the list, from 0, and how many there are. */
+  place: number;
+  count: number;
+}
+
 /** One program: its certificate, what it teaches, what it takes, and what it is worth on a claim. */
-export function ProgramFile({ program, place }: { program: TrainingProgram; place: number }) {
+export function ProgramFile({ program, place, count }: ProgramFileProps) {
   return (
     <BriefSection title={program.name} layout="under">
-      <div className={styles.program}>
-        <Certificate program={program} place={place} />
+      <div className={classNames(styles.program, place % 2 === 1 && styles.mirrored)}>
+        <Certificate program={program} place={place} count={count} />
         <div className={styles.facts}>
           <p>{program.taught}</p>
           <ul className={styles.subjects} aria-label="Subjects">
