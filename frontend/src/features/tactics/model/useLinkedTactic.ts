@@ -1,23 +1,10 @@
-import { useEffect, useLayoutEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useHashTarget } from '@/shared/hooks/useHashTarget';
 
 /** The id of a tactic on the page, and the end of a link to it: `#tactic-47`. */
 export const tacticId = (number: number) => `tactic-${number}`;
 
-/**
- * The number of the tactic that the address leads to, or null; it is scrolled to and takes the focus. Going back to where
- * one had read is left to the app, whose scrolling comes after this.
- */
+/** The number of the tactic that the address leads to, or null; it is scrolled to and takes the focus. */
 export function useLinkedTactic(): number | null {
-  const { hash, key } = useLocation();
-  const number = /^#tactic-([1-9]\d*)$/.exec(hash)?.[1];
-
-  useLayoutEffect(() => {
-    if (number) document.getElementById(tacticId(Number(number)))?.scrollIntoView();
-  }, [number, key]);
-  useEffect(() => {
-    if (number) document.getElementById(tacticId(Number(number)))?.focus({ preventScroll: true });
-  }, [number, key]);
-
+  const number = /^tactic-([1-9]\d*)$/.exec(useHashTarget() ?? '')?.[1];
   return number ? Number(number) : null;
 }
