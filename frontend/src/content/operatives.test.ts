@@ -1,0 +1,19 @@
+import { chainOfHands, operativeDesks } from './operatives';
+
+test('four kinds of operatives, each of which hands on to another, round to the first', () => {
+  expect(operativeDesks.map(({ title }) => title).sort()).toEqual([
+    'Desk operatives',
+    'Field operatives',
+    'Legal operatives',
+    'Technical operatives',
+  ]);
+  const keys = operativeDesks.map(({ key }) => key);
+  expect(operativeDesks.map(({ handsOn }) => handsOn.to)).toEqual([...keys.slice(1), keys[0]]);
+});
+
+test('the claim goes forward in time and through every kind of hands', () => {
+  const days = chainOfHands.map(({ from }) => from);
+  expect(days).toEqual([...days].sort((one, other) => one - other));
+  expect(chainOfHands.filter(({ from, to }) => to < from)).toEqual([]);
+  expect(new Set(chainOfHands.map(({ desk }) => desk)).size).toBe(4);
+});

@@ -1,0 +1,35 @@
+import { chainOfHands, operativeDesks } from '@/content/operatives';
+import { ChainChart } from './ChainChart';
+import styles from './ClaimChain.module.css';
+import { OperativeSigil } from './OperativeSigil';
+
+const nameOf = (key: string) => operativeDesks.find((desk) => desk.key === key)?.title;
+
+/** Who touches one claim on which day: drawn to scale where there is room, and told hand by hand. */
+export function ClaimChain() {
+  return (
+    <div className={styles.chain}>
+      <ChainChart />
+      <ol className={styles.hands}>
+        {chainOfHands.map(({ desk, from, to, act, handsOver }, index) => (
+          <li key={index} className={styles.hand}>
+            <span className={styles.sigil}>
+              <OperativeSigil desk={desk} />
+            </span>
+            <p className={styles.head}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className={styles.day}>Day {from === to ? from : `${from}–${to}`}</span>
+              <span className={styles.desk}>{nameOf(desk)}</span>
+            </p>
+            <p className={styles.act}>{act}</p>
+            <p className={styles.over}>
+              <span className={styles.label}>Hands over</span> {handsOver}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
