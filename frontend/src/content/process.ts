@@ -184,6 +184,20 @@ export const processPage = {
   ready: {
     title: 'What to have ready',
     lead: 'Three uploads start the clock. The better they are, the shorter step two.',
+    items: [
+      {
+        title: 'The policy jacket',
+        text: 'Most often missing: the endorsements that the dec page names by form number alone.',
+      },
+      {
+        title: 'The photos',
+        text: 'Most often missing: the slope without damage, the meter in the frame, the serial plate.',
+      },
+      {
+        title: 'Your estimate',
+        text: 'Most often missing: the sketch. A page of totals is a number, not an estimate.',
+      },
+    ],
   },
   rules: {
     title: 'Rules of the work',

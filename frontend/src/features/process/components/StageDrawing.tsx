@@ -8,10 +8,10 @@ const DRAWINGS: Readonly<Record<ProcessStep['number'], { ground: string; act: st
     ground: 'M12 24h24l6 6h42v28H12ZM22 24V10h40l8 8v12M62 10v8h8M28 16h22M30 16',
     act: 'M6 44h84M24 50h30M24 37h44',
   },
-  // A hip roof from above, with one part of it framed and sighted.
+  // A house in section, one slope of it framed and sighted.
   2: {
-    ground: 'M16 12h64v42H16ZM16 12l20 21M16 54l20-21M80 12 60 33M80 54 60 33M36 33h24',
-    act: 'M58 8h26v4M84 22v4h-6M58 26h-4v-6M54 12V8h4M69 11v12M63 17h12',
+    ground: 'M6 38 46 10l40 28M18 30v28h56V30M34 58V44h12v14',
+    act: 'M56 12V6h6M84 6h6v6M90 34v6h-6M62 40h-6v-6M73 16v14M66 23h14',
   },
   // Several ways across, one of them chosen.
   3: {

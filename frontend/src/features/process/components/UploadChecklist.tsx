@@ -1,13 +1,13 @@
-import { processSteps } from '@/content/process';
+import { processPage } from '@/content/process';
 import { describeFileRules, fileRulesFor } from '@/shared/lib/fileRules';
 import styles from './UploadChecklist.module.css';
 
-/** The uploads of the first step, and what the server takes of each. */
+/** What a complete file holds that most lack, and what the server takes of it. */
 export function UploadChecklist() {
   return (
     <div className={styles.checklist}>
       <ul className={styles.items}>
-        {processSteps[0]?.youHandOver.map(({ title, text }) => (
+        {processPage.ready.items.map(({ title, text }) => (
           <li key={title} className={styles.item}>
             <h3>{title}</h3>
             <p>{text}</p>
