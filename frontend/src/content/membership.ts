@@ -1,0 +1,149 @@
+import limits from '@rules/limits.json';
+import messages from '@rules/messages.json';
+import { type Passage, type Point } from './copy';
+import { networkFigures } from './network';
+
+const hours = limits.countdown.hours;
+
+/** What a member may bind without a plan. */
+export const basicDevices = 1;
+
+/** Days for which everything stays usable after a month that was not renewed. */
+export const graceDays = 3;
+
+/** What membership is and what it is not, line against line. */
+export const membershipNature: readonly { is: Point; isNot: Point }[] = [
+  {
+    is: {
+      title: 'A desk behind your desk',
+      text: 'Estimators, engineers, appraisers and counsel who have worked the other side, by the month and on your files.',
+    },
+    isNot: {
+      title: 'Not a public adjuster',
+      text: `We take no share of a claim, not the usual ${networkFigures.publicAdjusterFeePercent} percent and not one. We do not represent you to the carrier. You stay the one who speaks.`,
+    },
+  },
+  {
+    is: {
+      title: 'One price',
+      text: 'The month costs what the plan says, whatever your claims become. What a month carries is counted in units you can see.',
+    },
+    isNot: {
+      title: 'Not a law firm',
+      text: 'Attorney assistance reads and advises within your plan. Who represents you in court is between you and counsel.',
+    },
+  },
+  {
+    is: {
+      title: 'By invitation',
+      text: 'Each code opens one account on one device and is spent. We would rather know every member than count them.',
+    },
+    isNot: {
+      title: 'Not a promise',
+      text: 'Our examples are what happened on those claims. Yours turns on its policy, its facts and its dates.',
+    },
+  },
+  {
+    is: {
+      title: 'A record',
+      text: 'Every file you hand over, each move it makes and each unit it uses stands on your dashboard with its date.',
+    },
+    isNot: {
+      title: 'Not a way to bill what is not there',
+      text: 'Damage that cannot be documented is not in our files. That is why the rest of the file holds.',
+    },
+  },
+];
+
+/** How a membership begins, step by step. */
+export const membershipStart: readonly (Point & { label: string })[] = [
+  {
+    label: 'Code',
+    title: 'An invitation code',
+    text: 'A code is handed to you in person and works once. You redeem it at the access terminal.',
+  },
+  {
+    label: 'Device',
+    title: 'A bound device',
+    text: 'The device on which you register is bound to the account. Without a plan it is the only one. A plan allows more, and you see and revoke each of them.',
+  },
+  {
+    label: 'Plan',
+    title: 'A plan',
+    text: `From your first visit to the packages as a member you have ${hours} hours to choose one on your dashboard. Your month begins with it.`,
+  },
+  {
+    label: 'File',
+    title: 'The first file',
+    text: "You submit the claim with the carrier's estimate, your photos and the policy jacket. One unit of its service is used, and comes back if the claim is declined or withdrawn before work starts.",
+  },
+];
+
+/** The marks on the way from one month to the next. */
+export const monthMarks: readonly Point[] = [
+  {
+    title: 'The month opens',
+    text: 'On the day your plan begins, with its full quotas.',
+  },
+  {
+    title: 'It runs to the same day of the next',
+    text: 'One calendar month. Begun on January 31, it runs to the last day of February.',
+  },
+  {
+    title: `${graceDays} days of grace`,
+    text: 'Not renewed on the day, everything stays usable and a notice says until when.',
+  },
+  {
+    title: 'Cancelled for good',
+    text: 'Unpaid after that, the plan ends at that minute. What was unused is forfeited and the device limit falls back to Basic.',
+  },
+];
+
+/** What becomes of unused units, in the order in which the packages count them. */
+export const monthEnds: readonly { service: string; renewed: string; carriesOver: boolean }[] = [
+  { service: 'Estimates', renewed: 'Unused ones carry over, on top of the new quota', carriesOver: true },
+  { service: 'Engineer visits', renewed: 'End with the month; the quota starts afresh', carriesOver: false },
+  {
+    service: 'Appraisal credits',
+    renewed: 'End with the month; the quota starts afresh',
+    carriesOver: false,
+  },
+  {
+    service: 'Attorney assistance',
+    renewed: 'Ends with the month; the quota starts afresh',
+    carriesOver: false,
+  },
+];
+
+/** Why our appraisers. */
+export const appraisersPitch = {
+  title: 'The appraisers',
+  text: [
+    'When a carrier agrees that it owes and will not agree how much, most property policies hold a clause for that: each side names an appraiser, the two choose an umpire, and any two of the three set the amount. The whole claim then rests on one person you name. Name one of ours.',
+  ],
+  points: [
+    {
+      title: 'They set these numbers for carriers',
+      text: 'They know which lines a carrier panel concedes in the first hour, and which it came to lose.',
+    },
+    {
+      title: 'They are paid flat',
+      text: 'Many policies ask for an appraiser with no stake in the award. A credit is a fixed fee and never a percentage, so the first objection of the other side is gone.',
+    },
+    {
+      title: 'They have read the file before the demand',
+      text: 'Scope, photos, engineering and price list are exhibits by the time appraisal is invoked. Nobody learns the building on the day.',
+    },
+    {
+      title: 'They stand in the open directory',
+      text: 'State, credentials, number of appraisals and success rate of each. Sort them, filter them, and choose for yourself.',
+    },
+  ],
+} as const satisfies Passage;
+
+/** What becomes of a code whose time ran out, with the sentence that its owner then reads. */
+export const burnedOut = {
+  title: 'Codes burn out',
+  text: `A member may hand us one file by RECONNAISSANCE, once. From that upload access runs for ${hours} hours. At zero, without an active plan, the code burns out: every screen closes and the sign-in answers with one line.`,
+  answer: messages.signIn.accessExpired,
+} as const;
