@@ -1,0 +1,29 @@
+import { membershipNature } from '@/content/membership';
+import { CheckIcon, CloseIcon } from '@/shared/ui/icons';
+import styles from './NatureLedger.module.css';
+
+/** What membership is, and across from it what it is not. */
+export function NatureLedger() {
+  return (
+    <ol className={styles.ledger}>
+      {membershipNature.map(({ is, isNot }) => (
+        <li key={is.title} className={styles.line}>
+          <div className={styles.is}>
+            <h3 className={styles.title}>
+              <CheckIcon aria-hidden="true" />
+              {is.title}
+            </h3>
+            <p>{is.text}</p>
+          </div>
+          <div className={styles.isNot}>
+            <h3 className={styles.title}>
+              <CloseIcon aria-hidden="true" />
+              {isNot.title}
+            </h3>
+            <p>{isNot.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
