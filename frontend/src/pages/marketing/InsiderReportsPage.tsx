@@ -1,7 +1,49 @@
+import {
+  classifications,
+  insiderReportsLead,
+  type ReportGroup,
+  reportGroups,
+  untilRelease,
+} from '@/content/insiderReports';
+import { ReportIndex } from '@/features/insiderReports/components/ReportIndex';
+import { ReportList } from '@/features/insiderReports/components/ReportList';
+import { paths } from '@/shared/config/paths';
+import { BriefSection } from '@/shared/ui/BriefSection';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { PointList } from '@/shared/ui/PointList';
 import { BriefingPage } from './BriefingPage';
 
+function idOf({ title }: ReportGroup): string {
+  return title.toLowerCase().replaceAll(' ', '-');
+}
+
+/** The reports that are planned, as an index of which nothing is released yet (public specification, section 2). */
 export function InsiderReportsPage() {
   return (
-    <BriefingPage page="InsiderReportsPage" kicker="Coming soon" next={['industryUpdates', 'navigation']} />
+    <BriefingPage
+      page="InsiderReportsPage"
+      kicker="Coming soon"
+      lead={insiderReportsLead}
+      next={['industryUpdates', 'carrierTactics', 'navigation']}
+    >
+      <ReportIndex idOf={idOf} />
+      {reportGroups.map((group) => (
+        <BriefSection
+          key={group.code}
+          id={idOf(group)}
+          kicker={`Series ${group.code}`}
+          title={group.title}
+          lead={group.text}
+        >
+          <ReportList group={group} />
+        </BriefSection>
+      ))}
+      <BriefSection title="How to read the index" kicker="Key" lead={untilRelease}>
+        <PointList points={classifications} />
+        <p>
+          <LinkButton to={paths.industryUpdates()}>Read the 2025 briefing</LinkButton>
+        </p>
+      </BriefSection>
+    </BriefingPage>
   );
 }
