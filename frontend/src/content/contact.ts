@@ -13,8 +13,12 @@ export const contactWords = {
   incompleteTitle: 'INCOMPLETE TRANSMISSION',
 } as const;
 
-/** The lead of the page. */
-export const contactLead = `One sheet, four boxes, read by a person. Count on an answer in ${networkFigures.responseHours}; the first word usually comes sooner.`;
+/** The lead of the page, before and after the hours. */
+export const contactLead = {
+  before: 'One sheet, four boxes, read by a person. Count on an answer in',
+  hours: networkFigures.responseHours,
+  after: 'the first word usually comes sooner.',
+} as const;
 
 interface OperationBrief {
   /** Who reads it. */

@@ -13,7 +13,11 @@ export function ContactPage() {
     <BriefingPage
       page="ContactPage"
       kicker="Secure line"
-      lead={contactLead}
+      lead={
+        <>
+          {contactLead.before} <span className={styles.hours}>{contactLead.hours}</span>; {contactLead.after}
+        </>
+      }
       next={['secureFileTransfer', 'aboutNetwork', 'navigation']}
     >
       <div className={styles.desk}>

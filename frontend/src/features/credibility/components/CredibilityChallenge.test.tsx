@@ -124,7 +124,7 @@ test('a record is shown with what it lacks, beside an example that is somebody e
   const example = screen.getByRole('region', { name: 'Success metrics' });
   expect(example).toHaveTextContent('These are not the figures of José Núñez');
   expect(within(example).getByRole('figure')).toHaveTextContent(
-    /\$125,419\.93 reduced to \$86,000 then raised to \$215,804\.78 with a \$1,000\.00 deductible$/,
+    /\$125,419\.93 reduced to \$86,000 then raised to \$215,804\.78 with a \$1,000\.00 deductible/,
   );
   expect(within(example).getByText('+150% RECOVERY INCREASE')).toBeVisible();
   expect(screen.getByRole('link', { name: 'VIEW DEPLOYMENT PACKAGES' })).toHaveAttribute(
@@ -140,6 +140,7 @@ test('nothing on record is told in the words of the specification, without the e
   expect(await heading('NO RECORDS FOUND')).toHaveFocus();
   expect(screen.getByText('No credibility information found for the provided details.')).toBeVisible();
   expect(screen.getByText('Contact network operations for manual verification.')).toBeVisible();
+  expect(screen.getByText('José Núñez, (555) 010-2233')).toBeVisible();
   expect(screen.queryByText('+150% RECOVERY INCREASE')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'VIEW DEPLOYMENT PACKAGES' })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { CredibilityResult } from './CredibilityResult';
 export function CredibilityChallenge() {
   const { outcome, values, isBackAtForm, search, startOver } = useCredibilityChallenge();
   return outcome ? (
-    <CredibilityResult outcome={outcome} onNewSearch={startOver} />
+    <CredibilityResult values={values} outcome={outcome} onNewSearch={startOver} />
   ) : (
     <CredibilityEntry values={values} takesFocus={isBackAtForm} onSearch={search} />
   );

@@ -10,21 +10,21 @@ const { claimed, reduced, raised, deductible } = credibilityExample;
 export function ExampleMetrics({ contractor }: { contractor: string }) {
   const headingId = useId();
   return (
-    <section className={styles.metrics} aria-labelledby={headingId}>
-      <header className={styles.head}>
-        <p className={styles.kicker}>Example · the same for every search</p>
-        <h3 id={headingId}>Success metrics</h3>
-        <p className={styles.notice}>
-          One claim from the network&apos;s own record. These are not the figures of{' '}
-          <strong>{contractor}</strong>, and none of them is read from the record above.
-        </p>
-      </header>
-      <figure className={styles.figure}>
-        <ExampleBars />
-        <figcaption className={styles.caption}>
-          {formatMoney(claimed)} reduced to {formatWholeMoney(reduced)} then raised to {formatMoney(raised)}{' '}
-          with a {formatMoney(deductible)} deductible
+    <section aria-labelledby={headingId}>
+      <figure className={styles.metrics}>
+        <figcaption className={styles.words}>
+          <p className={styles.kicker}>Example · the same for every search</p>
+          <h3 id={headingId}>Success metrics</h3>
+          <p className={styles.story}>
+            {formatMoney(claimed)} reduced to {formatWholeMoney(reduced)} then raised to {formatMoney(raised)}{' '}
+            with a {formatMoney(deductible)} deductible
+          </p>
+          <p className={styles.notice}>
+            One claim from the network&apos;s own record. These are not the figures of{' '}
+            <strong>{contractor}</strong>, and none of them is read from the record above.
+          </p>
         </figcaption>
+        <ExampleBars />
       </figure>
     </section>
   );

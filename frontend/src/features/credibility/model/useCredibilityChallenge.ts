@@ -17,6 +17,7 @@ const SEARCH_KEY = ['credibility challenge'];
 /** The challenge as it stands: the result to show, or the form with what it holds. */
 export interface CredibilityChallenge {
   outcome: Outcome | null;
+  /** What was searched, or what the form holds. */
   values: CredibilityValues;
   /** The form came back in place of a result, whose controls are gone. */
   isBackAtForm: boolean;
@@ -71,7 +72,7 @@ export function useCredibilityChallenge(): CredibilityChallenge {
 
   return {
     outcome: shown?.outcome ?? null,
-    values: typed?.values ?? EMPTY_SEARCH,
+    values: (shown ?? typed)?.values ?? EMPTY_SEARCH,
     isBackAtForm: hasStartedOver || Boolean(typed),
     search,
     startOver,
