@@ -135,3 +135,22 @@ test('where nothing was offered the figures say so rather than divide by it', ()
   expect(slide.getByText('DENIED')).toBeVisible();
   expect(slide.getByText('after a denial')).toBeVisible();
 });
+
+test('a finger leafs by swiping, and neither a tap nor a mouse that selects text does', () => {
+  render(<TestimonialPanel />);
+  // jsdom has no pointer events of its own.
+  const point = (type: string, pointerType: string, clientX: number) =>
+    fireEvent(slides()!, Object.assign(new Event(type, { bubbles: true }), { pointerType, clientX }));
+  const drag = (pointerType: string, from: number, to: number) => {
+    point('pointerdown', pointerType, from);
+    point('pointerup', pointerType, to);
+  };
+  drag('touch', 300, 200);
+  expect(shown()).toBe('2 of 8');
+  drag('touch', 200, 300);
+  drag('touch', 200, 300);
+  expect(shown()).toBe('8 of 8');
+  drag('touch', 200, 210);
+  drag('mouse', 300, 200);
+  expect(shown()).toBe('8 of 8');
+});

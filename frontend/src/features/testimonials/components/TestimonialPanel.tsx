@@ -3,6 +3,7 @@ import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '@/shared
 import { IconButton } from '@/shared/ui/IconButton';
 import { useId } from 'react';
 import { useRotation } from '../model/useRotation';
+import { useSwipe } from '../model/useSwipe';
 import styles from './TestimonialPanel.module.css';
 import { TestimonialSlide } from './TestimonialSlide';
 
@@ -12,6 +13,7 @@ const positionOf = (index: number) => `${index + 1} of ${COUNT}`;
 /** The landing's rotating testimonials: one at a time, by the pattern of the carousel (ARIA Authoring Practices). */
 export function TestimonialPanel() {
   const { index, isPlaying, isRotating, step, togglePlaying, holdProps } = useRotation(COUNT);
+  const swipeProps = useSwipe(step);
   const slidesId = useId();
   return (
     <section
@@ -46,7 +48,7 @@ export function TestimonialPanel() {
         </div>
         {isRotating && <span key={index} className={styles.elapsed} aria-hidden="true" />}
       </div>
-      <div id={slidesId} className={styles.slides} aria-live={isRotating ? 'off' : 'polite'}>
+      <div id={slidesId} className={styles.slides} aria-live={isRotating ? 'off' : 'polite'} {...swipeProps}>
         {testimonials.map((testimonial, slide) => (
           <TestimonialSlide
             key={testimonial.author}
