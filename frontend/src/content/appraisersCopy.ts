@@ -81,4 +81,4 @@ export const appraiserAssignment = {
 } satisfies Passage;
 
 /** Over the squares of all success rates. */
-export const rateStripWords = 'Each square an appraiser, by success rate';
+export const rateStripWords = 'Each square is one appraiser';

@@ -19,7 +19,7 @@ export interface ReportGroup {
 
 /** The lead of the page. */
 export const insiderReportsLead =
-  'Coming soon. What our people have seen from inside the building, written up, checked twice, and released to members one document at a time.';
+  'What our people have seen from inside the building, written up, checked twice, and released to members one document at a time.';
 
 /** What each classification will mean. */
 export const classifications = [

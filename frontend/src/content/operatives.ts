@@ -242,14 +242,14 @@ export const operativesPage = {
   lead: 'Four kinds of people hold your file. You will not learn their names. You will know what each of them did, on which day, and what they handed on.',
   chain: {
     title: 'One claim, hand by hand',
-    lead: 'A hail claim of which the carrier allowed two slopes. An example, drawn to scale: where the bars pause, the carrier has the file and the calendar runs.',
-    caption: 'Days since the upload',
+    lead: 'A hail claim of which the carrier allowed two slopes. An example: who holds it on which day, and how long the carrier does.',
+    caption: 'Day',
     waiting: 'The carrier holds the file',
   },
   principles: {
     title: 'Why there is no photo here',
     text: [
-      'Several of us still hold carrier appointments, serve as appraisers or testify. A name on a website is conflicted out of the next file; a license is not. Each operative is licensed or certified for what they do, and the network checks it before the first claim and every year after.',
+      'Some of us sit as appraisers and some testify, and all of us meet the same desks again next month. A name tells a carrier whom to expect. A file tells it only what is owed. Each operative is licensed or certified for what they do, and the network checks that before the first claim and every year after.',
       'What you see of us is the work: numbered lines, dated letters, exhibits that open. That is what the carrier sees too.',
     ],
   },
