@@ -49,7 +49,7 @@ export function AppraiserDirectory() {
             aria-controls={panelId}
             onClick={() => setOpen(!isOpen)}
           >
-            Filters{set > 0 && ` (${set} on)`}
+            Filters{set > 0 && ` (${set})`}
             <ChevronDownIcon className={styles.chevron} aria-hidden="true" />
           </Button>
           <p className={styles.count} role="status">
@@ -61,7 +61,7 @@ export function AppraiserDirectory() {
             <Button
               type="button"
               variant="ghost"
-              icon={<CloseIcon aria-hidden="true" />}
+              icon={<CloseIcon className={styles.cross} aria-hidden="true" />}
               onClick={handleClear}
             >
               Clear filters

@@ -5,13 +5,16 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { AppraiserEntry } from './AppraiserEntry';
 import styles from './AppraiserResults.module.css';
 
+/** Fewer cards would stand lost on their line: then the preferred ones lead the ledger. */
+const FEWEST_CARDS = 3;
+
 interface AppraiserResultsProps {
   /** As they are sorted: the preferred ones first. */
   shown: readonly Appraiser[];
   onClear: () => void;
 }
 
-/** The appraisers that the filters let through: the preferred ones as cards, the others as a ledger. */
+/** The appraisers that the filters let through: several preferred ones as cards, the others as a ledger. */
 export function AppraiserResults({ shown, onClear }: AppraiserResultsProps) {
   if (shown.length === 0)
     return (
@@ -26,17 +29,18 @@ export function AppraiserResults({ shown, onClear }: AppraiserResultsProps) {
       />
     );
   const preferred = shown.filter(({ isPreferred }) => isPreferred);
-  const others = shown.filter(({ isPreferred }) => !isPreferred);
+  const cards = preferred.length < FEWEST_CARDS ? [] : preferred;
+  const rows = shown.slice(cards.length);
   return (
     <>
-      {preferred.length > 0 && (
+      {cards.length > 0 && (
         <ul className={styles.cards} aria-label="Preferred appraisers">
-          {preferred.map((appraiser) => (
+          {cards.map((appraiser) => (
             <AppraiserEntry key={appraiser.id} appraiser={appraiser} layout="card" />
           ))}
         </ul>
       )}
-      {others.length > 0 && (
+      {rows.length > 0 && (
         <div className={styles.ledger}>
           <div className={styles.heads} aria-hidden="true">
             <span className={styles.personHead}>
@@ -52,7 +56,7 @@ export function AppraiserResults({ shown, onClear }: AppraiserResultsProps) {
             <span className={styles.countHead}>Appraisals</span>
           </div>
           <ul aria-label="Appraisers">
-            {others.map((appraiser) => (
+            {rows.map((appraiser) => (
               <AppraiserEntry key={appraiser.id} appraiser={appraiser} layout="row" />
             ))}
           </ul>

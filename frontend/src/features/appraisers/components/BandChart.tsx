@@ -39,11 +39,11 @@ export function BandChart({ chosen, counts, most, onChange }: BandChartProps) {
           >
             <span className={styles.label}>
               {band.label}
-              <VisuallyHidden> percent, </VisuallyHidden>
+              <VisuallyHidden> percent </VisuallyHidden>
             </span>
             <span className={styles.word}>
               {word}
-              <VisuallyHidden>, {countOf(count, 'appraiser')}</VisuallyHidden>
+              <VisuallyHidden> {countOf(count, 'appraiser')}</VisuallyHidden>
             </span>
             <span className={styles.track} aria-hidden="true">
               <span className={styles.bar} style={{ width: `${(100 * count) / most}%` }} />

@@ -2,10 +2,12 @@ import { type Appraiser } from '@/content/appraiserEntry';
 import { rateStripWords } from '@/content/appraisersCopy';
 import { classNames } from '@/shared/lib/className';
 import { useMemo } from 'react';
-import { columnsOfRates } from '../model/rateColumns';
+import { columnOf, columnsOfRates } from '../model/rateColumns';
 import { tierOf } from '../model/tiers';
 import styles from './RateStrip.module.css';
 import tierStyles from './Tier.module.css';
+
+const AXIS = [90, 92, 94, 96, 98, 100];
 
 interface RateStripProps {
   appraisers: readonly Appraiser[];
@@ -33,13 +35,16 @@ export function RateStrip({ appraisers, shown }: RateStripProps) {
           </span>
         ))}
       </div>
-      <p className={styles.axis} aria-hidden="true">
-        <span>90</span>
-        <span>92</span>
-        <span>94</span>
-        <span>96</span>
-        <span>98</span>
-        <span>100</span>
+      <p
+        className={styles.axis}
+        style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+        aria-hidden="true"
+      >
+        {AXIS.map((rate) => (
+          <span key={rate} style={{ gridColumnStart: columnOf(rate) + 1 }}>
+            {rate}
+          </span>
+        ))}
       </p>
     </figure>
   );

@@ -35,7 +35,7 @@ export function StateMap({ chosen, counts, most, onChange }: StateMapProps) {
   return (
     <div className={styles.frame}>
       <p className={styles.hint} id={hintId}>
-        Appraisers by state. Arrow keys move over the map.
+        Appraisers by state<span className={styles.keys}>. Arrow keys move over the map.</span>
       </p>
       <div className={styles.map} role="group" aria-labelledby={hintId}>
         <p className={styles.readout} aria-hidden="true">
@@ -58,6 +58,7 @@ export function StateMap({ chosen, counts, most, onChange }: StateMapProps) {
               className={styles.tile}
               style={{ gridRow, gridColumn, '--share': count / most } as CSSProperties}
               data-state={code}
+              data-empty={count === 0 || undefined}
               tabIndex={code === current ? 0 : -1}
               aria-pressed={code === chosen}
               onClick={() => onChange(code === chosen ? '' : code)}

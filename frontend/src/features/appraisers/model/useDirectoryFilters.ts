@@ -33,16 +33,23 @@ export function useDirectoryFilters(): DirectoryView {
 
   const latest = view.coming.at(-1) ?? query;
 
-  function show(filters: DirectoryFilters, isInPlace: boolean) {
+  /** Asks for the address of these filters, unless it is there or on its way. */
+  function lead(filters: DirectoryFilters, isInPlace: boolean) {
     const next = queryOf(filters, parameters);
-    const isThere = next === latest;
-    setView({ ...view, filters, coming: isThere ? view.coming : [...view.coming, next] });
-    if (!isThere) setParameters(next, { replace: isInPlace, preventScrollReset: true });
+    if (next === latest) return;
+    // Built on what is there then: a key may be pressed between this and its turn.
+    setView((previous) => ({ ...previous, coming: [...previous.coming, next] }));
+    setParameters(next, { replace: isInPlace, preventScrollReset: true });
+  }
+
+  function choose(part: Partial<DirectoryFilters>) {
+    setView((previous) => ({ ...previous, filters: { ...previous.filters, ...part } }));
+    lead({ ...view.filters, ...part }, false);
   }
 
   const { text } = view.filters;
   const settledText = filtersOf(new URLSearchParams(latest)).text;
-  const settle = useEffectEvent(() => show(view.filters, true));
+  const settle = useEffectEvent(() => lead(view.filters, true));
   useEffect(() => {
     if (text.trim() === settledText) return;
     const timer = setTimeout(settle, PAUSE_MILLISECONDS);
@@ -51,9 +58,9 @@ export function useDirectoryFilters(): DirectoryView {
 
   return {
     filters: view.filters,
-    choose: (part) => show({ ...view.filters, ...part }, false),
-    type: (typed) => setView({ ...view, filters: { ...view.filters, text: typed } }),
-    clear: () => show(NO_FILTERS, false),
+    choose,
+    type: (typed) => setView((previous) => ({ ...previous, filters: { ...previous.filters, text: typed } })),
+    clear: () => choose(NO_FILTERS),
   };
 }
 
