@@ -9,7 +9,7 @@ import styles from './UpdateSection.module.css';
 export function UpdateSection({ update }: { update: IndustryUpdate }) {
   const { id, group, title, when, text, figures, sheathing, onYourFile } = update;
   return (
-    <div id={id} className={styles.update} tabIndex={-1}>
+    <div id={id} tabIndex={-1}>
       <BriefSection kicker={group} title={title} lead={when}>
         <Paragraphs text={text} />
         {figures && <Figures figures={figures} />}
