@@ -1,4 +1,4 @@
-import { type DemoArea, type DemoAreaId, type DemoFile, demoUpload } from '@/content/demo';
+import { type DemoArea, type DemoAreaId, type DemoFile } from '@/content/demo';
 import { type DemoUploadStatus } from '@/content/demoActivity';
 
 /** A file that a visitor pretended to upload. */
@@ -12,7 +12,10 @@ export interface SampleUpload extends DemoFile {
 export type SampleUploadAction =
   { type: 'start'; area: DemoArea } | { type: 'finish'; id: string } | { type: 'reset' };
 
-/** The simulated uploads, the newest first: one at a time in each area, and at most two (public specification, section 4). */
+/**
+ * The simulated uploads, the newest first: one at a time in each area, and two in all, one for each of its samples
+ * (public specification, section 4).
+ */
 export function sampleUploads(
   uploads: readonly SampleUpload[],
   action: SampleUploadAction,
@@ -30,7 +33,7 @@ export function sampleUploads(
 function started(uploads: readonly SampleUpload[], { id, kind, samples }: DemoArea): readonly SampleUpload[] {
   const before = uploadsOf(uploads, id);
   const sample = samples[before.length];
-  if (!sample || before.length >= demoUpload.maxPerArea || before.some(isOnItsWay)) return uploads;
+  if (!sample || before.some(isOnItsWay)) return uploads;
   return [{ ...sample, id: `${id}-${before.length + 1}`, area: id, kind, status: 'Processing' }, ...uploads];
 }
 
