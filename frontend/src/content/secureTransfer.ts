@@ -53,7 +53,7 @@ export const stations = [
     title: 'Your eyes',
     shape: ['ridge-road.esx', 'open'],
     text: 'You read it on your dashboard. When our support opens a document of yours, your activity says so, with the time.',
-    carrier: 'They read what you submit, on the day you submit it.',
+    carrier: 'Their copy is the one that you submit yourself.',
   },
 ] as const satisfies readonly Station[];
 

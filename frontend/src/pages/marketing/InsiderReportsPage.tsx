@@ -38,7 +38,7 @@ export function InsiderReportsPage() {
           <ReportList group={group} />
         </BriefSection>
       ))}
-      <BriefSection title="How to read the index" kicker="Key" lead={untilRelease}>
+      <BriefSection title="How to read the index" kicker="Key" lead={untilRelease} layout="under">
         <PointList points={classifications} />
         <p>
           <LinkButton to={paths.industryUpdates()}>Read the 2025 briefing</LinkButton>

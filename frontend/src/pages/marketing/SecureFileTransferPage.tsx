@@ -18,7 +18,7 @@ export function SecureFileTransferPage() {
       <BriefSection
         title="The path of one file"
         kicker="Chain of custody"
-        lead="Six stations, one direction. The column at the side is a carrier's view of each."
+        lead="Six stations, one direction. The hatched field is a carrier's view of each."
         layout="under"
       >
         <FilePath />
@@ -42,6 +42,7 @@ export function SecureFileTransferPage() {
         title="What we do not claim"
         kicker="Limits"
         lead="Security that is oversold is the first thing to fail. These are the edges of ours."
+        layout="under"
       >
         <PointList points={notClaimed} />
       </BriefSection>

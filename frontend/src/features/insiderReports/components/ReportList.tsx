@@ -1,5 +1,6 @@
 import { type Classification, type ReportGroup } from '@/content/insiderReports';
 import { classNames } from '@/shared/lib/className';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import styles from './ReportList.module.css';
 
 const TONES: Readonly<Record<Classification, string | undefined>> = {
@@ -27,11 +28,15 @@ export function ReportList({ group: { code, reports } }: { group: ReportGroup })
           </div>
           <dl className={styles.marks}>
             <div>
-              <dt>Classification</dt>
+              <dt>
+                <VisuallyHidden>Classification</VisuallyHidden>
+              </dt>
               <dd className={classNames(styles.classification, TONES[classification])}>{classification}</dd>
             </div>
             <div>
-              <dt>Status</dt>
+              <dt>
+                <VisuallyHidden>Status</VisuallyHidden>
+              </dt>
               <dd>In preparation</dd>
             </div>
           </dl>
