@@ -17,7 +17,7 @@ export function SystematicApproachPage() {
     >
       <MethodCycle />
       <PhaseSpine />
-      <BriefSection title={advantages.title} lead={advantages.lead} layout="under">
+      <BriefSection title={advantages.title} lead={advantages.lead}>
         <PointList points={methodAdvantages} numberedFrom={1} />
       </BriefSection>
     </BriefingPage>

@@ -1,9 +1,16 @@
 import { chainOfHands, operativeDesks } from '@/content/operatives';
+import { countOf } from '@/shared/lib/plural';
 import { ChainChart } from './ChainChart';
 import styles from './ClaimChain.module.css';
 import { OperativeSigil } from './OperativeSigil';
 
 const nameOf = (key: string) => operativeDesks.find((desk) => desk.key === key)?.title;
+
+/** The days between this hand and the next, on which the carrier holds the file. */
+function pauseAfter(index: number): number {
+  const [hand, next] = chainOfHands.slice(index, index + 2);
+  return hand && next ? Math.max(0, next.from - hand.to - 1) : 0;
+}
 
 /** Who touches one claim on which day: drawn to scale where there is room, and told hand by hand. */
 export function ClaimChain() {
@@ -27,6 +34,9 @@ export function ClaimChain() {
             <p className={styles.over}>
               <span className={styles.label}>Hands over</span> {handsOver}
             </p>
+            {pauseAfter(index) > 0 && (
+              <p className={styles.pause}>{countOf(pauseAfter(index), 'day')} with the carrier</p>
+            )}
           </li>
         ))}
       </ol>
