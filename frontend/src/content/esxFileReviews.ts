@@ -13,15 +13,15 @@ export interface LaborGapBand {
 export const esxIntroduction: Passage = {
   title: 'Read it as a file, not as a PDF',
   text: [
-    'A carrier’s estimate arrives as forty pages of PDF. Behind it lies a file: a sketch, a price list, settings, line items, notes. The PDF shows what was written. The file shows what was switched off.',
-    'We open the file. One house, wind and the water that followed it. Most of the carrier’s lines stayed as they were. The others are below, each with its reason.',
+    "A carrier's estimate arrives as forty pages of PDF. Behind it lies a file: a sketch, a price list, settings, line items, notes. The PDF shows what was written. The file shows what was switched off.",
+    "We open the file. One house, wind and the water that followed it. Most of the carrier's lines stayed as they were. The others are below, each with its reason.",
   ],
 };
 
 export const esxDiff = {
   fileName: 'dwelling_coverage-a.esx',
   caption:
-    'Replacement cost before depreciation and deductible. Lines that begin with − are the carrier’s, taken out or corrected; lines that begin with + are ours.',
+    "Replacement cost before depreciation and deductible. Lines that begin with − are the carrier's, taken out or corrected; lines that begin with + are ours.",
 };
 
 export const scopeErrors: readonly Point[] = [
@@ -47,7 +47,7 @@ export const scopeErrors: readonly Point[] = [
   },
   {
     title: 'Access left on the ground',
-    text: 'Steep, high, tarped, scaffolded. The pitch stands in the carrier’s own sketch; we make the line follow it.',
+    text: "Steep, high, tarped, scaffolded. The pitch stands in the carrier's own sketch; we make the line follow it.",
   },
   {
     title: 'Finishes that stop mid-air',
@@ -70,7 +70,7 @@ export const scopeErrors: readonly Point[] = [
 export const pricingErrors: readonly Point[] = [
   {
     title: 'A price list from another month',
-    text: 'Five months before the loss, or one metro area over. We re-price to the month and place that the policy’s loss settlement calls for.',
+    text: "Five months before the loss, or one metro area over. We re-price to the month and place that the policy's loss settlement calls for.",
   },
   {
     title: 'New-construction labor',
@@ -78,7 +78,7 @@ export const pricingErrors: readonly Point[] = [
   },
   {
     title: 'Labor below what crews bill',
-    text: `Three local invoices for the same trade, same month. The gap we find is ${laborGapPercent.from}–${laborGapPercent.to}% above the carrier’s allowance.`,
+    text: `Three local invoices for the same trade, same month. The gap we find is ${laborGapPercent.from}–${laborGapPercent.to}% above the carrier's allowance.`,
   },
   {
     title: 'Standard grade for high grade',
@@ -106,19 +106,19 @@ export const pricingErrors: readonly Point[] = [
   },
   {
     title: 'Minimum charges swallowed',
-    text: 'A plumber does not come for eleven dollars. Where a trade’s lines stay below its minimum, the minimum is the price.',
+    text: "A plumber does not come for eleven dollars. Where a trade's lines stay below its minimum, the minimum is the price.",
   },
 ];
 
 export const laborGap: LaborGapBand = {
-  caption: 'Labor, in percent of the carrier’s allowance',
-  allowance: 'Carrier’s allowance',
+  caption: "Labor, in percent of the carrier's allowance",
+  allowance: "Carrier's allowance",
   band: 'What local crews bill',
   ...laborGapPercent,
 };
 
 export const laborText: readonly string[] = [
-  `Labor rates in a price list are surveyed, and a survey trails a market. After a storm it trails by a season. On the files we correct, what crews really bill stands ${laborGapPercent.from}–${laborGapPercent.to}% above the carrier’s allowance.`,
+  `Labor rates in a price list are surveyed, and a survey trails a market. After a storm it trails by a season. On the files we correct, what crews really bill stands ${laborGapPercent.from}–${laborGapPercent.to}% above the carrier's allowance.`,
   'We do not ask the desk to believe that. We attach invoices: same trade, same county, same quarter, the hours legible. In the file above it is one line, carpentry, at 20%.',
 ];
 

@@ -40,7 +40,7 @@ export const esxLedger: Ledger = {
           price: 60,
           carrier: 0,
           result: 32,
-          why: 'The carrier’s own sketch holds the pitch. The line never followed it.',
+          why: "The carrier's own sketch holds the pitch. The line never followed it.",
         },
         {
           item: 'Gutters, detach and reset',
@@ -209,6 +209,6 @@ export const esxLedger: Ledger = {
   markup: {
     item: 'Overhead and profit, 10 and 10',
     percent: 20,
-    why: 'Unchecked in the settings of the carrier’s file. Ten trades make a general contractor reasonably likely.',
+    why: "Unchecked in the settings of the carrier's file. Ten trades make a general contractor reasonably likely.",
   },
 };

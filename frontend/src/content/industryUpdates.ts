@@ -62,7 +62,7 @@ export const timelineMarks: readonly TimelineMark[] = [
 export const industryIntroduction: Passage = {
   title: 'What changed while the estimate software did not',
   text: [
-    'Codes change on a day. Price lists follow in a quarter, carriers’ guidelines in a year, and the desk that reads your file when somebody tells it to. In between lies money: work that has to be done by a rule that the estimate does not know yet.',
+    "Codes change on a day. Price lists follow in a quarter, carriers' guidelines in a year, and the desk that reads your file when somebody tells it to. In between lies money: work that has to be done by a rule that the estimate does not know yet.",
     'This is the 2025 briefing. Dates first, then what each change means, then what to do with it on a file. Where a rule differs by county, we say so. Read the adopted text before you cite it.',
   ],
 };
@@ -100,11 +100,11 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     title: 'The roofing manual, 2025 edition',
     when: '2025 edition',
     text: [
-      'The trade’s roofing manual came out in its 2025 edition. It is no code, yet it is what a roofer is measured by when the code says "in a workmanlike manner", and what both sides’ experts reach for.',
+      'The trade\'s roofing manual came out in its 2025 edition. It is no code, yet it is what a roofer is measured by when the code says "in a workmanlike manner", and what both sides\' experts reach for.',
       'Details move between editions: flashing heights, underlayment laps, edge metal, ventilation paths.',
     ],
     onYourFile:
-      'Cite edition and detail number beside each flashing and edge-metal line. If the carrier’s engineer relies on an older edition, ask why, in writing. The difference between two drawings is a line item.',
+      "Cite edition and detail number beside each flashing and edge-metal line. If the carrier's engineer relies on an older edition, ask why, in writing. The difference between two drawings is a line item.",
   },
   {
     id: 'model-codes',
@@ -127,7 +127,7 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     title: 'California building code',
     when: 'Effective Jan 1, 2026',
     text: [
-      'California’s next building code takes effect on January 1, 2026. Permits applied for from that day on are read by the new edition; those before it, as a rule, by the old one.',
+      "California's next building code takes effect on January 1, 2026. Permits applied for from that day on are read by the new edition; those before it, as a rule, by the old one.",
       'For losses in the state the permit date now matters as much as the date of loss, most of all where a house is rebuilt in a wildfire zone.',
     ],
     onYourFile:
@@ -149,7 +149,7 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     id: 'energy',
     group: 'Codes',
     title: 'Energy codes',
-    when: 'With each state’s adoption',
+    when: "With each state's adoption",
     text: [
       'Energy codes used to be about new houses. Recent editions reach further into repairs: insulation when a roof is stripped to the deck, air sealing when a wall is opened, cool surfaces on low slopes in hot zones, glazing when a window is replaced.',
     ],

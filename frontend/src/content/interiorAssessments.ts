@@ -53,7 +53,7 @@ export const continuityPoints: readonly Point[] = [
   },
   {
     title: 'A ceiling ends at a corner',
-    text: 'Living and dining room share one plane under one light. We measure the plane: 552 square feet. The carrier measured the room’s name.',
+    text: "Living and dining room share one plane under one light. We measure the plane: 552 square feet. The carrier measured the room's name.",
   },
   {
     title: 'Paint ends at an inside corner',
@@ -66,7 +66,7 @@ export const continuityPoints: readonly Point[] = [
 ];
 
 export const standardText: readonly string[] = [
-  'ANSI/IICRC S500 is the trade’s standard for water damage restoration. It grades the water by what is in it and the loss by how hard it is to dry. Both grades are found on site, written down with the hour, and both move lines of the estimate. A file that states them without readings has stated nothing.',
+  "ANSI/IICRC S500 is the trade's standard for water damage restoration. It grades the water by what is in it and the loss by how hard it is to dry. Both grades are found on site, written down with the hour, and both move lines of the estimate. A file that states them without readings has stated nothing.",
 ];
 
 export const waterCategories: readonly WaterGrade[] = [
@@ -113,7 +113,7 @@ export const waterClasses: readonly WaterGrade[] = [
 ];
 
 export const contentsText: readonly string[] = [
-  'The policy pays replacement cost for contents, and the desk sent a check at actual cash value. That is usual and it is half the sentence. The other half is recoverable depreciation, here on three pieces, payable once they are replaced and the claim for it arrives inside the policy’s window.',
+  "The policy pays replacement cost for contents, and the desk sent a check at actual cash value. That is usual and it is half the sentence. The other half is recoverable depreciation, here on three pieces, payable once they are replaced and the claim for it arrives inside the policy's window.",
 ];
 
 export const contentsPoints: readonly Point[] = [
@@ -137,11 +137,11 @@ export const contentsPoints: readonly Point[] = [
 
 export const aleText: readonly string[] = [
   'Additional living expenses pay the difference between living normally and living elsewhere while the home is not fit to live in. The end is not the day the machines leave. It is the day the household can use its rooms. For this room that was seven nights later: drywall, boards, sanding, three coats and the time they need to cure.',
-  'An extension is asked for in writing before the first period runs out, with the contractor’s schedule attached. After that it is a dispute; before that it is a date.',
+  "An extension is asked for in writing before the first period runs out, with the contractor's schedule attached. After that it is a dispute; before that it is a date.",
 ];
 
 export const aleCaption =
-  'Fourteen nights. The carrier’s scope ended with the drying; the second week is the one in which the room was put back.';
+  "Fourteen nights. The carrier's scope ended with the drying; the second week is the one in which the room was put back.";
 
 export const livingNights: readonly LivingNight[] = [
   { work: 'Water found, walls opened', isInCarrierScope: true },
@@ -172,10 +172,10 @@ export const interiorKit: readonly Point[] = [
   },
   {
     title: 'A sample of each finish',
-    text: 'A foot of baseboard, a board end, a paint chip from behind a cover plate. The supplier’s letter follows from it.',
+    text: "A foot of baseboard, a board end, a paint chip from behind a cover plate. The supplier's letter follows from it.",
   },
   {
-    title: 'The household’s ordinary month',
+    title: "The household's ordinary month",
     text: 'Grocery receipts, commute, laundry. Additional means above something, and that something has to be shown.',
   },
 ];

@@ -151,7 +151,7 @@ export const interiorLedger: Ledger = {
           price: 30,
           carrier: 0,
           result: 14,
-          why: 'Receipts less the household’s usual grocery bill. The difference is what the policy pays.',
+          why: "Receipts less the household's usual grocery bill. The difference is what the policy pays.",
         },
       ],
     },

@@ -18,7 +18,7 @@ export interface RoofSlope {
 export const roofIntroduction: Passage = {
   title: 'The same roof, read twice',
   text: [
-    'A hailstorm comes in from the southwest. The carrier’s inspector spends twenty minutes on the house, chalks one corner of one slope and writes a patch. The owner is told it is generous.',
+    "A hailstorm comes in from the southwest. The carrier's inspector spends twenty minutes on the house, chalks one corner of one slope and writes a patch. The owner is told it is generous.",
     'Two weeks later our operative is on the same ladder. Four test squares, a pitch gauge, an attic, and a wrapper of the shingle that is no longer made. The roof was never three squares. It is twenty-four, and the figure below is what they cost before the first supplement.',
     'Nothing was added to the house. It was measured.',
   ],
@@ -52,7 +52,7 @@ export const roofSlopes: readonly RoofSlope[] = [
     squares: 3.03,
     hits: 14,
     isOverCount: true,
-    finding: 'Faces the storm. The highest count on the house and not one line in the carrier’s estimate.',
+    finding: "Faces the storm. The highest count on the house and not one line in the carrier's estimate.",
   },
   {
     letter: 'D',
@@ -81,7 +81,7 @@ export const roofDrawing = {
       text: 'Slope over the count: 8 hits or more in 100 square feet, the number many desks ask for',
     },
     { sign: 'watch', text: 'Slope under the count, failed on repairability and matching' },
-    { sign: 'patch', text: 'What the carrier’s patch covers: 3 squares' },
+    { sign: 'patch', text: "What the carrier's patch covers: 3 squares" },
     { sign: 'square', text: 'Test square, a dot for each hit' },
     { sign: 'fixture', text: 'Pipe jacks, exhaust caps, chimney, dish' },
   ],
@@ -103,7 +103,7 @@ export const roofSupplements: readonly Point[] = [
   },
   {
     title: 'What the invoices prove',
-    text: `Labor in a storm market stands ${laborGapPercent.from}–${laborGapPercent.to}% above the carrier’s allowance. Three local invoices close the gap better than an argument.`,
+    text: `Labor in a storm market stands ${laborGapPercent.from}–${laborGapPercent.to}% above the carrier's allowance. Three local invoices close the gap better than an argument.`,
   },
 ];
 
@@ -114,7 +114,7 @@ export const roofMethod: readonly Point[] = [
   },
   {
     title: 'Chalk a test square on every slope',
-    text: 'Ten feet by ten, each hit circled, the slope’s letter and the compass in the frame. A slope without a test square is a slope the desk may guess at.',
+    text: "Ten feet by ten, each hit circled, the slope's letter and the compass in the frame. A slope without a test square is a slope the desk may guess at.",
   },
   {
     title: 'Date the hail',
@@ -126,10 +126,10 @@ export const roofMethod: readonly Point[] = [
   },
   {
     title: 'Prove the match, or its absence',
-    text: 'Width, exposure, profile and color against what is sold today, with the supplier’s letter that the product is discontinued.',
+    text: "Width, exposure, profile and color against what is sold today, with the supplier's letter that the product is discontinued.",
   },
   {
-    title: 'Write it in the carrier’s own format',
+    title: "Write it in the carrier's own format",
     text: 'Sketch, line items, F9 notes with the code section and the photo number. The desk can approve a line that explains itself.',
   },
 ];

@@ -37,7 +37,7 @@ export const roofLedger: Ledger = {
           price: 2,
           carrier: 0,
           result: 213,
-          why: 'Cut shingles are not a starter in the manufacturer’s installation instructions.',
+          why: "Cut shingles are not a starter in the manufacturer's installation instructions.",
         },
         {
           item: 'Ridge cap shingles',

@@ -29,7 +29,7 @@ export interface ClaimQuestion {
 export const trainingIntroduction: Passage = {
   title: 'A signature is only as good as the paper behind it',
   text: [
-    'An estimate says what a repair costs. A certificate says why the person who signed it should be believed. When a file goes to appraisal, to an umpire or to a deposition, the first page that is read is not the estimate. It is the signer’s qualifications.',
+    "An estimate says what a repair costs. A certificate says why the person who signed it should be believed. When a file goes to appraisal, to an umpire or to a deposition, the first page that is read is not the estimate. It is the signer's qualifications.",
     'Our operatives hold five. None of them is decoration: each answers a question that carriers ask, and each is kept current, because a lapsed certificate is worse than none.',
   ],
 };
@@ -86,7 +86,7 @@ export const trainingPrograms: readonly TrainingProgram[] = [
     hours: 'Typically 8–24 hours, with an audit of finished roofs',
     renewal: 'Yearly, typically with each edition of the installation manual',
     worth:
-      'Code asks for the manufacturer’s instructions to be followed. A certified installer can say which line of an estimate those instructions require, by page.',
+      "Code asks for the manufacturer's instructions to be followed. A certified installer can say which line of an estimate those instructions require, by page.",
     use: 'Starter, ice barrier, flashing and ventilation lines; letters that a product is no longer made.',
   },
   {
@@ -104,8 +104,8 @@ export const trainingPrograms: readonly TrainingProgram[] = [
     hours: 'Typically 16–32 hours and an examination in the field',
     renewal: 'Typically every two or three years, with sample reports',
     worth:
-      'Causation is where most roofs are denied. A report that follows a published protocol can be set beside an engineer’s letter, and read line against line.',
-    use: 'Cause-and-origin reports, date of loss, and re-inspections with the carrier’s expert on the same ladder.',
+      "Causation is where most roofs are denied. A report that follows a published protocol can be set beside an engineer's letter, and read line against line.",
+    use: "Cause-and-origin reports, date of loss, and re-inspections with the carrier's expert on the same ladder.",
   },
   {
     name: 'Adjuster association',

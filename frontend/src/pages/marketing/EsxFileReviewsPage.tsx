@@ -34,7 +34,7 @@ export function EsxFileReviewsPage() {
         <AmountBars
           caption="One estimate file"
           bars={[
-            { label: 'Carrier’s file', amount: offer, tone: 'danger' },
+            { label: "Carrier's file", amount: offer, tone: 'danger' },
             { label: 'File corrected', amount: result, tone: 'good' },
           ]}
         />

@@ -31,7 +31,7 @@ test('a date leads to the section that tells of it, which takes the focus', asyn
   );
 });
 
-test('an address with a section’s name opens at that section', () => {
+test("an address with a section's name opens at that section", () => {
   const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
   render(<IndustryUpdatesPage />, { at: '/industry-updates#energy', path: '/industry-updates' });
   expect(shown.mock.contexts.map((element) => (element as Element).id)).toEqual(['energy']);

@@ -43,7 +43,7 @@ export function InteriorAssessmentsPage() {
         <AmountBars
           caption="One living room"
           bars={[
-            { label: 'Carrier’s scope', amount: offer, tone: 'danger' },
+            { label: "Carrier's scope", amount: offer, tone: 'danger' },
             { label: 'Result', amount: result, tone: 'good' },
           ]}
         />
@@ -72,7 +72,7 @@ export function InteriorAssessmentsPage() {
         <CaseBridge
           caption="From the scope to the room, part by part"
           ledger={interiorLedger}
-          offerLabel="Carrier’s scope"
+          offerLabel="Carrier's scope"
           resultLabel="Settled"
         />
       </BriefSection>

@@ -70,7 +70,7 @@ export function RoofEstimatesPage() {
         <CaseBridge
           caption="From the patch to the roof, group by group"
           ledger={roofLedger}
-          offerLabel="Carrier’s patch"
+          offerLabel="Carrier's patch"
           resultLabel="Full replacement"
         />
       </BriefSection>

@@ -63,6 +63,6 @@ test('the review page reads a file as a change, counts its lines, and lists both
     expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(errors.length);
     expect(errors.length).toBeGreaterThanOrEqual(8);
   }
-  expect(figure('Labor, in percent of the carrier’s allowance')).toHaveTextContent('115–125');
-  expect(screen.getAllByText(/15–25% above the carrier’s allowance/)).not.toHaveLength(0);
+  expect(figure("Labor, in percent of the carrier's allowance")).toHaveTextContent('115–125');
+  expect(screen.getAllByText(/15–25% above the carrier's allowance/)).not.toHaveLength(0);
 });

@@ -54,7 +54,7 @@ test('overhead and profit fall on marked groups alone, agreed lines with them', 
   expect(ledgerTotal(ledger, 'result')).toBe(390);
 });
 
-test('the roof’s drawing and its ledger measure the same roof', () => {
+test("the roof's drawing and its ledger measure the same roof", () => {
   const squares = roofSlopes.reduce((sum, slope) => sum + slope.squares, 0);
   const hits = roofSlopes.reduce((sum, slope) => sum + slope.hits, 0);
   const tearOff = roofLedger.groups[0]!.lines[0]!;
