@@ -16,6 +16,13 @@ import { type PlanReading, type PlanReadings } from '../model/usePlanReadings';
 import styles from './ComparisonTable.module.css';
 import { Reserved } from './Reserved';
 
+const PRICE_WORDS: Readonly<Record<PlanReading['state'], string | null>> = {
+  loading: null,
+  ready: null,
+  failed: 'Not known now',
+  off: 'Not on offer',
+};
+
 const CAPTION = 'The packages a month, side by side';
 
 /** The table of the packages (public specification, section 9); scrolls in itself where the screen is narrower. */
@@ -24,7 +31,7 @@ export function ComparisonTable({ readingOf }: Pick<PlanReadings, 'readingOf'>) 
     const reading = readingOf(file.name);
     const plan = reading.state === 'ready' ? reading.plan : null;
     const figures: PackageFigure[] = [
-      { term: 'Price', value: plan && formatPrice(plan.pricePerMonth) },
+      { term: 'Price', value: plan ? formatPrice(plan.pricePerMonth) : PRICE_WORDS[reading.state] },
       ...figuresOfPackage(file, reading),
       { term: 'Return', value: reading.state === 'loading' ? null : returnFigure(file, plan) },
       { term: 'Example', value: exampleFigure(file.example) },
@@ -59,7 +66,9 @@ export function ComparisonTable({ readingOf }: Pick<PlanReadings, 'readingOf'>) 
             <tr key={term}>
               <th scope="row">{term}</th>
               {columns.map(({ file, reading, figures }) => (
-                <td key={file.name}>{figures[index]?.value ?? <Missing state={reading.state} />}</td>
+                <td key={file.name}>
+                  {figures[index]?.value ?? (reading.state === 'loading' ? <Reserved characters={8} /> : '–')}
+                </td>
               ))}
             </tr>
           ))}
@@ -67,10 +76,4 @@ export function ComparisonTable({ readingOf }: Pick<PlanReadings, 'readingOf'>) 
       </table>
     </div>
   );
-}
-
-const WORDS = { failed: 'Not known now', off: 'Not on offer' };
-
-function Missing({ state }: { state: PlanReading['state'] }) {
-  return state === 'failed' || state === 'off' ? WORDS[state] : <Reserved characters={8} />;
 }

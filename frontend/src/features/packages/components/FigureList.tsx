@@ -18,9 +18,7 @@ export function FigureList({ figures, isLoading }: FigureListProps) {
       {figures.map(({ term, value, units }) => (
         <div key={term} className={styles.figure}>
           <dt>{term}</dt>
-          <dd className={styles.value}>
-            {value ?? (isLoading ? <Reserved characters={8} /> : 'Not known now')}
-          </dd>
+          <dd className={styles.value}>{value ?? (isLoading ? <Reserved characters={8} /> : '–')}</dd>
           {units !== undefined && (
             <dd className={styles.units} aria-hidden="true">
               {Array.from({ length: Math.min(units, DRAWN_AT_MOST) }, (_, unit) => (

@@ -38,6 +38,7 @@ export function PackageBrowser() {
     <>
       <div className={styles.instrument}>
         <PackageToolbar {...choice} />
+        <PlansStatus {...readings} />
         <ul className={styles.bays} data-selected={selected ?? undefined}>
           {packageFiles
             .filter(({ name }) => selected === null || name === selected)
@@ -59,7 +60,6 @@ export function PackageBrowser() {
               </PackageCard>
             ))}
         </ul>
-        <PlansStatus {...readings} />
       </div>
       {selected === null && (
         <>

@@ -16,6 +16,7 @@ export function RateCard() {
   const readings = usePlanReadings();
   return (
     <div className={styles.card}>
+      <PlansStatus {...readings} />
       <ul className={styles.lines}>
         {packageFiles.map((file) => (
           <PackageLine key={file.name} file={file} reading={readings.readingOf(file.name)} />
@@ -32,7 +33,6 @@ export function RateCard() {
           </li>
         ))}
       </ul>
-      <PlansStatus {...readings} />
     </div>
   );
 }
