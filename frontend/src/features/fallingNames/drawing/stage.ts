@@ -1,6 +1,6 @@
 import { dealFallers, fallenAfter, type Faller, nameOfTurn, topOf, turnsOf } from '../model/fall';
 import { type Cast, type Drawn, MOVE_MILLISECONDS, type Scene, type Strength } from '../model/scene';
-import { createSprites, SPRITE_MARGIN } from './sprites';
+import { createSprites, drawGround, SPRITE_MARGIN } from './sprites';
 
 /** How long one strength takes to give way to the other. */
 const FADE_MILLISECONDS = 240;
@@ -33,6 +33,7 @@ export function openStage(
 
   let scene: Scene | null = null;
   let fallers: Faller[] = [];
+  let ground: ReturnType<typeof drawGround> | null = null;
   let spriteOf = createSprites(cast, 1);
   let seconds = FIRST_SECONDS;
   let lastFrame = 0;
@@ -41,22 +42,19 @@ export function openStage(
   let remaining = 0;
 
   function draw(current: Scene) {
-    layGround(current);
+    layGround();
     if (remaining > 0) putDown(current, current.strength === 'full' ? 'dimmed' : 'full', remaining);
     putDown(current, current.strength, 1 - remaining);
   }
 
-  /** The page's own ground, scan lines and all; drawn line by line, which costs less than any pattern. */
-  function layGround({ ratio }: Scene) {
+  function layGround() {
     context.globalAlpha = 1;
-    context.fillStyle = cast.ground;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.fillStyle = cast.scanLine;
-    for (let top = 2; top * ratio < canvas.height; top += 3)
-      context.fillRect(0, Math.round(top * ratio), canvas.width, Math.round(ratio));
+    for (let top = 0; ground && top < canvas.height; top += ground.height)
+      context.drawImage(ground.picture, 0, top);
   }
 
   function putDown({ ratio }: Scene, strength: Strength, share: number) {
+    const margin = SPRITE_MARGIN[strength];
     for (const faller of fallers) {
       const turns = turnsOf(faller, seconds);
       const name = nameOfTurn(faller, Math.floor(turns), cast.names.length);
@@ -66,8 +64,8 @@ export function openStage(
       // Whole device pixels: nothing has to be smoothed, which is most of what drawing would cost.
       context.drawImage(
         picture,
-        Math.round((x - SPRITE_MARGIN) * ratio),
-        Math.round((topOf(faller, turns) - SPRITE_MARGIN) * ratio),
+        Math.round((x - margin) * ratio),
+        Math.round((topOf(faller, turns) - margin) * ratio),
       );
     }
   }
@@ -87,6 +85,7 @@ export function openStage(
   function setUp({ width, height, ratio }: Scene) {
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
+    ground = drawGround(cast, width, ratio);
     fallers = dealFallers({ width, height, names: cast.names });
     if (scene?.ratio !== ratio) spriteOf = createSprites(cast, ratio);
   }
