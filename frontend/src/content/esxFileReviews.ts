@@ -148,3 +148,29 @@ export const reviewSteps: readonly Point[] = [
     text: 'A clean ESX, the changes as a list, and a cover note of one page. The desk can import it. That is the point.',
   },
 ];
+
+/** What the parts of the page and its charts are called. */
+export const esxHeadings = {
+  chart: { caption: 'One estimate file', offer: "Carrier's file", result: 'File corrected' },
+  diff: {
+    title: 'The file, line against line',
+    lead: 'Lines out, lines in, the reason beside each. The sums are added up from what you see.',
+  },
+  bridge: {
+    caption: 'From the file received to the file sent back, section by section',
+    offerLabel: 'As received',
+    resultLabel: 'As corrected',
+  },
+  scope: {
+    title: 'Scope errors',
+    kicker: 'The work is wrong',
+    lead: 'What has to be done and is not written, or is written as something less.',
+  },
+  pricing: {
+    title: 'Pricing errors',
+    kicker: 'The price is wrong',
+    lead: 'The right line at the wrong figure. Several of these are settings, and settings move every line.',
+  },
+  labor: { title: 'The labor gap' },
+  steps: { title: 'How a review runs' },
+} as const;

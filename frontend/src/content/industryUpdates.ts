@@ -37,6 +37,8 @@ export interface TimelineMark {
   end?: string;
 }
 
+export const timelineCaption = 'Dates and spans, to scale';
+
 export const timelineYears = { first: 2025, last: 2026 } as const;
 
 export const timelineMarks: readonly TimelineMark[] = [

@@ -179,3 +179,26 @@ export const interiorKit: readonly Point[] = [
     text: 'Grocery receipts, commute, laundry. Additional means above something, and that something has to be shown.',
   },
 ];
+
+/** What the parts of the page and its charts are called. */
+export const interiorHeadings = {
+  chart: { caption: 'One living room', offer: "Carrier's scope", result: 'Result' },
+  continuity: {
+    title: 'Continuity of finish',
+    lead: 'Damage has an edge. A finish has another one, and the second is what a room is restored to.',
+  },
+  difference: { title: 'Where the difference lies', lead: 'Each bar begins where the one above it ends.' },
+  bridge: {
+    caption: 'From the scope to the room, part by part',
+    offerLabel: "Carrier's scope",
+    resultLabel: 'Settled',
+  },
+  standard: { title: 'IICRC standards', kicker: 'ANSI/IICRC S500' },
+  categories: { title: 'Categories: what is in the water', word: 'Category' },
+  classes: { title: 'Classes: how hard it is to dry', word: 'Class' },
+  contents: { title: 'Replacement cost for contents' },
+  living: { title: 'Extended additional living expenses' },
+  kit: { title: 'What you bring from the room' },
+  lines: { title: 'Every line', lead: 'Both scopes, with the reason for each difference.' },
+  resultColumn: 'The room needs',
+} as const;

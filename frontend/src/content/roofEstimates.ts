@@ -161,3 +161,26 @@ export const roofAnswers: readonly DeskAnswer[] = [
       'The estimate lists the trades by line. The test is whether a general contractor is reasonably likely, not whether one has been hired yet.',
   },
 ];
+
+/** What the parts of the page and its charts are called. */
+export const roofHeadings = {
+  chart: { caption: 'One roof, one storm', offer: 'Carrier: patch repair', result: 'File: full replacement' },
+  hits: {
+    title: 'What was hit, and what a patch covers',
+    lead: 'Four slopes, four test squares. The desk walked to the first.',
+  },
+  difference: { title: 'Where the difference lies', lead: 'Each bar begins where the one above it ends.' },
+  bridge: {
+    caption: 'From the patch to the roof, group by group',
+    offerLabel: "Carrier's patch",
+    resultLabel: 'Full replacement',
+  },
+  supplements: {
+    title: 'What the plus stands for',
+    lead: 'The ledger is the estimate of day one. These come after it.',
+  },
+  answers: { title: 'What the desk writes back', lead: 'And what already stands in the file when it does.' },
+  method: { title: 'How a roof file is built' },
+  lines: { title: 'Every line', lead: 'Both estimates, with the reason for each difference.' },
+  resultColumn: 'The roof needs',
+} as const;

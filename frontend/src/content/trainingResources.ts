@@ -158,3 +158,12 @@ export const trainingUse: readonly Point[] = [
 
 export const trainingNote =
   'Programs are listed by kind. No school, manufacturer or association named here has endorsed the network. Hours and renewals are typical and differ by state and program.';
+
+/** What the parts of the page are called. */
+export const trainingHeadings = {
+  questions: {
+    title: 'Which certificate answers',
+    lead: 'Seven questions that a disputed claim turns on.',
+  },
+  use: { title: 'How we use them' },
+} as const;

@@ -6,6 +6,7 @@ import {
   pricingErrors,
   reviewSteps,
   scopeErrors,
+  esxHeadings,
 } from '@/content/esxFileReviews';
 import { esxLedger } from '@/content/esxFileReviewsLedger';
 import { examples } from '@/content/examples';
@@ -32,46 +33,29 @@ export function EsxFileReviewsPage() {
       <BriefSection title={esxIntroduction.title}>
         <Paragraphs text={esxIntroduction.text} />
         <AmountBars
-          caption="One estimate file"
+          caption={esxHeadings.chart.caption}
           bars={[
-            { label: "Carrier's file", amount: offer, tone: 'danger' },
-            { label: 'File corrected', amount: result, tone: 'good' },
+            { label: esxHeadings.chart.offer, amount: offer, tone: 'danger' },
+            { label: esxHeadings.chart.result, amount: result, tone: 'good' },
           ]}
         />
       </BriefSection>
-      <BriefSection
-        title="The file, line against line"
-        lead="Lines out, lines in, the reason beside each. The sums are added up from what you see."
-        layout="under"
-      >
+      <BriefSection {...esxHeadings.diff} layout="under">
         <ReviewCounts ledger={esxLedger} />
         <EstimateDiff fileName={esxDiff.fileName} caption={esxDiff.caption} ledger={esxLedger} />
-        <CaseBridge
-          caption="From the file received to the file sent back, section by section"
-          ledger={esxLedger}
-          offerLabel="As received"
-          resultLabel="As corrected"
-        />
+        <CaseBridge {...esxHeadings.bridge} ledger={esxLedger} />
       </BriefSection>
-      <BriefSection
-        title="Scope errors"
-        kicker="The work is wrong"
-        lead="What has to be done and is not written, or is written as something less."
-      >
+      <BriefSection {...esxHeadings.scope}>
         <PointList points={scopeErrors} numberedFrom={1} />
       </BriefSection>
-      <BriefSection
-        title="Pricing errors"
-        kicker="The price is wrong"
-        lead="The right line at the wrong figure. Most of these are settings, and settings move every line."
-      >
+      <BriefSection {...esxHeadings.pricing}>
         <PointList points={pricingErrors} numberedFrom={1} />
       </BriefSection>
-      <BriefSection title="The labor gap">
+      <BriefSection {...esxHeadings.labor}>
         <Paragraphs text={laborText} />
         <LaborGap {...laborGap} />
       </BriefSection>
-      <BriefSection title="How a review runs">
+      <BriefSection {...esxHeadings.steps}>
         <PointList points={reviewSteps} numberedFrom={1} />
       </BriefSection>
     </BriefingPage>

@@ -1,6 +1,7 @@
 import {
   industryIntroduction,
   industryUpdates,
+  timelineCaption,
   timelineMarks,
   timelineYears,
 } from '@/content/industryUpdates';
@@ -21,7 +22,7 @@ export function IndustryUpdatesPage() {
       <BriefSection title={industryIntroduction.title}>
         <Paragraphs text={industryIntroduction.text} />
       </BriefSection>
-      <YearTimeline caption="Dates and spans, to scale" years={timelineYears} marks={timelineMarks} />
+      <YearTimeline caption={timelineCaption} years={timelineYears} marks={timelineMarks} />
       <UpdateList updates={industryUpdates} />
     </BriefingPage>
   );

@@ -13,6 +13,7 @@ import {
   standardText,
   waterCategories,
   waterClasses,
+  interiorHeadings,
 } from '@/content/interiorAssessments';
 import { interiorLedger } from '@/content/interiorAssessmentsLedger';
 import { CaseBridge } from '@/features/caseFiles/components/CaseBridge';
@@ -41,18 +42,14 @@ export function InteriorAssessmentsPage() {
       <BriefSection title={interiorIntroduction.title}>
         <Paragraphs text={interiorIntroduction.text} />
         <AmountBars
-          caption="One living room"
+          caption={interiorHeadings.chart.caption}
           bars={[
-            { label: "Carrier's scope", amount: offer, tone: 'danger' },
-            { label: 'Result', amount: result, tone: 'good' },
+            { label: interiorHeadings.chart.offer, amount: offer, tone: 'danger' },
+            { label: interiorHeadings.chart.result, amount: result, tone: 'good' },
           ]}
         />
       </BriefSection>
-      <BriefSection
-        title="Continuity of finish"
-        lead="Damage has an edge. A finish has another one, and the second is what a room is restored to."
-        layout="under"
-      >
+      <BriefSection {...interiorHeadings.continuity} layout="under">
         <SplitDrawing
           drawing={
             <>
@@ -64,40 +61,31 @@ export function InteriorAssessmentsPage() {
           <PointList points={continuityPoints} />
         </SplitDrawing>
       </BriefSection>
-      <BriefSection
-        title="Where the difference lies"
-        lead="Each bar begins where the one above it ends."
-        layout="under"
-      >
-        <CaseBridge
-          caption="From the scope to the room, part by part"
-          ledger={interiorLedger}
-          offerLabel="Carrier's scope"
-          resultLabel="Settled"
-        />
+      <BriefSection {...interiorHeadings.difference} layout="under">
+        <CaseBridge {...interiorHeadings.bridge} ledger={interiorLedger} />
       </BriefSection>
-      <BriefSection title="IICRC standards" kicker="ANSI/IICRC S500" layout="under">
+      <BriefSection {...interiorHeadings.standard} layout="under">
         <Paragraphs text={standardText} />
-        <WaterStandard title="Categories: what is in the water" word="Category" grades={waterCategories} />
-        <WaterStandard title="Classes: how hard it is to dry" word="Class" grades={waterClasses} />
+        <WaterStandard {...interiorHeadings.categories} grades={waterCategories} />
+        <WaterStandard {...interiorHeadings.classes} grades={waterClasses} />
       </BriefSection>
-      <BriefSection title="Replacement cost for contents">
+      <BriefSection {...interiorHeadings.contents}>
         <Paragraphs text={contentsText} />
         <PointList points={contentsPoints} />
       </BriefSection>
-      <BriefSection title="Extended additional living expenses" layout="under">
+      <BriefSection {...interiorHeadings.living} layout="under">
         <Paragraphs text={aleText} />
         <NightStrip nights={livingNights} caption={aleCaption} />
       </BriefSection>
-      <BriefSection title="What you bring from the room">
+      <BriefSection {...interiorHeadings.kit}>
         <PointList points={interiorKit} numberedFrom={1} />
       </BriefSection>
-      <BriefSection
-        title="Every line"
-        lead="Every line of both scopes, with the reason for each difference."
-        layout="under"
-      >
-        <CaseLedger caption={interiorBasis} ledger={interiorLedger} resultHeader="The room needs" />
+      <BriefSection {...interiorHeadings.lines} layout="under">
+        <CaseLedger
+          caption={interiorBasis}
+          ledger={interiorLedger}
+          resultHeader={interiorHeadings.resultColumn}
+        />
       </BriefSection>
     </BriefingPage>
   );

@@ -8,6 +8,7 @@ import {
   roofSlopes,
   roofSupplements,
   roofTally,
+  roofHeadings,
 } from '@/content/roofEstimates';
 import { roofLedger } from '@/content/roofEstimatesLedger';
 import { CaseBridge } from '@/features/caseFiles/components/CaseBridge';
@@ -38,18 +39,14 @@ export function RoofEstimatesPage() {
       <BriefSection title={roofIntroduction.title}>
         <Paragraphs text={roofIntroduction.text} />
         <AmountBars
-          caption="One roof, one storm"
+          caption={roofHeadings.chart.caption}
           bars={[
-            { label: 'Carrier: patch repair', amount: offer, tone: 'danger' },
-            { label: 'File: full replacement', amount: result, shown: resultShown, tone: 'good' },
+            { label: roofHeadings.chart.offer, amount: offer, tone: 'danger' },
+            { label: roofHeadings.chart.result, amount: result, shown: resultShown, tone: 'good' },
           ]}
         />
       </BriefSection>
-      <BriefSection
-        title="What was hit, and what a patch covers"
-        lead="Four slopes, four test squares. The desk walked to the first."
-        layout="under"
-      >
+      <BriefSection {...roofHeadings.hits} layout="under">
         <SplitDrawing
           drawing={
             <>
@@ -62,39 +59,20 @@ export function RoofEstimatesPage() {
           <Figures figures={roofTally} />
         </SplitDrawing>
       </BriefSection>
-      <BriefSection
-        title="Where the difference lies"
-        lead="Each bar begins where the one above it ends."
-        layout="under"
-      >
-        <CaseBridge
-          caption="From the patch to the roof, group by group"
-          ledger={roofLedger}
-          offerLabel="Carrier's patch"
-          resultLabel="Full replacement"
-        />
+      <BriefSection {...roofHeadings.difference} layout="under">
+        <CaseBridge {...roofHeadings.bridge} ledger={roofLedger} />
       </BriefSection>
-      <BriefSection
-        title="What the plus stands for"
-        lead="The ledger is the estimate of day one. These come after it."
-      >
+      <BriefSection {...roofHeadings.supplements}>
         <PointList points={roofSupplements} />
       </BriefSection>
-      <BriefSection
-        title="What the desk writes back"
-        lead="And what already stands in the file when it does."
-      >
+      <BriefSection {...roofHeadings.answers}>
         <DeskAnswers answers={roofAnswers} />
       </BriefSection>
-      <BriefSection title="How a roof file is built">
+      <BriefSection {...roofHeadings.method}>
         <PointList points={roofMethod} numberedFrom={1} />
       </BriefSection>
-      <BriefSection
-        title="Every line"
-        lead="Every line of both estimates, with the reason for each difference."
-        layout="under"
-      >
-        <CaseLedger caption={roofBasis} ledger={roofLedger} resultHeader="The roof needs" />
+      <BriefSection {...roofHeadings.lines} layout="under">
+        <CaseLedger caption={roofBasis} ledger={roofLedger} resultHeader={roofHeadings.resultColumn} />
       </BriefSection>
     </BriefingPage>
   );

@@ -4,6 +4,7 @@ import {
   trainingNote,
   trainingPrograms,
   trainingUse,
+  trainingHeadings,
 } from '@/content/trainingResources';
 import { ProgramFile } from '@/features/credentials/components/ProgramFile';
 import { QuestionList } from '@/features/credentials/components/QuestionList';
@@ -23,13 +24,13 @@ export function TrainingResourcesPage() {
       <BriefSection title={trainingIntroduction.title}>
         <Paragraphs text={trainingIntroduction.text} />
       </BriefSection>
-      <BriefSection title="Which certificate answers" lead="Seven questions that a disputed claim turns on.">
+      <BriefSection {...trainingHeadings.questions}>
         <QuestionList questions={claimQuestions} />
       </BriefSection>
       {trainingPrograms.map((program, place) => (
         <ProgramFile key={program.tag} program={program} place={place} count={trainingPrograms.length} />
       ))}
-      <BriefSection title="How we use them" lead={trainingNote}>
+      <BriefSection {...trainingHeadings.use} lead={trainingNote}>
         <PointList points={trainingUse} numberedFrom={1} />
       </BriefSection>
     </BriefingPage>
