@@ -70,7 +70,7 @@ export function FilterPanel({ appraisers, shown, filters, onChoose, onType }: Fi
             onChange={(value) => onChoose({ credentials: value === 'any' ? '' : value })}
           />
         </div>
-        <label className={styles.preferred}>
+        <label className={styles.preferred} data-on={isPreferredOnly || undefined}>
           <input
             type="checkbox"
             name="preferred"

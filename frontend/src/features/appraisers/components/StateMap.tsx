@@ -1,11 +1,14 @@
 import { type StateTile, states } from '@/content/states';
 import { countOf } from '@/shared/lib/plural';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
-import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { stateName } from '../model/directory';
 import { homeStates } from '../model/filters';
 import { tileTowards } from '../model/tileMap';
 import styles from './StateMap.module.css';
+
+/** How much of the colour the fullest state takes: figures stay readable on it. */
+const BRIGHTEST = 0.36;
 
 interface StateMapProps {
   /** The chosen state's letters, or none. */
@@ -56,7 +59,7 @@ export function StateMap({ chosen, counts, most, onChange }: StateMapProps) {
               key={code}
               type="button"
               className={styles.tile}
-              style={{ gridRow, gridColumn, '--share': count / most } as CSSProperties}
+              style={{ gridRow, gridColumn }}
               data-state={code}
               data-empty={count === 0 || undefined}
               tabIndex={code === current ? 0 : -1}
@@ -65,6 +68,11 @@ export function StateMap({ chosen, counts, most, onChange }: StateMapProps) {
               onFocus={() => setCurrent(code)}
               onKeyDown={(event) => handleKey(event, tile)}
             >
+              <span
+                className={styles.shade}
+                style={{ opacity: (BRIGHTEST * count) / most }}
+                aria-hidden="true"
+              />
               <span className={styles.code}>{code}</span>
               <VisuallyHidden>
                 {' '}
