@@ -38,10 +38,13 @@ const sheet = () => screen.getByRole('form', { name: 'Transmission sheet' });
 const transmit = () => screen.getByRole('button', { name: 'Transmit message' });
 
 async function fillIn(user: UserEvent) {
-  await user.type(callsign(), MESSAGE.callsign);
-  await user.type(channel(), MESSAGE.encryptedChannel);
-  await user.selectOptions(operation(), 'Claim reconstruction');
-  await user.type(details(), MESSAGE.missionDetails);
+  const { operationType, ...texts } = MESSAGE;
+  const fields = [callsign(), channel(), details()];
+  for (const [index, text] of Object.values(texts).entries()) {
+    await user.click(fields[index]!);
+    await user.paste(text);
+  }
+  await user.selectOptions(operation(), operationType);
 }
 
 /** With a message in it, as it is found after a look at another page. */
