@@ -1,34 +1,39 @@
 import { type Tactic } from '@/content/tactics/tactic';
 import { classNames } from '@/shared/lib/className';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import { tacticId } from '../model/useLinkedTactic';
 import { MarkedText } from './MarkedText';
 import styles from './TacticEntry.module.css';
+import { TacticLink } from './TacticLink';
 
 interface TacticEntryProps {
   tactic: Tactic;
   terms: readonly string[];
-  /** What stands in the address now, which a link to this one keeps. */
-  query: string;
+  onFollow: (number: number) => void;
   /** The address leads to this one. */
   isLinked: boolean;
 }
 
 /** One tactic: how it is played, and beside it what answers it. Its number is a link to it. */
-export const TacticEntry = memo(function TacticEntry({ tactic, terms, query, isLinked }: TacticEntryProps) {
+export const TacticEntry = memo(function TacticEntry({
+  tactic,
+  terms,
+  onFollow,
+  isLinked,
+}: TacticEntryProps) {
   const { number, name, play, counter } = tactic;
   const id = tacticId(number);
   return (
     <li id={id} className={classNames(styles.entry, isLinked && styles.linked)} tabIndex={-1}>
-      <Link
-        to={{ search: query, hash: id }}
+      <TacticLink
+        number={number}
+        onFollow={onFollow}
         className={styles.number}
-        aria-label={`Link to tactic ${number}`}
-        aria-current={isLinked ? 'location' : undefined}
+        label={`Link to tactic ${number}`}
+        isCurrent={isLinked}
       >
         {number}
-      </Link>
+      </TacticLink>
       <h3 className={styles.name}>
         <MarkedText text={name} terms={terms} />
       </h3>

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useLinkedTactic } from '../model/useLinkedTactic';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { tacticId, useLinkedTactic } from '../model/useLinkedTactic';
 import { ALL_GROUPS, useTacticFinder } from '../model/useTacticFinder';
 import { NothingFound } from './NothingFound';
 import { TacticControls } from './TacticControls';
@@ -15,15 +15,26 @@ export function TacticFinder() {
   const { search: query } = useLocation();
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { group, terms, shown } = finder;
+  const { listedGroup, terms, shown } = finder;
 
   // Another list is read from its beginning, where that stands above the screen.
-  const lastListed = useRef({ group, terms });
+  const lastListed = useRef({ listedGroup, terms });
   useLayoutEffect(() => {
-    if (lastListed.current.group === group && lastListed.current.terms === terms) return;
-    lastListed.current = { group, terms };
+    if (lastListed.current.listedGroup === listedGroup && lastListed.current.terms === terms) return;
+    lastListed.current = { listedGroup, terms };
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
-  }, [group, terms]);
+  }, [listedGroup, terms]);
+
+  // What follows a link stays the same while one types, or the whole list would be drawn twice.
+  const navigate = useNavigate();
+  const latestQuery = useRef(query);
+  useEffect(() => {
+    latestQuery.current = query;
+  }, [query]);
+  const follow = useCallback(
+    (number: number) => void navigate({ search: latestQuery.current, hash: tacticId(number) }),
+    [navigate],
+  );
 
   const focusSearch = () => search.current?.focus();
 
@@ -41,7 +52,7 @@ export function TacticFinder() {
     <div className={styles.finder}>
       <div className={styles.index}>
         <TacticControls finder={finder} searchRef={search} onClear={handleClear} />
-        <TacticMap groups={finder.groups} chosenGroup={group} query={query} linked={linked} />
+        <TacticMap groups={finder.groups} listedGroup={listedGroup} linked={linked} onFollow={follow} />
       </div>
       <div ref={list} className={styles.list}>
         {shown.map((each) => (
@@ -49,8 +60,8 @@ export function TacticFinder() {
             key={each.group.key}
             {...each}
             terms={terms}
-            query={query}
             linked={linked}
+            onFollow={follow}
             onBack={focusSearch}
           />
         ))}

@@ -10,14 +10,14 @@ const SHORT_LIST = 3;
 
 interface TacticSectionProps extends FoundGroup {
   terms: readonly string[];
-  query: string;
+  onFollow: (number: number) => void;
   linked: number | null;
   /** Leads back to the search, which stands far above on a narrow screen. */
   onBack: () => void;
 }
 
 /** A group's heading and those of its tactics that are found. */
-export function TacticSection({ group, found, terms, query, linked, onBack }: TacticSectionProps) {
+export function TacticSection({ group, found, terms, linked, onFollow, onBack }: TacticSectionProps) {
   const headingId = useId();
   const { tactics } = group;
   return (
@@ -37,7 +37,7 @@ export function TacticSection({ group, found, terms, query, linked, onBack }: Ta
             key={tactic.number}
             tactic={tactic}
             terms={terms}
-            query={query}
+            onFollow={onFollow}
             isLinked={tactic.number === linked}
           />
         ))}

@@ -17,12 +17,14 @@ test.each([
   ['carrier’s desk', true],
   ['three–trade', true],
   ['  ', true],
+  ['z', true],
 ])('%j is found: %s', (search, isFound) => expect(finds(search)).toBe(isFound));
 
 test.each([
   ['35', true],
   ['#35', true],
   ['3', false],
+  ['2', true],
   ['#42', true],
 ])('a number finds the tactic that bears it, or says it: %s is found: %s', (search, isFound) =>
   expect(finds(search)).toBe(isFound),

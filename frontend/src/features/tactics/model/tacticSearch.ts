@@ -21,12 +21,12 @@ function searchableText(tactic: Tactic): string {
   return text;
 }
 
-/** The words of a search, each of which has to be found; `#47` is the number 47. */
+/** The words of a search, each of which has to be found; `#47` is the number 47. A single letter is the beginning of a word. */
 export function searchTerms(search: string): readonly string[] {
   const words = folded(search)
     .split(/\s+/)
     .map((word) => word.replace(/^#(?=\d)/, ''));
-  return [...new Set(words.filter((word) => word !== ''))];
+  return [...new Set(words.filter((word) => word.length > 1 || /\d/.test(word)))];
 }
 
 /** Tells whether a tactic holds every word, or bears the number that a word is. */

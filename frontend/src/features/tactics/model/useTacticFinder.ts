@@ -20,9 +20,10 @@ export interface FoundGroup {
 export function useTacticFinder() {
   const search = useSearchParamText();
   const [group, chooseGroup] = useSearchParamTab(CHOICES, ALL_GROUPS, 'group');
-  // The list answers each key, after the field has shown it.
-  const listed = useDeferredValue(search.typed);
-  const terms = useMemo(() => searchTerms(listed), [listed]);
+  // The list answers each key and each press, after the field and the button have shown it.
+  const listedText = useDeferredValue(search.typed);
+  const listedGroup = useDeferredValue(group);
+  const terms = useMemo(() => searchTerms(listedText), [listedText]);
   const groups = useMemo<readonly FoundGroup[]>(
     () =>
       tacticGroups.map((each) => ({
@@ -31,12 +32,14 @@ export function useTacticFinder() {
       })),
     [terms],
   );
-  const shown = groups.filter((each) => group === ALL_GROUPS || each.group.key === group);
+  const shown = groups.filter((each) => listedGroup === ALL_GROUPS || each.group.key === listedGroup);
   const countOf = (some: readonly FoundGroup[]) => some.reduce((sum, { found }) => sum + found.length, 0);
   return {
     search,
     group,
     chooseGroup,
+    /** The group that the list shows, which follows the chosen one. */
+    listedGroup,
     terms,
     groups,
     shown: shown.filter(({ found }) => found.length > 0),
