@@ -3,18 +3,23 @@ import { documentTitle } from '@/shared/hooks/useDocumentTitle';
 import { useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 
-const NOT_FOUND = { title: '404 Page Not Found', description: 'There is nothing at this address.' };
+const NOT_FOUND = {
+  path: '*',
+  title: '404 Page Not Found',
+  description: 'There is nothing at this address.',
+};
 
 /** Keeps the document's title and description those of the route, and moves the focus to the new page's heading. */
 export function RouteHead() {
   const { pathname } = useLocation();
-  const { title, description } = appRoutes.find(({ path }) => matchPath(path, pathname)) ?? NOT_FOUND;
+  const { path, title, description } =
+    appRoutes.find((route) => matchPath(route.path, pathname)) ?? NOT_FOUND;
   const lastPath = useRef(pathname);
 
   useEffect(() => {
-    document.title = documentTitle(title, pathname === paths.home());
+    document.title = documentTitle(title, path === paths.home());
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-  }, [title, description, pathname]);
+  }, [path, title, description]);
 
   useEffect(() => {
     if (lastPath.current === pathname) return;
