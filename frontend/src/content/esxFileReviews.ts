@@ -86,7 +86,7 @@ export const pricingErrors: readonly Point[] = [
   },
   {
     title: 'Overhead and profit unchecked',
-    text: 'One box in the settings, a fifth of the estimate. Where a general contractor is reasonably likely, it belongs in the first payment.',
+    text: 'One box in the settings, a fifth on top of the lines. Where a general contractor is reasonably likely, it belongs in the first payment.',
   },
   {
     title: 'Labor depreciated',

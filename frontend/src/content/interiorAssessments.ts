@@ -141,7 +141,7 @@ export const aleText: readonly string[] = [
 ];
 
 export const aleCaption =
-  "Fourteen nights. The carrier's scope ended with the drying; the second week is the one in which the room was put back.";
+  "Fourteen nights. The carrier's lodging ended when the machines left; the second week is the one in which the room was put back.";
 
 export const livingNights: readonly LivingNight[] = [
   { work: 'Water found, walls opened', isInCarrierScope: true },
