@@ -1,0 +1,24 @@
+import { render } from '@/test/render';
+import { screen, within } from '@testing-library/react';
+import { AboutNetworkPage } from './AboutNetworkPage';
+
+test('the page states the figures of the network, and leads where the specification says', () => {
+  render(<AboutNetworkPage />, { at: '/about-network' });
+  for (const figure of ['97.3%', '93%', '2x–10x', 'over $1.1 billion', '$296 million', '24–48 hours']) {
+    expect(screen.getByText(figure)).toBeVisible();
+  }
+  const wayOn = within(screen.getByRole('navigation', { name: 'Where to go from here' }));
+  expect(
+    wayOn
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .sort(),
+  ).toEqual([
+    '/carrier-tactics',
+    '/credibility-form',
+    '/deployment-packages',
+    '/membership-info',
+    '/navigation',
+    '/our-process',
+  ]);
+});
