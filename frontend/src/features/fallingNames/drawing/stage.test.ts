@@ -82,6 +82,17 @@ test('what stands still changes at once, and is drawn no more', () => {
   expect(framesIn(1000)).toBe(0);
 });
 
+test('a pause in the middle of a change ends it', () => {
+  const { stage } = open();
+  stage.show(FULL);
+  stage.show(DIMMED);
+  framesIn(100);
+  putDown = [];
+  stage.show({ ...DIMMED, isMoving: false });
+  expect(pictures()).toEqual(['dimmed']);
+  expect(putDown.every(({ alpha }) => alpha > 0.5)).toBe(true);
+});
+
 test('after a pause names go on from where they stood', () => {
   const { stage } = open();
   stage.show(FULL);
