@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
@@ -23,7 +23,8 @@ export function useScrollMemory(): void {
     if (isNewPath) window.scrollTo(0, 0);
   }, [key, pathname, navigation]);
 
-  useEffect(() => {
+  // Before anything is painted: a page that scrolls by itself would else be remembered under the entry just left.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
