@@ -1,6 +1,6 @@
 import { type Plan, plansQuery } from '@/shared/api/plans';
 import { createTestClient, render } from '@/test/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
 import { allPlans, phantomPlan } from '../fixtures';
 import { PackageBrowser } from './PackageBrowser';
@@ -111,11 +111,23 @@ describe('going back', () => {
     expect(address()).toBe('/about-network');
   });
 
-  test('leads to the page before, once, where there is one', async () => {
+  test('leads to the page before, where there is one', async () => {
     const { user, address } = show({ at: '/elsewhere' });
     await user.click(screen.getByRole('link', { name: 'To the packages' }));
-    await user.dblClick(screen.getByRole('button', { name: 'Go back' }));
+    await user.click(screen.getByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(address()).toBe('/elsewhere'));
+  });
+
+  test('two presses before the page has changed go back once', async () => {
+    const { user, address } = show({ at: '/elsewhere' });
+    await user.click(screen.getByRole('link', { name: 'To the packages' }));
+    await user.click(card('GHOST'));
+    const goBack = screen.getByRole('button', { name: 'Go back' });
+    act(() => {
+      goBack.click();
+      goBack.click();
+    });
+    await waitFor(() => expect(address()).toBe(PAGE));
   });
 
   test('a link leads to the network while nothing is selected', async () => {
