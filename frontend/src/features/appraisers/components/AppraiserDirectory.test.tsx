@@ -83,6 +83,13 @@ test('order and preference join them; pressed again, a band and a state let go',
   expect(names()).toEqual(['Marguerite Okonjo', 'Solange Thibodeaux', 'Desmond Achike']);
 });
 
+test('a double click is one press', async () => {
+  const { user, address } = open();
+  await user.dblClick(tile('CO'));
+  await user.dblClick(band('98–99'));
+  expect(address()).toBe('/appraisers?band=98-99&state=CO');
+});
+
 test('a shared link restores the view; what it asks for and we do not have counts as not asked', () => {
   open('?band=100&band=12-13&state=ZZ&credentials=most&preferred=maybe&search=umpire');
   expect(names()).toEqual(['Josephine Marchetti', 'Guadalupe Arce']);

@@ -35,7 +35,8 @@ export function BandChart({ chosen, counts, most, onChange }: BandChartProps) {
             type="button"
             className={classNames(styles.band, tierStyles[tier])}
             aria-pressed={chosen.includes(band.value)}
-            onClick={() => handlePress(band.value)}
+            // A double click is one press, and takes nothing back.
+            onClick={({ detail }) => detail < 2 && handlePress(band.value)}
           >
             <span className={styles.label}>
               {band.label}

@@ -64,7 +64,8 @@ export function StateMap({ chosen, counts, most, onChange }: StateMapProps) {
               data-empty={count === 0 || undefined}
               tabIndex={code === current ? 0 : -1}
               aria-pressed={code === chosen}
-              onClick={() => onChange(code === chosen ? '' : code)}
+              // A double click is one press, and takes nothing back.
+              onClick={({ detail }) => detail < 2 && onChange(code === chosen ? '' : code)}
               onFocus={() => setCurrent(code)}
               onKeyDown={(event) => handleKey(event, tile)}
             >

@@ -11,11 +11,17 @@ const HIGHEST_COUNT = 99_999;
 /** What a browser that keeps nothing would have kept, until the page is left. */
 let remembered: Ledger | null = null;
 
+/** What a browser keeps of the directory, and what was wrong with it where it is corrupt and counts as nothing. */
+export interface LedgerReading {
+  kept: Ledger | null;
+  fault?: unknown;
+}
+
 /**
- * The directory as this browser keeps it, or null where it keeps none. What is corrupt is logged and ignored (public
- * specification, section 8). Of the stored entries only the counts are taken: names, credentials and rates are the content's.
+ * Reads the directory that this browser keeps. Of the stored entries only the counts are taken: names, credentials and
+ * rates are the content's.
  */
-export function readLedger(now: number): Ledger | null {
+export function readLedger(now: number): LedgerReading {
   let data: string | null;
   let time: string | null;
   try {
@@ -23,15 +29,13 @@ export function readLedger(now: number): Ledger | null {
     time = localStorage.getItem(TIME_KEY);
   } catch {
     // Storage that is switched off.
-    return remembered;
+    return { kept: remembered };
   }
-  if (data === null && time === null) return remembered;
+  if (data === null && time === null) return { kept: remembered };
   try {
-    return { entries: entriesOf(data), updatedAt: instantOf(time, now) };
-  } catch (error) {
-    // eslint-disable-next-line no-console -- the specification wants it in the log and nowhere else
-    console.warn('The appraisers kept in this browser could not be read', error);
-    return null;
+    return { kept: { entries: entriesOf(data), updatedAt: instantOf(time, now) } };
+  } catch (fault) {
+    return { kept: null, fault };
   }
 }
 
