@@ -70,7 +70,7 @@ export const membershipStart: readonly (Point & { label: string })[] = [
   {
     label: 'Plan',
     title: 'A plan',
-    text: `From your first visit to the packages as a member you have ${hours} hours to choose one on your dashboard. Your month begins with it.`,
+    text: `From your first visit to the packages as a member you have ${hours} hours to choose one on your dashboard. Your month begins when it is active.`,
   },
   {
     label: 'File',
