@@ -42,6 +42,14 @@ def test_the_thirty_routes_of_the_specifications_are_there():
     assert len([route for route in ROUTES if ":" not in route["path"]]) >= 29
 
 
+def test_each_route_tells_of_itself_as_no_other_does_and_in_the_room_that_a_search_result_gives():
+    assert len({route["title"] for route in ROUTES}) == len({route["description"] for route in ROUTES}) == len(ROUTES)
+    wrong = [
+        route["path"] for route in ROUTES if len(route["title"]) > 60 or not 50 <= len(route["description"]) <= 160
+    ]
+    assert wrong == []
+
+
 def test_the_landing_title_stands_alone(client):
     title = b"<title>Unpredictable &amp; Unusual Expert Results From Within</title>"
     assert title in client.get("/home").content
