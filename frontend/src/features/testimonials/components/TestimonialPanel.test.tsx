@@ -112,6 +112,10 @@ test('previous and next go round both ends, and the wait begins anew', () => {
 test('a screen reader is told of a change only where the person made it', () => {
   render(<TestimonialPanel />);
   expect(slides()).toHaveAttribute('aria-live', 'off');
+  fireEvent.click(button('Next testimonial'));
+  expect(slides()).toHaveAttribute('aria-live', 'polite');
+  seconds(12);
+  expect(slides()).toHaveAttribute('aria-live', 'off');
   fireEvent.click(button('Pause testimonials'));
   expect(slides()).toHaveAttribute('aria-live', 'polite');
 });

@@ -12,7 +12,7 @@ const positionOf = (index: number) => `${index + 1} of ${COUNT}`;
 
 /** The landing's rotating testimonials: one at a time, by the pattern of the carousel (ARIA Authoring Practices). */
 export function TestimonialPanel() {
-  const { index, isPlaying, isRotating, step, togglePlaying, holdProps } = useRotation(COUNT);
+  const { index, isPlaying, isRotating, isByHand, step, togglePlaying, holdProps } = useRotation(COUNT);
   const swipeProps = useSwipe(step);
   const slidesId = useId();
   return (
@@ -48,7 +48,12 @@ export function TestimonialPanel() {
         </div>
         {isRotating && <span key={index} className={styles.elapsed} aria-hidden="true" />}
       </div>
-      <div id={slidesId} className={styles.slides} aria-live={isRotating ? 'off' : 'polite'} {...swipeProps}>
+      <div
+        id={slidesId}
+        className={styles.slides}
+        aria-live={isRotating && !isByHand ? 'off' : 'polite'}
+        {...swipeProps}
+      >
         {testimonials.map((testimonial, slide) => (
           <TestimonialSlide
             key={testimonial.author}

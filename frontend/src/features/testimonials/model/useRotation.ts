@@ -21,6 +21,8 @@ interface Rotation {
   isPlaying: boolean;
   /** Whether they do so now: nothing holds them. */
   isRotating: boolean;
+  /** Whether the slide in view came by the person's own step, and so is news to them. */
+  isByHand: boolean;
   /** Goes on or back, round the end; the next turn is then a whole wait away. */
   step: (by: 1 | -1) => void;
   togglePlaying: () => void;
@@ -39,7 +41,7 @@ interface Rotation {
  * unless they press Play.
  */
 export function useRotation(count: number): Rotation {
-  const [index, setIndex] = useState(0);
+  const [{ index, isByHand }, setView] = useState({ index: 0, isByHand: false });
   const [choice, setChoice] = useState<boolean>();
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
@@ -50,7 +52,10 @@ export function useRotation(count: number): Rotation {
 
   useEffect(() => {
     if (!isRotating) return;
-    const timer = setTimeout(() => setIndex((index + 1) % count), ROTATION_MILLISECONDS);
+    const timer = setTimeout(
+      () => setView({ index: (index + 1) % count, isByHand: false }),
+      ROTATION_MILLISECONDS,
+    );
     return () => clearTimeout(timer);
   }, [isRotating, index, count]);
 
@@ -58,7 +63,8 @@ export function useRotation(count: number): Rotation {
     index,
     isPlaying,
     isRotating,
-    step: (by) => setIndex((current) => (current + by + count) % count),
+    isByHand,
+    step: (by) => setView((view) => ({ index: (view.index + by + count) % count, isByHand: true })),
     togglePlaying: () => setChoice(!isPlaying),
     holdProps: {
       onPointerEnter: () => setIsHovered(true),
