@@ -207,9 +207,9 @@ export const demoAssignments: readonly DemoAssignmentRow[] = [
   },
   {
     service: 'Appraisal',
-    task: 'Appraisal clause invoked: roof and gutters',
-    operative: 'Ruben Achterberg',
-    property: '5530 Mesa Verde Lane, Lubbock, TX',
+    task: 'Appraisal clause invoked: interior',
+    operative: 'Ruben Halvorsen',
+    property: '91 Quarry Street, Duluth, MN',
     status: 'In Progress',
     daysAgo: 1,
   },
@@ -224,7 +224,7 @@ export const demoAssignments: readonly DemoAssignmentRow[] = [
   {
     service: 'Engineer Assignment',
     task: 'Causation report: hail strikes by slope',
-    operative: 'Priscilla Nwosu, P.E.',
+    operative: 'Philippa Strand, P.E.',
     property: '418 Larkspur Drive, Wichita, KS',
     status: 'Report Delivered',
     daysAgo: 15,
