@@ -29,7 +29,7 @@ export const demoStops: readonly DemoStop[] = [
   {
     id: 'policy',
     title: 'Upload Policy Jacket',
-    text: 'The dec page and the whole jacket, endorsements included. We read what the carrier owes before we argue what it costs: matching, ordinance or law, the appraisal clause, the dates that run. A denial that cites a form the insured never had ends here.',
+    text: 'The dec page and the whole jacket, endorsements included. We read what the carrier owes before we argue what it costs: matching, Ordinance or Law, the appraisal clause, the dates that run. A denial that cites a form the insured never had ends here.',
   },
   {
     id: 'photos',

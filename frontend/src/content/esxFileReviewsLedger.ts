@@ -24,7 +24,7 @@ export const esxLedger: Ledger = {
           price: 1.5,
           carrier: 0,
           result: 864,
-          why: 'Adopted code. Paid under ordinance and law, which the dec page carries.',
+          why: 'Adopted code. Paid under Ordinance or Law, which the dec page carries.',
         },
         {
           item: 'Drip edge',

@@ -129,11 +129,11 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     title: 'California building code',
     when: 'Effective Jan 1, 2026',
     text: [
-      "California's next building code takes effect on January 1, 2026. Permits applied for from that day on are read by the new edition; those before it, as a rule, by the old one.",
-      'For losses in the state the permit date now matters as much as the date of loss, most of all where a house is rebuilt in a wildfire zone.',
+      "California's building code changes with effect from January 1, 2026. Permits applied for from that day on are read by the new edition; those before it, as a rule, by the old one.",
+      'For losses in the state the permit date can matter as much as the date of loss, most of all where a house is rebuilt in a wildfire zone.',
     ],
     onYourFile:
-      'Put the permit date on page one. If a delay by the carrier moved the permit across January 1, write down each day of it: the added cost of the new edition follows from the calendar. Check that the ordinance and law limit holds the difference, and ask early if it does not.',
+      'Put the permit date on page one. If a delay by the carrier moved the permit across January 1, write down each day of it: the added cost of the new edition follows from the calendar. Check that the Ordinance or Law limit holds the difference, and ask early if it does not.',
   },
   {
     id: 'market',
@@ -153,9 +153,9 @@ export const industryUpdates: readonly IndustryUpdate[] = [
     title: 'Energy codes',
     when: "With each state's adoption",
     text: [
-      'Energy codes used to be about new houses. Recent editions reach further into repairs: insulation when a roof is stripped to the deck, air sealing when a wall is opened, cool surfaces on low slopes in hot zones, glazing when a window is replaced.',
+      'Energy codes used to be about new houses. Recent editions reach further into alterations: insulation when a roof is stripped to the deck, air sealing when a wall is opened, cool surfaces on low slopes in hot zones, glazing when a window is replaced.',
     ],
     onYourFile:
-      'When the covering comes off or a cavity is opened, ask the building department which energy provisions apply to an alteration. What it enforces is an ordinance and law item with a quantity: square feet of insulation, linear feet of air seal, U-factor of the window. Write it as a line before the wall is closed.',
+      'When the covering comes off or a cavity is opened, ask the building department which energy provisions apply to an alteration. What it enforces is an Ordinance or Law item with a quantity: square feet of insulation, linear feet of air seal, U-factor of the window. Write it as a line before the wall is closed.',
   },
 ];

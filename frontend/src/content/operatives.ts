@@ -232,7 +232,7 @@ export const chainOfHands: readonly Hand[] = [
     desk: 'legal',
     from: 31,
     to: 31,
-    act: 'Reconciles the payments: one deductible, no labor aged that may not be, the holdback date in writing.',
+    act: 'Reconciles the payments: one deductible, no labor depreciated that may not be, the holdback date in writing.',
     handsOver: 'To you: each line paid, changed or explained',
   },
 ];

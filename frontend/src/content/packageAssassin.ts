@@ -23,7 +23,7 @@ export const assassinPackage = {
       },
       {
         title: 'Precedent by design',
-        text: 'The first building is settled for what it proves: matching, ordinance and law, business income. The rest of the portfolio cites it.',
+        text: 'The first building is settled for what it proves: matching, Ordinance or Law, business income. The rest of the portfolio cites it.',
       },
       {
         title: 'The panel stands ready',

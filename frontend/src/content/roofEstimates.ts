@@ -95,7 +95,7 @@ export const roofSupplements: readonly Point[] = [
   },
   {
     title: 'What the building department asks',
-    text: 'Ventilation to the current ratio, fastening in a high-wind zone, a mid-roof inspection. Ordinance and law responds to what an official enforces, so the correction notice goes into the file.',
+    text: 'Ventilation to the current ratio, fastening in a high-wind zone, a mid-roof inspection. Ordinance or Law responds to what an official enforces, so the correction notice goes into the file.',
   },
   {
     title: 'What the price list did meanwhile',
@@ -110,7 +110,7 @@ export const roofSupplements: readonly Point[] = [
 export const roofMethod: readonly Point[] = [
   {
     title: 'Read the policy first',
-    text: 'Cosmetic exclusion, roof schedule, matching, ordinance and law, the time to claim depreciation. What the endorsements say decides which photos we need.',
+    text: 'Cosmetic exclusion, roof schedule, matching, Ordinance or Law, the time to claim depreciation. What the endorsements say decides which photos we need.',
   },
   {
     title: 'Chalk a test square on every slope',
@@ -138,7 +138,7 @@ export const roofAnswers: readonly DeskAnswer[] = [
   {
     desk: 'Wear and tear. Granule loss consistent with age.',
     answer:
-      'Age loses granules evenly. Hail breaks the mat in random round spots and dents the metal beside them. Both stand in one photo, with a scale.',
+      'An aging roof loses granules evenly. Hail breaks the mat in random round spots and dents the metal beside them. Both stand in one photo, with a scale.',
   },
   {
     desk: 'Damage is cosmetic and does not affect function.',

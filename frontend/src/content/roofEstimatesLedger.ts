@@ -75,7 +75,7 @@ export const roofLedger: Ledger = {
           price: 3,
           carrier: 0,
           result: 213,
-          why: 'Required by the residential code on shingle roofs. Ordinance and law pays what code adds.',
+          why: 'Required by the residential code on shingle roofs. Ordinance or Law pays what code adds.',
         },
         {
           item: 'Sheathing, 7/16 in., replaced',

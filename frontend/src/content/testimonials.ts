@@ -65,7 +65,7 @@ export const testimonials: readonly Testimonial[] = [
       offered,
       ' and went quiet. Our own number was ',
       claimed,
-      '. The network rebuilt the scope building by building, put the ordinance and law limits on the table and asked who held the authority to answer. Eleven weeks later the owners had ',
+      '. The network rebuilt the scope building by building, put the Ordinance or Law limits on the table and asked who held the authority to answer. Eleven weeks later the owners had ',
       paid,
       '.',
     ],

@@ -97,7 +97,7 @@ export const delayTactics: readonly Tactic[] = [
     name: 'Park the check at the bank',
     play: 'Payment goes out with the lender as payee and stays in a loss-draft department for months.',
     counter:
-      "We open the lender's draw process in week one and have contents and living expense paid separately, where no lender belongs.",
+      "We open the lender's draw process in week one and have contents and living expenses paid separately, where no lender belongs.",
   },
   {
     number: 75,

@@ -137,8 +137,8 @@ export const policyTactics: readonly Tactic[] = [
   },
   {
     number: 20,
-    name: 'End living expense by spreadsheet',
-    play: "Additional Living Expense stops on the day the carrier's estimate says that repairs should be over, permitted or not.",
+    name: 'End living expenses by spreadsheet',
+    play: "Additional living expenses stop on the day the carrier's estimate says that repairs should be over, permitted or not.",
     counter:
       'We file a critical-path schedule with permit dates and lead times, because the policy pays the time reasonably required, not the time wished for.',
   },
