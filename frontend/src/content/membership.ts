@@ -20,7 +20,7 @@ export const membershipNature: readonly { is: Point; isNot: Point }[] = [
     },
     isNot: {
       title: 'Not a public adjuster',
-      text: `We take no share of a claim, not the usual ${networkFigures.publicAdjusterFeePercent} percent and not one. We do not represent you to the carrier. You stay the one who speaks.`,
+      text: `We take no share of a claim, not the usual ${networkFigures.publicAdjusterFeePercent} percent and not one. We do not represent you to the carrier. What goes out goes in your name, on your word.`,
     },
   },
   {
@@ -60,7 +60,7 @@ export const membershipStart: readonly (Point & { label: string })[] = [
   {
     label: 'Code',
     title: 'An invitation code',
-    text: 'A code is handed to you in person and works once. You redeem it at the access terminal.',
+    text: 'A network admin gives you a code. It works once, at the access terminal.',
   },
   {
     label: 'Device',
@@ -124,7 +124,7 @@ export const appraisersPitch = {
   points: [
     {
       title: 'They set these numbers for carriers',
-      text: 'They know which lines a carrier panel concedes in the first hour, and which it came to lose.',
+      text: "They know which lines a carrier's appraiser concedes in the first hour, and which go to the umpire.",
     },
     {
       title: 'They are paid flat',
