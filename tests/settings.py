@@ -14,6 +14,8 @@ os.environ |= settings_unset() | {
 from config.settings import *  # noqa: F403  # after the environment is set
 
 STATIC_ROOT = BASE_DIR / "static"  # noqa: F405
+# Looks for a file when it is asked for. Each of the tests' callers would list the whole bundle otherwise.
+WHITENOISE_AUTOREFRESH = True
 MAIL_DELIVERY = "apps.accounts.mail.deliver"
 RECOVERY_ANSWER = "apps.accounts.password_reset.answer"
 STORAGES = {
