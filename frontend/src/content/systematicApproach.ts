@@ -75,12 +75,12 @@ export const methodPhases: readonly MethodPhase[] = [
     question: 'What do we keep, and what do we forget?',
     text: [
       'A file is closed twice: toward the carrier, and inside. Access ends, links expire, copies that nobody needs are destroyed. Who worked on it is known to the few who had to know.',
-      'What stays has no names in it: which cuts came, in which order, from which kind of desk, and what answered them. That is how a hundred tactics became a list with numbers.',
+      'What we learn is kept without names: which cuts came, in which order, from which kind of desk, and what answered them. That is how a hundred tactics became a list with numbers.',
     ],
     outputs: [
       'Patterns without names',
       'Sharper checklists and templates',
-      'A sealed archive and its access log',
+      'A closed file, and the record of it',
     ],
   },
 ];
@@ -97,7 +97,7 @@ export const methodAdvantages: readonly Point[] = [
   },
   {
     title: 'Security',
-    text: 'Each phase sees what it needs and nothing else. What leaves us carries your name and the facts; what stays with us carries neither yours nor ours.',
+    text: 'Each phase sees what it needs and nothing else. What goes to the carrier carries your name and the facts. What we learn from it carries no name at all.',
   },
   {
     title: 'Optimization',
