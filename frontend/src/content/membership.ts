@@ -5,6 +5,33 @@ import { networkFigures } from './network';
 
 const hours = limits.countdown.hours;
 
+/** What the parts of the page are called. */
+export const membershipHeadings = {
+  pricing: {
+    title: 'Pricing',
+    lead: 'Three plans. One price each, by the month. No share of any claim.',
+  },
+  nature: {
+    title: 'What it is, and what it is not',
+    lead: 'What it is not is the shorter way to know us.',
+  },
+  start: { title: 'How it starts', lead: 'From a code in your hand to a file on our desk.' },
+  monthEnd: {
+    title: 'At the end of the month',
+    lead: 'A plan runs by the calendar month and is billed by it. Unused estimates carry over; everything else ends.',
+  },
+  devices: {
+    title: 'Devices',
+    lead: 'An account opens on the devices bound to it and on no other. You name them, and revoke them.',
+  },
+  appraisers: { kicker: 'Why ours' },
+  whyWait: {
+    kicker: 'The cost of waiting',
+    title: 'Why Wait?',
+    lead: 'A carrier does not need to win when you are late. The times shown are usual ones; your policy sets yours.',
+  },
+} as const;
+
 /** What a member may bind without a plan. */
 export const basicDevices = 1;
 
@@ -112,6 +139,18 @@ export const monthEnds: readonly { service: string; renewed: string; carriesOver
     service: 'Attorney assistance',
     renewed: 'Ends with the month; the quota starts afresh',
     carriesOver: false,
+  },
+];
+
+/** What ends a membership beyond a month that was not paid. */
+export const membershipEnds: readonly Point[] = [
+  {
+    title: 'A disputed charge',
+    text: 'Disputing charges after receiving estimates leads to a permanent ban. Write to us first.',
+  },
+  {
+    title: 'A cancelled invitation',
+    text: 'It is gone forever. It cannot be reopened, moved to another person or used on a second account.',
   },
 ];
 

@@ -58,6 +58,13 @@ test('estimates alone carry over', () => {
   expect(ends.getAllByText('end')).toHaveLength(3);
 });
 
+test('a disputed charge and a cancelled invitation end it for good', () => {
+  show();
+  const ends = region('At the end of the month');
+  expect(ends).toHaveTextContent('Disputing charges after receiving estimates leads to a permanent ban.');
+  expect(ends).toHaveTextContent('A cancelled invitationIt is gone forever.');
+});
+
 test('Basic binds one device, the plans what staff allow', () => {
   show({ plans: [{ ...phantomPlan, maxDevices: 4 }, ...allPlans.slice(1)] });
   const devices = within(region('Devices'));

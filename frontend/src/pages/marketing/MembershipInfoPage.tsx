@@ -1,4 +1,4 @@
-import { appraisersPitch, burnedOut } from '@/content/membership';
+import { appraisersPitch, burnedOut, membershipEnds, membershipHeadings } from '@/content/membership';
 import { ClockScale } from '@/features/packages/components/ClockScale';
 import { DeviceRack } from '@/features/packages/components/DeviceRack';
 import { MonthTimeline } from '@/features/packages/components/MonthTimeline';
@@ -23,57 +23,30 @@ export function MembershipInfoPage() {
       kicker="Membership"
       next={['deploymentPackages', 'aboutNetwork', 'register']}
     >
-      <BriefSection
-        id="pricing"
-        title="Pricing"
-        lead="Three plans. One price each, by the month. No share of any claim."
-        layout="under"
-      >
+      <BriefSection id="pricing" {...membershipHeadings.pricing} layout="under">
         <RateCard />
       </BriefSection>
-      <BriefSection
-        id="what-it-is"
-        title="What it is, and what it is not"
-        lead="Read what it is not. It is the shorter way to know us."
-      >
+      <BriefSection id="what-it-is" {...membershipHeadings.nature}>
         <NatureLedger />
       </BriefSection>
-      <BriefSection
-        id="how-it-starts"
-        title="How it starts"
-        lead="From a code in your hand to a file on our desk."
-        layout="under"
-      >
+      <BriefSection id="how-it-starts" {...membershipHeadings.start} layout="under">
         <StartPath />
       </BriefSection>
-      <BriefSection
-        id="month-end"
-        title="At the end of the month"
-        lead="A plan runs by the calendar month. What you paid for and did not use is either carried or gone, and you know which."
-      >
+      <BriefSection id="month-end" {...membershipHeadings.monthEnd}>
         <MonthTimeline />
+        <PointList points={membershipEnds} />
       </BriefSection>
-      <BriefSection
-        id="devices"
-        title="Devices"
-        lead="An account opens on the devices bound to it and on no other. You name them, and revoke them."
-      >
+      <BriefSection id="devices" {...membershipHeadings.devices}>
         <DeviceRack />
       </BriefSection>
-      <BriefSection id="appraisers" kicker="Why ours" title={appraisersPitch.title}>
+      <BriefSection id="appraisers" {...membershipHeadings.appraisers} title={appraisersPitch.title}>
         <Paragraphs text={appraisersPitch.text} />
         <PointList points={appraisersPitch.points} />
         <Cluster>
           <LinkButton to={paths.appraisers()}>Meet the appraisers</LinkButton>
         </Cluster>
       </BriefSection>
-      <BriefSection
-        id="why-wait"
-        kicker="The cost of waiting"
-        title="Why Wait?"
-        lead="Carriers do not need to win. They need you to be late. Your policy says by when; what we show is usual, and yours governs."
-        layout="under"
-      >
+      <BriefSection id="why-wait" {...membershipHeadings.whyWait} layout="under">
         <ClockScale />
         <Notice tone="warn" title={burnedOut.title} isLive={false}>
           <p>{burnedOut.text}</p>
