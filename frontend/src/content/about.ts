@@ -187,7 +187,7 @@ export const whatWeWillNotDo = {
     },
     {
       title: 'Show your file around',
-      text: 'Each operative sees the part of a claim that is theirs. No carrier sees any of it before you send it.',
+      text: 'Each operative sees the part of a claim that is theirs. No carrier sees any of it before you authorize it.',
     },
   ],
 } as const satisfies Passage;

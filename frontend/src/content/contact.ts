@@ -20,6 +20,18 @@ export const contactLead = {
   after: 'the first word usually comes sooner.',
 } as const;
 
+/** What the parts of the page are called. */
+export const contactHeadings = {
+  operations: {
+    title: 'Seven operation types',
+    lead: 'The type decides which desk reads the sheet. The details decide how soon somebody can act on it.',
+  },
+  keptOff: {
+    title: 'What stays off the sheet',
+    lead: 'A message is for the first word. The file itself, and what could open it, travel another way.',
+  },
+} as const;
+
 interface OperationBrief {
   /** Who reads it. */
   desk: string;
@@ -83,7 +95,7 @@ export const messageRoute = [
     text: 'The sheet travels over an encrypted line into our own database. It passes through no shared mailbox.',
   },
   {
-    when: 'Same day',
+    when: 'Within 24 hours',
     title: 'Read',
     text: 'A person at the desk reads it under its operation type. Nothing is scored or answered by a machine.',
   },

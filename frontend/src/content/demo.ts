@@ -1,6 +1,10 @@
 /** How a state is coloured; the word beside it says the same. */
 export type DemoTone = 'neutral' | 'good' | 'watch';
 
+/** The lead of the page. */
+export const demoLead =
+  "One month at a storm contractor's desk, as the members' dashboard shows it. The people, the properties and the files are invented.";
+
 /** A service of the sample plan: what it holds and what is used of it. */
 interface DemoQuota {
   label: string;

@@ -8,6 +8,26 @@ const MEGABYTES = uploads.maxFileBytes / (1024 * 1024);
 export const secureTransferLead =
   'A claim is won by its file, and lost when the wrong desk reads it first. This is the whole path of one file, and what a carrier sees of it.';
 
+/** What the parts of the page are called. */
+export const secureTransferHeadings = {
+  path: {
+    title: 'The path of one file',
+    kicker: 'Chain of custody',
+    lead: "Six stations, one direction. The hatched field is a carrier's view of each.",
+  },
+  safeguards: {
+    title: 'Seven safeguards',
+    kicker: 'Readings',
+    lead: 'Each with the one figure that tells how far it goes.',
+  },
+  cargo: { title: 'What may travel', kicker: 'Cargo', lead: "The limits are the server's own, to the byte." },
+  limits: {
+    title: 'What we do not claim',
+    kicker: 'Limits',
+    lead: 'Security that is oversold is the first thing to fail. These are the edges of ours.',
+  },
+} as const;
+
 /** Where a file is on its way, what it looks like there, what is done to it, and what a carrier sees. */
 export interface Station {
   title: string;
@@ -53,7 +73,7 @@ export const stations = [
     title: 'Your eyes',
     shape: ['ridge-road.esx', 'open'],
     text: 'You read it on your dashboard. When our support opens a document of yours, your activity says so, with the time.',
-    carrier: 'Their copy is the one that you submit yourself.',
+    carrier: 'Their copy is the one whose sending you authorized.',
   },
 ] as const satisfies readonly Station[];
 
@@ -88,7 +108,7 @@ export const safeguards = [
     title: 'Multi-factor access',
     figure: '2',
     unit: 'factors: password and device',
-    text: 'You sign in with your password, and the session lives on one bound device: carried elsewhere, it is refused. A plan has only so many places for devices. Where all are taken, a new one needs six digits from your mail besides, good for ten minutes and three tries.',
+    text: 'You sign in with your password, and the session lives on one bound device: carried elsewhere, it is refused. A plan has only so many places for devices. Where all are taken, a new one also needs six digits from your mail, good for ten minutes and three tries.',
   },
   {
     title: 'Invitation-only channels',
@@ -135,7 +155,7 @@ export const cargo = {
 export const notClaimed = [
   {
     title: 'It is not end-to-end',
-    text: 'Estimators have to open an ESX file to rebuild it. What we promise is that the people who work on your claim can read it and that nobody else can.',
+    text: 'Estimators have to open an ESX file to rebuild it. We keep it from everyone but the people who work on your claim.',
   },
   {
     title: 'It does not hide the claim',
@@ -143,6 +163,6 @@ export const notClaimed = [
   },
   {
     title: 'It does not replace your own care',
-    text: 'A shared password or an unlocked laptop defeats any safeguard. Disconnect devices you no longer use, on your dashboard under Device Security.',
+    text: 'A shared password or an unlocked laptop defeats any safeguard. Revoke devices you no longer use, on your dashboard under Device Security.',
   },
 ] as const satisfies readonly Point[];

@@ -1,3 +1,4 @@
+import { demoLead } from '@/content/demo';
 import { DashboardLayout } from '@/features/dashboard/components/DashboardLayout';
 import { DemoBar } from '@/features/demoTour/components/DemoBar';
 import { DemoWayOn } from '@/features/demoTour/components/DemoWayOn';
@@ -27,7 +28,7 @@ export function DemoPage() {
       <PageFrame
         kicker="Guest access"
         title={title}
-        lead="One month at a storm contractor's desk, as its members' dashboard shows it. The people, the properties and the files are invented."
+        lead={demoLead}
         actions={<ResetDemo isUntouched={uploads.length === 0} onReset={() => dispatch({ type: 'reset' })} />}
       >
         <DashboardLayout

@@ -1,4 +1,4 @@
-import { contactLead } from '@/content/contact';
+import { contactHeadings, contactLead } from '@/content/contact';
 import { KeptOffTheSheet } from '@/features/contact/components/KeptOffTheSheet';
 import { MessageRoute } from '@/features/contact/components/MessageRoute';
 import { OperationGuide } from '@/features/contact/components/OperationGuide';
@@ -24,18 +24,10 @@ export function ContactPage() {
         <TransmissionSheet />
         <MessageRoute />
       </div>
-      <BriefSection
-        title="Seven operation types"
-        lead="The type decides which desk reads the sheet. The details decide how soon somebody can act on it."
-        layout="under"
-      >
+      <BriefSection {...contactHeadings.operations} layout="under">
         <OperationGuide />
       </BriefSection>
-      <BriefSection
-        title="What stays off the sheet"
-        lead="A message is for the first word. The file itself, and what could open it, have other ways to travel."
-        layout="under"
-      >
+      <BriefSection {...contactHeadings.keptOff} layout="under">
         <KeptOffTheSheet />
       </BriefSection>
     </BriefingPage>

@@ -1,4 +1,4 @@
-import { notClaimed, secureTransferLead } from '@/content/secureTransfer';
+import { notClaimed, secureTransferHeadings, secureTransferLead } from '@/content/secureTransfer';
 import { Cargo } from '@/features/secureTransfer/components/Cargo';
 import { FilePath } from '@/features/secureTransfer/components/FilePath';
 import { Safeguards } from '@/features/secureTransfer/components/Safeguards';
@@ -15,35 +15,16 @@ export function SecureFileTransferPage() {
       lead={secureTransferLead}
       next={['esxFileReviews', 'contact', 'aboutNetwork']}
     >
-      <BriefSection
-        title="The path of one file"
-        kicker="Chain of custody"
-        lead="Six stations, one direction. The hatched field is a carrier's view of each."
-        layout="under"
-      >
+      <BriefSection {...secureTransferHeadings.path} layout="under">
         <FilePath />
       </BriefSection>
-      <BriefSection
-        title="Seven safeguards"
-        kicker="Readings"
-        lead="Each with the one figure that tells how far it goes."
-        layout="under"
-      >
+      <BriefSection {...secureTransferHeadings.safeguards} layout="under">
         <Safeguards />
       </BriefSection>
-      <BriefSection
-        title="What may travel"
-        kicker="Cargo"
-        lead="The limits are the server's own, to the byte."
-      >
+      <BriefSection {...secureTransferHeadings.cargo}>
         <Cargo />
       </BriefSection>
-      <BriefSection
-        title="What we do not claim"
-        kicker="Limits"
-        lead="Security that is oversold is the first thing to fail. These are the edges of ours."
-        layout="under"
-      >
+      <BriefSection {...secureTransferHeadings.limits} layout="under">
         <PointList points={notClaimed} />
       </BriefSection>
     </BriefingPage>
