@@ -20,7 +20,7 @@ export const interiorIntroduction: Passage = {
   title: 'One room, three rooms, one floor',
   text: [
     'A supply line lets go inside the west wall of a living room. It is found on the third day. The carrier scopes the wet boards, two walls and the ceiling, allows three days of drying and a week of lodging.',
-    'The room settled for nearly twice that. The water did not reach one foot further. What changed is that somebody wrote down where a finish ends, what the standard asks, what the sofa costs today, and when the family could walk on its floor.',
+    'The room settled for three quarters more. The water did not reach one foot further. What changed is that somebody wrote down where a finish ends, what the standard asks, what the sofa costs today, and when the family could walk on its floor.',
   ],
 };
 
@@ -57,7 +57,7 @@ export const continuityPoints: readonly Point[] = [
   },
   {
     title: 'Paint ends at an inside corner',
-    text: 'Four walls of one color and one age. Two fresh ones do not restore the room, they date the other two.',
+    text: 'Four walls of one color and one age. Two fresh ones do not restore the room. They date the other two.',
   },
   {
     title: 'Trim ends where the profile does',

@@ -15,7 +15,7 @@ export const mainMenu: readonly MenuEntry[] = [
     target: 'about',
     shortcut: '1',
     title: 'About the Network',
-    text: 'Who we are, how a carrier decides a claim, and what we put in its way.',
+    text: 'Who we are, how a carrier decides, and what we do about it.',
   },
   {
     target: 'register',
@@ -27,7 +27,7 @@ export const mainMenu: readonly MenuEntry[] = [
     target: 'login',
     shortcut: '3',
     title: 'Sign In',
-    text: 'Members and administrators, from a bound device.',
+    text: 'Members from a bound device, and administrators.',
   },
   {
     target: 'packages',

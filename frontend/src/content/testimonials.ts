@@ -53,7 +53,7 @@ export const testimonials: readonly Testimonial[] = [
     ],
   },
   {
-    author: 'M. Thibodaux',
+    author: 'M. Halloran',
     role: 'Property Manager',
     city: 'Clearwater',
     state: 'Florida',
@@ -89,7 +89,7 @@ export const testimonials: readonly Testimonial[] = [
     ],
   },
   {
-    author: 'D. Marchetti',
+    author: 'D. Fontenelle',
     role: 'Public Adjuster',
     city: 'Metairie',
     state: 'Louisiana',

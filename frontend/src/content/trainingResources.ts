@@ -157,7 +157,7 @@ export const trainingUse: readonly Point[] = [
 ];
 
 export const trainingNote =
-  'Programs are listed by kind. No school, manufacturer or association named here has endorsed the network. Hours and renewals are typical and differ by state and program.';
+  'Programs are listed by kind. No school, manufacturer or association has endorsed the network. Hours and renewals are typical and differ by state and program.';
 
 /** What the parts of the page are called. */
 export const trainingHeadings = {
