@@ -112,6 +112,28 @@ test('where the browser keeps nothing, a pause still holds on this page', async 
   expect(lastScene()).toMatchObject({ isMoving: false });
 });
 
+test('endless decoration moves only where it can be halted: not paused, not under reduced motion, not without a control', async () => {
+  const hasMotion = () => document.documentElement.hasAttribute('data-motion');
+  const view = render(<FallingNames strength="full" />);
+  expect(hasMotion()).toBe(true);
+  await view.user.click(control('Pause background'));
+  expect(hasMotion()).toBe(false);
+  await view.user.click(control('Resume background'));
+  expect(hasMotion()).toBe(true);
+  act(() => setMedia(REDUCED_MOTION, true));
+  expect(hasMotion()).toBe(false);
+  act(() => setMedia(REDUCED_MOTION, false));
+  view.unmount();
+  expect(hasMotion()).toBe(false);
+
+  jest.mocked(spawnWorker).mockImplementation(() => {
+    throw new ReferenceError('Worker is not defined');
+  });
+  jest.mocked(openStage).mockReturnValue(null);
+  render(<FallingNames strength="full" />);
+  await waitFor(() => expect(hasMotion()).toBe(false));
+});
+
 test('who asks for less motion gets a still picture and nothing to pause, from that moment on', () => {
   render(<FallingNames strength="full" />);
   act(() => setMedia(REDUCED_MOTION, true));

@@ -1,8 +1,9 @@
 import { useReducedMotion } from '@/shared/hooks/useMediaQuery';
 import { IconButton } from '@/shared/ui/IconButton';
 import { PauseIcon, PlayIcon } from '@/shared/ui/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Painter, hirePainter } from '../drawing/painter';
+import { letDecorationMove } from '../model/decorationMotion';
 import { keepIsPaused, readIsPaused } from '../model/pausedPreference';
 import { type Strength } from '../model/scene';
 import { useIsPageHidden } from '../model/useIsPageHidden';
@@ -17,6 +18,7 @@ export function FallingNames({ strength }: { strength: Strength }) {
   const isHeldStill = useReducedMotion();
   const isHidden = useIsPageHidden();
   const isMoving = !isPaused && !isHeldStill && !isHidden;
+  const hasControl = !isHeldStill && !hasFailed;
 
   useEffect(() => {
     const hired = hirePainter(readCast(), styles.canvas, () => setHasFailed(true));
@@ -26,7 +28,12 @@ export function FallingNames({ strength }: { strength: Strength }) {
 
   useEffect(() => painter.current?.show({ strength, isMoving }), [strength, isMoving]);
 
-  if (isHeldStill || hasFailed) return null;
+  useLayoutEffect(() => {
+    if (hasControl && !isPaused) return letDecorationMove();
+    return undefined;
+  }, [hasControl, isPaused]);
+
+  if (!hasControl) return null;
   return (
     <IconButton
       className={styles.control}
