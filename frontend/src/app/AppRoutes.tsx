@@ -1,13 +1,9 @@
 import { appRoutes, paths, type RouteFacts } from '@/shared/config/paths';
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireAdmin, RequireMember } from './guards';
-import { loadNotFoundPage, type PageLoader, pageLoaders } from './pageLoaders';
+import { lazyPage } from './lazyPage';
+import { loadNotFoundPage, pageLoaders } from './pageLoaders';
 import { Shell } from './Shell';
-
-function lazyPage(load: PageLoader) {
-  return lazy(async () => ({ default: await load() }));
-}
 
 /** A route of routes.json with its page, which is fetched when it is first opened. */
 function pageRoute({ path, page }: RouteFacts) {

@@ -1,4 +1,6 @@
+import { appRoutes } from '@/shared/config/paths';
 import { type ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 
 export type PageLoader = () => Promise<ComponentType>;
 
@@ -114,3 +116,9 @@ export const pageLoaders: Readonly<Record<string, PageLoader>> = {
 /** The page for every other path. */
 export const loadNotFoundPage: PageLoader = async () =>
   (await import(/* webpackChunkName: "NotFoundPage" */ '@/pages/NotFoundPage')).NotFoundPage;
+
+/** What fetches the page of a path. */
+export function pageLoaderOf(pathname: string): PageLoader {
+  const route = appRoutes.find(({ path }) => matchPath(path, pathname));
+  return (route && pageLoaders[route.page]) ?? loadNotFoundPage;
+}
