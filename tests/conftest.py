@@ -8,12 +8,14 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import Group
 from django.core.management import call_command
+from django.db import connection
 from django.test import TestCase, override_settings
 
 from apps.accounts.models import AdminAccount, Member, User
 from apps.accounts.support_rights import GROUP
 from tests import people
 from tests.people import DEMO_PASSWORD, Caller, caller_as, caller_of
+from tests.rows_put_back import rows_of_every_table
 
 
 def files_in(folder: Path) -> dict[str, object]:
@@ -23,6 +25,14 @@ def files_in(folder: Path) -> dict[str, object]:
         "OPTIONS": {"location": folder, "file_permissions_mode": 0o600, "directory_permissions_mode": 0o700},
     }
     return {"MEDIA_ROOT": folder, "STORAGES": {**settings.STORAGES, "default": storage}}
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker) -> None:
+    """Have the migrations' rows put back a table at a time: one by one they take longer than many a race."""
+    with django_db_blocker.unblock():
+        put_back = rows_of_every_table()
+    connection.creation.deserialize_db_from_string = lambda _serialized: put_back()
 
 
 @pytest.fixture(autouse=True)
