@@ -19,15 +19,17 @@ PASSWORD = "correct-horse"
 DEMO_PASSWORD = "demonstration-only"
 LABEL = "Desktop • Chrome on Linux"
 
-_hash: list[str] = []
+_hashes: dict[str, str] = {}
 
 
 def _hashed_password() -> str:
+    from django.conf import settings
     from django.contrib.auth.hashers import make_password
 
-    if not _hash:
-        _hash.append(make_password(PASSWORD))
-    return _hash[0]
+    hasher = settings.PASSWORD_HASHERS[0]
+    if hasher not in _hashes:
+        _hashes[hasher] = make_password(PASSWORD)
+    return _hashes[hasher]
 
 
 class UserFactory(DjangoModelFactory):
@@ -36,7 +38,7 @@ class UserFactory(DjangoModelFactory):
 
     username = factory.Sequence(lambda n: f"operative{n}")
     email = factory.LazyAttribute(lambda user: f"{user.username}@example.com")
-    # Hashed with the product's own hasher once; every person of a test has the same password.
+    # Hashed once with each hasher; every person of a test has the same password.
     password = factory.LazyFunction(_hashed_password)
 
 

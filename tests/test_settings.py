@@ -8,7 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.hashers import make_password
+from django.utils.module_loading import import_string
 
+from config import settings as product
 from tests.environment import ROOT, settings_unset
 
 SHOW = "import json; from config import settings; print(json.dumps({name: getattr(settings, name) for name in %r}))"
@@ -137,6 +140,14 @@ def test_postgresql_gives_up_before_the_browser_does() -> None:
 
     assert "statement_timeout=7000" in database["OPTIONS"]["options"]
     assert database["OPTIONS"]["tcp_user_timeout"] < 8000
+
+
+def test_a_password_costs_what_is_recommended_to_hash_it() -> None:
+    hashers = [import_string(path)() for path in product.PASSWORD_HASHERS]
+
+    assert [make_password("lantern", hasher=hasher).rsplit("$", 2)[0] for hasher in hashers] == [
+        "argon2$argon2id$v=19$m=19456,t=2,p=1"
+    ]
 
 
 def test_every_setting_that_is_read_is_explained_in_the_example_file() -> None:
