@@ -21,7 +21,7 @@ const lightningTargets = {
 /** @type {(env: unknown, argv: { mode?: 'production' | 'development' }) => import('webpack').Configuration} */
 export default function configure(_env, { mode = 'production' }) {
   const isProduction = mode === 'production';
-  const fileName = isProduction ? '[name].[contenthash:10]' : '[name]';
+  const fileName = isProduction ? '[name].[contenthash:8]' : '[name]';
   return {
     mode,
     context: frontend,
