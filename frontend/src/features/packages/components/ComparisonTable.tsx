@@ -1,5 +1,5 @@
 import { networkFigures } from '@/content/network';
-import { packageFiles } from '@/content/packages';
+import { packageFiles } from '@/content/packages/packages';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { basicDevices } from '@/content/membership';
-import { packageFiles } from '@/content/packages';
+import { packageFiles } from '@/content/packages/packages';
 import { countOf } from '@/shared/lib/plural';
 import { DesktopIcon } from '@/shared/ui/icons';
 import { type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { networkFigures } from '@/content/network';
-import { type PackageExample } from '@/content/packageTypes';
+import { type PackageExample } from '@/content/packages/packageTypes';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { breakEven, publicAdjusterFee } from '../model/fees';
 import { formatPrice } from '../model/planFigures';

@@ -1,5 +1,5 @@
 import { networkFigures } from '@/content/network';
-import { type PackageFile } from '@/content/packageTypes';
+import { type PackageFile } from '@/content/packages/packageTypes';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { AmountBars } from '@/shared/ui/AmountBars';
 import { type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { networkFigures } from '@/content/network';
-import { packageFiles } from '@/content/packages';
+import { packageFiles } from '@/content/packages/packages';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { publicAdjusterFee } from '../model/fees';
 import { formatPrice, priceOf } from '../model/planFigures';

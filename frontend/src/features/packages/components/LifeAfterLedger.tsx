@@ -1,4 +1,4 @@
-import { type Change } from '@/content/packageTypes';
+import { type Change } from '@/content/packages/packageTypes';
 import styles from './LifeAfterLedger.module.css';
 
 /** A week before and after, line against line. */

@@ -1,4 +1,4 @@
-import { type PackageFile } from '@/content/packageTypes';
+import { type PackageFile } from '@/content/packages/packageTypes';
 import { type Plan } from '@/shared/api/plans';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { Figures } from '@/shared/ui/Figures';

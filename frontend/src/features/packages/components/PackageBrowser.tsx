@@ -1,5 +1,5 @@
-import { type PackageSectionName, packageFiles } from '@/content/packages';
-import { type PackageName } from '@/content/packageTypes';
+import { type PackageSectionName, packageFiles } from '@/content/packages/packages';
+import { type PackageName } from '@/content/packages/packageTypes';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { useState } from 'react';
 import { usePackageChoice } from '../model/packageChoice';

@@ -1,4 +1,4 @@
-import { type PackageFile, type PackageName } from '@/content/packageTypes';
+import { type PackageFile, type PackageName } from '@/content/packages/packageTypes';
 import { classNames } from '@/shared/lib/className';
 import { ChevronDownIcon } from '@/shared/ui/icons';
 import { type ReactNode, useId } from 'react';

@@ -1,4 +1,4 @@
-import { type PackageFile } from '@/content/packageTypes';
+import { type PackageFile } from '@/content/packages/packageTypes';
 import { exampleFigure, returnFigure } from '../model/planFigures';
 import { type PlanReading } from '../model/usePlanReadings';
 import styles from './PackageReturn.module.css';

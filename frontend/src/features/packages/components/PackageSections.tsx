@@ -1,5 +1,5 @@
-import { type PackageSectionName, packageSections } from '@/content/packages';
-import { type PackageFile } from '@/content/packageTypes';
+import { type PackageSectionName, packageSections } from '@/content/packages/packages';
+import { type PackageFile } from '@/content/packages/packageTypes';
 import { paths } from '@/shared/config/paths';
 import { Accordion } from '@/shared/ui/Accordion';
 import { LinkButton } from '@/shared/ui/LinkButton';

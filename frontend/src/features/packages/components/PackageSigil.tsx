@@ -1,4 +1,4 @@
-import { type PackageName } from '@/content/packageTypes';
+import { type PackageName } from '@/content/packages/packageTypes';
 import { classNames } from '@/shared/lib/className';
 import styles from './PackageSigil.module.css';
 

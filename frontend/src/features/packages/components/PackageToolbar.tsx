@@ -1,4 +1,4 @@
-import { packageFiles } from '@/content/packages';
+import { packageFiles } from '@/content/packages/packages';
 import { paths } from '@/shared/config/paths';
 import { Button } from '@/shared/ui/Button';
 import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui/icons';

@@ -1,5 +1,5 @@
-import { packageFiles } from '@/content/packages';
-import { type PackageFile } from '@/content/packageTypes';
+import { packageFiles } from '@/content/packages/packages';
+import { type PackageFile } from '@/content/packages/packageTypes';
 import { ArrowRightIcon } from '@/shared/ui/icons';
 import { Link } from 'react-router-dom';
 import { packageAddress } from '../model/packageChoice';

@@ -1,5 +1,5 @@
-import { packageFiles } from '@/content/packages';
-import { packageOrder } from '@/content/packageTypes';
+import { packageFiles } from '@/content/packages/packages';
+import { packageOrder } from '@/content/packages/packageTypes';
 import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { countOf } from '@/shared/lib/plural';

@@ -1,4 +1,4 @@
-import { type PackageExample } from '@/content/packageTypes';
+import { type PackageExample } from '@/content/packages/packageTypes';
 import { classNames } from '@/shared/lib/className';
 import { leftWithCarrier } from '../model/waiting';
 import styles from './WaitingSteps.module.css';

@@ -1,5 +1,5 @@
 import { networkFigures } from '@/content/network';
-import { type PackageExample } from '@/content/packageTypes';
+import { type PackageExample } from '@/content/packages/packageTypes';
 
 const { publicAdjusterFeePercent } = networkFigures;
 

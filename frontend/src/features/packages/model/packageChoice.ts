@@ -1,4 +1,4 @@
-import { packageOrder, type PackageName } from '@/content/packageTypes';
+import { packageOrder, type PackageName } from '@/content/packages/packageTypes';
 import { paths } from '@/shared/config/paths';
 import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
 

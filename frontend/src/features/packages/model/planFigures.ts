@@ -1,5 +1,5 @@
-import { unitValues } from '@/content/packages';
-import { type PackageExample, type PackageFile } from '@/content/packageTypes';
+import { unitValues } from '@/content/packages/packages';
+import { type PackageExample, type PackageFile } from '@/content/packages/packageTypes';
 import { type Plan } from '@/shared/api/plans';
 import { formatMoney, formatWholeMoney } from '@/shared/lib/money';
 import { type PlanReading } from './usePlanReadings';

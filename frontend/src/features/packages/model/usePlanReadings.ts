@@ -1,5 +1,5 @@
-import { packageFiles } from '@/content/packages';
-import { type PackageName } from '@/content/packageTypes';
+import { packageFiles } from '@/content/packages/packages';
+import { type PackageName } from '@/content/packages/packageTypes';
 import { type Plan, plansQuery } from '@/shared/api/plans';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import { type PackageName } from '@/content/packageTypes';
+import { type PackageName } from '@/content/packages/packageTypes';
 import { useLayoutEffect, useRef } from 'react';
 
 interface SteadyCards {

@@ -1,4 +1,4 @@
-import { type PackageExample } from '@/content/packageTypes';
+import { type PackageExample } from '@/content/packages/packageTypes';
 
 const MONTHS_A_YEAR = 12;
 const DAYS_A_YEAR = 365;

@@ -1,4 +1,4 @@
-import { networkFigures } from './network';
+import { networkFigures } from '../network';
 import { type PackageFile } from './packageTypes';
 
 /** PHANTOM: for those who argue a few files alone. */

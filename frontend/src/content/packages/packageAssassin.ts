@@ -1,4 +1,4 @@
-import { networkFigures } from './network';
+import { networkFigures } from '../network';
 import { type PackageFile } from './packageTypes';
 
 /** ASSASSIN: for large losses and portfolios. */

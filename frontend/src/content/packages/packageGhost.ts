@@ -1,4 +1,4 @@
-import { networkFigures } from './network';
+import { networkFigures } from '../network';
 import { type PackageFile } from './packageTypes';
 
 /** GHOST: for a company with a steady flow of files. */

@@ -1,4 +1,4 @@
-import { type Point } from './copy';
+import { type Point } from '../copy';
 
 /** The packages that the specification names, in the order in which previous and next walk them. */
 export const packageOrder = ['phantom', 'ghost', 'assassin'] as const;
