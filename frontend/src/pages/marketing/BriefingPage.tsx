@@ -1,3 +1,4 @@
+import { useSession } from '@/features/session/model/useSession';
 import { appRoutes, paths, routeOfPage } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkCard } from '@/shared/ui/LinkCard';
@@ -17,15 +18,16 @@ interface BriefingPageProps {
   lead?: ReactNode;
   /** Where a reader goes from here. */
   next: readonly PlainPath[];
-  /** What stands beside the title, in place of the way in. */
+  /** What stands beside the title, in place of the way in: a visitor's invitation, a member's dashboard. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** The frame of an informational page: its title, its lead, its content, and the ways on. */
 export function BriefingPage({ page, kicker, lead, next, actions, children }: BriefingPageProps) {
+  const { isSignedIn } = useSession();
   const { title, description } = routeOfPage(page);
-  const addresses = next.map((name) => paths[name]());
+  const addresses = next.filter((name) => !(isSignedIn && name === 'register')).map((name) => paths[name]());
   const wayOn = appRoutes.filter(({ path }) => addresses.includes(path));
   return (
     <PageFrame
@@ -34,11 +36,14 @@ export function BriefingPage({ page, kicker, lead, next, actions, children }: Br
       lead={lead ?? description}
       isDisplay
       actions={
-        actions ?? (
+        actions ??
+        (isSignedIn ? (
+          <LinkButton to={paths.dashboard()}>Go to your dashboard</LinkButton>
+        ) : (
           <LinkButton to={paths.accessTerminal('register')} variant="primary">
             Activate invitation
           </LinkButton>
-        )
+        ))
       }
     >
       {children}

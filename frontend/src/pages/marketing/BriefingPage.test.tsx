@@ -1,0 +1,27 @@
+import { enterAsMember } from '@/features/session/model/sessionCache';
+import { type User } from '@/shared/config/bootData';
+import { createTestClient, render } from '@/test/render';
+import { screen } from '@testing-library/react';
+import { BriefingPage } from './BriefingPage';
+
+const page = (
+  <BriefingPage page="MembershipInfoPage" kicker="Membership" next={['register', 'deploymentPackages']} />
+);
+
+test('a visitor is shown the way in', () => {
+  render(page);
+  expect(screen.getByRole('link', { name: 'Activate invitation' })).toHaveAttribute(
+    'href',
+    '/access-terminal?mode=register',
+  );
+  expect(screen.getByRole('link', { name: /^Join the Network/ })).toBeInTheDocument();
+});
+
+test('a member is shown the dashboard, and no invitation to what he has', () => {
+  const client = createTestClient();
+  enterAsMember(client, { id: 'b4c1', username: 'rosa' } as User);
+  render(page, { client });
+  expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.queryByRole('link', { name: /invitation|Join/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Deployment Packages/ })).toBeInTheDocument();
+});
