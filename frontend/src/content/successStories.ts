@@ -1,6 +1,6 @@
 import { type Passage } from './copy';
 import { credibilityExample } from './credibility';
-import { examples } from './examples';
+import { examples } from './caseFiles/examples';
 
 /** A closed file on record: what the carrier offered and what was paid, in US dollars. */
 export interface RecordedCase {

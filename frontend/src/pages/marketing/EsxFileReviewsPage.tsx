@@ -7,9 +7,9 @@ import {
   reviewSteps,
   scopeErrors,
   esxHeadings,
-} from '@/content/esxFileReviews';
-import { esxLedger } from '@/content/esxFileReviewsLedger';
-import { examples } from '@/content/examples';
+} from '@/content/caseFiles/esxFileReviews';
+import { esxLedger } from '@/content/caseFiles/esxFileReviewsLedger';
+import { examples } from '@/content/caseFiles/examples';
 import { CaseBridge } from '@/features/caseFiles/components/CaseBridge';
 import { EstimateDiff } from '@/features/caseFiles/components/EstimateDiff';
 import { LaborGap } from '@/features/caseFiles/components/LaborGap';

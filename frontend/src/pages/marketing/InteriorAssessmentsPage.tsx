@@ -1,4 +1,4 @@
-import { examples } from '@/content/examples';
+import { examples } from '@/content/caseFiles/examples';
 import {
   aleCaption,
   aleText,
@@ -14,8 +14,8 @@ import {
   waterCategories,
   waterClasses,
   interiorHeadings,
-} from '@/content/interiorAssessments';
-import { interiorLedger } from '@/content/interiorAssessmentsLedger';
+} from '@/content/caseFiles/interiorAssessments';
+import { interiorLedger } from '@/content/caseFiles/interiorAssessmentsLedger';
 import { CaseBridge } from '@/features/caseFiles/components/CaseBridge';
 import { CaseLedger } from '@/features/caseFiles/components/CaseLedger';
 import { DrawingLegend } from '@/features/caseFiles/components/DrawingLegend';

@@ -1,4 +1,4 @@
-import { examples } from '@/content/examples';
+import { examples } from '@/content/caseFiles/examples';
 import {
   roofAnswers,
   roofBasis,
@@ -9,8 +9,8 @@ import {
   roofSupplements,
   roofTally,
   roofHeadings,
-} from '@/content/roofEstimates';
-import { roofLedger } from '@/content/roofEstimatesLedger';
+} from '@/content/caseFiles/roofEstimates';
+import { roofLedger } from '@/content/caseFiles/roofEstimatesLedger';
 import { CaseBridge } from '@/features/caseFiles/components/CaseBridge';
 import { CaseLedger } from '@/features/caseFiles/components/CaseLedger';
 import { DeskAnswers } from '@/features/caseFiles/components/DeskAnswers';

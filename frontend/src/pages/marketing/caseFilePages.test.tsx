@@ -1,4 +1,4 @@
-import { pricingErrors, scopeErrors } from '@/content/esxFileReviews';
+import { pricingErrors, scopeErrors } from '@/content/caseFiles/esxFileReviews';
 import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { type ReactElement } from 'react';

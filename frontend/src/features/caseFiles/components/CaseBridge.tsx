@@ -1,4 +1,4 @@
-import { type Ledger } from '@/content/caseLedger';
+import { type Ledger } from '@/content/caseFiles/caseLedger';
 import { classNames } from '@/shared/lib/className';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { ledgerSteps, ledgerTotal } from '../model/ledgerTotals';

@@ -1,4 +1,4 @@
-import { type Ledger, type LedgerGroup, type LedgerLine } from '@/content/caseLedger';
+import { type Ledger, type LedgerGroup, type LedgerLine } from '@/content/caseFiles/caseLedger';
 import { formatMoney, formatWholeMoney } from '@/shared/lib/money';
 import {
   groupAmount,

@@ -1,4 +1,4 @@
-import { type DeskAnswer } from '@/content/caseLedger';
+import { type DeskAnswer } from '@/content/caseFiles/caseLedger';
 import styles from './DeskAnswers.module.css';
 
 /** What the desk writes at the left, what the file answers at the right. */

@@ -1,4 +1,4 @@
-import { type LedgerGroup } from '@/content/caseLedger';
+import { type LedgerGroup } from '@/content/caseFiles/caseLedger';
 import { classNames } from '@/shared/lib/className';
 import { formatMoney, formatWholeMoney } from '@/shared/lib/money';
 import { diffRows, type DiffRow, type DiffView } from '../model/diffRows';

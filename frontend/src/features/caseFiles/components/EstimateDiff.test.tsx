@@ -1,4 +1,4 @@
-import { type Ledger } from '@/content/caseLedger';
+import { type Ledger } from '@/content/caseFiles/caseLedger';
 import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { EstimateDiff } from './EstimateDiff';

@@ -1,4 +1,4 @@
-import { type Ledger } from '@/content/caseLedger';
+import { type Ledger } from '@/content/caseFiles/caseLedger';
 import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';

@@ -1,4 +1,4 @@
-import { type LaborGapBand } from '@/content/esxFileReviews';
+import { type LaborGapBand } from '@/content/caseFiles/esxFileReviews';
 import styles from './LaborGap.module.css';
 
 /** Where the scale ends, in percent of the carrier's allowance. */

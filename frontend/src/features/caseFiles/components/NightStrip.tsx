@@ -1,4 +1,4 @@
-import { type LivingNight } from '@/content/interiorAssessments';
+import { type LivingNight } from '@/content/caseFiles/interiorAssessments';
 import { classNames } from '@/shared/lib/className';
 import styles from './NightStrip.module.css';
 

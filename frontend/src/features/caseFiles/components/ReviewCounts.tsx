@@ -1,4 +1,4 @@
-import { type Ledger } from '@/content/caseLedger';
+import { type Ledger } from '@/content/caseFiles/caseLedger';
 import { Figures } from '@/shared/ui/Figures';
 import { lineChange } from '../model/lineChange';
 

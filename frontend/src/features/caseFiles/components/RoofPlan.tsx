@@ -1,4 +1,4 @@
-import { type RoofSlope } from '@/content/roofEstimates';
+import { type RoofSlope } from '@/content/caseFiles/roofEstimates';
 import { hitSpots, roofPoints, slopeShapes, TEST_SQUARE } from '../model/roofGeometry';
 import styles from './Drawing.module.css';
 

@@ -1,4 +1,4 @@
-import { type RoofSlope } from '@/content/roofEstimates';
+import { type RoofSlope } from '@/content/caseFiles/roofEstimates';
 import { classNames } from '@/shared/lib/className';
 import styles from './SlopeList.module.css';
 

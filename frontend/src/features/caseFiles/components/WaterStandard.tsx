@@ -1,4 +1,4 @@
-import { type WaterGrade } from '@/content/interiorAssessments';
+import { type WaterGrade } from '@/content/caseFiles/interiorAssessments';
 import { classNames } from '@/shared/lib/className';
 import styles from './WaterStandard.module.css';
 

@@ -1,4 +1,4 @@
-import { type LedgerLine } from '@/content/caseLedger';
+import { type LedgerLine } from '@/content/caseFiles/caseLedger';
 import { type LedgerSide, lineAmount, linePrice } from './ledgerTotals';
 import { lineChange, lineFault } from './lineChange';
 

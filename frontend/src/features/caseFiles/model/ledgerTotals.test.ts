@@ -1,10 +1,10 @@
-import { type Ledger } from '@/content/caseLedger';
-import { esxLedger } from '@/content/esxFileReviewsLedger';
-import { examples } from '@/content/examples';
-import { livingNights } from '@/content/interiorAssessments';
-import { interiorLedger } from '@/content/interiorAssessmentsLedger';
-import { roofSlopes, roofTally } from '@/content/roofEstimates';
-import { roofLedger } from '@/content/roofEstimatesLedger';
+import { type Ledger } from '@/content/caseFiles/caseLedger';
+import { esxLedger } from '@/content/caseFiles/esxFileReviewsLedger';
+import { examples } from '@/content/caseFiles/examples';
+import { livingNights } from '@/content/caseFiles/interiorAssessments';
+import { interiorLedger } from '@/content/caseFiles/interiorAssessmentsLedger';
+import { roofSlopes, roofTally } from '@/content/caseFiles/roofEstimates';
+import { roofLedger } from '@/content/caseFiles/roofEstimatesLedger';
 import { ledgerSteps, ledgerTotal, lineAmount, markupAmount } from './ledgerTotals';
 
 const cases = [

@@ -1,4 +1,4 @@
-import { type Ledger, type LedgerGroup, type LedgerLine } from '@/content/caseLedger';
+import { type Ledger, type LedgerGroup, type LedgerLine } from '@/content/caseFiles/caseLedger';
 
 /** Whose estimate: the carrier's as it came, or the file as it was settled. */
 export type LedgerSide = 'carrier' | 'result';

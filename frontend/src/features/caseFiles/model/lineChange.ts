@@ -1,4 +1,4 @@
-import { type LedgerLine } from '@/content/caseLedger';
+import { type LedgerLine } from '@/content/caseFiles/caseLedger';
 
 /** What became of a carrier's line on review. */
 export type LineChange = 'added' | 'removed' | 'corrected';

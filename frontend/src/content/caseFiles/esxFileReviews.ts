@@ -1,4 +1,4 @@
-import { type Passage, type Point } from './copy';
+import { type Passage, type Point } from '../copy';
 import { laborGapPercent } from './examples';
 
 /** The words of the drawing of the labor gap, and its band in percent above the allowance. */

@@ -1,4 +1,4 @@
-import { type Passage, type Point } from './copy';
+import { type Passage, type Point } from '../copy';
 
 /** One grade of a scale of the water-damage standard. */
 export interface WaterGrade {

@@ -1,5 +1,5 @@
 import { type DeskAnswer } from './caseLedger';
-import { type Passage, type Point } from './copy';
+import { type Passage, type Point } from '../copy';
 import { laborGapPercent } from './examples';
 
 /** One slope of the roof in the drawing. */
