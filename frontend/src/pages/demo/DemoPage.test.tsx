@@ -1,4 +1,4 @@
-import { demoStops } from '@/content/demoTour';
+import { demoStops } from '@/content/demo/demoTour';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

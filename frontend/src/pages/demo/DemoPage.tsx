@@ -1,4 +1,4 @@
-import { demoLead } from '@/content/demo';
+import { demoLead } from '@/content/demo/demo';
 import { DashboardLayout } from '@/features/dashboard/components/DashboardLayout';
 import { DemoBar } from '@/features/demoTour/components/DemoBar';
 import { DemoWayOn } from '@/features/demoTour/components/DemoWayOn';

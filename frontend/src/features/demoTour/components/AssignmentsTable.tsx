@@ -1,4 +1,4 @@
-import { type DemoAssignmentRow, demoAssignments, demoAssignmentStatuses } from '@/content/demoActivity';
+import { type DemoAssignmentRow, demoAssignments, demoAssignmentStatuses } from '@/content/demo/demoActivity';
 import { Badge } from '@/shared/ui/Badge';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
 import { SampleDay } from './SampleDay';

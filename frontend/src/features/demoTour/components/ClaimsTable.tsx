@@ -1,4 +1,4 @@
-import { type DemoClaimRow, demoClaims, demoClaimStatuses } from '@/content/demoActivity';
+import { type DemoClaimRow, demoClaims, demoClaimStatuses } from '@/content/demo/demoActivity';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { Badge } from '@/shared/ui/Badge';
 import { type Column, DataTable } from '@/shared/ui/DataTable';

@@ -1,4 +1,4 @@
-import { demoStops, type DemoStopId } from '@/content/demoTour';
+import { demoStops, type DemoStopId } from '@/content/demo/demoTour';
 import { IconButton } from '@/shared/ui/IconButton';
 import { InfoIcon } from '@/shared/ui/icons';
 import { useTour } from '../model/tour';

@@ -1,4 +1,4 @@
-import { demoMessages } from '@/content/demoActivity';
+import { demoMessages } from '@/content/demo/demoActivity';
 import { Badge } from '@/shared/ui/Badge';
 import styles from './MessageList.module.css';
 import { SampleDay } from './SampleDay';

@@ -1,4 +1,4 @@
-import { demoAssignments, demoClaims, demoMessages, demoUploads } from '@/content/demoActivity';
+import { demoAssignments, demoClaims, demoMessages, demoUploads } from '@/content/demo/demoActivity';
 import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
 import { Card } from '@/shared/ui/Card';
 import { Tabs } from '@/shared/ui/Tabs';

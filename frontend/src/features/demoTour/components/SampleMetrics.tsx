@@ -1,4 +1,4 @@
-import { demoMetrics } from '@/content/demo';
+import { demoMetrics } from '@/content/demo/demo';
 import { formatMoney } from '@/shared/lib/money';
 import { Card } from '@/shared/ui/Card';
 import { DailyFiles } from './DailyFiles';

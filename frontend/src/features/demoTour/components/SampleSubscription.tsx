@@ -1,4 +1,4 @@
-import { demoPlan } from '@/content/demo';
+import { demoPlan } from '@/content/demo/demo';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';

@@ -1,4 +1,4 @@
-import { demoUploadStatuses } from '@/content/demoActivity';
+import { demoUploadStatuses } from '@/content/demo/demoActivity';
 import { Badge } from '@/shared/ui/Badge';
 import styles from './StatusLegend.module.css';
 

@@ -1,4 +1,4 @@
-import { demoStops } from '@/content/demoTour';
+import { demoStops } from '@/content/demo/demoTour';
 import { showToast } from '@/shared/ui/toastStore';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as spotlights from '../model/spotlight';

@@ -1,4 +1,4 @@
-import { type DemoStopId } from '@/content/demoTour';
+import { type DemoStopId } from '@/content/demo/demoTour';
 import { type ReactNode } from 'react';
 import { STOP_ATTRIBUTE } from '../model/tour';
 import styles from './TourStop.module.css';

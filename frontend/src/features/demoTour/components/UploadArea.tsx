@@ -1,4 +1,4 @@
-import { type DemoArea, demoUpload } from '@/content/demo';
+import { type DemoArea, demoUpload } from '@/content/demo/demo';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { UploadIcon } from '@/shared/ui/icons';

@@ -1,4 +1,4 @@
-import { type DemoArea, demoAreas } from '@/content/demo';
+import { type DemoArea, demoAreas } from '@/content/demo/demo';
 import { useCallback, type Dispatch } from 'react';
 import { type SampleUpload, type SampleUploadAction, uploadsOf } from '../model/sampleUploads';
 import { TourStop } from './TourStop';

@@ -1,5 +1,5 @@
-import { demoUpload } from '@/content/demo';
-import { demoUploadStatuses } from '@/content/demoActivity';
+import { demoUpload } from '@/content/demo/demo';
+import { demoUploadStatuses } from '@/content/demo/demoActivity';
 import { Badge } from '@/shared/ui/Badge';
 import { isOnItsWay, type SampleUpload } from '../model/sampleUploads';
 import { sampleSize } from '../model/sampleSize';

@@ -1,5 +1,5 @@
-import { type DemoFile } from '@/content/demo';
-import { demoUploads, type DemoUploadStatus, demoUploadStatuses } from '@/content/demoActivity';
+import { type DemoFile } from '@/content/demo/demo';
+import { demoUploads, type DemoUploadStatus, demoUploadStatuses } from '@/content/demo/demoActivity';
 import { Badge } from '@/shared/ui/Badge';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
 import { sampleSize } from '../model/sampleSize';

@@ -1,4 +1,4 @@
-import { type DemoFile } from '@/content/demo';
+import { type DemoFile } from '@/content/demo/demo';
 import { formatFileSize } from '@/shared/lib/fileSize';
 
 /** A sample file's size, as the document library shows it. */

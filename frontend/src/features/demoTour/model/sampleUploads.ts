@@ -1,5 +1,5 @@
-import { type DemoArea, type DemoAreaId, type DemoFile } from '@/content/demo';
-import { type DemoUploadStatus } from '@/content/demoActivity';
+import { type DemoArea, type DemoAreaId, type DemoFile } from '@/content/demo/demo';
+import { type DemoUploadStatus } from '@/content/demo/demoActivity';
 
 /** A file that a visitor pretended to upload. */
 export interface SampleUpload extends DemoFile {

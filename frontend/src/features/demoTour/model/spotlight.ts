@@ -1,4 +1,4 @@
-import { type DemoStop } from '@/content/demoTour';
+import { type DemoStop } from '@/content/demo/demoTour';
 import { type Config, driver, type DriveStep, type PopoverDOM } from 'driver.js';
 import styles from './spotlight.module.css';
 import { STOP_ATTRIBUTE } from './tour';

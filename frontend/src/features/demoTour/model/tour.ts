@@ -1,4 +1,4 @@
-import { type DemoStopId } from '@/content/demoTour';
+import { type DemoStopId } from '@/content/demo/demoTour';
 import { createContext, use } from 'react';
 
 /** By what the tour finds a stop on the page. */

@@ -1,4 +1,4 @@
-import { carrierNames } from './carriers';
+import { carrierNames } from '../carriers';
 import { demoAreas, type DemoFile, demoMetrics, demoPlan, demoUpload } from './demo';
 import * as activity from './demoActivity';
 import { demoStops } from './demoTour';
