@@ -1,4 +1,4 @@
-import { appraisersPitch, burnedOut, membershipEnds, membershipHeadings } from '@/content/membership';
+import { appraisersPitch, burnedOut, membershipEnds, membershipHeadings } from '@/content/membership/membership';
 import { ClockScale } from '@/features/packages/components/ClockScale';
 import { DeviceRack } from '@/features/packages/components/DeviceRack';
 import { MonthTimeline } from '@/features/packages/components/MonthTimeline';

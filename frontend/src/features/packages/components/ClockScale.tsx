@@ -1,4 +1,4 @@
-import { clockMarks, clocks } from '@/content/membershipClocks';
+import { clockMarks, clocks } from '@/content/membership/membershipClocks';
 import { classNames } from '@/shared/lib/className';
 import styles from './ClockScale.module.css';
 

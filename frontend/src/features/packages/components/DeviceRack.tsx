@@ -1,4 +1,4 @@
-import { basicDevices } from '@/content/membership';
+import { basicDevices } from '@/content/membership/membership';
 import { packageFiles } from '@/content/packages/packages';
 import { countOf } from '@/shared/lib/plural';
 import { DesktopIcon } from '@/shared/ui/icons';

@@ -1,4 +1,4 @@
-import { graceDays, monthEnds, monthMarks } from '@/content/membership';
+import { graceDays, monthEnds, monthMarks } from '@/content/membership/membership';
 import { Badge } from '@/shared/ui/Badge';
 import styles from './MonthTimeline.module.css';
 

@@ -1,4 +1,4 @@
-import { membershipNature } from '@/content/membership';
+import { membershipNature } from '@/content/membership/membership';
 import { CheckIcon, CloseIcon } from '@/shared/ui/icons';
 import styles from './NatureLedger.module.css';
 

@@ -1,4 +1,4 @@
-import { membershipStart } from '@/content/membership';
+import { membershipStart } from '@/content/membership/membership';
 import styles from './StartPath.module.css';
 
 /** The four stations from a code to the first file. */

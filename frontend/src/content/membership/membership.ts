@@ -1,7 +1,7 @@
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
-import { type Passage, type Point } from './copy';
-import { networkFigures } from './network';
+import { type Passage, type Point } from '../copy';
+import { networkFigures } from '../network';
 
 const hours = limits.countdown.hours;
 
