@@ -1,4 +1,4 @@
-import { type Appraiser } from '@/content/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserEntry';
 
 /** One appraiser without anything special; `facts` say what is. */
 export function appraiser(facts: Partial<Appraiser> = {}): Appraiser {

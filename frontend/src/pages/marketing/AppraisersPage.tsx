@@ -4,7 +4,7 @@ import {
   appraisersLead,
   appraiserWork,
   directoryCopy,
-} from '@/content/appraisersCopy';
+} from '@/content/appraisers/appraisersCopy';
 import { AppraisalDrawing } from '@/features/appraisers/components/AppraisalDrawing';
 import { AppraiserDirectory } from '@/features/appraisers/components/AppraiserDirectory';
 import { paths } from '@/shared/config/paths';

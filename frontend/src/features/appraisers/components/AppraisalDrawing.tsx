@@ -1,4 +1,4 @@
-import { appraisalDrawing } from '@/content/appraisersCopy';
+import { appraisalDrawing } from '@/content/appraisers/appraisersCopy';
 import styles from './AppraisalDrawing.module.css';
 
 /** The appraisal clause, drawn: two appraisers, an umpire, and the award that any two of them sign. */

@@ -1,4 +1,4 @@
-import { appraisers } from '@/content/appraisers';
+import { appraisers } from '@/content/appraisers/appraisers';
 import { setMedia } from '@/test/media';
 import { render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { directoryCopy, directoryOrders } from '@/content/appraisersCopy';
+import { directoryCopy, directoryOrders } from '@/content/appraisers/appraisersCopy';
 import { countOf } from '@/shared/lib/plural';
 import { Button } from '@/shared/ui/Button';
 import { ChevronDownIcon, CloseIcon, FilterIcon } from '@/shared/ui/icons';

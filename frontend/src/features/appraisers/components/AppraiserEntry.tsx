@@ -1,4 +1,4 @@
-import { type Appraiser } from '@/content/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserEntry';
 import { classNames } from '@/shared/lib/className';
 import { memo } from 'react';
 import { credentialCount, stateName } from '../model/directory';

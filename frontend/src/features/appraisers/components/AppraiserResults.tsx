@@ -1,5 +1,5 @@
-import { type Appraiser } from '@/content/appraiserEntry';
-import { directoryCopy } from '@/content/appraisersCopy';
+import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { directoryCopy } from '@/content/appraisers/appraisersCopy';
 import { Button } from '@/shared/ui/Button';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { AppraiserEntry } from './AppraiserEntry';

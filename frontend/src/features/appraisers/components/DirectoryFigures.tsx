@@ -1,5 +1,5 @@
-import { type Appraiser } from '@/content/appraiserEntry';
-import { directoryFigureWords } from '@/content/appraisersCopy';
+import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { directoryFigureWords } from '@/content/appraisers/appraisersCopy';
 import { Figures } from '@/shared/ui/Figures';
 import { homeStates } from '../model/filters';
 

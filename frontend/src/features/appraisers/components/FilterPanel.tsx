@@ -1,4 +1,4 @@
-import { type Appraiser } from '@/content/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserEntry';
 import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { SearchField } from '@/shared/ui/SearchField';
 import { SegmentedToggle, type SegmentOption } from '@/shared/ui/SegmentedToggle';

@@ -1,5 +1,5 @@
-import { type Appraiser } from '@/content/appraiserEntry';
-import { rateStripWords } from '@/content/appraisersCopy';
+import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { rateStripWords } from '@/content/appraisers/appraisersCopy';
 import { classNames } from '@/shared/lib/className';
 import { useMemo } from 'react';
 import { columnOf, columnsOfRates } from '../model/rateColumns';

@@ -1,4 +1,4 @@
-import { type StateTile, states } from '@/content/states';
+import { type StateTile, states } from '@/content/appraisers/states';
 import { countOf } from '@/shared/lib/plural';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { type KeyboardEvent, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { successTiers } from '@/content/appraisersRates';
+import { successTiers } from '@/content/appraisers/appraisersRates';
 import { classNames } from '@/shared/lib/className';
 import { useId } from 'react';
 import tierStyles from './Tier.module.css';

@@ -1,4 +1,4 @@
-import { type Appraiser } from '@/content/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserEntry';
 import { appraiser } from '../fixtures';
 import { credentialCount, narrowed, sorted } from './directory';
 import { type DirectoryFilters, NO_FILTERS } from './filters';

@@ -1,5 +1,5 @@
-import { type Appraiser } from '@/content/appraiserEntry';
-import { states } from '@/content/states';
+import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { states } from '@/content/appraisers/states';
 import { countFilters, type DirectoryFilters } from './filters';
 import { tierOf } from './tiers';
 

@@ -1,6 +1,6 @@
-import { appraisers } from '@/content/appraisers';
-import { successTiers } from '@/content/appraisersRates';
-import { states } from '@/content/states';
+import { appraisers } from '@/content/appraisers/appraisers';
+import { successTiers } from '@/content/appraisers/appraisersRates';
+import { states } from '@/content/appraisers/states';
 import limits from '@rules/limits.json';
 
 /** What narrows and sorts the directory; all of it stands in the URL. */

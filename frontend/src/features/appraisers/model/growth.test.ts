@@ -1,4 +1,4 @@
-import { appraisers } from '@/content/appraisers';
+import { appraisers } from '@/content/appraisers/appraisers';
 import { type Ledger, ledgerAtVisit } from './growth';
 
 const NOW = Date.parse('2026-03-08T12:00:00Z');

@@ -1,5 +1,5 @@
-import { type Appraiser } from '@/content/appraiserEntry';
-import { appraisers, TOP_PREFERRED_ID } from '@/content/appraisers';
+import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { appraisers, TOP_PREFERRED_ID } from '@/content/appraisers/appraisers';
 
 /** The directory as a visitor's browser keeps it: its entries with their counts, and when these last rose. */
 export interface Ledger {

@@ -1,5 +1,5 @@
-import { type Appraiser } from '@/content/appraiserEntry';
-import { appraisers } from '@/content/appraisers';
+import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { appraisers } from '@/content/appraisers/appraisers';
 import { type Ledger } from './growth';
 
 const DATA_KEY = 'appraisers-data';

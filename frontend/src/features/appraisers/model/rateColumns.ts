@@ -1,4 +1,4 @@
-import { type Appraiser } from '@/content/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserEntry';
 
 const LOWEST = 90;
 const HIGHEST = 100;

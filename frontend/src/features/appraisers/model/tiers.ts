@@ -1,4 +1,4 @@
-import { type SuccessTier, successTiers } from '@/content/appraisersRates';
+import { type SuccessTier, successTiers } from '@/content/appraisers/appraisersRates';
 
 /** The tier of a success rate: the first, from the best down, whose lowest rate it reaches. */
 export function tierOf(rate: number): SuccessTier {

@@ -1,4 +1,4 @@
-import { states } from '@/content/states';
+import { states } from '@/content/appraisers/states';
 import { homeStates } from './filters';
 import { tileTowards } from './tileMap';
 

@@ -1,4 +1,4 @@
-import { type StateTile } from '@/content/states';
+import { type StateTile } from '@/content/appraisers/states';
 
 /** Which way each arrow key leads over the map's rows and columns. */
 const WAYS: Readonly<Record<string, readonly [row: number, column: number]>> = {

@@ -1,4 +1,4 @@
-import { type Appraiser } from '@/content/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserEntry';
 import { useEffect, useState } from 'react';
 import { ledgerAtVisit } from './growth';
 import { keepLedger, readLedger } from './ledgerStorage';

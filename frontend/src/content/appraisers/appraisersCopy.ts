@@ -1,4 +1,4 @@
-import { type Passage, type Point } from './copy';
+import { type Passage, type Point } from '../copy';
 
 /** What stands over the directory. */
 export const appraisersLead =
