@@ -32,6 +32,7 @@ export function Shell() {
       </a>
       <ViewingOutlet />
       {hasBanner && <ReturnBanner />}
+      <FallingNamesOutlet strength={isLanding ? 'full' : 'dimmed'} hasBar={!isLanding} />
       <main
         id="main"
         className={styles.main}
@@ -50,7 +51,6 @@ export function Shell() {
       </main>
       <FooterOutlet isPlain={isLanding} />
       <div className={styles.foot}>
-        <FallingNamesOutlet strength={isLanding ? 'full' : 'dimmed'} />
         <CountdownOutlet />
       </div>
     </>

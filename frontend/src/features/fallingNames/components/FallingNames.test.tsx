@@ -55,7 +55,7 @@ function Pages() {
   const [strength, setStrength] = useState<Strength>('full');
   return (
     <>
-      <FallingNames strength={strength} />
+      <FallingNames strength={strength} hasBar={false} />
       <button type="button" onClick={() => setStrength('dimmed')}>
         Leave the landing
       </button>
@@ -76,7 +76,7 @@ test('one canvas is handed to the worker for good, and each page tells it how to
 });
 
 test('the canvas tells what stands on it, once it does', () => {
-  render(<FallingNames strength="full" />);
+  render(<FallingNames strength="full" hasBar={false} />);
   expect(canvases()[0]).not.toHaveAttribute('data-state');
   worker.onmessage?.({ data: { drawn: { names: 264, strength: 'full', isMoving: true } } });
   expect(canvases()[0]).toHaveAttribute('data-names', '264');
@@ -85,14 +85,14 @@ test('the canvas tells what stands on it, once it does', () => {
 });
 
 test('a pause is kept for the next visit, and so is its end', async () => {
-  const view = render(<FallingNames strength="full" />);
+  const view = render(<FallingNames strength="full" hasBar={false} />);
   await view.user.click(control('Pause background'));
   expect(lastScene()).toMatchObject({ isMoving: false });
   view.unmount();
   expect(worker.terminate).toHaveBeenCalled();
   expect(canvases()).toHaveLength(0);
 
-  const { user } = render(<FallingNames strength="full" />);
+  const { user } = render(<FallingNames strength="full" hasBar={false} />);
   expect(lastScene()).toMatchObject({ isMoving: false });
   await user.click(control('Resume background'));
   expect(lastScene()).toMatchObject({ isMoving: true });
@@ -106,7 +106,7 @@ test('where the browser keeps nothing, a pause still holds on this page', async 
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  const { user } = render(<FallingNames strength="full" />);
+  const { user } = render(<FallingNames strength="full" hasBar={false} />);
   await user.click(control('Pause background'));
   expect(control('Resume background')).toHaveFocus();
   expect(lastScene()).toMatchObject({ isMoving: false });
@@ -114,7 +114,7 @@ test('where the browser keeps nothing, a pause still holds on this page', async 
 
 test('endless decoration moves only where it can be halted: not paused, not under reduced motion, not without a control', async () => {
   const hasMotion = () => document.documentElement.hasAttribute('data-motion');
-  const view = render(<FallingNames strength="full" />);
+  const view = render(<FallingNames strength="full" hasBar={false} />);
   expect(hasMotion()).toBe(true);
   await view.user.click(control('Pause background'));
   expect(hasMotion()).toBe(false);
@@ -130,12 +130,12 @@ test('endless decoration moves only where it can be halted: not paused, not unde
     throw new ReferenceError('Worker is not defined');
   });
   jest.mocked(openStage).mockReturnValue(null);
-  render(<FallingNames strength="full" />);
+  render(<FallingNames strength="full" hasBar={false} />);
   await waitFor(() => expect(hasMotion()).toBe(false));
 });
 
 test('who asks for less motion gets a still picture and nothing to pause, from that moment on', () => {
-  render(<FallingNames strength="full" />);
+  render(<FallingNames strength="full" hasBar={false} />);
   act(() => setMedia(REDUCED_MOTION, true));
   expect(lastScene()).toMatchObject({ isMoving: false });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -145,7 +145,7 @@ test('who asks for less motion gets a still picture and nothing to pause, from t
 
 test('nothing falls while nobody can see it', () => {
   const isHidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  render(<FallingNames strength="full" />);
+  render(<FallingNames strength="full" hasBar={false} />);
   expect(lastScene()).toMatchObject({ isMoving: false });
   isHidden.mockReturnValue(false);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -153,7 +153,7 @@ test('nothing falls while nobody can see it', () => {
 });
 
 test('another window size is told to the worker', () => {
-  render(<FallingNames strength="full" />);
+  render(<FallingNames strength="full" hasBar={false} />);
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
   resize();
   expect(lastScene()).toMatchObject({ width: 390 });
@@ -162,7 +162,7 @@ test('another window size is told to the worker', () => {
 test('a worker that fails leaves the drawing to the page, on a new canvas', async () => {
   const stage = { show: jest.fn(), close: jest.fn() };
   jest.mocked(openStage).mockReturnValue(stage);
-  const { unmount } = render(<FallingNames strength="dimmed" />);
+  const { unmount } = render(<FallingNames strength="dimmed" hasBar />);
   const [handedOver] = canvases();
   worker.onerror?.();
   expect(worker.terminate).toHaveBeenCalled();
@@ -179,7 +179,7 @@ test('where nothing can be drawn at all there is no canvas and nothing to pause'
     throw new ReferenceError('Worker is not defined');
   });
   jest.mocked(openStage).mockReturnValue(null);
-  render(<FallingNames strength="full" />);
+  render(<FallingNames strength="full" hasBar={false} />);
   await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
   expect(canvases()).toHaveLength(0);
 });

@@ -10,8 +10,14 @@ import { useIsPageHidden } from '../model/useIsPageHidden';
 import styles from './FallingNames.module.css';
 import { readCast } from './readCast';
 
+interface Props {
+  strength: Strength;
+  /** Whether the page has a bar at its top that stays in view; the control stands at the end of it. */
+  hasBar: boolean;
+}
+
 /** Carrier names falling behind the page, for as long as the app lives, and the control that halts them. */
-export function FallingNames({ strength }: { strength: Strength }) {
+export function FallingNames({ strength, hasBar }: Props) {
   const painter = useRef<Painter>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [isPaused, setIsPaused] = useState(readIsPaused);
@@ -36,7 +42,7 @@ export function FallingNames({ strength }: { strength: Strength }) {
   if (!hasControl) return null;
   return (
     <IconButton
-      className={styles.control}
+      className={hasBar ? styles.control : styles.loose}
       label={isPaused ? 'Resume background' : 'Pause background'}
       icon={isPaused ? <PlayIcon /> : <PauseIcon />}
       onClick={() => {
