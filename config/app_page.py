@@ -78,7 +78,10 @@ def _rendered_head(page: str) -> SafeString:
 
 
 def _render_head(page: str) -> SafeString:
-    """Title, description, and the files of the entry and of the page's own chunk, to be fetched side by side."""
+    """Title, description, and the files of the entry and of the page's own chunk, to be fetched side by side.
+
+    Nothing is seen before the scripts have run: the fonts are asked for after them, not to take the line from them.
+    """
     assets = get_loader("DEFAULT").get_assets()
     fonts = [name for name in assets.get("assets", {}) if ".preload." in name]
     chunk = assets.get("chunks", {}).get(page, [])

@@ -4,8 +4,11 @@ import json
 import re
 
 import pytest
+from webpack_loader.config import load_config
+from webpack_loader.loaders import WebpackLoader
 
 from apps.common.rules import ROUTES
+from config.app_page import _render_head
 
 pytestmark = pytest.mark.django_db
 
@@ -116,3 +119,22 @@ def test_health_and_readiness(client, monkeypatch):
     monkeypatch.setattr("config.health._database_answers", lambda: False)
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()) == (503, {"status": "unavailable", "down": ["database"]})
+
+
+def test_what_draws_the_page_is_asked_for_before_the_fonts(tmp_path, monkeypatch):
+    files = ["main.css", "LandingPage.css", "main.js", "LandingPage.js", "sans.preload.woff2"]
+    stats = {
+        "status": "done",
+        "chunks": {"main": ["main.css", "main.js"], "LandingPage": ["LandingPage.css", "LandingPage.js"]},
+        "assets": {name: {"name": name, "publicPath": f"/static/bundles/{name}"} for name in files},
+    }
+    (tmp_path / "stats.json").write_text(json.dumps(stats))
+    loader = WebpackLoader("DEFAULT", load_config("DEFAULT") | {"STATS_FILE": str(tmp_path / "stats.json")})
+    monkeypatch.setattr("config.app_page.get_loader", lambda _name: loader)
+    monkeypatch.setattr("webpack_loader.utils.get_loader", lambda _name: loader)
+
+    head = _render_head("LandingPage")
+
+    assert re.findall(r'(?:href|src)="/static/bundles/(.*?)"', head) == files
+    # Without it, browsers fetch a deferred script after everything that is preloaded.
+    assert 'defer fetchpriority="high"' in head
