@@ -89,6 +89,12 @@ export const recordCopy = {
   shares: {
     title: 'How often it works',
     lead: 'Each square is one file. The dashes are the ones that did not move.',
+    success: {
+      label: 'success rate',
+      won: "claims closed above the carrier's first figure",
+      lost: 'closed at it, or not at all',
+    },
+    reversals: { label: 'denial reversals', won: 'denials ended in a payment', lost: 'stood' },
   },
   multiples: {
     title: 'How far an offer moves',

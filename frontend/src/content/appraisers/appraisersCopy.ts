@@ -52,6 +52,8 @@ export const directoryFigureWords = {
   best: { label: 'At a perfect 100', note: 'never lost one' },
 } as const;
 
+export const appraiserWorkTitle = 'What you get with the name';
+
 /** What an appraiser of ours does that a name from a directory does not. */
 export const appraiserWork: readonly Point[] = [
   {

@@ -17,4 +17,16 @@ export const packageSections = [
   { name: 'bottomLine', title: 'Bottom line' },
 ] as const;
 
+/** The parts under the three packages, which compare them. */
+export const comparisonHeadings = {
+  lines: {
+    title: 'Line by line',
+    lead: 'What a month of each carries, what it returned on one claim, and what a percentage would have taken of it.',
+  },
+  fees: {
+    title: 'A share of everything, or a price',
+    lead: 'The fee grows with what you win. The price stays where it is.',
+  },
+} as const;
+
 export type PackageSectionName = (typeof packageSections)[number]['name'];

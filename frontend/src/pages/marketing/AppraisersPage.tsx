@@ -3,6 +3,7 @@ import {
   appraiserAssignment,
   appraisersLead,
   appraiserWork,
+  appraiserWorkTitle,
   directoryCopy,
 } from '@/content/appraisers/appraisersCopy';
 import { AppraisalDrawing } from '@/features/appraisers/components/AppraisalDrawing';
@@ -40,7 +41,7 @@ export function AppraisersPage() {
       <BriefSection id="roster" layout="under" title={directoryCopy.title} lead={directoryCopy.lead}>
         <AppraiserDirectory />
       </BriefSection>
-      <BriefSection title="What you get with the name">
+      <BriefSection title={appraiserWorkTitle}>
         <PointList points={appraiserWork} />
       </BriefSection>
       <BriefSection title={appraiserAssignment.title}>

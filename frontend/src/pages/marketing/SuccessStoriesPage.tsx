@@ -31,17 +31,13 @@ export function SuccessStoriesPage() {
             percent={networkFigures.successRatePercent}
             total={1000}
             perRow={40}
-            label="success rate"
-            won="claims closed above the carrier's first figure"
-            lost="closed at it, or not at all"
+            {...shares.success}
           />
           <ShareField
             percent={networkFigures.denialReversalPercent}
             total={100}
             perRow={10}
-            label="denial reversals"
-            won="denials ended in a payment"
-            lost="stood"
+            {...shares.reversals}
           />
         </div>
       </BriefSection>

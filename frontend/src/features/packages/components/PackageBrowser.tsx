@@ -1,4 +1,4 @@
-import { type PackageSectionName, packageFiles } from '@/content/packages/packages';
+import { comparisonHeadings, type PackageSectionName, packageFiles } from '@/content/packages/packages';
 import { type PackageName } from '@/content/packages/packageTypes';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { useState } from 'react';
@@ -64,17 +64,10 @@ export function PackageBrowser() {
       {selected === null && (
         <>
           {readings.unlisted.length > 0 && <UnlistedPlans plans={readings.unlisted} />}
-          <BriefSection
-            title="Line by line"
-            lead="What a month of each carries, what it returned on one claim, and what a percentage would have taken of it."
-            layout="under"
-          >
+          <BriefSection {...comparisonHeadings.lines} layout="under">
             <ComparisonTable readingOf={readings.readingOf} />
           </BriefSection>
-          <BriefSection
-            title="A share of everything, or a price"
-            lead="The fee grows with what you win. The price stays where it is."
-          >
+          <BriefSection {...comparisonHeadings.fees}>
             <FeeScale readingOf={readings.readingOf} />
           </BriefSection>
         </>
