@@ -20,7 +20,7 @@ export const operativeDesks: readonly OperativeDesk[] = [
     key: 'field',
     title: 'Field operatives',
     post: 'On the roof, in the crawl space, at the reinspection',
-    who: 'Licensed adjusters and estimators who have walked more losses than they have driven past. Most carried a carrier badge through several storm seasons, and know from there what a first inspection is paid to overlook.',
+    who: 'Licensed adjusters and estimators who still climb the roof themselves. Most carried a carrier badge through several storm seasons, and know from there what a first inspection passes over.',
     onClaim: [
       {
         title: 'Walk the whole loss',

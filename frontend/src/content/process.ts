@@ -114,12 +114,12 @@ export const processSteps: readonly ProcessStep[] = [
       'One confirmed route, and a second one in reserve.',
       'The order in which the exhibits go, and the desk at which they should land.',
     ],
-    takes: 'One to two working days, by how rare the carrier is.',
+    takes: 'One to two working days, depending on the carrier.',
   },
   {
     number: 4,
     title: 'Comparison and decision',
-    summary: 'We answer your claim the way the carrier will, first.',
+    summary: "We put your file through the carrier's review before the carrier does.",
     days: 'Day 6–7',
     youHandOver: [
       {

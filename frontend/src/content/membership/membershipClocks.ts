@@ -57,7 +57,7 @@ export const clocks: readonly Clock[] = [
     length: '1–2 years',
     days: [365, 730],
     owner: 'policy',
-    text: 'In many forms counted from the date of loss, some states set longer. A claim that is being discussed does not stop it.',
+    text: 'In many forms counted from the date of loss; some states set longer. Talking with the carrier does not stop it.',
   },
 ];
 

@@ -21,7 +21,7 @@ export const delayTactics: readonly Tactic[] = [
     name: 'Still under review',
     play: 'The answer to every call is that the file is being reviewed. No reviewer is named and no date given.',
     counter:
-      "We put the state's acknowledgement, decision and payment times on the cover page, and ask what exactly is outstanding.",
+      "We put the state's acknowledgment, decision and payment times on the cover page, and ask what exactly is outstanding.",
   },
   {
     number: 64,

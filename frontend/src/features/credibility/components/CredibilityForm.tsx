@@ -53,7 +53,7 @@ export function CredibilityForm({ values, takesFocus, onSearch }: CredibilityFor
           label="Company name"
           autoComplete="off"
           maxLength={limits.companyName.maxLength}
-          hint="For your own certainty. It is not sent."
+          hint="So that you are sure whom you mean. It is not sent."
           isRequired
         />
         <PhoneField name="phone" label="Phone number" placeholder="(XXX) XXX-XXXX" isRequired />

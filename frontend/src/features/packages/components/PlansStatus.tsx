@@ -24,7 +24,7 @@ export function PlansStatus({
         <p>
           {status === 'loading'
             ? 'Reading the prices and quotas of today.'
-            : 'Prices and quotas as members pay and get them today. Billed by the month.'}
+            : "Today's prices and quotas, as members get them. Billed by the month."}
         </p>
       )}
     </div>

@@ -76,7 +76,7 @@ export function WaitingCost() {
         />
       </div>
       <p className={styles.honesty}>
-        An example repeated once a month, and no forecast. It takes one claim like it in each month, and that
+        An example repeated once a month, not a forecast. It assumes one claim like it each month, and that
         without us the first figure would have stood.
       </p>
     </div>

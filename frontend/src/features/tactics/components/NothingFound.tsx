@@ -17,7 +17,7 @@ export function NothingFound({ elsewhere, onShowAll, onClear }: NothingFoundProp
       hint={
         elsewhere > 0
           ? 'Not in this group. The others hold what you search for.'
-          : 'Try less of a word, or the word that the letter from the carrier uses.'
+          : "Try part of a word, or the word that the carrier's letter uses."
       }
       action={
         <Cluster>
