@@ -16,7 +16,7 @@ interface BriefingPageProps {
   kicker: string;
   /** What stands under the title in place of the page's description. */
   lead?: ReactNode;
-  /** Where a reader goes from here. */
+  /** Where a reader goes from here, the nearest first. */
   next: readonly PlainPath[];
   /** What stands beside the title, in place of the way in: a visitor's invitation, a member's dashboard. */
   actions?: ReactNode;
@@ -28,7 +28,7 @@ export function BriefingPage({ page, kicker, lead, next, actions, children }: Br
   const { isSignedIn } = useSession();
   const { title, description } = routeOfPage(page);
   const addresses = next.filter((name) => !(isSignedIn && name === 'register')).map((name) => paths[name]());
-  const wayOn = appRoutes.filter(({ path }) => addresses.includes(path));
+  const wayOn = addresses.flatMap((address) => appRoutes.filter(({ path }) => path === address));
   return (
     <PageFrame
       kicker={kicker}
