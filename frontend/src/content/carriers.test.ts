@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { carrierNames } from './carriers';
 
 test('62 different names drift by, the two sides of every claim among them', () => {
@@ -8,4 +10,18 @@ test('62 different names drift by, the two sides of every claim among them', () 
 
 test('each is in capitals and short enough for a column', () => {
   expect(carrierNames.filter((name) => !/^[A-Z][A-Z&' -]{1,17}$/.test(name))).toEqual([]);
+});
+
+test('no copy names a carrier', () => {
+  const insurers = carrierNames.filter((name) => name !== 'CARRIERS' && name !== 'CONTRACTOR');
+  const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !path.basename(name).startsWith('carriers.'),
+  );
+  const named = files.flatMap((file) => {
+    const copy = readFileSync(path.join(__dirname, file), 'utf8').toUpperCase();
+    const words = ` ${copy.replace(/[^A-Z0-9&-]+/g, ' ')} `;
+    return insurers.filter((name) => words.includes(` ${name} `)).map((name) => `${file}: ${name}`);
+  });
+  expect(files).toContain('testimonials.ts');
+  expect(named).toEqual([]);
 });
