@@ -134,7 +134,7 @@ export const processSteps: readonly ProcessStep[] = [
       },
       {
         title: 'File and photo review',
-        text: 'Every line has a photo, every photo has a line, every figure has a source. What cannot be shown comes out.',
+        text: 'Every line has its exhibit, every photo its line, every figure its source. What cannot be shown comes out.',
       },
     ],
     comesOut: [
@@ -204,8 +204,8 @@ export const processPage = {
     lead: 'They are why an estimate of ours is read to its last page.',
     points: [
       {
-        title: 'Nothing that cannot be photographed',
-        text: 'A line without an exhibit is taken out before the carrier can take it out.',
+        title: 'Nothing without an exhibit',
+        text: 'A photo, a measurement, a document. A line that has none comes out before the carrier takes it out.',
       },
       {
         title: 'No date is moved',

@@ -37,7 +37,7 @@ export const methodPhases: readonly MethodPhase[] = [
     question: 'What would have to be true for this to be paid?',
     text: [
       'We plan backward from the payment. Whoever approves it needs a clause, a cause, a scope and a price, in that order, and cannot move before all four are in the file.',
-      'The objection is written first. A plan names the cuts that are likely and the exhibit that meets each of them. A demand without an exhibit is dropped, because one weak line discounts the strong ones around it.',
+      'The objection is written first. A plan names the cuts that are likely and the exhibit that meets each of them. A demand without an exhibit is dropped.',
     ],
     outputs: [
       'Demands in their order',
