@@ -1,3 +1,4 @@
+import { laborGapPercent } from './caseFiles/examples';
 import { networkFigures } from './network';
 
 /** How far a report will be opened once it is released. */
@@ -78,7 +79,7 @@ export const reportGroups = [
     text: 'What labor and material cost on the street against what the price list allows.',
     reports: [
       {
-        title: 'The Labor-Rate Gap: 15–25% Above the Allowance, Market by Market',
+        title: `The Labor-Rate Gap: ${laborGapPercent.from}–${laborGapPercent.to}% Above the Allowance, Market by Market`,
         classification: 'Members',
       },
       {
