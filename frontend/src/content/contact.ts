@@ -73,7 +73,7 @@ export const operationBriefs = {
   },
   'reconnaissance-mission': {
     desk: 'Field desk',
-    when: `You hold an invitation code and want to ask about the one-file mission before you start its ${limits.countdown.hours}-hour countdown.`,
+    when: `You want to ask about the one-file mission before you start its ${limits.countdown.hours}-hour countdown.`,
     details: 'The kind of loss, the kind of file you would hand over, and what you need to know first.',
   },
   'other-operation': {
