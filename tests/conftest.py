@@ -15,7 +15,7 @@ from apps.accounts.models import AdminAccount, Member, User
 from apps.accounts.support_rights import GROUP
 from tests import people
 from tests.people import DEMO_PASSWORD, Caller, caller_as, caller_of
-from tests.rows_put_back import rows_of_every_table
+from tests.rows_put_back import empty_by_deleting, rows_of_every_table
 
 
 def files_in(folder: Path) -> dict[str, object]:
@@ -29,7 +29,8 @@ def files_in(folder: Path) -> dict[str, object]:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker) -> None:
-    """Have the migrations' rows put back a table at a time: one by one they take longer than many a race."""
+    """Have tables emptied and the migrations' rows put back in a quicker way than Django's own."""
+    empty_by_deleting()
     with django_db_blocker.unblock():
         put_back = rows_of_every_table()
     connection.creation.deserialize_db_from_string = lambda _serialized: put_back()

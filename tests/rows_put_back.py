@@ -1,8 +1,14 @@
-"""Remembers what stands in the database, to put it back for a test with real commits: the one before has emptied it."""
+"""Begins each test with real commits from the very rows that the migrations left, at little cost."""
 
 from collections.abc import Callable
 
 from django.db import connection, transaction
+
+
+def empty_by_deleting() -> None:
+    """Have tables emptied row by row: of the few rows of a test that is done at once, TRUNCATE makes files anew."""
+    quote = connection.ops.quote_name
+    connection.ops.sql_flush = lambda _style, tables, **_options: [f"DELETE FROM {quote(table)}" for table in tables]  # noqa: S608
 
 
 def rows_of_every_table() -> Callable[[], None]:
