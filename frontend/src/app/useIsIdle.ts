@@ -1,3 +1,4 @@
+import { firstPaint } from '@/shared/lib/firstPaint';
 import { useEffect, useState } from 'react';
 
 /** Milliseconds: not every browser tells when it is idle, and a busy one is not waited for longer than this. */
@@ -8,15 +9,12 @@ const MOST_BUSY = 2000;
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
-    if (!('PerformanceObserver' in window)) return undefined;
+    if (!('PerformanceObserver' in window)) return;
     const note = () => setIsIdle(true);
-    const observer = new PerformanceObserver((paints) => {
-      if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
+    void firstPaint.then(() => {
       if ('requestIdleCallback' in window) requestIdleCallback(note, { timeout: MOST_BUSY });
       else setTimeout(note, WITHOUT_IDLE_TIME);
     });
-    observer.observe({ type: 'paint', buffered: true });
-    return () => observer.disconnect();
   }, []);
   return isIdle;
 }

@@ -1,6 +1,7 @@
 import { fetchApi } from '@/shared/api/client';
 import { type components } from '@/shared/api/schema';
 import { bootData } from '@/shared/config/bootData';
+import { firstPaint } from '@/shared/lib/firstPaint';
 import limits from '@rules/limits.json';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -24,5 +25,8 @@ export async function readClientAddress(lookupUrl: string | null): Promise<strin
 
 export const clientAddressQuery = queryOptions({
   queryKey: ['client-address'],
-  queryFn: () => readClientAddress(bootData.ipLookupUrl),
+  queryFn: async () => {
+    await firstPaint;
+    return readClientAddress(bootData.ipLookupUrl);
+  },
 });

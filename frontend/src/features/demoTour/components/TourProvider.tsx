@@ -1,4 +1,5 @@
 import { demoStops } from '@/content/demo/demoTour';
+import { firstPaint } from '@/shared/lib/firstPaint';
 import { showToast } from '@/shared/ui/toastStore';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as spotlights from '../model/spotlight';
@@ -6,12 +7,19 @@ import { type Tour, TourContext } from '../model/tour';
 
 type Show = (library: typeof spotlights, onEnd: () => void) => spotlights.Spotlight;
 
+const fetchSpotlight = () => import('../model/spotlight');
+
 /** Holds the tour of what stands in it: at most one spotlight at a time, and none once this is gone. */
 export function TourProvider({ children }: { children: ReactNode }) {
   const [isRunning, setIsRunning] = useState(false);
   const lit = useRef<spotlights.Spotlight>(null);
   // Whoever asked last: what arrives late for an earlier one is not shown.
   const request = useRef(0);
+
+  // Once the page has been seen, so that no step keeps a person waiting.
+  useEffect(() => {
+    firstPaint.then(fetchSpotlight).catch(() => undefined);
+  }, []);
 
   useEffect(
     () => () => {
@@ -30,8 +38,7 @@ export function TourProvider({ children }: { children: ReactNode }) {
   async function light(show: Show, asker: HTMLElement) {
     const mine = request.current;
     try {
-      // The library comes after the page has painted.
-      const library = await import(/* webpackPrefetch: true */ '../model/spotlight');
+      const library = await fetchSpotlight();
       if (mine !== request.current) return;
       lit.current = show(library, () => {
         lit.current = null;
