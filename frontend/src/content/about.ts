@@ -34,7 +34,7 @@ export const aboutAmounts = [
   {
     value: networkFigures.responseHours,
     label: 'First response',
-    note: 'from your message to a person who has read it',
+    note: 'from your message to an answer by a person',
   },
 ] as const;
 
