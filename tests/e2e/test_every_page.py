@@ -1,15 +1,21 @@
-"""Every page has its own head; each public one holds at both widths: one heading, nothing cut off, all accessible."""
+"""Every page has its own head.
+
+Each public one holds at both widths: it paints from what its HTML names, moves nothing after that, has its headings in
+order, nothing cut off, and is accessible.
+"""
 
 import json
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.e2e.accessibility import serious_findings
 from tests.e2e.conftest import Enter, EnterPanel, MakeMember
+from tests.e2e.screens import MOST_SHIFT, steady
 from tests.e2e.served_product import ServedProduct
 from tests.e2e.watched_browser import WatchedBrowser
 from tests.environment import ROOT
@@ -21,10 +27,32 @@ NETWORK = "Anonymous Adjusters Network"
 # A phone and a desk, in CSS pixels.
 SIZES = [pytest.param({"width": 360, "height": 780}, id="360"), pytest.param({"width": 1440, "height": 900}, id="1440")]
 
+# What a page tells of itself: ``gaps`` are headings more than one level below the one before, ``early`` the addresses
+# that were asked for before anything was painted.
+FACTS = """() => {
+    const everyHeading = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+    const headings = everyHeading.filter(heading => heading.checkVisibility());
+    const levelOf = heading => Number(heading?.tagName[1] ?? 0);
+    const [painted] = performance.getEntriesByName('first-contentful-paint');
+    return {
+        address: location.pathname + location.search,
+        headings: headings.filter(heading => levelOf(heading) === 1).length,
+        gaps: headings
+            .filter((heading, index) => levelOf(heading) > levelOf(headings[index - 1]) + 1)
+            .map(heading => heading.outerHTML.slice(0, 100)),
+        description: document.querySelector('meta[name="description"]')?.content,
+        overflow: document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth,
+        shift: window.layoutShift,
+        early: performance.getEntriesByType('resource')
+            .filter(({ startTime }) => startTime < painted.startTime)
+            .map(({ name }) => name),
+    };
+}"""
+
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_a_visitor_may_open(new_browser: NewBrowser, size: dict[str, int]) -> None:
-    page = browser_of(new_browser, size).context.new_page()
+    page = steady(browser_of(new_browser, size).context.new_page())
 
     found = [fault for route in routes_of("public") for fault in faults_of(page, route)]
 
@@ -58,22 +86,39 @@ def faults_of_head(page: Page, route: dict[str, str], claim: str = "") -> list[s
 def faults_of(page: Page, route: dict[str, str]) -> list[str]:
     """Open a page, wait until it has all it reads, and tell what is wrong with it."""
     path = route["path"]
-    page.goto(path)
+    answer = page.goto(path)
+    assert answer
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     expect(page.get_by_role("status").filter(has_text=re.compile("^Loading"))).to_have_count(0)
     expect(page).to_have_title(title_of(route))
+    all_that_comes_later_has_come(page)
 
-    facts: dict[str, Any] = page.evaluate(
-        """() => ({
-            address: location.pathname + location.search,
-            headings: document.querySelectorAll('h1').length,
-            description: document.querySelector('meta[name="description"]')?.content,
-            overflow: document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth,
-        })"""
-    )
-    wanted = {"address": path, "headings": 1, "description": route["description"], "overflow": 0}
+    serious = serious_findings(page)
+    facts: dict[str, Any] = page.evaluate(FACTS)
+    wanted = {"address": path, "headings": 1, "description": route["description"], "overflow": 0, "gaps": []}
     faults = [f"{name} is {facts[name]!r}, not {value!r}" for name, value in wanted.items() if facts[name] != value]
-    return [f"{path}: {fault}" for fault in faults + serious_findings(page)]
+    if facts["shift"] > MOST_SHIFT:
+        faults.append(f"moves by {facts['shift']:.3f} while it loads")
+    return [f"{path}: {fault}" for fault in faults + faults_of_first_paint(answer, facts["early"]) + serious]
+
+
+def all_that_comes_later_has_come(page: Page) -> None:
+    """Wait for what is fetched once the page has painted: the footer, the falling names, the plans and their prices."""
+    expect(page.get_by_role("contentinfo")).to_contain_text("By invitation only")
+    expect(page.locator("canvas")).to_have_attribute("data-state", "still")
+    expect(page.get_by_text("Reading the prices and quotas of today.")).to_have_count(0)
+
+
+def faults_of_first_paint(answer: Response, early: list[str]) -> list[str]:
+    """Tell what was asked for before the first paint and stands not in the HTML, or stands there and was found late.
+
+    Fonts apart: which of them are needed, the style sheets know.
+    """
+    named = {urljoin(answer.url, name) for name in re.findall(r'(?:href|src)="(/static/[^"]+)"', answer.text())}
+    needed = {url for url in named if url.endswith((".css", ".js"))}
+    asked = {url for url in early if not url.endswith(".woff2")}
+    unnamed = [f"asks for {url} before its first paint" for url in sorted(asked - named)]
+    return unnamed + [f"asks for {url} only after its first paint" for url in sorted(needed - asked)]
 
 
 def title_of(route: dict[str, str]) -> str | re.Pattern[str]:
