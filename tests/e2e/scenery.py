@@ -24,6 +24,7 @@ from apps.claims.models import Claim, ClaimDocument
 from apps.common.request_facts import RequestFacts
 from apps.common.text import identity_key
 from apps.contact.messages import leave_message
+from apps.contact.models import ContactSubmission
 from apps.credibility.entries import create_entry
 from apps.devices.facts import COOKIE
 from apps.documents.models import UserDocument
@@ -240,6 +241,12 @@ def message(*, callsign: str, text: str) -> None:
         mission_details=text,
         now=timezone.now(),
     )
+
+
+def messages(*, callsign: str) -> list[dict[str, str]]:
+    """What is kept of the messages under a callsign, newest first."""
+    rows = ContactSubmission.objects.filter(name=callsign).order_by("-created_at", "-id")
+    return list(rows.values("email", "service_type", "message"))
 
 
 def end_sessions(*, username: str) -> None:
