@@ -21,7 +21,7 @@ test('a member is shown the dashboard, and no invitation to what he has', () => 
   const client = createTestClient();
   enterAsMember(client, { id: 'b4c1', username: 'rosa' } as User);
   render(page, { client });
-  expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'Open your dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(screen.queryByRole('link', { name: /invitation|Join/ })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Deployment Packages/ })).toBeInTheDocument();
 });

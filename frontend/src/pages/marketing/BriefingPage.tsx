@@ -38,7 +38,9 @@ export function BriefingPage({ page, kicker, lead, next, actions, children }: Br
       actions={
         actions ??
         (isSignedIn ? (
-          <LinkButton to={paths.dashboard()}>Go to your dashboard</LinkButton>
+          <LinkButton to={paths.dashboard()} variant="primary">
+            Open your dashboard
+          </LinkButton>
         ) : (
           <LinkButton to={paths.accessTerminal('register')} variant="primary">
             Activate invitation
