@@ -1,5 +1,7 @@
 import { allPlans, phantomPlan } from '@/features/packages/fixtures';
+import { enterAsMember } from '@/features/session/model/sessionCache';
 import { type Plan, plansQuery } from '@/shared/api/plans';
+import { type User } from '@/shared/config/bootData';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
@@ -7,8 +9,15 @@ import limits from '@rules/limits.json';
 import { http, HttpResponse } from 'msw';
 import { MembershipInfoPage } from './MembershipInfoPage';
 
-function show({ at = '/membership-info', plans = allPlans }: { at?: string; plans?: readonly Plan[] } = {}) {
+interface Scene {
+  at?: string;
+  plans?: readonly Plan[];
+  member?: User;
+}
+
+function show({ at = '/membership-info', plans = allPlans, member }: Scene = {}) {
   const client = createTestClient();
+  if (member) enterAsMember(client, member);
   client.setQueryData(plansQuery.queryKey, { plans: [...plans] });
   return render(<MembershipInfoPage />, { at, path: '/membership-info', client });
 }
@@ -97,6 +106,14 @@ test('why not wait: the clocks with their hours, and what one reads whose code b
     'href',
     '/deployment-packages',
   );
+});
+
+test('an invitation is offered to those who have none', () => {
+  const { unmount } = show();
+  expect(screen.getByRole('link', { name: 'Ask for an invitation' })).toHaveAttribute('href', '/contact');
+  unmount();
+  show({ member: { id: 'b4c1', username: 'rosa' } as User });
+  expect(screen.queryByRole('link', { name: /invitation/ })).not.toBeInTheDocument();
 });
 
 test('waiting is counted from the example and the plan, and the choice stands in the URL', async () => {

@@ -1,4 +1,9 @@
-import { appraisersPitch, burnedOut, membershipEnds, membershipHeadings } from '@/content/membership/membership';
+import {
+  appraisersPitch,
+  burnedOut,
+  membershipEnds,
+  membershipHeadings,
+} from '@/content/membership/membership';
 import { ClockScale } from '@/features/packages/components/ClockScale';
 import { DeviceRack } from '@/features/packages/components/DeviceRack';
 import { MonthTimeline } from '@/features/packages/components/MonthTimeline';
@@ -6,6 +11,7 @@ import { NatureLedger } from '@/features/packages/components/NatureLedger';
 import { RateCard } from '@/features/packages/components/RateCard';
 import { StartPath } from '@/features/packages/components/StartPath';
 import { WaitingCost } from '@/features/packages/components/WaitingCost';
+import { useSession } from '@/features/session/model/useSession';
 import { paths } from '@/shared/config/paths';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -17,6 +23,7 @@ import { BriefingPage } from './BriefingPage';
 
 /** What membership costs and is, how it begins and renews, why our appraisers, and what waiting costs. */
 export function MembershipInfoPage() {
+  const { isSignedIn } = useSession();
   return (
     <BriefingPage
       page="MembershipInfoPage"
@@ -59,7 +66,7 @@ export function MembershipInfoPage() {
           <LinkButton to={paths.deploymentPackages()} variant="primary">
             Compare the packages
           </LinkButton>
-          <LinkButton to={paths.contact()}>Ask for an invitation</LinkButton>
+          {!isSignedIn && <LinkButton to={paths.contact()}>Ask for an invitation</LinkButton>}
         </Cluster>
       </BriefSection>
     </BriefingPage>
