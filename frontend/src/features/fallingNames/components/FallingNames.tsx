@@ -1,3 +1,4 @@
+import { useIsPageHidden } from '@/shared/hooks/useIsPageHidden';
 import { useReducedMotion } from '@/shared/hooks/useMediaQuery';
 import { IconButton } from '@/shared/ui/IconButton';
 import { PauseIcon, PlayIcon } from '@/shared/ui/icons';
@@ -6,7 +7,6 @@ import { type Painter, hirePainter } from '../drawing/painter';
 import { letDecorationMove } from '../model/decorationMotion';
 import { keepIsPaused, readIsPaused } from '../model/pausedPreference';
 import { type Strength } from '../model/scene';
-import { useIsPageHidden } from '../model/useIsPageHidden';
 import styles from './FallingNames.module.css';
 import { readCast } from './readCast';
 

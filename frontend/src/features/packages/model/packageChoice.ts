@@ -12,7 +12,7 @@ export function packageAddress(name: PackageName): string {
 }
 
 /** The package so many steps on from another, around the ring; from none the ring is entered at its near end. */
-export function packageAfter(name: PackageName | null, step: 1 | -1): PackageName {
+function packageAfter(name: PackageName | null, step: 1 | -1): PackageName {
   const count = packageOrder.length;
   const from = name ? packageOrder.indexOf(name) : step === 1 ? -1 : count;
   return packageOrder[(from + step + count) % count] ?? packageOrder[0];

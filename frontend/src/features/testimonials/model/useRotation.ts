@@ -1,18 +1,9 @@
+import { useIsPageHidden } from '@/shared/hooks/useIsPageHidden';
 import { useReducedMotion } from '@/shared/hooks/useMediaQuery';
-import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
 
 /** How long one slide stands (public specification, section 4). */
-export const ROTATION_MILLISECONDS = 12_000;
-
-function subscribeToVisibility(notify: () => void): () => void {
-  document.addEventListener('visibilitychange', notify);
-  return () => document.removeEventListener('visibilitychange', notify);
-}
-
-/** Whether nobody can see the page: another tab is in front, or the phone is locked. */
-function useDocumentHidden(): boolean {
-  return useSyncExternalStore(subscribeToVisibility, () => document.hidden);
-}
+const ROTATION_MILLISECONDS = 12_000;
 
 interface Rotation {
   /** The slide in view, from 0. */
@@ -45,7 +36,7 @@ export function useRotation(count: number): Rotation {
   const [choice, setChoice] = useState<boolean>();
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const isHidden = useDocumentHidden();
+  const isHidden = useIsPageHidden();
   const isReduced = useReducedMotion();
   const isPlaying = choice ?? !isReduced;
   const isRotating = isPlaying && !isHovered && !hasFocus && !isHidden;
