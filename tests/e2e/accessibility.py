@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.environment import ROOT
 
@@ -29,3 +29,12 @@ def tab_to(page: Page, role: str, name: str, *, most: int = 60) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab never reaches the {role} {name!r}")
+
+
+def press_until_focused(page: Page, wanted: Locator, *, key: str = "Tab", most: int = 60) -> None:
+    """Press a key until this control has the focus; fail after ``most`` presses."""
+    for _ in range(most):
+        page.keyboard.press(key)
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"{key} never reaches {wanted}")

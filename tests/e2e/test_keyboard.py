@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.accessibility import serious_findings, tab_to
+from tests.e2e.accessibility import press_until_focused, serious_findings, tab_to
 from tests.e2e.conftest import Enter, MakeMember
 from tests.e2e.pages import control, question
 from tests.e2e.served_product import ServedProduct
@@ -129,15 +129,6 @@ def the_tab_order_is_the_order_on_the_page(form: Locator) -> None:
 
 def the_focus_is_within(dialog: Locator) -> None:
     expect(dialog.locator(":focus").or_(dialog.and_(dialog.page.locator(":focus")))).to_have_count(1)
-
-
-def press_until_focused(page: Page, wanted: Locator, *, key: str = "Tab", most: int = 60) -> None:
-    """Press a key until this control has the focus; fail after ``most`` presses."""
-    for _ in range(most):
-        page.keyboard.press(key)
-        if wanted.evaluate("element => element === document.activeElement"):
-            return
-    raise AssertionError(f"{key} never reaches {wanted}")
 
 
 @pytest.mark.parametrize(
