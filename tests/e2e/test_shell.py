@@ -70,10 +70,12 @@ def test_where_the_worker_cannot_be_had_the_page_draws_the_names(new_browser: Ne
     assert falls(page)
 
 
-def test_the_names_leave_the_ground_to_the_persons_own_colours(new_browser: NewBrowser) -> None:
+def test_the_persons_own_colours_take_the_ground_and_show_the_focus(new_browser: NewBrowser) -> None:
     page = new_browser(forced_colors="active").open("/login")
     expect(canvas(page)).to_have_attribute("data-state", "still")
     expect(canvas(page)).to_be_hidden()
+    page.get_by_role("textbox", name="Username").focus()
+    expect(page.locator(":focus")).to_have_css("outline-style", "solid")
 
 
 def test_without_the_names_a_page_is_whole(new_browser: NewBrowser, forgiven: list[str]) -> None:
