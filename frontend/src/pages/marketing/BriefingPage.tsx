@@ -3,7 +3,6 @@ import { appRoutes, paths, routeOfPage } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkCard } from '@/shared/ui/LinkCard';
 import { PageFrame } from '@/shared/ui/PageFrame';
-import { CardGrid } from '@/shared/ui/Stack';
 import { type ReactNode } from 'react';
 import styles from './BriefingPage.module.css';
 
@@ -53,11 +52,11 @@ export function BriefingPage({ page, kicker, lead, next, actions, children }: Br
         <p className={styles.label} aria-hidden="true">
           Where to go from here
         </p>
-        <CardGrid>
+        <div className={styles.ways}>
           {wayOn.map((route) => (
             <LinkCard key={route.path} to={route.path} title={route.title} text={route.description} />
           ))}
-        </CardGrid>
+        </div>
       </nav>
     </PageFrame>
   );
