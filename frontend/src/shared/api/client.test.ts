@@ -107,6 +107,11 @@ test('a lost connection is told from an answer', async () => {
   expect(await rejection(fetchApi(URL))).toMatchObject({ status: 0, isNetwork: true, isTimeout: false });
 });
 
+test('a page that somebody between puts in place of the answer is no answer', async () => {
+  mockServer.use(http.post(`*${URL}`, () => HttpResponse.html('<h1>Sign in to the guest network</h1>')));
+  expect(await rejection(callApi('POST', URL, {}))).toMatchObject({ status: 0, isNetwork: true });
+});
+
 test("the caller's own abort is no error of the API", async () => {
   mockServer.use(http.get(`*${URL}`, () => delay('infinite')));
   const controller = new AbortController();

@@ -1,4 +1,5 @@
 import axios from 'axios';
+import { networkError } from './apiError';
 import { currentDeviceHeaders } from './deviceHeaders';
 
 export { isAxiosError, isCancel } from 'axios';
@@ -16,4 +17,10 @@ export const http = axios.create({
 http.interceptors.request.use(async (config) => {
   for (const [name, value] of Object.entries(await currentDeviceHeaders())) config.headers.set(name, value);
   return config;
+});
+
+// No answer of the API is a page: one in its place comes from somebody between, such as a hotel's sign-in.
+http.interceptors.response.use((response) => {
+  if (String(response.headers['content-type']).startsWith('text/html')) throw networkError();
+  return response;
 });
