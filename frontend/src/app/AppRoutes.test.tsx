@@ -105,11 +105,15 @@ test('the banner leads home from an inner page', async () => {
   expect(await screen.findByRole('link', { name: 'Tap the Logo to Continue' })).toBeVisible();
 });
 
-test('any other path says that there is no such page', async () => {
-  await renderAppAt('/no-such-page');
-  expect(heading()).toHaveTextContent('404 Page Not Found');
-  expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
-});
+test.each(['/no-such-page', '/HOME'])(
+  '%s says that there is no such page, as the server does',
+  async (path) => {
+    await renderAppAt(path);
+    expect(heading()).toHaveTextContent('404 Page Not Found');
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    expect(document.title).toBe('404 Page Not Found | Anonymous Adjusters Network');
+  },
+);
 
 test('a member page leads everybody else to the sign-in', async () => {
   await renderAppAt('/dashboard');

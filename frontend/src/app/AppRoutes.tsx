@@ -5,12 +5,12 @@ import { lazyPage } from './lazyPage';
 import { loadNotFoundPage, pageLoaders } from './pageLoaders';
 import { Shell } from './Shell';
 
-/** A route of routes.json with its page, which is fetched when it is first opened. */
+/** A route of routes.json with its page, which is fetched when it is first opened; spelled as the server spells it. */
 function pageRoute({ path, page }: RouteFacts) {
   const load = pageLoaders[page];
   if (!load) throw new Error(`No page ${page} for ${path}`);
   const Page = lazyPage(load);
-  return <Route key={path} path={path} element={<Page />} />;
+  return <Route key={path} path={path} caseSensitive element={<Page />} />;
 }
 
 function routesOf(area: string) {

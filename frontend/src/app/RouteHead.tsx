@@ -1,7 +1,8 @@
-import { appRoutes, paths } from '@/shared/config/paths';
+import { paths } from '@/shared/config/paths';
 import { documentTitle } from '@/shared/hooks/useDocumentTitle';
 import { useEffect, useRef } from 'react';
-import { matchPath, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { routeAt } from './routeAt';
 
 const NOT_FOUND = {
   path: '*',
@@ -12,8 +13,7 @@ const NOT_FOUND = {
 /** Keeps the document's title and description those of the route, and moves the focus to the new page's heading. */
 export function RouteHead() {
   const { pathname } = useLocation();
-  const { path, title, description } =
-    appRoutes.find((route) => matchPath(route.path, pathname)) ?? NOT_FOUND;
+  const { path, title, description } = routeAt(pathname) ?? NOT_FOUND;
   const lastPath = useRef(pathname);
 
   useEffect(() => {

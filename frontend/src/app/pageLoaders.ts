@@ -1,6 +1,5 @@
-import { appRoutes } from '@/shared/config/paths';
 import { type ComponentType } from 'react';
-import { matchPath } from 'react-router-dom';
+import { routeAt } from './routeAt';
 
 export type PageLoader = () => Promise<ComponentType>;
 
@@ -119,6 +118,6 @@ export const loadNotFoundPage: PageLoader = async () =>
 
 /** What fetches the page of a path. */
 export function pageLoaderOf(pathname: string): PageLoader {
-  const route = appRoutes.find(({ path }) => matchPath(path, pathname));
+  const route = routeAt(pathname);
   return (route && pageLoaders[route.page]) ?? loadNotFoundPage;
 }

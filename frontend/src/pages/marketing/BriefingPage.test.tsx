@@ -1,5 +1,5 @@
-import { enterAsMember } from '@/features/session/model/sessionCache';
-import { type User } from '@/shared/config/bootData';
+import { enterAsAdmin, enterAsMember } from '@/features/session/model/sessionCache';
+import { type Admin, type User } from '@/shared/config/bootData';
 import { createTestClient, render } from '@/test/render';
 import { screen } from '@testing-library/react';
 import { BriefingPage } from './BriefingPage';
@@ -24,4 +24,12 @@ test('a member is shown the dashboard, and no invitation to what he has', () => 
   expect(screen.getByRole('link', { name: 'Open your dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(screen.queryByRole('link', { name: /invitation|Join/ })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Deployment Packages/ })).toBeInTheDocument();
+});
+
+test('an admin is shown the panel', () => {
+  const client = createTestClient();
+  enterAsAdmin(client, { id: 'a1', username: 'clerk' } as Admin);
+  render(page, { client });
+  expect(screen.getByRole('link', { name: 'Open the admin panel' })).toHaveAttribute('href', '/admin');
+  expect(screen.queryByRole('link', { name: /invitation|Join/ })).not.toBeInTheDocument();
 });

@@ -1,10 +1,10 @@
-import { useSession } from '@/features/session/model/useSession';
 import { appRoutes, paths, routeOfPage } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkCard } from '@/shared/ui/LinkCard';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { type ReactNode } from 'react';
 import styles from './BriefingPage.module.css';
+import { useOwnPlace } from './useOwnPlace';
 
 /** The addresses that need nothing but themselves. */
 type PlainPath = Exclude<keyof typeof paths, 'claim' | 'accessTerminal' | 'root'>;
@@ -17,16 +17,16 @@ interface BriefingPageProps {
   lead?: ReactNode;
   /** Where a reader goes from here, the nearest first. */
   next: readonly PlainPath[];
-  /** What stands beside the title, in place of the way in: a visitor's invitation, a member's dashboard. */
+  /** What stands beside the title, in place of the way in: a visitor's invitation, or the place of whoever is signed in. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** The frame of an informational page: its title, its lead, its content, and the ways on. */
 export function BriefingPage({ page, kicker, lead, next, actions, children }: BriefingPageProps) {
-  const { isSignedIn } = useSession();
+  const ownPlace = useOwnPlace();
   const { title, description } = routeOfPage(page);
-  const addresses = next.filter((name) => !(isSignedIn && name === 'register')).map((name) => paths[name]());
+  const addresses = next.filter((name) => !(ownPlace && name === 'register')).map((name) => paths[name]());
   const wayOn = addresses.flatMap((address) => appRoutes.filter(({ path }) => path === address));
   return (
     <PageFrame
@@ -36,9 +36,9 @@ export function BriefingPage({ page, kicker, lead, next, actions, children }: Br
       isDisplay
       actions={
         actions ??
-        (isSignedIn ? (
-          <LinkButton to={paths.dashboard()} variant="primary">
-            Open your dashboard
+        (ownPlace ? (
+          <LinkButton to={ownPlace.to} variant="primary">
+            {ownPlace.label}
           </LinkButton>
         ) : (
           <LinkButton to={paths.accessTerminal('register')} variant="primary">

@@ -1,21 +1,15 @@
 import { MainMenu } from '@/features/navigation/components/MainMenu';
 import { PageIndex } from '@/features/navigation/components/PageIndex';
-import { useAdminSession, useSession } from '@/features/session/model/useSession';
-import { paths, routeOfPage } from '@/shared/config/paths';
+import { routeOfPage } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { useOwnPlace } from './useOwnPlace';
 
 const { title, description } = routeOfPage('NavigationPage');
 
 /** The main menu; who is signed in finds their own place beside the title. */
 export function NavigationPage() {
-  const { isSignedIn: isMember } = useSession();
-  const { isSignedIn: isAdmin } = useAdminSession();
-  const ownPlace = isMember
-    ? { to: paths.dashboard(), label: 'Open your dashboard' }
-    : isAdmin
-      ? { to: paths.admin(), label: 'Open the admin panel' }
-      : null;
+  const ownPlace = useOwnPlace();
   return (
     <PageFrame
       kicker="Main menu"
