@@ -1,8 +1,6 @@
 import { type Layer } from '../model/layers';
 import { type Cast, DIMMED_BLUR_PIXELS, DIMMED_STRENGTH, type Strength } from '../model/scene';
-
-type Surface = OffscreenCanvas | HTMLCanvasElement;
-type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+import { type Context, contextOf, type Surface } from './surface';
 
 /** A name drawn once, to be put down at every frame. */
 export interface Sprite {
@@ -27,8 +25,11 @@ function newSurface(width: number, height: number): Surface {
   return Object.assign(document.createElement('canvas'), { width, height });
 }
 
-const contextOf = (surface: Surface, settings?: CanvasRenderingContext2DSettings) =>
-  surface.getContext('2d', settings) as Context;
+function neededContext(surface: Surface, settings?: CanvasRenderingContext2DSettings): Context {
+  const context = contextOf(surface, settings);
+  if (!context) throw new Error('A sprite cannot be drawn');
+  return context;
+}
 
 /** What is never drawn on again is put down faster. */
 const pictureOf = (surface: Surface): CanvasImageSource =>
@@ -38,7 +39,7 @@ const pictureOf = (surface: Surface): CanvasImageSource =>
 export function drawGround({ ground, scanLine }: Cast, width: number, ratio: number) {
   const height = Math.round(STRIP_HEIGHT * ratio);
   const surface = newSurface(Math.round(width * ratio), height);
-  const context = contextOf(surface, { alpha: false });
+  const context = neededContext(surface, { alpha: false });
   context.fillStyle = ground;
   context.fillRect(0, 0, surface.width, height);
   context.fillStyle = scanLine;
@@ -50,7 +51,7 @@ export function drawGround({ ground, scanLine }: Cast, width: number, ratio: num
 /** Draws names when they are first asked for: each layer's at its size, each strength's with its dimming and its blur. */
 export function createSprites({ names, ink, inkOf, fontFamily }: Cast, ratio: number) {
   const drawn = new Map<Layer, Record<Strength, (Sprite | undefined)[]>>();
-  const ruler = contextOf(newSurface(1, 1));
+  const ruler = neededContext(newSurface(1, 1));
 
   function draw(name: string, { fontSize, brightness }: Layer, strength: Strength): Sprite {
     const font = `500 ${fontSize}px ${fontFamily}`;
@@ -61,7 +62,7 @@ export function createSprites({ names, ink, inkOf, fontFamily }: Cast, ratio: nu
       Math.ceil((width + 2 * margin) * ratio),
       Math.ceil((CAPITALS_HEIGHT * fontSize + 2 * margin) * ratio),
     );
-    const context = contextOf(surface);
+    const context = neededContext(surface);
     context.scale(ratio, ratio);
     context.font = font;
     context.fillStyle = inkOf[name] ?? ink;

@@ -1,6 +1,7 @@
 import { dealFallers, fallenAfter, type Faller, nameOfTurn, topOf, turnsOf } from '../model/fall';
 import { type Cast, type Drawn, MOVE_MILLISECONDS, type Scene, type Strength } from '../model/scene';
 import { createSprites, drawGround, SPRITE_MARGIN } from './sprites';
+import { type Context, contextOf, type Surface } from './surface';
 
 /** How long one strength takes to give way to the other. */
 const FADE_MILLISECONDS = 240;
@@ -21,15 +22,11 @@ export interface Stage {
  * Draws the falling names on a canvas, as told by scenes.
  * @returns null where the canvas cannot be drawn on.
  */
-export function openStage(
-  canvas: OffscreenCanvas | HTMLCanvasElement,
-  cast: Cast,
-  onDrawn: (drawn: Drawn) => void,
-): Stage | null {
+export function openStage(canvas: Surface, cast: Cast, onDrawn: (drawn: Drawn) => void): Stage | null {
   // Opaque, so that nothing below has to be blended with it.
-  const found = canvas.getContext('2d', { alpha: false });
+  const found = contextOf(canvas, { alpha: false });
   if (!found) return null;
-  const context = found as OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+  const context: Context = found;
 
   let scene: Scene | null = null;
   let fallers: Faller[] = [];
