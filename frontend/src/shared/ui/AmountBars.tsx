@@ -2,6 +2,7 @@ import { classNames } from '@/shared/lib/className';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { type ReactNode } from 'react';
 import styles from './AmountBars.module.css';
+import { ChartFrame } from './ChartFrame';
 
 export interface AmountBar {
   /** Says what the colour says: `Carrier's offer`, `Paid in the end`. */
@@ -23,8 +24,7 @@ interface AmountBarsProps {
 export function AmountBars({ caption, bars }: AmountBarsProps) {
   const largest = Math.max(...bars.map(({ amount }) => amount));
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>{caption}</figcaption>
+    <ChartFrame caption={caption}>
       <dl className={styles.bars}>
         {bars.map(({ label, amount, shown, tone = 'plain', note }, index) => (
           <div key={index} className={classNames(styles.bar, styles[tone])}>
@@ -37,6 +37,6 @@ export function AmountBars({ caption, bars }: AmountBarsProps) {
           </div>
         ))}
       </dl>
-    </figure>
+    </ChartFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { type LaborGapBand } from '@/content/caseFiles/esxFileReviews';
+import { ChartFrame } from '@/shared/ui/ChartFrame';
 import styles from './LaborGap.module.css';
 
 /** Where the scale ends, in percent of the carrier's allowance. */
@@ -7,8 +8,7 @@ const SCALE_END = 130;
 /** What crews bill against what the carrier allows, to scale: the allowance is 100, the band lies above it. */
 export function LaborGap({ caption, allowance, band, from, to }: LaborGapBand) {
   return (
-    <figure className={styles.gap}>
-      <figcaption className={styles.caption}>{caption}</figcaption>
+    <ChartFrame caption={caption}>
       <dl className={styles.rows}>
         <div className={styles.row}>
           <dt>{allowance}</dt>
@@ -34,6 +34,6 @@ export function LaborGap({ caption, allowance, band, from, to }: LaborGapBand) {
           </dd>
         </div>
       </dl>
-    </figure>
+    </ChartFrame>
   );
 }

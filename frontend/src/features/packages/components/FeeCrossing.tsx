@@ -1,6 +1,7 @@
 import { networkFigures } from '@/content/network';
 import { type PackageExample } from '@/content/packages/packageTypes';
 import { formatWholeMoney } from '@/shared/lib/money';
+import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { breakEven, publicAdjusterFee } from '../model/fees';
 import { formatPrice } from '../model/planFigures';
 import styles from './FeeCrossing.module.css';
@@ -23,8 +24,7 @@ export function FeeCrossing({ title, example: { result, resultShown }, price }: 
   const crossing = (100 * breakEven(price)) / result;
   const isCrossed = crossing < 100;
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>Cost of a month, by what is recovered in it</figcaption>
+    <ChartFrame caption="Cost of a month, by what is recovered in it">
       <div className={styles.plot} aria-hidden="true">
         <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
           {isCrossed && (
@@ -51,6 +51,6 @@ export function FeeCrossing({ title, example: { result, resultShown }, price }: 
         </li>
         <li className={styles.dotKey}>They cross at {formatWholeMoney(breakEven(price))}</li>
       </ul>
-    </figure>
+    </ChartFrame>
   );
 }

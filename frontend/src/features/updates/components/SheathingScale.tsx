@@ -1,5 +1,6 @@
 import { type SheathingScaleFacts } from '@/content/industryUpdates';
 import { classNames } from '@/shared/lib/className';
+import { ChartFrame } from '@/shared/ui/ChartFrame';
 import styles from './SheathingScale.module.css';
 
 /** Pixels for a sixteenth of an inch: about four times life size on most screens. */
@@ -8,8 +9,7 @@ const SIXTEENTH = 6;
 /** Boards in section, their thickness to scale, and the line that the standard draws. */
 export function SheathingScale({ caption, minimum, boards }: SheathingScaleFacts) {
   return (
-    <figure className={styles.scale}>
-      <figcaption className={styles.caption}>{caption}</figcaption>
+    <ChartFrame caption={caption}>
       <ul className={styles.boards}>
         {boards.map(({ label, sixteenths, verdict }) => (
           <li key={label} className={classNames(styles.board, sixteenths < minimum && styles.short)}>
@@ -22,6 +22,6 @@ export function SheathingScale({ caption, minimum, boards }: SheathingScaleFacts
           </li>
         ))}
       </ul>
-    </figure>
+    </ChartFrame>
   );
 }
