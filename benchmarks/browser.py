@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from benchmarks.served import Served
 from benchmarks.tables import Row
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-WINDOW = {"width": 1920, "height": 1080}
+WINDOW: ViewportSize = {"width": 1920, "height": 1080}
 WARM_UP_SECONDS = 2
 SECONDS = 5
 ROUNDS = 3
@@ -58,7 +58,7 @@ def _full_and_paused(browser: Browser, address: str) -> tuple[Cost, Cost]:
 @contextmanager
 def _page(browser: Browser, address: str) -> Iterator[Page]:
     """A page on which the names fall, and on which nothing else moves."""
-    context = browser.new_context(viewport=WINDOW, reduced_motion="no-preference")  # type: ignore[arg-type]
+    context = browser.new_context(viewport=WINDOW, reduced_motion="no-preference")
     page = context.new_page()
     page.goto(address)
     page.locator("canvas[data-state=falling][data-names='352']").wait_for()
