@@ -107,9 +107,20 @@ def database(name: str) -> dict[str, Any]:
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         }
     else:
+        from config.postgresql import Connection  # noqa: PLC0415  # memory that only those pay who use PostgreSQL
+
+        # A connection that died with the server is replaced before it is used.
+        parsed["CONN_HEALTH_CHECKS"] = True
         parsed["OPTIONS"] = {
             **parsed.get("OPTIONS", {}),
-            "pool": {"min_size": 1, "max_size": 10, "timeout": 5},
+            "pool": {
+                "min_size": 1,
+                "max_size": 10,
+                "timeout": 5,
+                # The pool doubles its pauses between attempts until it gives up; the next request then tries again.
+                "reconnect_timeout": 1,
+                "connection_class": Connection,
+            },
             "connect_timeout": 5,
             "tcp_user_timeout": 7000,
             "keepalives_idle": 10,

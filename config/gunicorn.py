@@ -11,7 +11,6 @@ monkey.patch_all()
 
 import resource
 from pathlib import Path
-from typing import Any
 
 from config import settings
 
@@ -30,14 +29,14 @@ _soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 _wanted = 4 * worker_connections + 200
 resource.setrlimit(resource.RLIMIT_NOFILE, (max(_soft, min(_wanted, _hard)), _hard))
 
-# Seconds. A worker that no longer takes turns at all (a hung disk below SQLite) is replaced before a
-# browser gives up, which it does after eight.
-timeout = 7
+# Seconds without a heartbeat before a worker is killed, with every answer it is working on. On an overloaded machine
+# ten seconds can pass between two heartbeats; after thirty the worker hangs (a dead disk, a loop that never waits).
+# Slow databases, file stores and clients end by time limits of their own, below the eight seconds of a browser.
+timeout = 30
 # A connection on which no whole request head arrives within this time is closed.
 keepalive = 5
 # What a stopping worker gives to uploads under way; most process managers kill after thirty.
 graceful_timeout = 25
-_BODY_PROGRESS_SECONDS = 60
 
 # Room for the longest search and cursor that the API takes, percent-encoded; what is longer never reaches it.
 limit_request_line = 8190
@@ -54,8 +53,3 @@ worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
 # Paths without their query strings, which hold reset links and searches; no referrer, no browser.
 accesslog = "-"
 access_log_format = '%(t)s %(p)s %(h)s "%(m)s %(U)s" %(s)s %(B)s bytes %(M)s ms'
-
-
-def pre_request(worker: Any, request: Any) -> None:
-    """Give up on a client that neither sends nor reads for a minute, the time after which the app gives up too."""
-    request.unreader.sock.settimeout(_BODY_PROGRESS_SECONDS)

@@ -60,12 +60,13 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "apps.common.middleware.BodyLimitMiddleware",
-    "apps.common.whole_body.WholeBodyMiddleware",
+    "apps.common.request_body.RequestBodyMiddleware",
     "apps.common.middleware.PrivateAnswersMiddleware",
     "apps.common.content_security_policy.ContentSecurityPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
+    # Before the CSRF check, which reads forms.
+    "apps.accounts.upload_access.UploadAccessMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "apps.accounts.middleware.SessionUserMiddleware",
     "apps.devices.middleware.DeviceBindingMiddleware",
@@ -112,6 +113,8 @@ ATTEMPTS_STORE = "apps.accounts.attempts.RedisStore" if CACHE_URL else "apps.acc
 
 MEDIA_ROOT = BASE_DIR / read.text("MEDIA_ROOT", "media")
 S3_BUCKET = read.text("S3_BUCKET")
+if S3_BUCKET:
+    from botocore.config import Config  # memory that only those pay who use a bucket
 PRIVATE_FILES: dict[str, Any] = (
     {
         "BACKEND": "storages.backends.s3.S3Storage",
@@ -122,6 +125,8 @@ PRIVATE_FILES: dict[str, Any] = (
             "file_overwrite": False,
             # What is larger is spooled to a temporary file: a download must not cost a worker its memory.
             "max_memory_size": 64 * 1024,
+            # A bucket that hangs is given up before a browser gives up.
+            "client_config": Config(connect_timeout=2, read_timeout=5, retries={"total_max_attempts": 1}),
         },
     }
     if S3_BUCKET
@@ -137,7 +142,7 @@ STORAGES = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 50
 FILE_UPLOAD_TEMP_DIR = None
-FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.TemporaryFileUploadHandler"]
+FILE_UPLOAD_HANDLERS = ["apps.common.spooled_uploads.SpooledUploadHandler"]
 
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
@@ -250,7 +255,6 @@ HOUSEKEEPING = [
     "apps.accounts.mail.deliver_waiting",
     "apps.invitations.codes.sweep_expired",
     "apps.documents.stray_files.delete_stray_files",
-    "apps.documents.stray_files.delete_leftover_uploads",
 ]
 
 # --- What `seed_demo` shows, step by step: each takes ``member`` and ``now``, and makes only what is missing ---------

@@ -5,6 +5,8 @@ guesses slip through. One statement, here, cannot be raced.
 """
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -16,6 +18,7 @@ from django.db.models import BigIntegerField, CharField
 from django.utils.module_loading import import_string
 
 from apps.accounts.models import AttemptCount
+from apps.common.errors import Unavailable
 from apps.common.prepared_queries import PreparedQuery, Slot
 
 if TYPE_CHECKING:
@@ -107,7 +110,7 @@ class RedisStore:
     def add(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
         """Count one more try, in one transaction of Redis."""
         key, seconds = _key(limit, subject), math.ceil(limit.window.total_seconds())
-        with _redis().pipeline() as pipeline:
+        with _redis() as redis, redis.pipeline() as pipeline:
             pipeline.incr(key)
             pipeline.expire(key, seconds, nx=not limit.sliding)
             pipeline.ttl(key)
@@ -116,7 +119,7 @@ class RedisStore:
 
     def read(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
         """The tries so far."""
-        with _redis().pipeline() as pipeline:
+        with _redis() as redis, redis.pipeline() as pipeline:
             pipeline.get(_key(limit, subject))
             pipeline.ttl(_key(limit, subject))
             count, left = pipeline.execute()
@@ -124,7 +127,8 @@ class RedisStore:
 
     def clear(self, limit: Limit, subject: str) -> None:
         """Forget them."""
-        _redis().delete(_key(limit, subject))
+        with _redis() as redis:
+            redis.delete(_key(limit, subject))
 
 
 def store() -> Store:
@@ -142,8 +146,28 @@ def _key(limit: Limit, subject: str) -> str:
     return f"{limit.name}:{subject}"
 
 
+def redis_answers() -> bool:
+    """Whether Redis can be reached."""
+    try:
+        with _redis() as redis:
+            return bool(redis.ping())
+    except Unavailable:
+        return False
+
+
+@contextmanager
+def _redis() -> Iterator["Redis"]:
+    """Redis; ``Unavailable`` where it cannot be reached or does not answer in time."""
+    from redis import RedisError  # noqa: PLC0415  # see _client
+
+    try:
+        yield _client()
+    except RedisError as error:
+        raise Unavailable from error
+
+
 @lru_cache(maxsize=1)
-def _redis() -> "Redis":
+def _client() -> "Redis":
     from redis import Redis  # noqa: PLC0415  # five megabytes a worker, which only those pay who named a Redis
 
     return Redis.from_url(settings.CACHE_URL, socket_timeout=3, socket_connect_timeout=3)

@@ -70,14 +70,14 @@ def send_file(
     PDF and images are shown where ``save`` is false, anything else is saved. Raises ``Unavailable`` where the bytes
     cannot be had.
     """
+    # Neither a file store that hangs nor a slow reader must keep one of PostgreSQL's pooled connections.
+    give_connection_back()
     file, size = _open(stored_name)
     try:
         span = _wanted_span(request, size)
     except _Unsatisfiable:
         file.close()
         return _not_satisfiable(size)
-    # A slow reader must not keep one of PostgreSQL's pooled connections while the bytes go out.
-    give_connection_back()
     content = file if span is None else _Slice(file, span)
     response = _StoredFileResponse(
         content,

@@ -29,10 +29,15 @@ _CODES_OF_STATUS = {
     403: ("forbidden", errors.Forbidden.sentence),
     404: ("not_found", errors.NotFound.sentence),
     405: ("method_not_allowed", "This method is not allowed here"),
+    406: ("not_acceptable", "The API answers in JSON only"),
     413: ("too_large", "The request is too large"),
+    414: ("too_large", "The address is too long"),
     415: ("unsupported_media_type", "This content type is not supported"),
+    417: ("invalid", "This expectation cannot be met"),
     429: ("throttled", errors.Throttled.sentence),
+    431: ("too_large", "The request headers are too large"),
     500: ("server_error", "Something went wrong on our side. Please try again."),
+    501: ("server_error", "This transfer encoding is not supported"),
     503: ("unavailable", errors.Unavailable.sentence),
 }
 
@@ -55,7 +60,7 @@ def _answer(exc: Exception) -> Response | None:
         first = next(iter(messages.values()))[0]
         return Response(errors.body(sentence=first, code="invalid", errors=messages), status=400)
     if isinstance(exc, exceptions.ParseError | UnreadablePostError | RawPostDataException):
-        return Response(errors.body(sentence="The request body could not be read", code="parse_error"), status=400)
+        return Response(unreadable_body(), status=400)
     if isinstance(exc, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
         challenge = {"WWW-Authenticate": getattr(exc, "auth_header", "Session")}
         return Response(plain_body(401), status=401, headers=challenge)
@@ -72,7 +77,7 @@ def _answer(exc: Exception) -> Response | None:
     if isinstance(exc, RequestDataTooBig):
         return Response(plain_body(413), status=413)
     if isinstance(exc, TooManyFieldsSent | TooManyFilesSent):
-        return Response(plain_body(400), status=400)
+        return Response(errors.body(sentence="The form has too many fields or files", code="invalid"), status=400)
     if is_outage(exc):
         logger.error("A part the product needs is down", exc_info=exc)
         return Response(plain_body(503), status=503)
@@ -90,6 +95,11 @@ def plain_body(status: int) -> dict[str, Any]:
     """Return the error shape with the general code and sentence of a status."""
     code, sentence = _CODES_OF_STATUS.get(status, _CODES_OF_STATUS[400 if status < 500 else 500])
     return errors.body(sentence=sentence, code=code)
+
+
+def unreadable_body() -> dict[str, Any]:
+    """Return the error shape for a body that broke off, took too long or is not what it says it is."""
+    return errors.body(sentence="The request body could not be read", code="parse_error")
 
 
 def plain_response(status: int) -> HttpResponse:

@@ -15,6 +15,7 @@ from django.db import InterfaceError, OperationalError
 
 from apps.accounts.models import Member
 from apps.common.errors import Unavailable
+from apps.common.pooled_connection import give_connection_back
 from apps.common.text import identity_key
 from apps.common.uploads import CheckedFile
 from apps.documents.models import UserDocument
@@ -77,6 +78,8 @@ def _random_name() -> str:
 
 
 def _write(file: StoredFile) -> None:
+    # A store that hangs must not keep one of PostgreSQL's pooled connections.
+    give_connection_back()
     try:
         default_storage.save(file.name, file.checked.file)
     except Exception as error:  # whatever a file store raises, the part is down

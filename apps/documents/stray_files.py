@@ -1,12 +1,8 @@
 """Files that nothing knows of: left by processes that were killed, or by a file store that failed half-way."""
 
-import os
-import tempfile
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.core.files.storage import default_storage
 
 from apps.documents.models import UserDocument
@@ -21,21 +17,6 @@ def delete_stray_files(*, now: datetime) -> int:
     """Remove files without a row and thumbnails without a document, older than a day; return how many."""
     folders = (FOLDER, THUMBNAIL_FOLDER)
     return sum(_delete_without_row(names, now) for folder in folders for names in _stored_names(folder))
-
-
-def delete_leftover_uploads(*, now: datetime) -> int:
-    """Remove Django's temporary upload files of ours that are older than a day; return how many."""
-    folder = Path(settings.FILE_UPLOAD_TEMP_DIR or tempfile.gettempdir())
-    removed = 0
-    for path in folder.glob("tmp*.upload*"):
-        try:
-            facts = path.lstat()
-        except FileNotFoundError:  # another host's housekeeping, or the upload itself, was first
-            continue
-        if facts.st_uid == os.geteuid() and path.is_file() and _is_old(facts.st_mtime, now):
-            path.unlink(missing_ok=True)
-            removed += 1
-    return removed
 
 
 def _stored_names(folder: str) -> Iterator[list[str]]:
@@ -68,7 +49,3 @@ def _delete_without_row(names: list[str], now: datetime) -> int:
             default_storage.delete(name)
             removed += 1
     return removed
-
-
-def _is_old(modified: float, now: datetime) -> bool:
-    return now - datetime.fromtimestamp(modified, tz=UTC) >= LEFT_ALONE_FOR

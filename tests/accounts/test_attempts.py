@@ -18,7 +18,7 @@ SLIDING = Limit("sliding", most=3, window=timedelta(minutes=1), sliding=True)
 def store(request, db, settings, monkeypatch):
     settings.ATTEMPTS_STORE = f"apps.accounts.attempts.{request.param}"
     server = fakeredis.FakeRedis()
-    monkeypatch.setattr(attempts, "_redis", lambda: server)
+    monkeypatch.setattr(attempts, "_client", lambda: server)
     return attempts.store()
 
 

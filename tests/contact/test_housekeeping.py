@@ -42,13 +42,7 @@ def test_one_failing_step_stops_none_of_the_others(settings, capsys, caplog):
     assert "the disk is gone" in caplog.text
 
 
-@pytest.fixture
-def uploads_folder(settings, tmp_path):
-    """Where this test's temporary uploads go, so that the machine's own are left alone."""
-    settings.FILE_UPLOAD_TEMP_DIR = str(tmp_path)
-
-
-@pytest.mark.usefixtures("uploads_folder", "member_caller")
+@pytest.mark.usefixtures("member_caller")
 def test_what_time_has_ended_is_swept_and_a_second_run_finds_nothing(member, monkeypatch, capsys):
     now = timezone.now()
     SubmissionKey.objects.create(member=member, path="/api/x", key=member.pk, fingerprint="f", started_at=now)

@@ -1,9 +1,6 @@
 """What housekeeping removes of files, and what it leaves."""
 
-import os
-import tempfile
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from django.core.files.base import ContentFile
@@ -12,7 +9,7 @@ from django.utils import timezone
 
 from apps.common.uploads import check_uploads
 from apps.documents.storing import create_documents, stored
-from apps.documents.stray_files import delete_leftover_uploads, delete_stray_files
+from apps.documents.stray_files import delete_stray_files
 from tests.documents.files import stored_paths, upload
 
 DAY = timedelta(hours=24)
@@ -62,21 +59,3 @@ def test_only_the_documents_folder_is_swept(media_folder):
 @pytest.mark.django_db
 def test_an_empty_storage_has_no_stray_files():
     assert delete_stray_files(now=timezone.now()) == 0
-
-
-def test_leftover_uploads_go_after_a_day(settings, tmp_path: Path):
-    settings.FILE_UPLOAD_TEMP_DIR = str(tmp_path)
-    now = timezone.now()
-
-    def temporary(suffix: str, age: timedelta) -> Path:
-        handle, name = tempfile.mkstemp(dir=tmp_path, suffix=suffix)
-        os.close(handle)
-        os.utime(name, ((now - age).timestamp(),) * 2)
-        return Path(name)
-
-    old, running = temporary(".upload.pdf", 2 * DAY), temporary(".upload.pdf", timedelta(minutes=5))
-    foreign = temporary(".txt", 2 * DAY)
-    assert delete_leftover_uploads(now=now) == 1
-    assert not old.exists()
-    assert running.exists()
-    assert foreign.exists()

@@ -1,0 +1,227 @@
+"""What senders of large, slow and broken bodies cost everybody else; served by gunicorn on this run's database."""
+
+import json
+import select
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from http.client import HTTPResponse
+from pathlib import Path
+
+import pytest
+
+from apps.accounts.models import Member
+from apps.documents.models import UserDocument
+from tests.gunicorn_process import TIMEOUT, Served, database_url, serve, worker_pids
+from tests.people import caller_of
+
+pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+
+MIB = 1024 * 1024
+# The pool of PostgreSQL connections that a worker has.
+POOL = 10
+MULTIPART = "multipart/form-data; boundary=x"
+FILE_HEAD = b'-x\r\nContent-Disposition: form-data; name="files"; filename="roof.esx"\r\n\r\n'
+
+
+@pytest.fixture(scope="module")
+def served(django_db_setup, tmp_path_factory) -> Iterator[Served]:
+    with serve(tmp_path_factory.mktemp("served"), DATABASE_URL=database_url()) as product:
+        yield product
+
+
+def headers_of(member: Member) -> dict[str, str]:
+    """What the member's browser sends, for a hand-written request."""
+    caller = caller_of(member)
+    cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in caller.client.cookies.items())
+    return {"Cookie": cookies, **caller.headers()}
+
+
+def made_up_session(**headers: str) -> dict[str, str]:
+    return {"Cookie": f"csrftoken={'c' * 32}; sessionid={'s' * 32}", "X-CSRFToken": "c" * 32, **headers}
+
+
+def answer_to(connection: socket.socket) -> tuple[int, dict]:
+    answer = HTTPResponse(connection)
+    answer.begin()
+    return answer.status, json.loads(answer.read())
+
+
+def spooled_bytes(served: Served) -> int:
+    """What the worker's open temporary files hold, with a name or without one."""
+    total = 0
+    for descriptor in Path(f"/proc/{worker_pids(served)[-1]}/fd").iterdir():
+        with suppress(FileNotFoundError):
+            if str(descriptor.readlink()).startswith(str(served.folder / "tmp")):
+                total += descriptor.stat().st_size
+    return total
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 10
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_large_bodies_that_are_refused_keep_nobody_waiting_and_kill_no_worker(served):
+    refused = [
+        ("/api/contact", 200 * MIB, 413),
+        ("/staff/login/", 200 * MIB, 413),
+        ("/api/user/documents", 80 * MIB, 403),
+        ("/api/nothing", 80 * MIB, 404),
+    ]
+    statuses = []
+
+    def send(path: str, length: int) -> None:
+        with served.send_head("POST", path, length=length, **{"Content-Type": MULTIPART}) as connection:
+            block = bytes(MIB)
+            # The server stops reading after a while.
+            with suppress(OSError):
+                for _ in range(length // MIB):
+                    connection.sendall(block)
+            statuses.append(int(connection.recv(4096).split()[1]))
+
+    senders = [threading.Thread(target=send, args=(path, length)) for path, length, _ in refused]
+    for sender in senders:
+        sender.start()
+    slowest = 0.0
+    while any(sender.is_alive() for sender in senders):
+        asked = time.monotonic()
+        assert served.ask("GET", "/healthz").status == 200
+        slowest = max(slowest, time.monotonic() - asked)
+
+    # Such a body was read to its end in one turn: that took seconds, and then the worker was killed.
+    assert slowest < 1
+    assert len(worker_pids(served)) == 1
+    assert set(statuses) <= {status for _, _, status in refused}
+
+
+@pytest.mark.parametrize(
+    ("path", "length", "status"),
+    [
+        ("/api/contact", 2 * MIB, 415),
+        ("/api/user/documents", 10 * MIB, 403),
+        ("/api/nothing", 10 * MIB, 404),
+    ],
+)
+def test_a_sender_of_a_refused_body_reads_why(served, path, length, status):
+    with served.send_head("POST", path, length=length, **{"Content-Type": MULTIPART}) as connection:
+        connection.sendall(bytes(length - 1))
+
+        answered, body = answer_to(connection)
+    assert answered == status
+    assert body["success"] is False
+
+
+def test_slow_bodies_with_a_made_up_session_hold_no_database_connection(served, member):
+    """Three times as many as there are pooled connections."""
+    signed_in = headers_of(member)
+    with ExitStack() as slow:
+        for _ in range(3 * POOL):
+            slow.enter_context(
+                served.send_head(
+                    "POST", "/api/auth/login", length=5000, **made_up_session(**{"Content-Type": "application/json"})
+                )
+            )
+        asked = time.monotonic()
+        statuses = {served.ask("GET", "/api/auth/user", **signed_in).status for _ in range(5)}
+
+        assert statuses == {200}
+        assert time.monotonic() - asked < 3
+
+
+def test_slow_uploads_of_a_member_hold_no_database_connection(served, member):
+    signed_in = headers_of(member)
+    with ExitStack() as slow:
+        for _ in range(POOL + 5):
+            upload = served.send_head(
+                "POST", "/api/user/documents", length=5 * MIB, **{**signed_in, "Content-Type": MULTIPART}
+            )
+            slow.enter_context(upload).sendall(FILE_HEAD + bytes(256 * 1024))
+        wait_until(lambda: spooled_bytes(served) > 0)
+        statuses = {served.ask("GET", "/api/auth/user", **signed_in).status for _ in range(5)}
+
+        assert statuses == {200}
+
+
+def test_one_address_sends_a_limited_number_of_large_bodies_at_once(served, member):
+    signed_in = headers_of(member)
+
+    def begin() -> socket.socket:
+        return served.send_head(
+            "POST", "/api/user/documents", length=5 * MIB, **{**signed_in, "Content-Type": MULTIPART}
+        )
+
+    with ExitStack() as slow:
+        uploads = [slow.enter_context(begin()) for _ in range(17)]
+        answered, _, _ = select.select(uploads, [], [], TIMEOUT)
+        assert len(answered) == 1
+        status, body = answer_to(answered[0])
+
+        assert (status, body["code"]) == (429, "throttled")
+
+
+@pytest.mark.parametrize(
+    ("path", "session", "status"),
+    [
+        ("/api/contact", "none", 415),
+        ("/api/user/documents", "none", 401),
+        ("/api/user/claims", "made up", 401),
+        ("/api/service-request", "without token", 403),
+        ("/api/user/profile", "member", 415),
+    ],
+)
+def test_an_upload_is_refused_before_any_of_it_is_written_to_disk(served, member, path, session, status):
+    """The answer comes although the body never does."""
+    signed_in = headers_of(member)
+    headers = {
+        "none": {"Cookie": f"csrftoken={'c' * 32}", "X-CSRFToken": "c" * 32},
+        "made up": made_up_session(),
+        "without token": {"Cookie": signed_in["Cookie"]},
+        "member": signed_in,
+    }[session]
+    with served.send_head("POST", path, length=20 * MIB, **{**headers, "Content-Type": MULTIPART}) as connection:
+        connection.sendall(FILE_HEAD + bytes(64 * 1024))
+        connection.shutdown(socket.SHUT_WR)
+
+        assert answer_to(connection)[0] == status
+    assert list((served.folder / "tmp").iterdir()) == []
+
+
+def test_a_broken_off_upload_leaves_nothing_on_disk(served, member):
+    signed_in = headers_of(member)
+    connection = served.send_head(
+        "POST", "/api/user/documents", length=20 * MIB, **{**signed_in, "Content-Type": MULTIPART}
+    )
+    connection.sendall(FILE_HEAD + bytes(3 * MIB))
+    wait_until(lambda: spooled_bytes(served) > MIB)
+    connection.close()
+
+    wait_until(lambda: spooled_bytes(served) == 0)
+    assert list((served.folder / "tmp").iterdir()) == []
+    assert not UserDocument.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("request_head", "status"),
+    [
+        (b"GET /api/" + b"x" * 9000 + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 414),
+        (b"GET /api/auth/user HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"X-Many: 1\r\n" * 80 + b"\r\n", 431),
+        (b"GET /api/auth/user HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie sessionid=hers\r\n\r\n", 400),
+        (b"hello\r\n\r\n", 400),
+    ],
+)
+def test_a_malformed_request_is_refused_in_the_shape_of_the_api(served, request_head, status):
+    with served.connect() as connection:
+        connection.sendall(request_head)
+        answered, body = answer_to(connection)
+
+    assert answered == status
+    assert body["success"] is False
+    assert body["error"]
+    assert body["code"]
+    # The faulty header may be the one that holds a session.
+    assert "hers" not in served.log
