@@ -117,16 +117,19 @@ if S3_BUCKET:
     from botocore.config import Config  # memory that only those pay who use a bucket
 PRIVATE_FILES: dict[str, Any] = (
     {
-        "BACKEND": "storages.backends.s3.S3Storage",
+        "BACKEND": "apps.common.s3_storage.SharedS3Storage",
         "OPTIONS": {
             "bucket_name": S3_BUCKET,
             "endpoint_url": read.web_address("S3_ENDPOINT_URL") or None,
             "default_acl": "private",
-            "file_overwrite": False,
+            # Names are random: looking each up first would cost a round trip.
+            "file_overwrite": True,
             # What is larger is spooled to a temporary file: a download must not cost a worker its memory.
             "max_memory_size": 64 * 1024,
             # A bucket that hangs is given up before a browser gives up.
-            "client_config": Config(connect_timeout=2, read_timeout=5, retries={"total_max_attempts": 1}),
+            "client_config": Config(
+                connect_timeout=2, read_timeout=4, retries={"total_max_attempts": 1}, max_pool_connections=50
+            ),
         },
     }
     if S3_BUCKET

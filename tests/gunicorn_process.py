@@ -56,7 +56,7 @@ class Served:
 
 def environment(folder: Path, **settings: str) -> dict[str, str]:
     return {
-        **os.environ,
+        **{name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"},
         **settings_unset(),
         "SECRET_KEY": "tests-only",
         "HTTPS": "off",

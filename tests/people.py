@@ -131,6 +131,13 @@ def caller_of(member: Member, *, fingerprint: str = "a" * 64) -> Caller:
     return caller
 
 
+def signed_in_headers(member: Member) -> dict[str, str]:
+    """The headers of a browser in which the member is signed in, for requests that a test writes by itself."""
+    caller = caller_of(member)
+    cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in caller.client.cookies.items())
+    return {"Cookie": cookies, **caller.headers()}
+
+
 def caller_as(user: User) -> Caller:
     """A caller signed in as an admin or as staff."""
     caller = Caller(fingerprint="")

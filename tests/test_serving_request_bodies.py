@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from apps.accounts.models import Member
 from apps.documents.models import UserDocument
 from tests.gunicorn_process import TIMEOUT, Served, database_url, serve, worker_pids
-from tests.people import caller_of
+from tests.people import signed_in_headers
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 
@@ -30,13 +29,6 @@ FILE_HEAD = b'-x\r\nContent-Disposition: form-data; name="files"; filename="roof
 def served(django_db_setup, tmp_path_factory) -> Iterator[Served]:
     with serve(tmp_path_factory.mktemp("served"), DATABASE_URL=database_url()) as product:
         yield product
-
-
-def headers_of(member: Member) -> dict[str, str]:
-    """What the member's browser sends, for a hand-written request."""
-    caller = caller_of(member)
-    cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in caller.client.cookies.items())
-    return {"Cookie": cookies, **caller.headers()}
 
 
 def made_up_session(**headers: str) -> dict[str, str]:
@@ -118,7 +110,7 @@ def test_a_sender_of_a_refused_body_reads_why(served, path, length, status):
 
 def test_slow_bodies_with_a_made_up_session_hold_no_database_connection(served, member):
     """Three times as many as there are pooled connections."""
-    signed_in = headers_of(member)
+    signed_in = signed_in_headers(member)
     with ExitStack() as slow:
         for _ in range(3 * POOL):
             slow.enter_context(
@@ -134,7 +126,7 @@ def test_slow_bodies_with_a_made_up_session_hold_no_database_connection(served, 
 
 
 def test_slow_uploads_of_a_member_hold_no_database_connection(served, member):
-    signed_in = headers_of(member)
+    signed_in = signed_in_headers(member)
     with ExitStack() as slow:
         for _ in range(POOL + 5):
             upload = served.send_head(
@@ -148,7 +140,7 @@ def test_slow_uploads_of_a_member_hold_no_database_connection(served, member):
 
 
 def test_one_address_sends_a_limited_number_of_large_bodies_at_once(served, member):
-    signed_in = headers_of(member)
+    signed_in = signed_in_headers(member)
 
     def begin() -> socket.socket:
         return served.send_head(
@@ -176,7 +168,7 @@ def test_one_address_sends_a_limited_number_of_large_bodies_at_once(served, memb
 )
 def test_an_upload_is_refused_before_any_of_it_is_written_to_disk(served, member, path, session, status):
     """The answer comes although the body never does."""
-    signed_in = headers_of(member)
+    signed_in = signed_in_headers(member)
     headers = {
         "none": {"Cookie": f"csrftoken={'c' * 32}", "X-CSRFToken": "c" * 32},
         "made up": made_up_session(),
@@ -192,7 +184,7 @@ def test_an_upload_is_refused_before_any_of_it_is_written_to_disk(served, member
 
 
 def test_a_broken_off_upload_leaves_nothing_on_disk(served, member):
-    signed_in = headers_of(member)
+    signed_in = signed_in_headers(member)
     connection = served.send_head(
         "POST", "/api/user/documents", length=20 * MIB, **{**signed_in, "Content-Type": MULTIPART}
     )

@@ -6,7 +6,7 @@ A row without its bytes would be worse than bytes without a row, and no transact
 import logging
 import secrets
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -41,10 +41,10 @@ def stored(files: Sequence[CheckedFile]) -> Iterator[list[StoredFile]]:
     same: then the files stay, and ``housekeeping`` removes those that no row names. Raises ``Unavailable`` where the
     file store does not answer.
     """
-    written = [StoredFile(_random_name(), file) for file in files]
+    written: list[StoredFile] = []
     try:
-        for file in written:
-            _write(file)
+        for file in files:
+            written.append(_write(file))  # noqa: PERF401  # those before one that fails are removed below
         yield written
     except (OperationalError, InterfaceError):
         raise
@@ -77,13 +77,20 @@ def _random_name() -> str:
     return f"{FOLDER}/{token[:2]}/{token}"
 
 
-def _write(file: StoredFile) -> None:
+def _write(file: CheckedFile) -> StoredFile:
     # A store that hangs must not keep one of PostgreSQL's pooled connections.
     give_connection_back()
+    name = _random_name()
     try:
-        default_storage.save(file.name, file.checked.file)
+        default_storage.save(name, file.file)
     except Exception as error:  # whatever a file store raises, the part is down
+        logger.exception("A file could not be stored")
+        if getattr(error, "errno", None) is not None:
+            # A full disk keeps the part that fitted. A bucket keeps nothing, and where it hangs would hang once more.
+            with suppress(OSError):
+                default_storage.delete(name)
         raise Unavailable from error
+    return StoredFile(name, file)
 
 
 def _remove_without_row(files: Sequence[StoredFile]) -> None:
@@ -91,6 +98,7 @@ def _remove_without_row(files: Sequence[StoredFile]) -> None:
     try:
         names = [file.name for file in files]
         kept = set(UserDocument.objects.filter(filename__in=names).values_list("filename", flat=True))
+        give_connection_back()
         for name in names:
             if name not in kept:
                 default_storage.delete(name)
