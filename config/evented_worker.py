@@ -5,6 +5,8 @@ from typing import Any
 from django.db import connections
 from gunicorn.workers.ggevent import GeventWorker
 
+from apps.common.request_id import set_request_id
+
 
 class EventedWorker(GeventWorker):
     """Each browser connection is a task with a database connection of its own, kept over its requests.
@@ -20,3 +22,9 @@ class EventedWorker(GeventWorker):
         finally:
             for connection in connections.all(initialized_only=True):
                 connection.close()
+
+    def handle_request(self, *arguments: Any) -> None:
+        """Serve one request of a connection."""
+        super().handle_request(*arguments)
+        # Not after an exception: it ends the connection, and is logged with the id of its request.
+        set_request_id(None)
