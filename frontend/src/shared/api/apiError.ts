@@ -9,7 +9,7 @@ interface ApiErrorFacts {
   retryAfterSeconds?: number | null;
   isTimeout?: boolean;
   isNetwork?: boolean;
-  requestId?: string;
+  requestId?: string | null;
 }
 
 /**
