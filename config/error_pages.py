@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from apps.common.exception_handler import is_api, is_outage, plain_response
+from apps.common.request_id import ensure_request_id
 
 _SENTENCES = {
     400: "That request could not be read.",
@@ -54,5 +55,5 @@ def _answer(request: HttpRequest, status: int, sentence: str = "") -> HttpRespon
     if is_api(request):
         return plain_response(status)
     # No context and no request: nothing that could fail again, and nothing private.
-    shown = {"status": status, "sentence": sentence or _SENTENCES[status]}
+    shown = {"status": status, "sentence": sentence or _SENTENCES[status], "reference": ensure_request_id()}
     return HttpResponse(render_to_string("error.html", shown), status=status)

@@ -13,6 +13,8 @@ from django.db import connections
 from gunicorn.http import errors
 from gunicorn.workers.ggevent import GeventWorker
 
+from apps.common.request_id import HEADER, ensure_request_id, set_request_id
+
 # A client that neither sends nor reads for so long is given up, as the app gives up an upload without progress.
 PROGRESS_SECONDS = 60
 # What a whole body may take: this much, and as long as its length takes at the slowest pace.
@@ -62,6 +64,8 @@ class EventedWorker(GeventWorker):
         unreader.sock = _BodySocket(sock, seconds=_seconds_for_body(req))
         try:
             super().handle_request(listener_name, req, sock, addr)
+            # Not after an exception: it ends the connection, and is logged with the id of its request.
+            set_request_id(None)
         finally:
             unreader.sock = sock
             if _has_unread_body(req):
@@ -71,6 +75,7 @@ class EventedWorker(GeventWorker):
         """Answer what is no valid request in the shape of every error of the API."""
         from apps.common.exception_handler import plain_body  # noqa: PLC0415  # needs the settings, loaded by now
 
+        request_id = ensure_request_id()
         is_malformed = isinstance(exc, errors.ParseException) and not isinstance(exc, errors.ConfigurationProblem)
         if is_malformed:
             # Not the exception's own text: it quotes headers, which may hold a session.
@@ -81,7 +86,7 @@ class EventedWorker(GeventWorker):
         content = json.dumps(plain_body(status)).encode()
         head = (
             f"HTTP/1.1 {status.value} {status.phrase}\r\nConnection: close\r\nContent-Type: application/json\r\n"
-            f"Cache-Control: private, no-store\r\nContent-Length: {len(content)}\r\n\r\n"
+            f"Cache-Control: private, no-store\r\n{HEADER}: {request_id}\r\nContent-Length: {len(content)}\r\n\r\n"
         )
         with suppress(OSError):
             client.sendall(head.encode() + content)

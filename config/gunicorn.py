@@ -50,6 +50,8 @@ control_socket_disable = True
 # The sign of life is a file; on a disk that hangs it would take the worker with it.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108  # gunicorn makes a file of its own
 
+# The error log with the id of the request that failed.
+logger_class = "config.server_log.ServerLog"
 # Paths without their query strings, which hold reset links and searches; no referrer, no browser.
 accesslog = "-"
-access_log_format = '%(t)s %(p)s %(h)s "%(m)s %(U)s" %(s)s %(B)s bytes %(M)s ms'
+access_log_format = '%(t)s %(p)s %(h)s %({x-request-id}o)s "%(m)s %(U)s" %(s)s %(B)s bytes %(M)s ms'

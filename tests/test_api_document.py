@@ -36,7 +36,7 @@ def test_others_are_refused_in_json(visitor, member_caller, path, accept):
     for caller, status in ((visitor, 401), (member_caller, 403)):
         answer = caller.get(path, Accept=accept)
         assert (answer.status_code, answer["Content-Type"]) == (status, "application/json")
-        assert set(answer.json()) == {"success", "error", "code"}
+        assert set(answer.json()) == {"success", "error", "code", "requestId"}
 
 
 @pytest.mark.parametrize("path", [DOCUMENT, VIEWER])

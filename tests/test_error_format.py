@@ -7,6 +7,7 @@ from django.db import OperationalError
 
 from apps.accounts.models import User
 from apps.documents.models import UserDocument
+from tests.answers import error_of
 from tests.documents.files import stored_paths, upload
 from tests.people import PASSWORD, Caller
 
@@ -17,7 +18,7 @@ def check(answer, status: int, code: str) -> dict:
     assert answer.status_code == status, answer.content
     assert answer["Content-Type"] == "application/json"
     assert answer["Cache-Control"] == "private, no-store"
-    body = answer.json()
+    body = error_of(answer)
     assert set(body) - {"errors"} == {"success", "error", "code"}
     assert body["success"] is False
     assert body["code"] == code

@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar
 
+from apps.common.request_id import ensure_request_id
+
 
 class DomainError(Exception):
     """A refusal by a rule of the product, rendered by ``exception_handler`` in the contract's shape.
@@ -78,4 +80,5 @@ def body(*, sentence: str, code: str, errors: dict[str, list[str]] | None = None
     shape: dict[str, Any] = {"success": False, "error": sentence, "code": code}
     if errors:
         shape["errors"] = errors
+    shape["requestId"] = ensure_request_id()
     return shape

@@ -45,12 +45,13 @@ _TEXT_NOT_BLANK = rf"^[^{_CONTROL}]*[^\s{_CONTROL}][^{_CONTROL}]*$"
 
 _ERROR = {
     "type": "object",
-    "required": ["success", "error", "code"],
+    "required": ["success", "error", "code", "requestId"],
     "properties": {
         "success": {"type": "boolean", "enum": [False]},
         "error": {"type": "string", "description": "One sentence a person can read"},
         "code": {"type": "string"},
         "errors": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
+        "requestId": {"type": "string", "description": "Finds the request in the logs; also in X-Request-ID"},
     },
 }
 _REFUSAL = {

@@ -8,6 +8,7 @@ from django.utils import timezone
 from apps.accounts import admin_sign_in
 from apps.accounts.models import RecordEntry, Session, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY, SessionStore
+from tests.answers import error_of
 from tests.people import PASSWORD, Caller
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +49,7 @@ def test_a_wrong_password_and_names_of_other_doors_are_refused_alike(username, p
     answer = caller.post("/api/admin/login", {"username": username, "password": password})
 
     assert answer.status_code == 401
-    assert answer.json() == {"success": False, "error": "Invalid credentials", "code": "invalid_credentials"}
+    assert error_of(answer) == {"success": False, "error": "Invalid credentials", "code": "invalid_credentials"}
     assert caller.get("/api/admin/me").status_code == 401
 
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from apps.accounts.models import ActivityEntry, EmailChange, Session
 from tests.accounts.mailed import subjects
+from tests.answers import error_of
 from tests.people import PASSWORD, caller_of
 
 PATH = "/api/user/password"
@@ -81,7 +82,7 @@ def test_a_wrong_current_password_changes_nothing(member, member_caller, change)
     answer = change(currentPassword="wrong-password")
 
     assert answer.status_code == 400
-    assert answer.json() == {
+    assert error_of(answer) == {
         "success": False,
         "error": "Current password is incorrect",
         "code": "invalid",

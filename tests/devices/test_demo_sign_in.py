@@ -1,6 +1,7 @@
 """``POST /api/auth/demo-login``."""
 
 from apps.accounts.models import Member
+from tests.answers import error_of
 from tests.people import Caller
 
 
@@ -8,7 +9,7 @@ def test_it_is_off_unless_the_setting_says_otherwise(visitor):
     answer = visitor.post("/api/auth/demo-login")
 
     assert answer.status_code == 403
-    assert answer.json() == {"success": False, "error": "Failed to start demo", "code": "disabled"}
+    assert error_of(answer) == {"success": False, "error": "Failed to start demo", "code": "disabled"}
     assert not Member.objects.exists()
 
 

@@ -10,6 +10,7 @@ from apps.accounts.models import ActivityEntry, Member, Session
 from apps.devices.facts import COOKIE
 from apps.devices.models import Device
 from apps.subscriptions.models import UserSubscription
+from tests.answers import error_of
 from tests.people import LABEL, PASSWORD, Caller, DeviceFactory
 from tests.subscriptions.holding import ended, subscribe
 
@@ -55,7 +56,7 @@ def test_a_wrong_name_and_a_wrong_password_answer_alike(member, visitor, usernam
     answer = sign_in(visitor, username, password)
 
     assert answer.status_code == 401
-    assert answer.json() == REFUSED
+    assert error_of(answer) == REFUSED
     assert not Device.objects.exists()
     assert not Session.objects.exists()
 
@@ -65,7 +66,7 @@ def test_admins_staff_and_closed_accounts_answer_like_a_wrong_password(member, p
     member.user.save()
 
     for username in ("dana", panel_admin.user.username, staff.username):
-        assert sign_in(visitor, username).json() == REFUSED
+        assert error_of(sign_in(visitor, username)) == REFUSED
 
 
 def test_every_refusal_costs_one_password_hash(member, visitor, monkeypatch):
@@ -153,7 +154,7 @@ def test_at_the_cap_a_further_device_is_refused_with_the_sentence(member, visito
     answer = sign_in(visitor)
 
     assert answer.status_code == 403
-    assert answer.json() == {
+    assert error_of(answer) == {
         "success": False,
         "error": "Device limit reached. Revoke a device to register a new one.",
         "code": "device_limit",

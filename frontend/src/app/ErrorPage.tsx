@@ -1,10 +1,13 @@
+import { faultReference } from '@/shared/api/apiError';
 import { Button } from '@/shared/ui/Button';
 import { RefreshIcon } from '@/shared/ui/icons';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { Reference } from '@/shared/ui/Reference';
 import { Cluster } from '@/shared/ui/Stack';
 
 /** What stands in place of a page that broke or could not be fetched. */
-export function ErrorPage() {
+export function ErrorPage({ error }: { error: unknown }) {
+  const reference = faultReference(error);
   return (
     <PageFrame
       kicker="Signal lost"
@@ -24,6 +27,7 @@ export function ErrorPage() {
           Reload
         </Button>
       </Cluster>
+      {reference && <Reference id={reference} />}
     </PageFrame>
   );
 }

@@ -1,15 +1,21 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage';
 
-/** Shows the error page in place of a page that broke or could not be fetched; React has logged the error. */
-export class PageErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface State {
+  hasFailed: boolean;
+  error?: unknown;
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+/** Shows the error page in place of a page that broke or could not be fetched; React has logged the error. */
+export class PageErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { hasFailed: true, error };
   }
 
   override render() {
-    return this.state.hasFailed ? <ErrorPage /> : this.props.children;
+    const { hasFailed, error } = this.state;
+    return hasFailed ? <ErrorPage error={error} /> : this.props.children;
   }
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@/shared/api/apiError';
 import { formatMoney } from '@/shared/lib/money';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
@@ -10,6 +11,13 @@ import { LoadingRows } from '@/shared/ui/LoadingRows';
 import { Notice } from '@/shared/ui/Notice';
 import { QuotaBar } from '@/shared/ui/QuotaBar';
 import { CardGrid, Stack } from '@/shared/ui/Stack';
+
+const FAULT = new ApiError({
+  status: 503,
+  code: 'unavailable',
+  message: 'The service is temporarily unavailable. Please try again.',
+  requestId: '8c1f0a5be2d94e37',
+});
 
 const ROWS = [
   {
@@ -65,7 +73,7 @@ export function KitStates() {
             </Button>
           }
         />
-        <ErrorState sentence="Failed to load device information" onRetry={() => undefined} />
+        <ErrorState sentence="Failed to load device information" error={FAULT} onRetry={() => undefined} />
         <LoadingRows label="Loading claims" rows={2} />
       </CardGrid>
       <Card title="Table">

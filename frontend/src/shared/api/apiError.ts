@@ -1,7 +1,3 @@
-/** These two happen in the browser alone; the server has no words for them. */
-const TIMEOUT_SENTENCE = 'The server did not answer in time. Please try again.';
-const NETWORK_SENTENCE = 'The server could not be reached. Check your connection and try again.';
-
 /** Messages by field, keyed by the request's own field names. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -13,6 +9,7 @@ interface ApiErrorFacts {
   retryAfterSeconds?: number | null;
   isTimeout?: boolean;
   isNetwork?: boolean;
+  requestId?: string | null;
 }
 
 /**
@@ -29,6 +26,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null;
   readonly isTimeout: boolean;
   readonly isNetwork: boolean;
+  /** Finds the call in the server's logs, where the server answered. */
+  readonly requestId: string | null;
 
   constructor(facts: ApiErrorFacts) {
     super(facts.message);
@@ -39,6 +38,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
     this.isTimeout = facts.isTimeout ?? false;
     this.isNetwork = facts.isNetwork ?? false;
+    this.requestId = facts.requestId ?? null;
   }
 }
 
@@ -56,55 +56,10 @@ export function errorSentence(error: unknown, fallback: string): string {
   return error.message;
 }
 
-/** The error of an answer; `body` is the parsed JSON or the text that came. */
-export function errorOfAnswer(
-  status: number,
-  statusText: string,
-  body: unknown,
-  retryAfter?: string,
-): ApiError {
-  const retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
-  if (isContractError(body)) {
-    return new ApiError({
-      status,
-      code: body.code,
-      message: body.error,
-      fieldErrors: body.errors ?? {},
-      retryAfterSeconds,
-    });
-  }
-  const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
-  return new ApiError({
-    status,
-    code: 'unreadable',
-    message: `${status}: ${text === '' || text === '""' ? statusText : text}`,
-    retryAfterSeconds,
-  });
-}
-
-/** The error of a call that ran out of time. */
-export function timeoutError(): ApiError {
-  return new ApiError({ status: 0, code: 'timeout', message: TIMEOUT_SENTENCE, isTimeout: true });
-}
-
-/** The error of a call that never reached the server or lost its answer. */
-export function networkError(): ApiError {
-  return new ApiError({ status: 0, code: 'network', message: NETWORK_SENTENCE, isNetwork: true });
-}
-
-interface ContractError {
-  error: string;
-  code: string;
-  errors?: FieldErrors;
-}
-
-function isContractError(body: unknown): body is ContractError {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'error' in body &&
-    typeof body.error === 'string' &&
-    'code' in body &&
-    typeof body.code === 'string'
-  );
+/**
+ * The request id to show with an error, for the person to quote to support; null unless the server itself failed.
+ * A refusal (4xx) says what to do instead, and there is nothing to look up.
+ */
+export function faultReference(error: unknown): string | null {
+  return error instanceof ApiError && error.status >= 500 ? error.requestId : null;
 }

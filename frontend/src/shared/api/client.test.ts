@@ -68,7 +68,13 @@ test('an error of the contract keeps its sentence, its code, its fields and its 
   mockServer.use(
     http.post(`*${URL}`, () =>
       HttpResponse.json(
-        { success: false, error: 'Too many tries', code: 'throttled', errors: { username: ['Wait'] } },
+        {
+          success: false,
+          error: 'Too many tries',
+          code: 'throttled',
+          errors: { username: ['Wait'] },
+          requestId: '8c1f0a5be2d94e37',
+        },
         { status: 429, headers: { 'Retry-After': '42' } },
       ),
     ),
@@ -81,6 +87,7 @@ test('an error of the contract keeps its sentence, its code, its fields and its 
     message: 'Too many tries',
     fieldErrors: { username: ['Wait'] },
     retryAfterSeconds: 42,
+    requestId: '8c1f0a5be2d94e37',
     isTimeout: false,
     isNetwork: false,
   });
@@ -97,7 +104,7 @@ test.each([
       http.get(`*${URL}`, () => new HttpResponse(body, { status: 502, statusText: 'Bad Gateway' })),
     );
     const error = await rejection(fetchApi(URL));
-    expect(error).toMatchObject({ status: 502, message });
+    expect(error).toMatchObject({ status: 502, message, requestId: null });
     expect(errorSentence(error, 'Failed to load')).toBe('Failed to load');
   },
 );

@@ -2,7 +2,8 @@ import { bootData } from '@/shared/config/bootData';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import type { AxiosError, AxiosRequestConfig } from 'axios';
-import { ApiError, errorOfAnswer, networkError, timeoutError } from './apiError';
+import { ApiError } from './apiError';
+import { errorOfAnswer, networkError, timeoutError } from './callFailures';
 import { Deadline } from './deadline';
 
 const JSON_BODY = { 'Content-Type': 'application/json' };

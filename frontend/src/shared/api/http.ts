@@ -1,5 +1,5 @@
 import axios from 'axios';
-import { networkError } from './apiError';
+import { networkError } from './callFailures';
 import { currentDeviceHeaders } from './deviceHeaders';
 
 export { isAxiosError, isCancel } from 'axios';

@@ -1674,6 +1674,8 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /** @description Finds the request in the logs; also in X-Request-ID */
+            requestId: string;
         };
     };
     responses: {

@@ -1,4 +1,5 @@
-import { ApiError, networkError, timeoutError } from './apiError';
+import { ApiError } from './apiError';
+import { networkError, timeoutError } from './callFailures';
 import { isPassingFailure, uploadFailureOf } from './uploadFailure';
 
 const FALLBACK = 'Not taken';

@@ -1,4 +1,5 @@
 import { Notice } from '@/shared/ui/Notice';
+import { Reference } from '@/shared/ui/Reference';
 import { WaitingTime } from '@/shared/ui/WaitingTime';
 import { useFormikContext } from 'formik';
 import { type ReactNode } from 'react';
@@ -19,6 +20,7 @@ export function FormError({ title, actions }: FormErrorProps) {
     <Notice tone="danger" title={title} actions={actions}>
       <p>{failure.message}</p>
       {failure.waitSeconds !== null && <WaitingTime seconds={failure.waitSeconds} />}
+      {failure.reference && <Reference id={failure.reference} />}
     </Notice>
   );
 }

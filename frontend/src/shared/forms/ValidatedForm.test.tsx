@@ -90,6 +90,23 @@ test('a refused call keeps the typed text and puts its messages where they belon
   expect(screen.getByRole('alert')).toBeVisible();
 });
 
+test('a submit that failed by a fault of the server shows its reference until the next one', async () => {
+  const fault = new ApiError({
+    status: 500,
+    code: 'server_error',
+    message: 'Something went wrong on our side.',
+    requestId: '8c1f0a5be2d94e37',
+  });
+  const onSubmit = jest.fn(() => Promise.resolve()).mockRejectedValueOnce(fault);
+  const { user } = renderForm(onSubmit);
+  await user.type(username(), 'rosa');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('on our side.Reference 8c1f0a5be2d94e37');
+
+  await user.click(submit());
+  expect(screen.queryByText(/Reference/)).not.toBeInTheDocument();
+});
+
 test('a failure that no person could read becomes the form sentence', async () => {
   const { user } = renderForm(() => Promise.reject(new TypeError('x is undefined')));
   await user.type(username(), 'rosa');

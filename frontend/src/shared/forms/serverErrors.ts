@@ -1,4 +1,4 @@
-import { ApiError, errorSentence } from '@/shared/api/apiError';
+import { ApiError, errorSentence, faultReference } from '@/shared/api/apiError';
 
 /** What a failed submit leaves in the form until the next one. */
 export interface FormFailure {
@@ -8,6 +8,8 @@ export interface FormFailure {
   fields: Readonly<Record<string, string>>;
   /** Whole seconds until another try makes sense, where the server said so. */
   waitSeconds: number | null;
+  /** The request id where the server failed. */
+  reference: string | null;
 }
 
 /** The part of Formik's helpers that is needed here. */
@@ -30,5 +32,5 @@ export function failureOf(error: unknown, fallback: string): FormFailure {
     Object.entries(fieldErrors).flatMap(([name, sentences]) => (sentences[0] ? [[name, sentences[0]]] : [])),
   );
   const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : null;
-  return { message: errorSentence(error, fallback), fields, waitSeconds };
+  return { message: errorSentence(error, fallback), fields, waitSeconds, reference: faultReference(error) };
 }

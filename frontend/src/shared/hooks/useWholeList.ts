@@ -19,6 +19,8 @@ export interface WholeList<Row> {
   next: 'Show all' | 'Load more' | null;
   isReading: boolean;
   hasFailed: boolean;
+  /** Why, where it has failed. */
+  error: Error | null;
   readOn: () => void;
   retry: () => void;
 }
@@ -69,6 +71,7 @@ export function useWholeList<Row>(url: string, recent: readonly Row[], view: Lis
       next: mayHoldMore ? 'Show all' : null,
       isReading: false,
       hasFailed: false,
+      error: null,
       readOn,
       retry: readOn,
     };
@@ -81,6 +84,7 @@ export function useWholeList<Row>(url: string, recent: readonly Row[], view: Lis
     next: isBeginning || readCount > wanted || hasNextPage ? 'Load more' : null,
     isReading: isFetching && lacksPages,
     hasFailed: isFetchNextPageError || rows === undefined,
+    error: pages.error,
     readOn,
     retry: () => void (readCount > 0 ? fetchNextPage() : pages.refetch()),
   };

@@ -1,15 +1,20 @@
+import { faultReference } from '@/shared/api/apiError';
 import { Button } from './Button';
 import { RefreshIcon } from './icons';
 import { Notice } from './Notice';
+import { Reference } from './Reference';
 
 interface ErrorStateProps {
   sentence: string;
+  /** What failed; if it was the server, its reference is shown. */
+  error: unknown;
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
 /** What a list or panel shows where its data could not be read. */
-export function ErrorState({ sentence, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({ sentence, error, onRetry, isRetrying = false }: ErrorStateProps) {
+  const reference = faultReference(error);
   return (
     <Notice
       tone="danger"
@@ -21,6 +26,8 @@ export function ErrorState({ sentence, onRetry, isRetrying = false }: ErrorState
           </Button>
         )
       }
-    />
+    >
+      {reference && <Reference id={reference} />}
+    </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { ErrorState } from './ErrorState';
 import { Cluster } from './Stack';
 
 interface ListEndProps {
-  list: Pick<WholeList<unknown>, 'next' | 'isReading' | 'hasFailed' | 'readOn' | 'retry'>;
+  list: Pick<WholeList<unknown>, 'next' | 'isReading' | 'hasFailed' | 'error' | 'readOn' | 'retry'>;
   /** The sentence where further rows could not be read. */
   failureSentence: string;
 }
@@ -12,7 +12,14 @@ interface ListEndProps {
 /** What stands under the rows of a list: the way to further ones, or why they did not come. */
 export function ListEnd({ list, failureSentence }: ListEndProps) {
   if (list.hasFailed) {
-    return <ErrorState sentence={failureSentence} onRetry={list.retry} isRetrying={list.isReading} />;
+    return (
+      <ErrorState
+        sentence={failureSentence}
+        error={list.error}
+        onRetry={list.retry}
+        isRetrying={list.isReading}
+      />
+    );
   }
   if (!list.next) return null;
   return (

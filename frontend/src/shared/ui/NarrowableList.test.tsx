@@ -7,6 +7,8 @@ import { delay, http, HttpResponse } from 'msw';
 import { type ListFilter } from './FilterSelect';
 import { NarrowableList } from './NarrowableList';
 
+const FAULT = { success: false, error: 'x', code: 'server_error', requestId: '8c1f0a5be2d94e37' };
+
 interface Thing {
   id: string;
   colour: string;
@@ -61,7 +63,7 @@ function servePages(count: number): string[] {
 }
 
 function fail() {
-  mockServer.use(http.get('*/api/things', () => HttpResponse.json({ error: 'x' }, { status: 500 })));
+  mockServer.use(http.get('*/api/things', () => HttpResponse.json(FAULT, { status: 500 })));
 }
 
 const rowCount = () => screen.getAllByRole('listitem').length;
@@ -148,7 +150,9 @@ test('where nothing matches it says so, and Clear filters shows the list again',
 test('a search that fails says so and can be tried again', async () => {
   fail();
   const { user } = render(<Things />, { at: '/list?things.search=roof' });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load things');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Failed to load thingsReference ${FAULT.requestId}`,
+  );
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   servePages(1);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -162,7 +166,9 @@ test('a further page that fails keeps what is there, says so, and can be tried a
   await screen.findByText('row 0');
   fail();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load things');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Failed to load thingsReference ${FAULT.requestId}`,
+  );
   expect(rowCount()).toBe(2);
   servePages(3);
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -74,7 +74,7 @@ export function NarrowableList<Row>({
         </div>
       )}
       {rows === undefined ? (
-        <ErrorState sentence={failureSentence} onRetry={list.retry} />
+        <ErrorState sentence={failureSentence} error={list.error} onRetry={list.retry} />
       ) : (
         <ListEnd list={list} failureSentence={failureSentence} />
       )}

@@ -33,6 +33,7 @@ export function PagedList({
       {hasFailed && (
         <ErrorState
           sentence={failureSentence}
+          error={pages.error}
           isRetrying={pages.isFetching}
           onRetry={() => void pages.refetch()}
         />
@@ -45,6 +46,7 @@ export function PagedList({
           next: pages.hasNextPage ? 'Load more' : null,
           isReading: pages.isFetchingNextPage,
           hasFailed: pages.isFetchNextPageError,
+          error: pages.error,
           readOn: onReadOn ?? (() => void pages.fetchNextPage()),
           retry: () => void pages.fetchNextPage(),
         }}

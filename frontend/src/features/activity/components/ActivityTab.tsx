@@ -17,7 +17,7 @@ const FAILURE = 'Failed to load activity';
 
 /** What happened on the account, newest first. */
 export function ActivityTab() {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     ...dashboardQuery,
     select: ({ recentActivity }) => recentActivity,
   });
@@ -28,7 +28,7 @@ export function ActivityTab() {
         <EmptyState sentence="No recent activity" hint="Sign-ins, uploads and claims will be listed here." />
       )}
       {!data && isError && (
-        <ErrorState sentence={FAILURE} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState sentence={FAILURE} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <LoadingRows label="Loading activity" rows={4} />}
     </Card>

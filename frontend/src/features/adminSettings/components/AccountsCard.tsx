@@ -36,6 +36,7 @@ export function AccountsCard({ ownId }: { ownId: string }) {
       {accounts.isError && (
         <ErrorState
           sentence={FETCH_FAILURE}
+          error={accounts.error}
           isRetrying={accounts.isFetching}
           onRetry={() => void accounts.refetch()}
         />

@@ -62,7 +62,7 @@ export function ClaimRecord({ claimId, renderDocuments }: ClaimRecordProps) {
     >
       {claim && <ClaimRecordView claim={claim} renderDocuments={renderDocuments} />}
       {!claim && error && !isMissing && (
-        <ErrorState sentence={FAILURE} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState sentence={FAILURE} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!claim && !error && <ClaimRecordLoading />}
     </PageFrame>

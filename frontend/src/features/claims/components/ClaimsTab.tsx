@@ -20,7 +20,7 @@ const FILTER_VALUES: FilterValues = Object.fromEntries(
 
 /** The member's claims, newest first. */
 export function ClaimsTab() {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     ...dashboardQuery,
     select: ({ recentClaims }) => recentClaims,
   });
@@ -34,7 +34,7 @@ export function ClaimsTab() {
         />
       )}
       {!data && isError && (
-        <ErrorState sentence={FAILURE} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState sentence={FAILURE} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <LoadingRows label="Loading claims" rows={4} />}
     </Card>

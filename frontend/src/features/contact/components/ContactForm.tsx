@@ -1,5 +1,5 @@
 import { contactWords } from '@/content/contact';
-import { errorSentence, isApiError } from '@/shared/api/apiError';
+import { ApiError, errorSentence, isApiError } from '@/shared/api/apiError';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
@@ -19,8 +19,11 @@ type Outcome = 'received' | 'incomplete' | null;
 
 /** What the server refused with a reason stays as it is; anything else is the line's fault (public specification, section 8). */
 function failureOf(error: unknown): unknown {
-  const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500;
-  return isRefusal ? error : new Error(contactWords.failedText, { cause: error });
+  const message = contactWords.failedText;
+  if (!isApiError(error)) return new Error(message, { cause: error });
+  const { status, code, requestId } = error;
+  const isRefusal = status >= 400 && status < 500;
+  return isRefusal ? error : new ApiError({ status, code, message, requestId });
 }
 
 function handleFailure(error: unknown) {

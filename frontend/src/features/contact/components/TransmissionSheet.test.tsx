@@ -153,6 +153,13 @@ test.each([
   expect(within(sheet()).queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a fault of the server shows the reference to quote', async () => {
+  answer({ success: false, error: 'Oops', code: 'server_error', requestId: '8c1f0a5be2d94e37' }, 500);
+  const { user } = renderFilledIn();
+  await user.click(transmit());
+  expect(await within(sheet()).findByText('8c1f0a5be2d94e37')).toBeVisible();
+});
+
 test('one message too many: the server says so, and when to try again', async () => {
   const error = 'Too many requests. Please wait and try again.';
   answer({ success: false, error, code: 'throttled' }, 429, { 'Retry-After': '40' });

@@ -54,6 +54,7 @@ export function EntryDetailsDialog({ entry: listed, onEdit, onClose, history }: 
       {reading.isError && !isGone && (
         <ErrorState
           sentence={FETCH_FAILURE}
+          error={reading.error}
           isRetrying={reading.isFetching}
           onRetry={() => void reading.refetch()}
         />

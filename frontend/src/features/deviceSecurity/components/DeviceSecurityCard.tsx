@@ -30,7 +30,7 @@ export function DeviceSecurityCard() {
 }
 
 function Devices() {
-  const { data, isError, isFetching, refetch } = useQuery(devicesQuery);
+  const { data, error, isError, isFetching, refetch } = useQuery(devicesQuery);
   const [task, setTask] = useState<{ action: Action; device: Device } | null>(null);
   const [gone, setGone] = useState<Device | null>(null);
 
@@ -50,6 +50,7 @@ function Devices() {
         {isError ? (
           <ErrorState
             sentence="Failed to load device information"
+            error={error}
             isRetrying={isFetching}
             onRetry={() => void refetch()}
           />

@@ -23,7 +23,7 @@ const FILTER_VALUES = { fileType: documentTypeOptions.map(({ value }) => value) 
 
 /** The member's documents, newest first. */
 export function DocumentLibrary({ onUpload }: { onUpload: () => void }) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     ...dashboardQuery,
     select: ({ recentDocuments }) => recentDocuments,
   });
@@ -44,7 +44,7 @@ export function DocumentLibrary({ onUpload }: { onUpload: () => void }) {
         />
       )}
       {!data && isError && (
-        <ErrorState sentence={FAILURE} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState sentence={FAILURE} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <LoadingRows label="Loading documents" rows={3} />}
     </Card>

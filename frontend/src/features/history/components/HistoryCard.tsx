@@ -35,6 +35,7 @@ export function HistoryCard() {
       {isOld && (
         <ErrorState
           sentence={FETCH_FAILURE}
+          error={pages.error}
           isRetrying={pages.isFetching}
           onRetry={() => void pages.refetch()}
         />
@@ -54,6 +55,7 @@ export function HistoryCard() {
               next: pages.hasNextPage && !pages.isPlaceholderData ? 'Load more' : null,
               isReading: pages.isFetching,
               hasFailed: pages.isFetchNextPageError,
+              error: pages.error,
               readOn,
               retry,
             }}

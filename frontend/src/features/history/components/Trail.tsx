@@ -16,10 +16,15 @@ interface TrailProps {
 
 /** What stands on record about one thing, newest first. */
 export function Trail({ subject, id, name }: TrailProps) {
-  const { data, isError, isFetching, refetch } = useQuery(trailQuery(subject, id, name));
+  const { data, error, isError, isFetching, refetch } = useQuery(trailQuery(subject, id, name));
   if (!data) {
     return isError ? (
-      <ErrorState sentence={FETCH_FAILURE} isRetrying={isFetching} onRetry={() => void refetch()} />
+      <ErrorState
+        sentence={FETCH_FAILURE}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <LoadingRows label="Loading the record" rows={2} />
     );

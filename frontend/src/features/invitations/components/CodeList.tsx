@@ -20,10 +20,15 @@ interface CodeListProps {
  * Kept as it is while one types or a dialog opens: it may hold many hundred rows.
  */
 export const CodeList = memo(function CodeList(props: CodeListProps) {
-  const { data, isError, isFetching, refetch } = useQuery(codesOverviewQuery(''));
+  const { data, error, isError, isFetching, refetch } = useQuery(codesOverviewQuery(''));
   if (data || props.search) return <CodePages {...props} />;
   return isError ? (
-    <ErrorState sentence={FETCH_FAILURE} isRetrying={isFetching} onRetry={() => void refetch()} />
+    <ErrorState
+      sentence={FETCH_FAILURE}
+      error={error}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
   ) : (
     <LoadingRows label="Loading codes" rows={6} />
   );

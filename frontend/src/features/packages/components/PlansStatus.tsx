@@ -1,5 +1,7 @@
+import { faultReference } from '@/shared/api/apiError';
 import { Button } from '@/shared/ui/Button';
 import { RefreshIcon } from '@/shared/ui/icons';
+import { Reference } from '@/shared/ui/Reference';
 import { type PlanReadings } from '../model/usePlanReadings';
 import styles from './PlansStatus.module.css';
 
@@ -7,15 +9,18 @@ import styles from './PlansStatus.module.css';
 export function PlansStatus({
   status,
   isReading,
+  error,
   retry,
-}: Pick<PlanReadings, 'status' | 'isReading' | 'retry'>) {
+}: Pick<PlanReadings, 'status' | 'isReading' | 'error' | 'retry'>) {
+  const reference = faultReference(error);
   return (
     <div className={styles.status}>
       {status === 'failed' ? (
         <>
-          <p className={styles.failure} role="alert">
-            Failed to load the plans. Prices and quotas are missing.
-          </p>
+          <div className={styles.failure} role="alert">
+            <p>Failed to load the plans. Prices and quotas are missing.</p>
+            {reference && <Reference id={reference} />}
+          </div>
           <Button type="button" size="small" icon={<RefreshIcon />} isBusy={isReading} onClick={retry}>
             Retry
           </Button>

@@ -117,9 +117,12 @@ describe('reading the plans', () => {
   });
 
   test('a failure says so, leaves the text, and Retry reads them', async () => {
-    mockServer.use(http.get('*/api/subscription-plans', () => new HttpResponse(null, { status: 503 })));
+    const fault = { success: false, error: 'x', code: 'unavailable', requestId: '8c1f0a5be2d94e37' };
+    mockServer.use(http.get('*/api/subscription-plans', () => HttpResponse.json(fault, { status: 503 })));
     const { user } = show({ at: `${PAGE}?package=ghost`, plans: null });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the plans.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `Failed to load the plans. Prices and quotas are missing.Reference ${fault.requestId}`,
+    );
     expect(screen.getByText('Supplements on a schedule')).toBeVisible();
     expect(screen.getByText('Price not known now')).toBeVisible();
     expect(screen.getByText('90x')).toBeVisible();

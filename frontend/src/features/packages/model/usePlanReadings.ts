@@ -9,6 +9,7 @@ export type PlanReading = { state: 'loading' | 'failed' | 'off' } | { state: 're
 export interface PlanReadings {
   status: 'loading' | 'failed' | 'ready';
   isReading: boolean;
+  error: Error | null;
   retry: () => void;
   readingOf: (name: PackageName) => PlanReading;
   /** Plans on offer of which the marketing side has nothing to tell. */
@@ -17,7 +18,7 @@ export interface PlanReadings {
 
 /** The plans as staff keep them, matched with the packages by name. Read after the page has painted. */
 export function usePlanReadings(): PlanReadings {
-  const { data, isError, isFetching, refetch } = useQuery(plansQuery);
+  const { data, error, isError, isFetching, refetch } = useQuery(plansQuery);
   const status = data ? 'ready' : isError ? 'failed' : 'loading';
 
   function readingOf(name: PackageName): PlanReading {
@@ -29,6 +30,7 @@ export function usePlanReadings(): PlanReadings {
   return {
     status,
     isReading: isFetching,
+    error,
     retry: () => void refetch(),
     readingOf,
     unlisted: data?.plans.filter(({ name }) => !packageFiles.some((file) => file.name === name)) ?? [],

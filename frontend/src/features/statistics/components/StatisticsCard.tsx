@@ -7,7 +7,7 @@ import { StatisticsView } from './StatisticsView';
 
 /** The member's claims in figures. */
 export function StatisticsCard() {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     ...dashboardQuery,
     select: ({ statistics }) => statistics,
   });
@@ -18,6 +18,7 @@ export function StatisticsCard() {
       {!data && isError && (
         <ErrorState
           sentence="Failed to load statistics"
+          error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -32,11 +32,12 @@ export function PlanChoice() {
 }
 
 function PlansOnOffer({ onSelect }: { onSelect: (plan: Plan) => void }) {
-  const { data, isError, isFetching, refetch } = useQuery(plansQuery);
+  const { data, error, isError, isFetching, refetch } = useQuery(plansQuery);
   if (!data && isError) {
     return (
       <ErrorState
         sentence="Failed to load the plans"
+        error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

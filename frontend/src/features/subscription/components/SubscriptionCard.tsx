@@ -8,7 +8,7 @@ import { PlanChoice } from './PlanChoice';
 
 /** The member's subscription, or the plans to choose from. */
 export function SubscriptionCard() {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     ...dashboardQuery,
     select: ({ subscription }) => ({ subscription }),
   });
@@ -19,6 +19,7 @@ export function SubscriptionCard() {
       {isError ? (
         <ErrorState
           sentence="Failed to load your subscription"
+          error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,0 +1,187 @@
+"""Each request has an id: in its answer, in what is logged about it, and in whatever it leaves to the background."""
+
+import logging
+import re
+from contextvars import Context
+
+import pytest
+from django.db import OperationalError
+
+from apps.accounts import background
+from apps.common import errors
+from apps.common.error_reports import prepare
+from apps.common.request_id import RequestIdFilter
+from config.settings import LOGGING
+from tests.people import PASSWORD, UserFactory, caller_as
+
+HEADER = "X-Request-ID"
+FROM_PROXY = "6f1c-2b.9A_e0"
+OUR_OWN = re.compile(r"[0-9a-f]{16}")
+SIGN_IN = "/api/auth/login"
+
+
+@pytest.fixture
+def log(caplog):
+    """The log, in the format of the product's own handler."""
+    log_filter = RequestIdFilter()
+    caplog.handler.addFilter(log_filter)
+    caplog.handler.setFormatter(logging.Formatter(LOGGING["formatters"]["line"]["format"]))
+    yield caplog
+    caplog.handler.removeFilter(log_filter)
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/home", 200),
+        ("/", 302),
+        ("/nothing", 404),
+        ("/healthz", 200),
+        ("/static/brand/mark.svg", 200),
+        ("/staff/", 302),
+        ("/staff/nothing", 302),
+        ("/api/auth/csrf", 204),
+        ("/api/devices", 401),
+        ("/api/nothing", 404),
+    ],
+)
+def test_every_answer_carries_an_id_of_its_own(visitor, path, status):
+    first, second = visitor.get(path), visitor.get(path)
+
+    assert first.status_code == status
+    assert OUR_OWN.fullmatch(first[HEADER])
+    assert OUR_OWN.fullmatch(second[HEADER])
+    assert first[HEADER] != second[HEADER]
+
+
+def test_the_redirect_to_https_carries_an_id(visitor, settings):
+    settings.SECURE_SSL_REDIRECT = True
+    answer = visitor.get("/home")
+
+    assert answer.status_code == 301
+    assert OUR_OWN.fullmatch(answer[HEADER])
+
+
+@pytest.mark.parametrize("given", [FROM_PROXY, "a" * 8, "a" * 64])
+def test_the_id_of_a_trusted_proxy_is_accepted(visitor, settings, given):
+    settings.TRUSTED_PROXIES = 1
+    answer = visitor.get("/api/devices", **{HEADER: given})
+
+    assert answer[HEADER] == given
+    assert answer.json()["requestId"] == given
+
+
+def test_a_visitor_cannot_choose_the_id(visitor, settings):
+    settings.TRUSTED_PROXIES = 0
+
+    assert OUR_OWN.fullmatch(visitor.get("/api/devices", **{HEADER: FROM_PROXY})[HEADER])
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "",
+        "a" * 7,
+        "a" * 65,
+        "has spaces",
+        "line\nbreak",
+        "line-break\n",
+        'quote"d-id',
+        "naïve-id",
+        "٣٣٣٣٣٣٣٣",
+        "one-id,two-id",
+    ],
+)
+def test_a_malformed_id_is_replaced(visitor, settings, given):
+    settings.TRUSTED_PROXIES = 1
+    answer = visitor.get("/api/devices", **{HEADER: given})
+
+    assert OUR_OWN.fullmatch(answer[HEADER])
+    assert answer.json()["requestId"] == answer[HEADER]
+
+
+def test_the_log_lines_of_a_failure_carry_its_id(visitor, monkeypatch, log):
+    def fail(*_, **__):
+        raise RuntimeError("a failure of the inside")
+
+    monkeypatch.setattr("apps.devices.views.sign_in", fail)
+    answer = visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD})
+
+    line = next(line for line in log.text.splitlines() if "Internal Server Error" in line)
+    assert answer.status_code == 500
+    assert f" {answer.json()['requestId']} " in line
+
+
+def test_a_log_line_outside_any_request_has_a_dash(log):
+    Context().run(logging.getLogger("apps").warning, "Nobody asked for this")
+
+    assert re.search(r"WARNING - apps Nobody asked for this", log.text)
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_a_mail_that_fails_in_the_background_is_logged_with_the_id_of_its_request(
+    member, member_caller, settings, monkeypatch, log
+):
+    def fail(*_, **__):
+        raise OSError("connection refused")
+
+    started = []
+    run = background.run
+    monkeypatch.setattr(background, "run", lambda *work: started.append(run(*work)))
+    monkeypatch.setattr("apps.accounts.mail._hand_over", fail)
+    settings.MAIL_DELIVERY = "apps.accounts.mail.deliver_in_background"
+
+    answer = member_caller.post(
+        "/api/user/password",
+        {"currentPassword": PASSWORD, "newPassword": "another-horse", "confirmPassword": "another-horse"},
+    )
+    # The same thread has gone on to another request before the mail is tried.
+    later = member_caller.get("/api/nothing")
+    for thread in started:
+        thread.join(timeout=30)
+
+    assert answer.status_code == 200, answer.content
+    line = next(line for line in log.text.splitlines() if "could not be sent" in line)
+    assert f" {answer[HEADER]} " in line
+    assert later[HEADER] != answer[HEADER]
+
+
+def test_a_page_that_fails_shows_its_id_as_a_reference(member_caller, monkeypatch):
+    def fail(*_, **__):
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr("apps.devices.middleware._device_of_session", fail)
+    answer = member_caller.client.get("/dashboard")
+
+    assert answer.status_code == 503
+    assert f"Reference: <span>{answer[HEADER]}</span>" in answer.content.decode()
+
+
+def test_the_error_pages_of_the_support_desk_show_the_reference(staff_caller):
+    without_rights = caller_as(UserFactory(is_staff=True))
+    missing, forbidden = staff_caller.get("/staff/nothing"), without_rights.get("/staff/accounts/member/")
+
+    assert (missing.status_code, forbidden.status_code) == (404, 403)
+    assert missing[HEADER] in missing.content.decode()
+    assert forbidden[HEADER] in forbidden.content.decode()
+
+
+def test_an_error_report_names_the_request(visitor):
+    answer = visitor.get("/api/devices")
+
+    assert prepare({"request": {"cookies": "secret"}}, {}) == {
+        "request": {},
+        "tags": {"request_id": answer[HEADER]},
+    }
+
+
+def test_an_error_outside_any_request_gets_an_id_that_is_logged_too(log):
+    def refuse() -> str:
+        body = errors.body(sentence="The request could not be read", code="invalid")
+        logging.getLogger("apps").warning("A request could not be read")
+        return body["requestId"]
+
+    request_id = Context().run(refuse)
+
+    assert OUR_OWN.fullmatch(request_id)
+    assert f" {request_id} " in log.text
