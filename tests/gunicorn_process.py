@@ -70,7 +70,7 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
 
 
 @contextmanager
-def serve(folder: Path, **settings: str) -> Iterator[Served]:
+def serve(folder: Path, *, application: str = "config.wsgi:application", **settings: str) -> Iterator[Served]:
     """Serve the product from a folder until the end of the block."""
     for name in ("home", "tmp"):
         (folder / name).mkdir()
@@ -79,7 +79,7 @@ def serve(folder: Path, **settings: str) -> Iterator[Served]:
         port = probe.getsockname()[1]
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(
-            [*GUNICORN, "config.wsgi:application"],
+            [*GUNICORN, application],
             cwd=ROOT,
             env=environment(folder, PORT=str(port), **settings),
             stdout=log,

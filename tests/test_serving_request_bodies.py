@@ -215,5 +215,6 @@ def test_a_malformed_request_is_refused_in_the_shape_of_the_api(served, request_
     assert body["success"] is False
     assert body["error"]
     assert body["code"]
+    assert body["requestId"] in served.log
     # The faulty header may be the one that holds a session.
     assert "hers" not in served.log

@@ -14,7 +14,10 @@ from django.utils.module_loading import import_string
 from config import settings as product
 from tests.environment import ROOT, settings_unset
 
-SHOW = "import json; from config import settings; print(json.dumps({name: getattr(settings, name) for name in %r}))"
+SHOW = """
+import json; from config import settings
+print(json.dumps({name: getattr(settings, name) for name in %r}, default=str))
+"""
 
 
 def start(code: str, **settings: str) -> subprocess.CompletedProcess[str]:
