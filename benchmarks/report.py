@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from apps.accounts.models import Member
 from apps.documents.models import UserDocument
-from benchmarks import browser, data, filling, server
+from benchmarks import browser, data, filling, senders, server
 from benchmarks.served import serve
 from benchmarks.tables import show
 
@@ -32,13 +32,15 @@ def run() -> int:
         rows.append(server.sign_in(product, "busy", headers))
         downloads = data.download(product, document_path, static_path, headers)
         rows.append(server.memory(product, headers))
+        noticed = senders.what_others_notice(product, headers)
         names = browser.falling_names(product)
     show("Server: processor time of a worker, with the floor measured in turns", rows)
 
     figures = [data.deep_activity(others, rows=filling.ROWS), data.generating(), *data.codes_at_a_million(), *downloads]
     show("Data: wall time, medians", figures)
+    show("Senders: what others notice of one visitor, wall time, medians", noticed)
     show("Browser: processor time of Chromium without a graphics processor", names)
-    return 0 if all(row.holds for row in [*rows, *figures, *names]) else 1
+    return 0 if all(row.holds for row in [*rows, *figures, *noticed, *names]) else 1
 
 
 def _eight_megabytes(member: Member) -> str:
