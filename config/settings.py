@@ -247,6 +247,7 @@ HOUSEKEEPING = [
     "apps.accounts.submissions.delete_stale",
     "apps.accounts.password_reset.answer_waiting",
     "apps.accounts.email_change.delete_expired",
+    "apps.accounts.email_undo.delete_expired",
     "apps.accounts.mail.deliver_waiting",
     "apps.invitations.codes.sweep_expired",
     "apps.documents.stray_files.delete_stray_files",
