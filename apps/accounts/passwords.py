@@ -78,13 +78,9 @@ def replace_password(*, member: Member, password_hash: str, facts: RequestFacts,
 def require_current(*, user: User, password: str, now: datetime) -> None:
     """Raise ``CurrentPasswordIncorrect``, and ``LockedOut`` after five wrong ones."""
     attempts, subject = store(), str(user.pk)
-    tries = attempts.read(WRONG_PASSWORDS, subject, now=now)
-    is_locked = tries.count >= WRONG_PASSWORDS.most
-    if not is_locked:
-        # Counted before it is looked at: of many guesses at once, five are.
-        tries = attempts.add(WRONG_PASSWORDS, subject, now=now)
-        is_locked = tries.count > WRONG_PASSWORDS.most
-    if is_locked:
+    # Counted before it is looked at: of many guesses at once, five are.
+    tries = attempts.add(WRONG_PASSWORDS, subject, now=now)
+    if tries.count > WRONG_PASSWORDS.most:
         raise LockedOut(retry_after=tries.seconds_left)
     if not user.check_password(password):
         raise CurrentPasswordIncorrect

@@ -7,7 +7,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from apps.accounts import activity, email_change, email_undo
+from apps.accounts import activity, email_change
 from apps.accounts.models import Member, User
 from apps.common.errors import Invalid
 from apps.common.request_facts import facts_of
@@ -87,9 +87,6 @@ def _create(request: HttpRequest, registration: Registration, password: str, now
     user = User.objects.create(
         username=registration.username, email=registration.email, password=password, created_at=now
     )
-    # Only now: the insert waits for a member who is just changing away from this address, and reserves it by that.
-    if email_undo.is_reserved(registration.email, now=now):
-        raise NameTaken(["email"])
     member = Member.objects.create(
         user=user,
         first_name=registration.first_name,

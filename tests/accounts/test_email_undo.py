@@ -1,4 +1,4 @@
-"""The old address takes an email change back: ``POST /api/auth/undo-email-change``, and resets wait for a new address."""
+"""The old address undoes an email change: ``POST /api/auth/undo-email-change``. Resets wait for a new address."""
 
 import re
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""An email change that is undone while it is confirmed, asked for again, or used for a reset; one result in any order."""
+"""An email change that is undone while it is confirmed, asked for again, or used for a reset."""
 
 from collections import Counter
 from datetime import timedelta
