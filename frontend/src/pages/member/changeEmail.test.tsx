@@ -49,7 +49,7 @@ test('the current password is asked for only while the email is another one', as
   await press(user, 'Edit');
   expect(recordForm().queryByLabelText(/^Current password/)).not.toBeInTheDocument();
   await retype(user, /^Email/, 'ada@lovelace.example');
-  expect(currentPassword()).toHaveAccessibleDescription('A new email needs it.');
+  expect(currentPassword()).toHaveAccessibleDescription('Needed to change your email.');
   await retype(user, /^Email/, 'ADA@example.com');
   expect(recordForm().queryByLabelText(/^Current password/)).not.toBeInTheDocument();
   await press(user, 'Save');

@@ -73,7 +73,7 @@ export function RecordForm({ user, onUpdated, onEmailAsked, onClose }: RecordFor
                   label="Current password"
                   autoComplete="current-password"
                   maxLength={limits.password.maxLength}
-                  hint="A new email needs it."
+                  hint="Needed to change your email."
                   isRequired
                 />
               )}
