@@ -23,6 +23,8 @@ PORT = read.whole_number("PORT", default=8000, least=1, most=65535)
 WEB_CONCURRENCY = read.whole_number("WEB_CONCURRENCY", default=read.usual_workers(), least=1, most=256)
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = DEVICE_COOKIE_SECURE = HTTPS
+# Marks a browser in which an admin or staff member has signed in before (apps/accounts/known_browser.py).
+KNOWN_BROWSER_COOKIE_NAME = "__Host-aan_browser" if HTTPS else "aan_browser"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
@@ -256,6 +258,7 @@ HOUSEKEEPING = [
     "apps.accounts.submissions.delete_stale",
     "apps.accounts.password_reset.answer_waiting",
     "apps.accounts.email_change.delete_expired",
+    "apps.accounts.email_undo.delete_expired",
     "apps.accounts.mail.deliver_waiting",
     "apps.invitations.codes.sweep_expired",
     "apps.documents.stray_files.delete_stray_files",

@@ -28,6 +28,7 @@ PUBLIC = {
     "POST /api/auth/password-reset",
     "POST /api/auth/password-reset/confirm",
     "POST /api/auth/register",
+    "POST /api/auth/undo-email-change",
     "POST /api/contact",
     "POST /api/credibility/validate",
 }

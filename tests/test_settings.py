@@ -131,6 +131,11 @@ def test_https_off_serves_plain_http() -> None:
     }
 
 
+@pytest.mark.parametrize(("https", "name"), [("on", "__Host-aan_browser"), ("off", "aan_browser")])
+def test_known_browser_cookie_belongs_to_this_host_alone_under_https(https: str, name: str) -> None:
+    assert shown("KNOWN_BROWSER_COOKIE_NAME", HTTPS=https) == {"KNOWN_BROWSER_COOKIE_NAME": name}
+
+
 def test_sqlite_takes_the_write_lock_at_the_start_of_a_transaction(tmp_path: Path) -> None:
     database = shown("DATABASES", DATABASE_URL=f"sqlite:///{tmp_path}/network.sqlite3")["DATABASES"]["default"]
 

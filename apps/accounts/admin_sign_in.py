@@ -1,13 +1,14 @@
 """The panel's door, and an admin's own name and password (member specification, sections 5 and 6)."""
 
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.contrib.auth import login, logout
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from apps.accounts import record
+from apps.accounts import known_browser, record
 from apps.accounts.credentials import verify
 from apps.accounts.models import AdminAccount, User
 from apps.accounts.record import NEW_PASSWORD, Actor
@@ -35,7 +36,12 @@ def is_panel_admin(user: User) -> bool:
 def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime) -> AdminAccount:
     """Sign an admin in, without a device. Raises the refusals of ``verify``."""
     user = verify(
-        username=username, password=password, ip_address=client_ip(request), may_enter=is_panel_admin, now=now
+        username=username,
+        password=password,
+        ip_address=client_ip(request),
+        known_device=partial(known_browser.browser_id, request),
+        may_enter=is_panel_admin,
+        now=now,
     )
     with transaction.atomic(durable=True):
         login(request, user, backend="apps.accounts.staff_sign_in.StaffBackend")

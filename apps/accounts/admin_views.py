@@ -21,6 +21,7 @@ from apps.accounts.admin_serializers import (
     UpdateCredentialsSerializer,
 )
 from apps.accounts.current import current_admin
+from apps.accounts.known_browser import remember_browser
 from apps.accounts.permissions import Anyone, IsPanelAdmin, IsSuperAdmin
 from apps.accounts.record import Actor
 from apps.accounts.serializers import AdminSerializer
@@ -40,7 +41,9 @@ class AdminSignInView(APIView):
         given = AdminSignInSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         admin = admin_sign_in.sign_in(request=request._request, **given.validated_data, now=timezone.now())
-        return Response(succeeded(f"Welcome, {admin.full_name}", admin=AdminSerializer.represent(admin)))
+        response = Response(succeeded(f"Welcome, {admin.full_name}", admin=AdminSerializer.represent(admin)))
+        remember_browser(request._request, response, admin.user)
+        return response
 
 
 class CurrentAdminView(APIView):

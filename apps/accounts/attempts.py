@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import BigIntegerField, CharField
+from django.db.models import F
 from django.utils.module_loading import import_string
 
 from apps.accounts.models import AttemptCount
 from apps.common.errors import Unavailable
-from apps.common.prepared_queries import PreparedQuery, Slot
 
 if TYPE_CHECKING:
     from redis import Redis
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most ``most`` tries within ``window``. A sliding window starts anew with every try."""
+    """At most ``most`` tries within ``window``. A sliding window starts anew with every try that is not refused."""
 
     name: str
     most: int
@@ -49,19 +48,11 @@ class Store(Protocol):
     def add(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
         """Count one more try."""
 
-    def read(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
-        """The tries so far."""
+    def take_back(self, limit: Limit, subject: str) -> None:
+        """Count one try less."""
 
     def clear(self, limit: Limit, subject: str) -> None:
         """Forget them."""
-
-
-_COUNTED: PreparedQuery[tuple[int, int]] = PreparedQuery(
-    lambda: AttemptCount.objects.filter(
-        key=Slot("key", CharField()), window_ends_at__gt=Slot("moment", BigIntegerField())
-    ).values_list("count", "window_ends_at"),
-    row=tuple,
-)
 
 
 class DatabaseStore:
@@ -72,7 +63,8 @@ class DatabaseStore:
         ON CONFLICT (key) DO UPDATE SET
             count = CASE WHEN accounts_attemptcount.window_ends_at <= %(now)s
                 THEN 1 ELSE accounts_attemptcount.count + 1 END,
-            window_ends_at = CASE WHEN accounts_attemptcount.window_ends_at <= %(now)s OR %(sliding)s
+            window_ends_at = CASE WHEN accounts_attemptcount.window_ends_at <= %(now)s
+                OR (%(sliding)s AND accounts_attemptcount.count < %(most)s)
                 THEN excluded.window_ends_at ELSE accounts_attemptcount.window_ends_at END
         RETURNING count, window_ends_at
     """
@@ -88,16 +80,15 @@ class DatabaseStore:
                     "now": moment,
                     "ends": moment + math.ceil(limit.window.total_seconds()),
                     "sliding": limit.sliding,
+                    "most": limit.most,
                 },
             )
             count, ends = cursor.fetchone()
         return Tries(count, max(1, ends - moment))
 
-    def read(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
-        """The tries so far."""
-        moment = int(now.timestamp())
-        row = _COUNTED.first(key=_key(limit, subject), moment=moment)
-        return Tries(row[0], row[1] - moment) if row else Tries(0, 0)
+    def take_back(self, limit: Limit, subject: str) -> None:
+        """Count one try less, in one statement."""
+        AttemptCount.objects.filter(key=_key(limit, subject), count__gt=0).update(count=F("count") - 1)
 
     def clear(self, limit: Limit, subject: str) -> None:
         """Forget them."""
@@ -112,18 +103,24 @@ class RedisStore:
         key, seconds = _key(limit, subject), math.ceil(limit.window.total_seconds())
         with _redis() as redis, redis.pipeline() as pipeline:
             pipeline.incr(key)
-            pipeline.expire(key, seconds, nx=not limit.sliding)
+            pipeline.expire(key, seconds, nx=True)
             pipeline.ttl(key)
             count, _, left = pipeline.execute()
+            if limit.sliding and count <= limit.most:
+                redis.expire(key, seconds)
+                left = seconds
         return Tries(count, max(1, left))
 
-    def read(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
-        """The tries so far."""
+    def take_back(self, limit: Limit, subject: str) -> None:
+        """Count one try less."""
+        key = _key(limit, subject)
         with _redis() as redis, redis.pipeline() as pipeline:
-            pipeline.get(_key(limit, subject))
-            pipeline.ttl(_key(limit, subject))
-            count, left = pipeline.execute()
-        return Tries(int(count or 0), max(0, left))
+            pipeline.decr(key)
+            pipeline.ttl(key)
+            _, left = pipeline.execute()
+            if left < 0:
+                # The window had ended: the key is new, and would stay for good.
+                redis.delete(key)
 
     def clear(self, limit: Limit, subject: str) -> None:
         """Forget them."""

@@ -1,14 +1,12 @@
 """A member's new email: it counts once the link that was mailed to it is followed, and the old address is told."""
 
-import hashlib
-import secrets
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 
-from apps.accounts import activity, mail
+from apps.accounts import activity, email_undo, mail
 from apps.accounts.attempts import Limit, store
-from apps.accounts.links import LinkNotValid, link
+from apps.accounts.links import LinkNotValid, hash_token, link, new_token
 from apps.accounts.models import EmailChange, Member, User
 from apps.common.errors import Invalid, Throttled
 from apps.common.request_facts import RequestFacts
@@ -16,6 +14,8 @@ from apps.common.rules import MESSAGES
 from apps.common.text import identity_key
 
 LINK_LASTS = timedelta(hours=24)
+# A thief who changes the email must not be able to set a password before the old address can undo the change.
+RESET_WAITS = timedelta(hours=24)
 ASKED = Limit("email-changes-asked", most=5, window=timedelta(hours=1))
 
 TAKEN = MESSAGES["registration"]["emailTaken"]
@@ -33,9 +33,23 @@ def is_another(member: Member, email: str) -> bool:
     return identity_key(email) != member.user.email_key
 
 
-def is_taken(email: str) -> bool:
-    """Whether anybody has an address."""
-    return User.objects.filter(email_key=identity_key(email)).exists()
+def is_taken(email: str, *, now: datetime, member: Member | None = None) -> bool:
+    """Whether somebody has an address, or somebody other than ``member`` can still restore it."""
+    # In this order: a change that commits between the two queries frees the address and reserves it.
+    return User.objects.filter(email_key=identity_key(email)).exists() or email_undo.is_reserved(
+        email, now=now, member=member
+    )
+
+
+def reset_allowed_from(user: User) -> datetime | None:
+    """From when on the user's address may reset the password; ``None`` where it was never changed."""
+    return user.email_changed_at and user.email_changed_at + RESET_WAITS
+
+
+def is_too_new_for_reset(user: User, *, now: datetime) -> bool:
+    """Whether the user's address is younger than a day."""
+    allowed_from = reset_allowed_from(user)
+    return allowed_from is not None and now < allowed_from
 
 
 def count_try(*, member: Member, now: datetime) -> None:
@@ -50,10 +64,10 @@ def count_try(*, member: Member, now: datetime) -> None:
 
 def ask(*, member: Member, email: str, origin: str, facts: RequestFacts, now: datetime) -> None:
     """Mail the link to the new address and word of it to the old one, in the caller's transaction."""
-    token = secrets.token_urlsafe(32)
+    token = new_token()
     EmailChange.objects.update_or_create(
         member=member,
-        defaults={"email": email, "token_hash": _hash(token), "expires_at": now + LINK_LASTS},
+        defaults={"email": email, "token_hash": hash_token(token), "expires_at": now + LINK_LASTS},
     )
     activity.record(
         member=member, action="email_change_asked", description="A change of the email was asked for", facts=facts
@@ -72,58 +86,54 @@ def ask(*, member: Member, email: str, origin: str, facts: RequestFacts, now: da
     )
     mail.send(
         user=member.user,
-        subject="A change of your address was asked for",
+        subject="Someone asked to change your email address",
         text=(
             f"{member.first_name},\n\n"
-            f"On {now:%d %B %Y at %H:%M} UTC it was asked that your account's mail goes to {email} from now on. That "
-            "happens once the link we mailed there is followed.\n\n"
-            "If that was not you, change your password now: it takes the link back.\n\nThe network"
+            f"On {now:%d %B %Y at %H:%M} UTC someone who knows your password asked to change the email address of "
+            f"your account from {member.user.email} to {email}. We mailed a link to {email}. The change counts once "
+            "that link is followed.\n\n"
+            "If you asked for this, follow the link in the other mail.\n\n"
+            "If you did not, sign in and change your password now, on your profile. That cancels the change. If the "
+            "address is changed before you get there, another mail here lets you undo it.\n\nThe network"
         ),
     )
 
 
-def confirm(*, token: str, facts: RequestFacts, now: datetime) -> None:
-    """Make the new address the member's.
+def confirm(*, token: str, origin: str, facts: RequestFacts, now: datetime) -> None:
+    """Make the new address the member's, and mail the old one a link that undoes it.
 
-    Raises ``LinkNotValid`` for a link that is wrong, older than 24 hours, replaced by a newer one or spent, and
-    ``EmailTaken`` where somebody has taken the address meanwhile.
+    ``origin`` is the scheme and host of that link. Raises ``LinkNotValid`` for a link that is wrong, older than 24
+    hours, replaced by a newer one or spent, and ``EmailTaken`` where somebody has taken the address meanwhile.
     """
     try:
-        _confirm(_hash(token), facts, now)
+        _confirm(hash_token(token), origin, facts, now)
     except IntegrityError as error:
         raise EmailTaken from error
 
 
 @transaction.atomic(durable=True)
-def _confirm(token_hash: str, facts: RequestFacts, now: datetime) -> None:
-    waiting = (
-        EmailChange.objects.select_related("member__user")
-        .filter(token_hash=token_hash, expires_at__gt=now, member__user__is_active=True)
-        .first()
-    )
-    # Of two who follow the link at once, one deletes the row and goes on.
-    if waiting is None or not EmailChange.objects.filter(pk=waiting.pk, token_hash=token_hash).delete()[0]:
+def _confirm(token_hash: str, origin: str, facts: RequestFacts, now: datetime) -> None:
+    waiting = EmailChange.objects.filter(token_hash=token_hash, expires_at__gt=now).first()
+    if waiting is None:
         raise LinkNotValid
-    member, user = waiting.member, waiting.member.user
-    old_address, user.email = user.email, waiting.email
-    user.save(update_fields=["email", "email_key"])
+    # The user's row is locked first wherever an email or a password changes: whoever waits here reads what won.
+    user = User.objects.select_for_update(of=["self"]).select_related("member").get(pk=waiting.pk)
+    member, old_email, old_email_changed_at = user.member, user.email, user.email_changed_at
+    # Of two who follow the link at once, one deletes the row and goes on.
+    is_first = EmailChange.objects.filter(pk=waiting.pk, token_hash=token_hash).delete()[0]
+    if not is_first or not user.is_active:
+        raise LinkNotValid
+    user.email, user.email_changed_at = waiting.email, now
+    user.save(update_fields=["email", "email_key", "email_changed_at"])
+    # Only now: the update waits for a member who is just changing away from this address, and reserves it by that.
+    if email_undo.is_reserved(user.email, now=now, member=member):
+        raise EmailTaken
     activity.record(member=member, action="email_changed", description="Email changed", facts=facts)
-    mail.send(
-        user=user,
-        to_address=old_address,
-        subject="Your address was changed",
-        text=(
-            f"{member.first_name},\n\n"
-            f"Since {now:%d %B %Y at %H:%M} UTC your account's mail goes to {user.email}, and no longer here.\n\n"
-            "If that was not you, write to support now, on the Secure Contact page.\n\nThe network"
-        ),
+    email_undo.mail_undo_link(
+        member=member, old_email=old_email, old_email_changed_at=old_email_changed_at, origin=origin, now=now
     )
 
 
 def delete_expired(*, now: datetime) -> int:
     """Forget addresses that nobody confirmed in time; return how many."""
     return EmailChange.objects.filter(expires_at__lte=now).delete()[0]
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

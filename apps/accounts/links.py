@@ -1,5 +1,7 @@
-"""Links in mails: where they lead, and what is said of one that is spent."""
+"""Links in mails: their tokens, where they lead, and what is said of one that is spent."""
 
+import hashlib
+import secrets
 from urllib.parse import urlencode
 
 from apps.common.errors import DomainError
@@ -11,6 +13,16 @@ class LinkNotValid(DomainError):
 
     code = "invalid_token"
     sentence = MESSAGES["link"]["notValid"]
+
+
+def new_token() -> str:
+    """A random token for a mailed link."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_token(token: str) -> str:
+    """The SHA-256 in hex under which a token is stored; a slow hash is not needed for a random one."""
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def link(origin: str, page: str, **secrets: str) -> str:

@@ -19,6 +19,7 @@ from django.utils.module_loading import import_string
 from apps.accounts import background, mail
 from apps.accounts.attempts import Limit, store
 from apps.accounts.credentials import forget_failures
+from apps.accounts.email_change import is_too_new_for_reset, reset_allowed_from
 from apps.accounts.links import LinkNotValid, link
 from apps.accounts.models import Member, PasswordResetRequest
 from apps.accounts.passwords import replace_password
@@ -45,7 +46,10 @@ def answer_in_background(request_id: UUID) -> None:
 
 @transaction.atomic(durable=True)
 def answer(request_id: UUID) -> None:
-    """Mail the link where the address is an open member's, at most three times an hour, and forget the request."""
+    """Mail the link where the address is an open member's, at most three times an hour, and forget the request.
+
+    An address younger than a day gets no link, but is told from when on it can have one.
+    """
     now = timezone.now()
     asked = PasswordResetRequest.objects.filter(pk=request_id).first()
     # Of two who answer at once, one deletes the row and goes on.
@@ -55,7 +59,11 @@ def answer(request_id: UUID) -> None:
     if store().add(MAILED_LINKS, mailbox, now=now).count > MAILED_LINKS.most:
         return
     member = _open_members().filter(user__email_key=asked.address_key).first()
-    if member is not None:
+    if member is None:
+        return
+    if is_too_new_for_reset(member.user, now=now):
+        _mail_when_allowed(member)
+    else:
         _mail_link(member, asked)
 
 
@@ -72,14 +80,14 @@ def confirm(*, uid: str, token: str, new_password: str, facts: RequestFacts, now
     """Set the new password by a mailed link, end every session of the member, and lift the lock of failed sign-ins.
 
     Raises ``LinkNotValid`` for a link that is wrong, older than an hour, or spent: by a change of the password or the
-    email, or by a newer sign-in.
+    email, or by a newer sign-in; and for every link while the address is younger than a day.
     """
-    member = _named(uid)
-    if member is None or not default_token_generator.check_token(member.user, token):
-        raise LinkNotValid
+    _require_valid(_named(uid), token, now)
     # Hashing takes long: not while the transaction holds its locks.
     password_hash = make_password(new_password)
     with transaction.atomic(durable=True):
+        # Again under the lock: while the password was hashed, the email change that led here may have been undone.
+        member = _require_valid(_named(uid, is_locked=True), token, now)
         if not replace_password(member=member, password_hash=password_hash, facts=facts, now=now):
             raise LinkNotValid
         end_all(user=member.user)
@@ -94,11 +102,22 @@ def _open_members() -> QuerySet[Member]:
     )
 
 
-def _named(uid: str) -> Member | None:
+def _named(uid: str, *, is_locked: bool = False) -> Member | None:
+    members = _open_members()
+    if is_locked:
+        members = members.select_for_update(of=["user"], no_key=True)
     try:
-        return _open_members().filter(pk=read_uuid(uid)).first()
+        return members.filter(pk=read_uuid(uid)).first()
     except ValueError:
         return None
+
+
+def _require_valid(member: Member | None, token: str, now: datetime) -> Member:
+    if member is None or not default_token_generator.check_token(member.user, token):
+        raise LinkNotValid
+    if is_too_new_for_reset(member.user, now=now):
+        raise LinkNotValid
+    return member
 
 
 def _mail_link(member: Member, asked: PasswordResetRequest) -> None:
@@ -115,4 +134,18 @@ def _mail_link(member: Member, asked: PasswordResetRequest) -> None:
             "If that was not you, there is nothing to do: your password stays as it is.\n\nThe network"
         ),
         carries_secret=True,
+    )
+
+
+def _mail_when_allowed(member: Member) -> None:
+    mail.send(
+        user=member.user,
+        subject="A new password cannot be set yet",
+        text=(
+            f"{member.first_name},\n\n"
+            "A new password for your account was asked for. The email address of your account was changed less than "
+            "24 hours ago, and until then this address cannot set a new password. You can ask for a link from "
+            f"{reset_allowed_from(member.user):%d %B %Y at %H:%M} UTC on.\n\n"
+            "Your password stays as it is. If you did not ask for a new one, there is nothing to do.\n\nThe network"
+        ),
     )

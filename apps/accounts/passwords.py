@@ -53,14 +53,13 @@ def replace_password(*, member: Member, password_hash: str, facts: RequestFacts,
 
     An address that waits for its confirmation is forgotten: it may be the wish of whom the new password shuts out.
     """
-    # Before the user's row, in the order in which a confirmation takes them.
-    EmailChange.objects.filter(member=member).delete()
     user = member.user
     # Of two who replace one password at once, the second finds another one in its place.
     replaced = User.objects.filter(pk=user.pk, is_active=True, password=user.password).update(password=password_hash)
     if not replaced:
         return False
     user.password = password_hash
+    EmailChange.objects.filter(member=member).delete()
     activity.record(member=member, action="password_changed", description="Password changed", facts=facts)
     mail.send(
         user=user,
@@ -79,13 +78,9 @@ def replace_password(*, member: Member, password_hash: str, facts: RequestFacts,
 def require_current(*, user: User, password: str, now: datetime) -> None:
     """Raise ``CurrentPasswordIncorrect``, and ``LockedOut`` after five wrong ones."""
     attempts, subject = store(), str(user.pk)
-    tries = attempts.read(WRONG_PASSWORDS, subject, now=now)
-    is_locked = tries.count >= WRONG_PASSWORDS.most
-    if not is_locked:
-        # Counted before it is looked at: of many guesses at once, five are.
-        tries = attempts.add(WRONG_PASSWORDS, subject, now=now)
-        is_locked = tries.count > WRONG_PASSWORDS.most
-    if is_locked:
+    # Counted before it is looked at: of many guesses at once, five are.
+    tries = attempts.add(WRONG_PASSWORDS, subject, now=now)
+    if tries.count > WRONG_PASSWORDS.most:
         raise LockedOut(retry_after=tries.seconds_left)
     if not user.check_password(password):
         raise CurrentPasswordIncorrect

@@ -7,7 +7,8 @@ from datetime import datetime
 from django.db import transaction
 
 from apps.accounts import activity, email_change
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
+from apps.accounts.passwords import CurrentPasswordIncorrect, require_current
 from apps.common.errors import Invalid
 from apps.common.request_facts import RequestFacts
 from apps.common.rules import LIMITS, MESSAGES
@@ -37,19 +38,29 @@ def requires_license(position: str) -> bool:
 
 
 def change_profile(
-    *, member: Member, facts_given: dict[str, str], origin: str, facts: RequestFacts, now: datetime
+    *,
+    member: Member,
+    facts_given: dict[str, str],
+    current_password: str,
+    origin: str,
+    facts: RequestFacts,
+    now: datetime,
 ) -> ProfileChange:
     """Store what differs from the member's record; a new email waits for its confirmation.
 
-    ``origin`` is the scheme and host of the link. Raises ``Invalid`` where the record as it would be lacks a license
-    number or the email is taken (nothing is stored then), and ``Throttled`` after five wishes for another email in an
-    hour.
+    Only a new email needs the current password. ``origin`` is the scheme and host of the link. Raises ``Invalid``
+    where the record as it would be lacks a license number or the email is taken, ``CurrentPasswordIncorrect``,
+    ``LockedOut`` after five wrong passwords and ``Throttled`` after five wishes for another email in an hour; nothing
+    is stored then.
     """
     wanted = dict(facts_given)
     email = wanted.pop("email", None)
     if email is not None and not email_change.is_another(member, email):
         email = None
     if email is not None:
+        if not current_password:
+            raise CurrentPasswordIncorrect
+        require_current(user=member.user, password=current_password, now=now)
         email_change.count_try(member=member, now=now)
     return _store(member=member, wanted=wanted, email=email, origin=origin, facts=facts, now=now)
 
@@ -58,10 +69,16 @@ def change_profile(
 def _store(
     *, member: Member, wanted: dict[str, str], email: str | None, origin: str, facts: RequestFacts, now: datetime
 ) -> ProfileChange:
+    if email is not None:
+        _require_unchanged(member.user)
     # Two tabs, of which one changes the position and the other the license number, take turns here.
     stored = Member.objects.select_for_update(of=["self"], no_key=True).select_related("user").get(pk=member.pk)
     changed = _set(stored, wanted)
-    _refuse(stored, email)
+    errors = _license_errors(stored)
+    if email is not None and email_change.is_taken(email, now=now, member=stored):
+        errors["email"] = [email_change.TAKEN]
+    if errors:
+        raise Invalid(errors)
     if changed:
         stored.save(update_fields=changed)
         described = ", ".join(CALLED[name] for name in changed)
@@ -83,7 +100,9 @@ def put(stored: Member, wanted: Mapping[str, str]) -> list[str]:
     Raises ``Invalid`` where the record as it would be lacks a license number.
     """
     changed = _set(stored, wanted)
-    _refuse(stored, None)
+    errors = _license_errors(stored)
+    if errors:
+        raise Invalid(errors)
     return changed
 
 
@@ -94,11 +113,15 @@ def _set(stored: Member, wanted: Mapping[str, str]) -> list[str]:
     return changed
 
 
-def _refuse(member: Member, email: str | None) -> None:
-    errors = {}
+def _license_errors(member: Member) -> dict[str, list[str]]:
     if requires_license(member.position) and not member.license_number:
-        errors["licenseNumber"] = [MESSAGES["registration"]["licenseNumberRequired"]]
-    if email is not None and email_change.is_taken(email):
-        errors["email"] = [email_change.TAKEN]
-    if errors:
-        raise Invalid(errors)
+        return {"licenseNumber": [MESSAGES["registration"]["licenseNumberRequired"]]}
+    return {}
+
+
+def _require_unchanged(user: User) -> None:
+    """Lock the user's row; raise where the password or the email changed since the password was checked."""
+    # First of all locks, as wherever an email or a password changes.
+    locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    if (locked.password, locked.email_key) != (user.password, user.email_key):
+        raise CurrentPasswordIncorrect

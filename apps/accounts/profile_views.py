@@ -25,12 +25,14 @@ class ProfileView(APIView):
 
     @extend_schema(request=ProfileSerializer, responses=SignedInSerializer)
     def patch(self, request: Request) -> Response:
-        """Change any of it; a new email counts once it is confirmed."""
+        """Change any of it; a new email needs the current password and counts once it is confirmed."""
         given = ProfileSerializer(data=request.data)
         given.is_valid(raise_exception=True)
+        wanted = {name: value or "" for name, value in given.validated_data.items()}
         change = change_profile(
             member=current_member(request),
-            facts_given={name: value or "" for name, value in given.validated_data.items()},
+            current_password=wanted.pop("current_password", ""),
+            facts_given=wanted,
             origin=origin_of(request._request),
             facts=facts_of(request._request),
             now=timezone.now(),

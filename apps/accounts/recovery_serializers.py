@@ -63,3 +63,9 @@ class ConfirmEmailSerializer(InputSerializer):
     """The secret of the mailed link."""
 
     token = _secret()
+
+
+class UndoEmailChangeSerializer(InputSerializer):
+    """The secret of the link that was mailed to the old address."""
+
+    token = _secret()

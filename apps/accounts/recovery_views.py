@@ -8,13 +8,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts import email_change, password_reset
+from apps.accounts import email_change, email_undo, password_reset
 from apps.accounts.attempts import Limit
 from apps.accounts.permissions import Anyone
 from apps.accounts.recovery_serializers import (
     ConfirmEmailSerializer,
     ConfirmPasswordResetSerializer,
     PasswordResetSerializer,
+    UndoEmailChangeSerializer,
 )
 from apps.accounts.throttling import AddressThrottle
 from apps.common.request_facts import facts_of, origin_of
@@ -28,7 +29,7 @@ class PasswordResetThrottle(AddressThrottle):
 
 
 class LinkThrottle(AddressThrottle):
-    """One count for both kinds of links: neither may be guessed."""
+    """One count for all kinds of links: none may be guessed."""
 
     limits = [Limit("mailed-links", most=20, window=timedelta(hours=1))]
 
@@ -76,5 +77,25 @@ class ConfirmEmailView(APIView):
         """Confirm it by the link, signed in or not."""
         given = ConfirmEmailSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        email_change.confirm(**given.validated_data, facts=facts_of(request._request), now=timezone.now())
+        email_change.confirm(
+            **given.validated_data,
+            origin=origin_of(request._request),
+            facts=facts_of(request._request),
+            now=timezone.now(),
+        )
         return Response(succeeded("Your new email is confirmed."))
+
+
+class UndoEmailChangeView(APIView):
+    """Restores the address before an email change."""
+
+    permission_classes = [Anyone]
+    throttle_classes = [LinkThrottle]
+
+    @extend_schema(request=UndoEmailChangeSerializer, responses=MessageSerializer)
+    def post(self, request: Request) -> Response:
+        """Restore it by the link mailed to it, signed in or not; every session of the member ends."""
+        given = UndoEmailChangeSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        email_undo.undo(**given.validated_data, facts=facts_of(request._request), now=timezone.now())
+        return Response(succeeded("Your old email is restored, and every device was signed out."))

@@ -1,5 +1,6 @@
 """The accounts of support staff, which superusers of the support desk open, close and give passwords."""
 
+from datetime import datetime
 from typing import cast
 from uuid import UUID
 
@@ -9,7 +10,7 @@ from django.contrib.auth.models import Group
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from apps.accounts import record
+from apps.accounts import email_undo, record
 from apps.accounts.models import User
 from apps.accounts.passwords import CurrentPasswordIncorrect
 from apps.accounts.record import NEW_PASSWORD, Actor
@@ -18,6 +19,8 @@ from apps.accounts.support_rights import GROUP
 from apps.common.errors import Conflict, Invalid, NotFound
 from apps.common.rules import MESSAGES
 from apps.common.text import identity_key
+
+_EMAIL_TAKEN = {"email": [MESSAGES["registration"]["emailTaken"]]}
 
 
 class StaffAlreadyClosed(Conflict):
@@ -49,7 +52,7 @@ def staff_account(user_id: UUID) -> User:
     return _found(user_id, is_locked=False)
 
 
-def create_staff(*, username: str, email: str, password: str, by: Actor, reason: str) -> User:
+def create_staff(*, username: str, email: str, password: str, by: Actor, reason: str, now: datetime) -> User:
     """Open an account with the rights of the group of support staff, and no more.
 
     Raises ``Invalid`` where the name or the address is taken, by whomever.
@@ -59,6 +62,8 @@ def create_staff(*, username: str, email: str, password: str, by: Actor, reason:
     try:
         with transaction.atomic(durable=True):
             user.save(force_insert=True)
+            if email_undo.is_reserved(email, now=now):
+                raise Invalid(_EMAIL_TAKEN)
             user.groups.add(Group.objects.get(name=GROUP))
             record.keep(
                 by=by,
@@ -181,4 +186,4 @@ def _store_password(user: User, password_hash: str) -> None:
 def _taken(username: str) -> dict[str, list[str]]:
     if User.objects.filter(username_key=identity_key(username)).exists():
         return {"username": [MESSAGES["username"]["taken"]]}
-    return {"email": [MESSAGES["registration"]["emailTaken"]]}
+    return _EMAIL_TAKEN

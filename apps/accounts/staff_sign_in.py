@@ -1,5 +1,6 @@
 """Support staff sign in at ``/staff/``, under the same lock as members and admins."""
 
+from functools import partial
 from typing import Any, cast
 
 from django.contrib.admin.forms import AdminAuthenticationForm
@@ -8,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils import timezone
 
-from apps.accounts import record
+from apps.accounts import known_browser, record
 from apps.accounts.credentials import InvalidCredentials, LockedOut, verify
 from apps.accounts.models import User
 from apps.accounts.record import Actor
@@ -35,6 +36,7 @@ class StaffBackend(ModelBackend):
                 username=username,
                 password=password,
                 ip_address=client_ip(request),
+                known_device=partial(known_browser.browser_id, request),
                 may_enter=is_staff,
                 now=timezone.now(),
             )

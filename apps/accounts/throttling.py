@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from apps.accounts.attempts import Limit, store
-from apps.common.request_facts import client_ip
+from apps.common.request_facts import address_for_limits, client_ip
 
 
 class AddressThrottle(BaseThrottle):
@@ -18,7 +18,7 @@ class AddressThrottle(BaseThrottle):
 
     def allow_request(self, request: Request | HttpRequest, view: object) -> bool:
         """Count this call; false where any limit is passed."""
-        address = client_ip(getattr(request, "_request", request)) or "unknown"
+        address = address_for_limits(client_ip(getattr(request, "_request", request)))
         now = timezone.now()
         tries = [(limit, store().add(limit, address, now=now)) for limit in self.limits]
         self._passed = [found.seconds_left for limit, found in tries if found.count > limit.most]

@@ -11,6 +11,7 @@ urlpatterns = [
     path("auth/password-reset", recovery_views.PasswordResetView.as_view()),
     path("auth/password-reset/confirm", recovery_views.ConfirmPasswordResetView.as_view()),
     path("auth/confirm-email", recovery_views.ConfirmEmailView.as_view()),
+    path("auth/undo-email-change", recovery_views.UndoEmailChangeView.as_view()),
     path("auth/sign-out-elsewhere", profile_views.SignOutElsewhereView.as_view()),
     path("user/password", profile_views.ChangePasswordView.as_view()),
     path("user/profile", profile_views.ProfileView.as_view()),

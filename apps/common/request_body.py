@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, UnreadablePostE
 
 from apps.common.exception_handler import is_api, plain_response, unreadable_body
 from apps.common.pooled_connection import give_connection_back
-from apps.common.request_facts import client_ip
+from apps.common.request_facts import address_for_limits, client_ip
 
 JSON_BODY_LIMIT = 1024 * 1024
 MULTIPART_BODY_LIMIT = 81 * 1024 * 1024
@@ -83,7 +83,7 @@ def _counted_body(request: HttpRequest, length: int) -> Iterator[bool]:
     if length < COUNTED_FROM:
         yield True
         return
-    address = client_ip(request) or "unknown"
+    address = address_for_limits(client_ip(request))
     with _under_way_lock:
         _under_way[address] += 1
         is_allowed = _under_way[address] <= MOST_BODIES_PER_ADDRESS

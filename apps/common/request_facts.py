@@ -1,10 +1,20 @@
 """Facts about a request that logs, limits and devices need."""
 
+import logging
+import re
 from dataclasses import dataclass
-from ipaddress import ip_address
+from functools import cache
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.conf import settings
 from django.http import HttpRequest
+
+logger = logging.getLogger(__name__)
+
+# Some proxies write the port too: 1.2.3.4:5678, [2001:db8::1]:443.
+_WITH_PORT = re.compile(r"(?:\[(?P<bracketed>[^\]]*)\]|(?P<plain>[^:]*))(?::\d+)?")
+# What one subscriber is given at least: with 2^64 addresses to choose from, a limit on one of them is none.
+_IPV6_NETWORK_BITS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,18 +28,28 @@ class RequestFacts:
 def client_ip(request: HttpRequest) -> str | None:
     """Return the caller's address, believing as many ``X-Forwarded-For`` hops as ``TRUSTED_PROXIES`` says.
 
-    ``None`` where the address that counts is no address at all.
+    An IPv4-mapped IPv6 address is returned as IPv4. ``None`` where the address that counts is no address at all.
+    Logs keep this address; limits count by ``address_for_limits``.
     """
     address = request.META.get("REMOTE_ADDR", "")
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
     trusted: int = settings.TRUSTED_PROXIES
     if trusted:
-        hops = [hop.strip() for hop in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if hop.strip()]
+        hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()]
         if hops:
             address = hops[-min(trusted, len(hops))]
-    try:
-        return str(ip_address(address))
-    except ValueError:
-        return None
+    elif forwarded:
+        _warn_of_untrusted_proxy()
+    return _without_port(address)
+
+
+def address_for_limits(address: str | None) -> str:
+    """Return what a limit counts an address as: an IPv6 address as its /64 network, unknown ones as one."""
+    if address is None:
+        return "unknown"
+    if isinstance(ip_address(address), IPv6Address):
+        return str(ip_network(f"{address}/{_IPV6_NETWORK_BITS}", strict=False))
+    return address
 
 
 def facts_of(request: HttpRequest) -> RequestFacts:
@@ -40,3 +60,25 @@ def facts_of(request: HttpRequest) -> RequestFacts:
 def origin_of(request: HttpRequest) -> str:
     """Return scheme and host as the caller named them, for links in mails; ``ALLOWED_HOSTS`` says which may be."""
     return f"{request.scheme}://{request.get_host()}"
+
+
+def _without_port(text: str) -> str | None:
+    parts = _WITH_PORT.fullmatch(text)
+    if parts:
+        text = parts["plain"] if parts["bracketed"] is None else parts["bracketed"]
+    try:
+        # A zone (fe80::1%eth0) means something only on the host that wrote it, and PostgreSQL stores none.
+        parsed = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
+    return str(mapped or parsed)
+
+
+@cache
+def _warn_of_untrusted_proxy() -> None:
+    """Log once a process. The header's value is left out: anybody can write it."""
+    logger.warning(
+        "X-Forwarded-For arrives, but TRUSTED_PROXIES is 0. Behind a proxy all visitors then share its address and "
+        "its limits: set TRUSTED_PROXIES to the number of your proxies. Without a proxy a visitor made the header up."
+    )

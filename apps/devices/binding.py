@@ -3,13 +3,14 @@
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from django.conf import settings
 from django.db.models import CharField, UUIDField
 from django.http import HttpResponse
 
 from apps.accounts import activity, mail
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
 from apps.common.errors import DomainError, Invalid
 from apps.common.prepared_queries import PreparedQuery, Slot
 from apps.common.request_facts import RequestFacts
@@ -19,6 +20,7 @@ from apps.devices.models import Device
 from apps.subscriptions.device_allowance import lock_allowance
 
 COOKIE_LASTS = timedelta(days=400)
+_NOBODY = UUID(int=0)
 
 
 _WITH_TOKEN: PreparedQuery[Device] = PreparedQuery(
@@ -40,6 +42,17 @@ class BoundDevice:
 
     device: Device
     new_token: str | None
+
+
+def known_device_id(device: DeviceFacts, user: User | None) -> str | None:
+    """Return the id of the device that the cookie names, if it is an active one of this user.
+
+    The same query runs for no user, so that its time does not tell which names exist.
+    """
+    if device.token_hash is None:
+        return None
+    found = _WITH_TOKEN.first(member=user.pk if user else _NOBODY, token=device.token_hash)
+    return str(found.pk) if found else None
 
 
 def require_fingerprint(facts: DeviceFacts) -> str:

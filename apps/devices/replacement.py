@@ -5,6 +5,7 @@ A stolen password alone replaces nothing.
 
 import secrets
 from datetime import datetime, timedelta
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -18,7 +19,7 @@ from apps.accounts.credentials import verify
 from apps.accounts.models import Member
 from apps.common.errors import Invalid, Throttled
 from apps.common.request_facts import facts_of
-from apps.devices.binding import BoundDevice, recognise_or_bind, require_fingerprint
+from apps.devices.binding import BoundDevice, known_device_id, recognise_or_bind, require_fingerprint
 from apps.devices.bound_devices import revoke
 from apps.devices.burned_out import refuse_burned_out
 from apps.devices.facts import device_facts
@@ -94,7 +95,14 @@ def replace_device(
 
 def _member(request: HttpRequest, username: str, password: str, now: datetime) -> Member:
     facts = facts_of(request)
-    user = verify(username=username, password=password, ip_address=facts.ip_address, may_enter=is_member, now=now)
+    user = verify(
+        username=username,
+        password=password,
+        ip_address=facts.ip_address,
+        known_device=partial(known_device_id, device_facts(request)),
+        may_enter=is_member,
+        now=now,
+    )
     refuse_burned_out(user.member, now=now)
     return user.member
 

@@ -1,6 +1,7 @@
 """Member sign-in: the right password opens the door only on a bound device, or where there is room for one."""
 
 from datetime import datetime
+from functools import partial
 
 from django.contrib.auth import login
 from django.db import transaction
@@ -11,7 +12,7 @@ from apps.accounts.credentials import verify
 from apps.accounts.models import Member, User
 from apps.accounts.sessions import DEVICE_KEY, SIGNED_IN_AT_KEY
 from apps.common.request_facts import facts_of
-from apps.devices.binding import BoundDevice, recognise_or_bind, require_fingerprint
+from apps.devices.binding import BoundDevice, known_device_id, recognise_or_bind, require_fingerprint
 from apps.devices.burned_out import refuse_burned_out
 from apps.devices.facts import device_facts
 from apps.devices.models import Device
@@ -30,7 +31,14 @@ def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime
     device = device_facts(request)
     require_fingerprint(device)
     facts = facts_of(request)
-    user = verify(username=username, password=password, ip_address=facts.ip_address, may_enter=is_member, now=now)
+    user = verify(
+        username=username,
+        password=password,
+        ip_address=facts.ip_address,
+        known_device=partial(known_device_id, device),
+        may_enter=is_member,
+        now=now,
+    )
     member = user.member
     refuse_burned_out(member, now=now)
     with transaction.atomic(durable=True):

@@ -7,7 +7,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from apps.accounts import activity
+from apps.accounts import activity, email_change
 from apps.accounts.models import Member, User
 from apps.common.errors import Invalid
 from apps.common.request_facts import facts_of
@@ -57,25 +57,25 @@ def register(*, request: HttpRequest, registration: Registration, now: datetime)
     require_fingerprint(device)
     if not codes.is_redeemable(registration.invitation_code, now=now):
         raise codes.InvitationRefused
-    refuse_taken_names(registration)
+    refuse_taken_names(registration, now=now)
     # The slow hash stands outside the transaction, where it holds up nobody else.
     password = make_password(registration.password)
     try:
         bound = _create(request, registration, password, now)
     except IntegrityError as error:
         # Somebody took the name between the look and the insert.
-        refuse_taken_names(registration)
+        refuse_taken_names(registration, now=now)
         raise codes.InvitationRefused from error
     start_session(request=request, member=bound.device.member, device=bound.device, now=now)
     return bound
 
 
-def refuse_taken_names(registration: Registration) -> None:
+def refuse_taken_names(registration: Registration, *, now: datetime) -> None:
     """Raise ``NameTaken`` for a username or email that exists, whatever its case."""
     taken = []
     if User.objects.filter(username_key=identity_key(registration.username)).exists():
         taken.append("username")
-    if User.objects.filter(email_key=identity_key(registration.email)).exists():
+    if email_change.is_taken(registration.email, now=now):
         taken.append("email")
     if taken:
         raise NameTaken(taken)

@@ -11,7 +11,7 @@ from apps.accounts import email_change
 from apps.accounts.models import ActivityEntry, EmailChange, OutgoingMail, User
 from tests.accounts.mailed import link_in_last_mail_to, subjects
 from tests.answers import error_of
-from tests.people import Caller, UserFactory
+from tests.people import PASSWORD, Caller, UserFactory
 
 PROFILE, CONFIRM = "/api/user/profile", "/api/auth/confirm-email"
 OLD, NEW = "dana@example.com", "dinah@example.com"
@@ -28,7 +28,7 @@ TAKEN = {
 def ask(member_caller, django_capture_on_commit_callbacks):
     def asked(email: str = NEW, **changes: str):
         with django_capture_on_commit_callbacks(execute=True):
-            return member_caller.patch(PROFILE, {"email": email, **changes})
+            return member_caller.patch(PROFILE, {"email": email, "currentPassword": PASSWORD, **changes})
 
     return asked
 
@@ -73,7 +73,7 @@ def test_the_new_address_gets_a_link_and_the_old_one_word_of_it(ask):
     assert ask().json()["message"] == ("A link was mailed to dinah@example.com. Your email changes once you follow it.")
 
     assert subjects(NEW) == ["Confirm your new address"]
-    assert subjects(OLD) == ["A change of your address was asked for"]
+    assert subjects(OLD) == ["Someone asked to change your email address"]
     assert link_in_last_mail_to(NEW)[0] == "http://testserver/confirm-email"
     told = next(sent for sent in mail.outbox if sent.to == [OLD])
     # The old address learns the new one, and no secret.
@@ -89,7 +89,7 @@ def test_following_the_link_makes_it_the_members_address(member, member_caller, 
     assert (answer.status_code, answer.json()["success"]) == (200, True)
     assert member_caller.get("/api/auth/user").json()["email"] == NEW
     assert User.objects.get(pk=member.pk).email_key == NEW
-    assert subjects(OLD)[-1] == "Your address was changed"
+    assert subjects(OLD)[-1] == "Your email address was changed"
     assert subjects(NEW) == ["Confirm your new address"]
     actions = list(ActivityEntry.objects.filter(member=member).values_list("action", flat=True))
     assert sorted(actions) == ["email_change_asked", "email_changed"]
@@ -169,7 +169,7 @@ def test_an_address_that_was_taken_meanwhile_is_refused_and_the_old_one_stays(me
 
     assert (answer.status_code, error_of(answer)) == (400, TAKEN)
     assert email_of(member) == OLD
-    assert subjects(OLD) == ["A change of your address was asked for"]
+    assert subjects(OLD) == ["Someone asked to change your email address"]
     assert not ActivityEntry.objects.filter(action="email_changed").exists()
 
 
@@ -207,6 +207,67 @@ def test_a_twenty_first_guess_in_an_hour_is_throttled(token, confirm, visitor):
 
     assert (answer.status_code, answer.json()["code"]) == (429, "throttled")
     assert EmailChange.objects.exists()
+
+
+WRONG = {
+    "success": False,
+    "error": "Current password is incorrect",
+    "code": "invalid",
+    "errors": {"currentPassword": ["Current password is incorrect"]},
+}
+
+
+@pytest.mark.parametrize("password", [None, "", "not-the-one", "x" * 10_000], ids=["null", "blank", "wrong", "long"])
+def test_new_email_with_wrong_password_is_refused_and_nothing_is_stored(member, ask, password):
+    answer = ask(firstName="Dinah", currentPassword=password)
+
+    assert (answer.status_code, error_of(answer)) == (400, WRONG)
+    member.refresh_from_db()
+    assert member.first_name == "Dana"
+    assert not EmailChange.objects.exists()
+    assert not OutgoingMail.objects.exists()
+
+
+def test_new_email_without_password_is_refused(member_caller):
+    answer = member_caller.patch(PROFILE, {"email": NEW})
+
+    assert (answer.status_code, error_of(answer)) == (400, WRONG)
+    assert not EmailChange.objects.exists()
+
+
+def test_who_is_registered_is_not_revealed_without_the_password(other_member, ask):
+    assert ask("marcus@example.com", currentPassword="not-the-one").json() == WRONG
+
+
+def test_password_guesses_by_email_change_and_by_password_change_share_one_lock(member, member_caller, ask):
+    words = {"newPassword": "another-one", "confirmPassword": "another-one"}
+    for _ in range(2):
+        assert member_caller.post("/api/user/password", {"currentPassword": "a-guess", **words}).status_code == 400
+    for _ in range(3):
+        assert ask(currentPassword="a-guess").status_code == 400
+
+    locked = ask()
+
+    assert (locked.status_code, locked.json()["code"]) == (429, "locked_out")
+    assert 0 < int(locked["Retry-After"]) <= 15 * 60
+    assert not EmailChange.objects.exists()
+
+
+def test_missing_password_is_not_counted_as_a_guess(member_caller, ask):
+    for _ in range(6):
+        assert member_caller.patch(PROFILE, {"email": NEW}).status_code == 400
+
+    assert ask().status_code == 200
+
+
+def test_password_changed_during_the_call_refuses_the_new_email(member, ask, monkeypatch):
+    def change_password_meanwhile(**_: object) -> None:
+        User.objects.filter(pk=member.pk).update(password="another hash")
+
+    monkeypatch.setattr("apps.accounts.profile.require_current", change_password_meanwhile)
+
+    assert ask().json() == WRONG
+    assert not EmailChange.objects.exists()
 
 
 def test_links_to_the_old_mailbox_are_spent_with_it(member, token, confirm, visitor):

@@ -3,6 +3,7 @@
 import pytest
 
 from apps.accounts.models import ActivityEntry, EmailChange, OutgoingMail
+from tests.people import PASSWORD
 
 PATH = "/api/user/profile"
 LICENSE = "License number is required for adjusters and contractors"
@@ -110,7 +111,7 @@ def test_what_is_emptied_is_refused_with_the_fields_own_message(member_caller, r
     assert record() == before
 
 
-FIELDS = ["firstName", "lastName", "phone", "companyName", "position", "licenseNumber", "email"]
+FIELDS = ["firstName", "lastName", "phone", "companyName", "position", "licenseNumber", "email", "currentPassword"]
 
 
 @pytest.mark.parametrize("field", FIELDS)
@@ -165,7 +166,8 @@ def test_the_demo_member_changes_nothing(member, member_caller, record):
 
 
 def test_a_name_is_one_line_so_that_nobody_writes_mails_with_it(member_caller, record):
-    member_caller.patch(PATH, {"firstName": "Dinah\n\nRead  this\r\n", "email": "elsewhere@example.com"})
+    changes = {"firstName": "Dinah\n\nRead  this\r\n", "email": "elsewhere@example.com"}
+    member_caller.patch(PATH, {**changes, "currentPassword": PASSWORD})
 
     assert record()["first_name"] == "Dinah Read this"
     to_a_stranger = OutgoingMail.objects.get(to_address="elsewhere@example.com")

@@ -6,6 +6,7 @@ from playwright.sync_api import Dialog, Page, expect
 
 from tests.e2e.conftest import Enter, MakeMember
 from tests.e2e.pages import control, described, fill, toast
+from tests.people import PASSWORD
 
 
 def test_a_changed_record_is_saved_and_only_what_changed_is_sent(member: MakeMember, enter: Enter) -> None:
@@ -56,6 +57,7 @@ def test_an_email_of_somebody_else_is_refused_at_its_field(member: MakeMember, e
     somebody = member()
     page = editing(enter(member(), "/profile"))
     fill(page, email=f"{somebody.upper()}@example.com")
+    fill(page.get_by_role("form", name="Profile"), currentPassword=PASSWORD)
 
     page.get_by_role("button", name="Save").click()
 

@@ -134,13 +134,21 @@ def test_a_new_email_counts_once_its_link_was_confirmed_and_the_old_address_is_t
     username = member()
     old, new = f"{username}@example.com", f"{username}@elsewhere.example.com"
     page = enter(username, "/profile")
+    form = page.get_by_role("form", name="Profile")
     page.get_by_role("button", name="Edit").click()
-    fill(page, email=new)
+    expect(control(form, "currentPassword")).to_have_count(0)
+    fill(form, email=new, firstName="Ines")
+    fill(form, currentPassword="not-the-one")
+    page.get_by_role("button", name="Save").click()
+    described(form, "currentPassword", "Current password is incorrect")
+    expect(control(form, "email")).to_have_value(new)
+    expect(control(form, "firstName")).to_have_value("Ines")
+    fill(form, currentPassword=PASSWORD)
     page.get_by_role("button", name="Save").click()
 
     toast(page, "Profile Updated")
     expect(page.get_by_text(new).first).to_be_visible()
-    product.mailed(old, "it was asked that your account's mail goes to")
+    product.mailed(old, f"change the email address of your account from {old} to {new}")
     page.goto("/dashboard")
     expect(page.get_by_text(old)).to_be_visible()
 
@@ -149,9 +157,52 @@ def test_a_new_email_counts_once_its_link_was_confirmed_and_the_old_address_is_t
     # A program that looks through mail opens the link too: only the button confirms.
     page.get_by_role("button", name="Confirm this address").click()
     expect(page.get_by_text("Address confirmed")).to_be_visible()
-    product.mailed(old, "your account's mail goes to .+, and no longer here")
+    product.mailed(old, f"Mail about your account no longer goes to {old}")
     page.goto("/dashboard")
     expect(page.get_by_text(new)).to_be_visible()
+
+
+def test_the_old_address_undoes_an_email_change_and_sets_a_new_password(
+    product: ServedProduct, member: MakeMember, enter: Enter, new_browser: NewBrowser
+) -> None:
+    username = member()
+    old, new = f"{username}@example.com", f"{username}@thief.example.com"
+    thief = enter(username, "/profile")
+    thief.get_by_role("button", name="Edit").click()
+    form = thief.get_by_role("form", name="Profile")
+    fill(form, email=new)
+    fill(form, currentPassword=PASSWORD)
+    thief.get_by_role("button", name="Save").click()
+    toast(thief, "Profile Updated")
+    thief.goto(mailed_link(product, new, "confirm-email"))
+    thief.get_by_role("button", name="Confirm this address").click()
+    expect(thief.get_by_text("Address confirmed")).to_be_visible()
+    # A new address sets no password for a day.
+    reset_asked(new_browser().open("/forgot-password"), new)
+    product.mailed(new, "until then this address cannot set a new password")
+
+    owner = new_browser().open(mailed_link(product, old, "confirm-email"))
+    expect(owner).to_have_url(re.compile("/confirm-email$"))
+    expect(owner.get_by_role("heading", level=1)).to_have_text("Undo an Email Change")
+    owner.get_by_role("button", name="Restore my old address").click()
+    expect(owner.get_by_text("Your old address is restored")).to_be_visible()
+    thief.goto("/dashboard")
+    expect(thief).to_have_url(re.compile("/login"))
+
+    owner.get_by_role("link", name="Set a new password").click()
+    reset_asked(owner, old)
+    owner.goto(mailed_link(product, old, "reset-password"))
+    set_password(owner, NEW_PASSWORD, NEW_PASSWORD)
+    expect(owner).to_have_url(re.compile("/login"))
+    sign_in(thief, username=username)
+    expect(thief.get_by_role("alert").filter(has_text="Invalid credentials")).to_be_visible()
+
+
+def reset_asked(page: Page, address: str) -> None:
+    """Ask for a new password at an address."""
+    fill(page, email=address)
+    page.get_by_role("button", name="Send the link").click()
+    expect(page.get_by_text(SENT)).to_be_visible()
 
 
 def mailed_link(product: ServedProduct, address: str, page: str) -> str:

@@ -9,7 +9,8 @@ from django.contrib.auth.tokens import default_token_generator
 from django.core import mail as outbox
 from django.utils import timezone
 
-from apps.accounts import email_change, password_reset
+from apps.accounts import password_reset
+from apps.accounts.links import hash_token
 from apps.accounts.models import (
     ActivityEntry,
     AttemptCount,
@@ -40,7 +41,7 @@ def waiting(member, address: str, token: str) -> None:
     EmailChange.objects.create(
         member=member,
         email=address,
-        token_hash=email_change._hash(token),
+        token_hash=hash_token(token),
         expires_at=timezone.now() + timedelta(hours=1),
     )
 

@@ -1,7 +1,7 @@
 """The support desk itself: the Django admin with a search for members on every page, and what waits on the first."""
 
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.admin import AdminSite
@@ -13,6 +13,8 @@ from django.utils.module_loading import import_string
 from apps.accounts.desk.search_page import find_member
 from apps.accounts.desk.sections import Waiting
 from apps.accounts.desk.staff_pages import own_password_page
+from apps.accounts.known_browser import remember_browser
+from apps.accounts.models import User
 from apps.accounts.staff_sign_in import StaffSignInForm, keep_sign_in
 
 
@@ -38,6 +40,7 @@ class SupportDesk(AdminSite):
         # The form comes back with 200; only a sign-in leads on.
         if request.method == "POST" and answer.status_code == HTTPStatus.FOUND:
             keep_sign_in(request)
+            remember_browser(request, answer, cast(User, request.user))
         return answer
 
     def password_change(  # type: ignore[override]  # Django's own leads on as well, once it is done

@@ -29,7 +29,7 @@ def new_staff_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         given = {name: form.cleaned_data[name] for name in ("username", "email", "password", "reason")}
         try:
-            user = create_staff(**given, by=Actor.of(request))
+            user = create_staff(**given, by=Actor.of(request), now=timezone.now())
         except Invalid as refusal:
             for field, sentences in (refusal.errors or {}).items():
                 form.add_error(field, sentences)

@@ -5,7 +5,7 @@ from apps.accounts.models.attempts import AttemptCount
 from apps.accounts.models.mail import OutgoingMail
 from apps.accounts.models.people import AdminAccount, Member, User
 from apps.accounts.models.record import RecordEntry
-from apps.accounts.models.recovery import EmailChange, PasswordResetRequest
+from apps.accounts.models.recovery import EmailChange, EmailUndo, PasswordResetRequest
 from apps.accounts.models.sessions import Session
 from apps.accounts.models.submissions import SubmissionKey
 from apps.accounts.models.viewing import MemberViewing
@@ -15,6 +15,7 @@ __all__ = [
     "AdminAccount",
     "AttemptCount",
     "EmailChange",
+    "EmailUndo",
     "Member",
     "MemberViewing",
     "OutgoingMail",

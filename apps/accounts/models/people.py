@@ -39,6 +39,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     username_key = models.CharField(max_length=300, unique=True, editable=False)
     email = models.EmailField(max_length=254, blank=True)
     email_key = models.CharField(max_length=508, unique=True, null=True, editable=False)
+    # Empty where the address is as old as the account.
+    email_changed_at = models.DateTimeField(null=True, editable=False)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField("may enter the support desk", default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)

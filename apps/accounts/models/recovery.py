@@ -1,4 +1,4 @@
-"""What waits for an answer by mail: a password asked for anew, and a new address that is not confirmed yet."""
+"""What waits for an answer by mail: password resets, new addresses to confirm, and old addresses to restore."""
 
 import uuid
 
@@ -25,6 +25,25 @@ class EmailChange(models.Model):
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, primary_key=True, related_name="email_change")
     email = models.EmailField(max_length=254)
+    token_hash = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.email}"
+
+
+class EmailUndo(models.Model):
+    """An address that a member changed away from, and the mailed link that restores it.
+
+    Until ``expires_at`` nobody else may take the address. A larger id is a later change of the same member.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="email_undos")
+    email = models.EmailField(max_length=254)
+    email_key = models.CharField(max_length=508, db_index=True, editable=False)
+    # The age of the address, restored with it.
+    email_changed_at = models.DateTimeField(null=True)
     token_hash = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField()
 

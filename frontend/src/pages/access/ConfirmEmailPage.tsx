@@ -1,20 +1,41 @@
 import { EmailConfirmation } from '@/features/recovery/components/EmailConfirmation';
+import { EmailUndo } from '@/features/recovery/components/EmailUndo';
+import { useLinkSecrets } from '@/features/recovery/model/useLinkSecrets';
 import { currentUserQuery } from '@/features/session/api/sessionQueries';
 import { useSession } from '@/features/session/model/useSession';
+import { useDocumentTitle } from '@/shared/hooks/useDocumentTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { RecoveryFrame } from './RecoveryFrame';
 
+const KICKER = 'Operative record';
+const UNDO_TITLE = 'Undo an Email Change';
+
+/** Confirms a new address, or restores the old one: `?token=` comes from the one mail, `?undo=` from the other. */
 export function ConfirmEmailPage() {
   const client = useQueryClient();
   const { isSignedIn } = useSession();
+  const undo = useLinkSecrets('undo');
+  useDocumentTitle(undo && UNDO_TITLE);
 
-  function handleConfirmed() {
+  function refreshUser() {
     if (isSignedIn) void client.invalidateQueries(currentUserQuery);
   }
 
+  if (undo) {
+    return (
+      <RecoveryFrame
+        page="ConfirmEmailPage"
+        kicker={KICKER}
+        title={UNDO_TITLE}
+        lead="Restore the email address that your account had before, with the link that was mailed to it."
+      >
+        <EmailUndo token={undo.undo} onUndone={refreshUser} />
+      </RecoveryFrame>
+    );
+  }
   return (
-    <RecoveryFrame page="ConfirmEmailPage" kicker="Operative record">
-      <EmailConfirmation isSignedIn={isSignedIn} onConfirmed={handleConfirmed} />
+    <RecoveryFrame page="ConfirmEmailPage" kicker={KICKER}>
+      <EmailConfirmation isSignedIn={isSignedIn} onConfirmed={refreshUser} />
     </RecoveryFrame>
   );
 }

@@ -10,15 +10,18 @@ interface RecoveryFrameProps {
   /** The page's name in routes.json. */
   page: string;
   kicker?: string;
+  /** Where the page is used for something else than routes.json says. */
+  title?: string;
+  lead?: string;
   children: ReactNode;
 }
 
 /** What stands around the pages that a mailed link leads to or is asked for on. */
-export function RecoveryFrame({ page, kicker = 'Recovery', children }: RecoveryFrameProps) {
-  const { title, description } = routeOfPage(page);
+export function RecoveryFrame({ page, kicker = 'Recovery', title, lead, children }: RecoveryFrameProps) {
+  const route = routeOfPage(page);
   const { isSignedIn } = useSession();
   return (
-    <PageFrame kicker={kicker} title={title} lead={description} width="narrow">
+    <PageFrame kicker={kicker} title={title ?? route.title} lead={lead ?? route.description} width="narrow">
       <Card tone="signal">{children}</Card>
       <AccessFoot>
         {isSignedIn ? (

@@ -36,6 +36,14 @@ function show(user: User = member) {
 const field = (label: RegExp) => screen.getByLabelText(label);
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 
+const recordForm = () => within(screen.getByRole('form', { name: 'Profile' }));
+const currentPassword = () => recordForm().getByLabelText(/^Current password/);
+
+async function typeCurrentPassword(user: UserEvent) {
+  await user.click(currentPassword());
+  await user.paste('secret1');
+}
+
 async function retype(user: UserEvent, label: RegExp, text: string) {
   await user.clear(field(label));
   await user.click(field(label));
@@ -97,11 +105,12 @@ describe('the record', () => {
       'A new address counts once you follow the link we mail to it. Until then ada@example.com stays.',
     );
     await retype(user, /^Email/, 'ada@lovelace.example');
+    await typeCurrentPassword(user);
     await press(user, 'Save');
     expect(await screen.findByText('A link is on its way to ada@lovelace.example')).toBeInTheDocument();
     expect(screen.getByText('A link was mailed to the new address.')).toBeInTheDocument();
     expect(screen.getByText('ada@example.com')).toBeInTheDocument();
-    expect(sent).toEqual([{ email: 'ada@lovelace.example' }]);
+    expect(sent).toEqual([{ email: 'ada@lovelace.example', currentPassword: 'secret1' }]);
 
     await changePassword(user);
     await waitFor(() => expect(screen.queryByText(/A link is on its way/)).not.toBeInTheDocument());
@@ -142,6 +151,7 @@ describe('the record', () => {
     const { user } = show();
     await press(user, 'Edit');
     await retype(user, /^Email/, 'taken@example.com');
+    await typeCurrentPassword(user);
     await press(user, 'Save');
     await waitFor(() => expect(field(/^Email/)).toHaveAccessibleDescription(expect.stringContaining(error)));
     expect(field(/^Email/)).toHaveValue('taken@example.com');
@@ -154,6 +164,7 @@ describe('the record', () => {
     const { user } = show();
     await press(user, 'Edit');
     await retype(user, /^Email/, 'other@example.com');
+    await typeCurrentPassword(user);
     await press(user, 'Save');
     expect(await screen.findByText('You can try again in 10 minutes.')).toBeInTheDocument();
   });

@@ -466,6 +466,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/undo-email-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Restore it by the link mailed to it, signed in or not; every session of the member ends. */
+        post: operations["auth_undo_email_change_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/user": {
         parameters: {
             query?: never;
@@ -821,7 +838,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change any of it; a new email counts once it is confirmed. */
+        /** @description Change any of it; a new email needs the current password and counts once it is confirmed. */
         patch: operations["user_profile_partial_update"];
         trace?: never;
     };
@@ -1470,6 +1487,7 @@ export interface components {
             licenseNumber?: string | null;
             /** Format: email */
             email?: string;
+            currentPassword?: string | null;
         };
         /** @description Who used or who assigned a code. */
         Person: {
@@ -1636,6 +1654,10 @@ export interface components {
         };
         /** @enum {string} */
         SubscriptionStatusEnum: "pending" | "active" | "grace";
+        /** @description The secret of the link that was mailed to the old address. */
+        UndoEmailChangeRequest: {
+            token: string;
+        };
         /** @description An admin's new name and password. */
         UpdateCredentialsRequest: {
             newUsername: string;
@@ -2622,6 +2644,34 @@ export interface operations {
             };
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    auth_undo_email_change_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoEmailChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };

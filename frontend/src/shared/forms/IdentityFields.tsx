@@ -7,10 +7,12 @@ import { TextField } from './TextField';
 
 interface IdentityFieldsProps {
   emailHint?: ReactNode;
+  /** Further fields, below email and phone. */
+  children?: ReactNode;
 }
 
 /** A member's name and how to reach them. */
-export function IdentityFields({ emailHint }: IdentityFieldsProps) {
+export function IdentityFields({ emailHint, children }: IdentityFieldsProps) {
   return (
     <FormSection title="Who you are">
       <FieldRow>
@@ -42,6 +44,7 @@ export function IdentityFields({ emailHint }: IdentityFieldsProps) {
         />
         <PhoneField name="phone" label="Phone" isRequired />
       </FieldRow>
+      {children}
     </FormSection>
   );
 }

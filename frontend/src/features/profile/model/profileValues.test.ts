@@ -14,12 +14,18 @@ test('only what changed, trimmed', () => {
     lastName: ' Lovelace ',
     email: 'ada@lovelace.example',
     phone: '(555) 000-0000',
+    currentPassword: ' as typed ',
   };
   expect(changesOf(member, changed)).toEqual({
     lastName: 'Lovelace',
     email: 'ada@lovelace.example',
     phone: '(555) 000-0000',
+    currentPassword: ' as typed ',
   });
+});
+
+test('a password without a new email is not sent', () => {
+  expect(changesOf(member, { ...values, currentPassword: 'secret1' })).toEqual({});
 });
 
 test('a license number whose field is not shown stays as it is', () => {
