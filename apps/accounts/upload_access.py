@@ -34,10 +34,10 @@ class UploadAccessMiddleware:
         view_class: type[APIView] | None = getattr(view, "cls", None)
         if view_class is None:
             return plain_response(404)
-        if not any(parser.media_type == request.content_type for parser in view_class.parser_classes):
-            return plain_response(415)
         if "X-CSRFToken" not in request.headers:
             return _refusal(CsrfFailed())
+        if not any(parser.media_type == request.content_type for parser in view_class.parser_classes):
+            return plain_response(415)
         user = request.user
         if not user.is_authenticated:
             ended_by: DomainError | None = getattr(request, "session_refusal", None)

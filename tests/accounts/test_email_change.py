@@ -236,7 +236,7 @@ def test_new_email_without_password_is_refused(member_caller):
 
 
 def test_who_is_registered_is_not_revealed_without_the_password(other_member, ask):
-    assert ask("marcus@example.com", currentPassword="not-the-one").json() == WRONG
+    assert error_of(ask("marcus@example.com", currentPassword="not-the-one")) == WRONG
 
 
 def test_password_guesses_by_email_change_and_by_password_change_share_one_lock(member, member_caller, ask):
@@ -266,7 +266,7 @@ def test_password_changed_during_the_call_refuses_the_new_email(member, ask, mon
 
     monkeypatch.setattr("apps.accounts.profile.require_current", change_password_meanwhile)
 
-    assert ask().json() == WRONG
+    assert error_of(ask()) == WRONG
     assert not EmailChange.objects.exists()
 
 

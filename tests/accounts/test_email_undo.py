@@ -15,6 +15,7 @@ from apps.accounts.models import ActivityEntry, EmailChange, EmailUndo, Outgoing
 from apps.accounts.record import COMMAND_LINE
 from apps.invitations import generating
 from tests.accounts.mailed import link_in_last_mail_to, subjects
+from tests.answers import error_of
 from tests.invitations.test_registration import form
 from tests.people import PASSWORD, Caller, UserFactory, caller_of
 
@@ -147,7 +148,7 @@ def test_an_undo_link_works_once(member, change, post):
 
     again = post(UNDO, {"token": token})
 
-    assert (again.status_code, again.json()) == (400, NOT_VALID)
+    assert (again.status_code, error_of(again)) == (400, NOT_VALID)
     assert address_of(member) == B
 
 
@@ -164,7 +165,7 @@ def test_an_undo_link_works_for_seven_days(member, clock, change, post, seconds,
 def test_a_made_up_undo_link_is_not_valid(member, change, post, token):
     change(B)
 
-    assert (post(UNDO, {"token": token}).status_code, post(UNDO, {"token": token}).json()) == (400, NOT_VALID)
+    assert (post(UNDO, {"token": token}).status_code, error_of(post(UNDO, {"token": token}))) == (400, NOT_VALID)
     assert address_of(member) == B
 
 
@@ -177,8 +178,8 @@ def test_the_link_of_a_confirmation_undoes_nothing_and_the_reverse(member, chang
     undo = change(B)
     confirm = link_in_last_mail_to(B)[1]["token"]
 
-    assert post(UNDO, {"token": confirm}).json() == NOT_VALID
-    assert post(CONFIRM, {"token": undo}).json() == NOT_VALID
+    assert error_of(post(UNDO, {"token": confirm})) == NOT_VALID
+    assert error_of(post(CONFIRM, {"token": undo})) == NOT_VALID
     assert address_of(member) == B
 
 
@@ -197,7 +198,7 @@ def test_the_oldest_link_of_a_chain_restores_the_first_address(member, change, p
     assert post(UNDO, {"token": first}).status_code == 200
 
     assert address_of(member) == A
-    assert post(UNDO, {"token": second}).json() == NOT_VALID
+    assert error_of(post(UNDO, {"token": second})) == NOT_VALID
     assert address_of(member) == A
 
 
@@ -219,7 +220,7 @@ def test_a_pending_change_is_forgotten(member, change, post, django_capture_on_c
     post(UNDO, {"token": token})
 
     assert not EmailChange.objects.exists()
-    assert post(CONFIRM, {"token": pending}).json() == NOT_VALID
+    assert error_of(post(CONFIRM, {"token": pending})) == NOT_VALID
     assert address_of(member) == A
 
 
@@ -247,7 +248,7 @@ def test_an_address_that_somebody_has_after_all_is_not_taken_from_them(member, c
     # A command of the operator asks nobody.
     UserFactory(username="operator", email=A)
 
-    assert post(UNDO, {"token": token}).json() == NOT_VALID
+    assert error_of(post(UNDO, {"token": token})) == NOT_VALID
     assert address_of(member) == B
 
 
@@ -367,7 +368,7 @@ def test_a_reset_token_of_a_new_address_is_refused(member, clock, change, post, 
 
     assert answer.status_code == status
     if status == 400:
-        assert answer.json() == NOT_VALID
+        assert error_of(answer) == NOT_VALID
     assert User.objects.get(pk=member.pk).check_password(PASSWORD) == (status == 400)
 
 
@@ -399,7 +400,7 @@ def test_undo_voids_the_reset_links_of_the_other_address(member, clock, change, 
     carried = link_in_last_mail_to(B)[1]
     post(UNDO, {"token": token})
 
-    assert post(f"{RESET}/confirm", {**carried, **NEW_PASSWORD}).json() == NOT_VALID
+    assert error_of(post(f"{RESET}/confirm", {**carried, **NEW_PASSWORD})) == NOT_VALID
     post(RESET, {"email": B})
     assert subjects(B).count("Set a new password") == 1
 

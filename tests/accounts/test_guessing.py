@@ -17,6 +17,7 @@ from django.utils import timezone
 from apps.accounts.credentials import NAME_FAILURES
 from apps.devices.facts import COOKIE
 from apps.devices.models import Device
+from tests.answers import error_of
 from tests.people import PASSWORD, Caller, UserFactory
 
 WRONG = "not-the-one"
@@ -151,7 +152,7 @@ def test_a_name_that_does_not_exist_gets_the_same_answers_for_the_same_work(peop
         return (
             [statement for statement in statements if "SAVEPOINT" not in statement],
             answer.status_code,
-            answer.json(),
+            error_of(answer),
         )
 
     for start in (0, NAME_FAILURES.most + 1):
