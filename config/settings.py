@@ -18,8 +18,9 @@ for origin in CSRF_TRUSTED_ORIGINS:
         read.refuse("CSRF_TRUSTED_ORIGINS", "each origin must begin with https:// or http://")
 TRUSTED_PROXIES = read.whole_number("TRUSTED_PROXIES", default=0)
 HTTPS = read.switch("HTTPS", default=True)
+PUBLIC_URL = read.public_url("PUBLIC_URL", https=HTTPS)
 # For gunicorn (config/gunicorn.py); read here so that every command refuses a value that cannot work.
-PORT = read.whole_number("PORT", default=8000, least=1, most=65535)
+PORT = read.whole_number("PORT", default=8000, least=1, most=read.HIGHEST_PORT)
 WEB_CONCURRENCY = read.whole_number("WEB_CONCURRENCY", default=read.usual_workers(), least=1, most=256)
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = DEVICE_COOKIE_SECURE = HTTPS

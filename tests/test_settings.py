@@ -57,6 +57,18 @@ def shown(*names: str, **settings: str) -> dict[str, object]:
         ("SUBSCRIPTION_ACTIVATION", "later"),
         ("IP_LOOKUP_URL", "javascript:alert(1)"),
         ("SENTRY_DSN", "not-a-dsn"),
+        ("PUBLIC_URL", "network.example.com"),
+        ("PUBLIC_URL", "ftp://network.example.com"),
+        ("PUBLIC_URL", "http://network.example.com"),
+        ("PUBLIC_URL", "https://"),
+        ("PUBLIC_URL", "https://network.example.com/members"),
+        ("PUBLIC_URL", "https://network.example.com?a=b"),
+        ("PUBLIC_URL", "https://network.example.com#top"),
+        ("PUBLIC_URL", "https://user@network.example.com"),
+        ("PUBLIC_URL", "https://network.example.com:port"),
+        ("PUBLIC_URL", "https://network.example.com:99999"),
+        ("PUBLIC_URL", "https://net work.example.com"),
+        ("PUBLIC_URL", "https://[::1"),
     ],
 )
 def test_a_value_that_cannot_work_stops_the_start_with_one_line_that_names_it(name: str, value: str) -> None:
@@ -98,6 +110,7 @@ def test_unset_means_the_safe_choice() -> None:
         "SUBSCRIPTION_ACTIVATION",
         "PORT",
         "SENTRY_DSN",
+        "PUBLIC_URL",
     )
 
     assert shown(*names) == {
@@ -115,7 +128,21 @@ def test_unset_means_the_safe_choice() -> None:
         "SUBSCRIPTION_ACTIVATION": "instant",
         "PORT": 8000,
         "SENTRY_DSN": "",
+        "PUBLIC_URL": "",
     }
+
+
+@pytest.mark.parametrize(
+    ("value", "https", "kept"),
+    [
+        ("https://network.example.com", "on", "https://network.example.com"),
+        ("https://network.example.com/", "on", "https://network.example.com"),
+        ("http://127.0.0.1:8000", "off", "http://127.0.0.1:8000"),
+        ("https://[2001:db8::1]:8443", "off", "https://[2001:db8::1]:8443"),
+    ],
+)
+def test_a_public_url_is_stored_without_a_trailing_slash(value: str, https: str, kept: str) -> None:
+    assert shown("PUBLIC_URL", PUBLIC_URL=value, HTTPS=https) == {"PUBLIC_URL": kept}
 
 
 def test_https_off_serves_plain_http() -> None:

@@ -5,6 +5,7 @@ from ipaddress import ip_address
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.http.request import split_domain_port
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,5 +39,14 @@ def facts_of(request: HttpRequest) -> RequestFacts:
 
 
 def origin_of(request: HttpRequest) -> str:
-    """Return scheme and host as the caller named them, for links in mails; ``ALLOWED_HOSTS`` says which may be."""
-    return f"{request.scheme}://{request.get_host()}"
+    """Return scheme, host and port for links in mails: ``PUBLIC_URL``, or else the host of the request.
+
+    The port in a Host header is the caller's choice, and another program may listen on it. So a link names only the
+    port that the product serves on, and none at all behind a proxy, whose port is unknown here.
+    """
+    if settings.PUBLIC_URL:
+        return str(settings.PUBLIC_URL)
+    domain, port = split_domain_port(request.get_host())
+    is_behind_proxy = settings.HTTPS or settings.TRUSTED_PROXIES
+    own_port = f":{settings.PORT}" if port and not is_behind_proxy else ""
+    return f"{request.scheme}://{domain}{own_port}"
