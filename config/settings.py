@@ -24,11 +24,18 @@ PORT = read.whole_number("PORT", default=8000, least=1, most=read.HIGHEST_PORT)
 WEB_CONCURRENCY = read.whole_number("WEB_CONCURRENCY", default=read.usual_workers(), least=1, most=256)
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = DEVICE_COOKIE_SECURE = HTTPS
+# Browsers refuse a __Host- cookie that a subdomain or a page over plain http tries to set.
+_COOKIE_PREFIX = "__Host-" if HTTPS else ""
+SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}sessionid"
+DEVICE_COOKIE_NAME = f"{_COOKIE_PREFIX}aan_device"
+# Without the prefix: outside clients read it by this name, and unsafe calls are checked for their Origin as well.
+CSRF_COOKIE_NAME = "csrftoken"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
-SECURE_HSTS_PRELOAD = HTTPS
+# Both bind other hosts of the owner's domain, which only the owner can decide: off unless asked for.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = read.switch("HSTS_INCLUDE_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = read.switch("HSTS_PRELOAD", default=False)
 if HTTPS and TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_REFERRER_POLICY = "same-origin"
@@ -59,6 +66,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # Outside of all others, so that static files and refusals carry its header too.
+    "apps.common.middleware.CrossOriginResourcePolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "apps.common.middleware.BodyLimitMiddleware",
@@ -169,8 +178,13 @@ PASSWORD_HASHERS = ["apps.accounts.password_hasher.MemberPasswordHasher"]
 LOGIN_URL = "/staff/login/"
 LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600
-# Usernames are unique by their key, without regard to case (accounts.User.username_key).
-SILENCED_SYSTEM_CHECKS = ["auth.W004"]
+SILENCED_SYSTEM_CHECKS = [
+    # Usernames are unique by their key, without regard to case (accounts.User.username_key).
+    "auth.W004",
+    # HSTS_INCLUDE_SUBDOMAINS and HSTS_PRELOAD are the owner's choice: they bind hosts that the product does not serve.
+    "security.W005",
+    "security.W021",
+]
 APP_PAGE_SESSION = "apps.devices.session_state.session_state"
 
 # --- What the product decides -----------------------------------------------------------------------------------

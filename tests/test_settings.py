@@ -155,6 +155,60 @@ def test_https_off_serves_plain_http() -> None:
     }
 
 
+@pytest.mark.parametrize(("https", "prefix"), [("on", "__Host-"), ("off", "")])
+def test_cookies_are_bound_to_the_host_where_https_is_on(https: str, prefix: str) -> None:
+    names = ("SESSION_COOKIE_NAME", "DEVICE_COOKIE_NAME", "CSRF_COOKIE_NAME")
+
+    assert shown(*names, HTTPS=https) == {
+        "SESSION_COOKIE_NAME": f"{prefix}sessionid",
+        "DEVICE_COOKIE_NAME": f"{prefix}aan_device",
+        # Outside clients echo it by this name.
+        "CSRF_COOKIE_NAME": "csrftoken",
+    }
+
+
+@pytest.mark.parametrize(
+    ("given", "subdomains", "preload"),
+    [
+        ({}, False, False),
+        ({"HSTS_INCLUDE_SUBDOMAINS": "on"}, True, False),
+        ({"HSTS_INCLUDE_SUBDOMAINS": "on", "HSTS_PRELOAD": "on"}, True, True),
+    ],
+)
+def test_hsts_binds_other_hosts_only_where_asked_for(given: dict[str, str], subdomains: bool, preload: bool) -> None:
+    names = ("SECURE_HSTS_SECONDS", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
+
+    assert list(shown(*names, **given).values()) == [365 * 24 * 3600, subdomains, preload]
+
+
+def check_deploy(**settings: str) -> subprocess.CompletedProcess[str]:
+    """``manage.py check --deploy`` as for the world, where any warning is a failure."""
+    command = ["manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    production = {
+        "SECRET_KEY": "an-example-of-a-secret-key-that-is-long-and-random-enough-3f9",
+        "ALLOWED_HOSTS": "network.example.com",
+        "PUBLIC_URL": "https://network.example.com",
+        "EMAIL_URL": "smtp+tls://network:secret@mail.example.com:587",
+        "TRUSTED_PROXIES": "1",
+    }
+    return start(f"import sys; sys.argv = {command}; import manage; manage.main()", **production | settings)
+
+
+def test_production_settings_pass_the_deploy_check() -> None:
+    ended = check_deploy()
+
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_deploy_check_warns_of_mail_that_only_reaches_the_log() -> None:
+    ended = check_deploy(EMAIL_URL="")
+
+    assert ended.returncode == 1
+    assert ended.stderr.count("WARNINGS") == 1
+    assert re.findall(r"\((\S+)\)", ended.stderr) == ["network.W001"]
+    assert "EMAIL_URL" in ended.stderr
+
+
 def test_sqlite_takes_the_write_lock_at_the_start_of_a_transaction(tmp_path: Path) -> None:
     database = shown("DATABASES", DATABASE_URL=f"sqlite:///{tmp_path}/network.sqlite3")["DATABASES"]["default"]
 
