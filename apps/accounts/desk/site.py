@@ -13,6 +13,7 @@ from django.utils.module_loading import import_string
 from apps.accounts.desk.search_page import find_member
 from apps.accounts.desk.sections import Waiting
 from apps.accounts.desk.staff_pages import own_password_page
+from apps.accounts.desk.viewing_pages import stop_viewing_page
 from apps.accounts.staff_sign_in import StaffSignInForm, keep_sign_in
 
 
@@ -27,8 +28,11 @@ class SupportDesk(AdminSite):
     enable_nav_sidebar = False
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
-        """The admin's pages, and the search."""
-        own: list[URLPattern | URLResolver] = [path("find/", self.admin_view(find_member), name="find_member")]
+        """The admin's pages, the search, and the end of a viewing."""
+        own: list[URLPattern | URLResolver] = [
+            path("find/", self.admin_view(find_member), name="find_member"),
+            path("stop-viewing/", self.admin_view(stop_viewing_page), name="stop_viewing"),
+        ]
         # No row has a page on the product's site, and Django's way to one stumbles over ids that are no UUID.
         return own + [url for url in super().get_urls() if getattr(url, "name", "") != "view_on_site"]
 
