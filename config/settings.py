@@ -316,6 +316,10 @@ DESK_WAITING = [
     "apps.contact.member_desk.messages_waiting",
     "apps.contact.member_desk.requests_waiting",
 ]
+# What support staff may not read in the record; superusers read and search everything. The first takes texts and
+# ``now``, and returns what masks one of them; the second takes entries, a search term and ``now``.
+RECORD_MASK = "apps.invitations.masking.mask_in_texts"
+RECORD_SEARCH = "apps.invitations.masking.search_record"
 # Takes members and ``now``, and returns the ids of those whom their countdown has shut out.
 BURNED_OUT_MEMBERS = "apps.devices.burned_out.burned_out_among"
 

@@ -33,8 +33,10 @@ class SupportDesk(AdminSite):
             path("find/", self.admin_view(find_member), name="find_member"),
             path("stop-viewing/", self.admin_view(stop_viewing_page), name="stop_viewing"),
         ]
-        # No row has a page on the product's site, and Django's way to one stumbles over ids that are no UUID.
-        return own + [url for url in super().get_urls() if getattr(url, "name", "") != "view_on_site"]
+        # No row has a page on the product's site, and Django's way to one stumbles over ids that are no UUID. No form
+        # here completes what is typed, and Django's view for that would list rows of any table without their masks.
+        left_out = {"view_on_site", "autocomplete"}
+        return own + [url for url in super().get_urls() if getattr(url, "name", "") not in left_out]
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Let staff in, and keep on record who came."""
