@@ -4,6 +4,7 @@ import uuid
 from datetime import timedelta
 from decimal import Decimal
 
+from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest
 from django.utils import timezone
@@ -11,7 +12,7 @@ from django.utils import timezone
 from apps.accounts.models import ActivityEntry, Member, User
 from apps.accounts.sessions import SessionStore
 from apps.claims.models import Claim
-from apps.devices.facts import COOKIE, hash_token
+from apps.devices.facts import hash_token
 from apps.devices.models import Device
 from apps.devices.sign_in import start_session
 from apps.documents.models import UserDocument
@@ -53,7 +54,12 @@ def member_with_session(name: str) -> tuple[Member, dict[str, str]]:
     request.session = SessionStore()
     start_session(request=request, member=member, device=device, now=now)
     request.session.save()
-    cookies = f"sessionid={request.session.session_key}; {COOKIE}={name}; csrftoken={'c' * 32}"
+    sent = {
+        settings.SESSION_COOKIE_NAME: request.session.session_key,
+        settings.DEVICE_COOKIE_NAME: name,
+        settings.CSRF_COOKIE_NAME: "c" * 32,
+    }
+    cookies = "; ".join(f"{key}={value}" for key, value in sent.items())
     return member, {"Cookie": cookies, "x-device-fingerprint": FINGERPRINT, "x-device-label": "Desktop"}
 
 

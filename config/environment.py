@@ -1,6 +1,7 @@
 """Reads the settings from the environment; a value that cannot work stops the start with one line that names it."""
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any, NoReturn
@@ -9,6 +10,11 @@ from urllib.parse import urlsplit
 import environ
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+
+_ORIGIN = re.compile(
+    r"(?P<scheme>https?)://([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5}))?", re.IGNORECASE | re.ASCII
+)
+HIGHEST_PORT = 65535
 
 env = environ.Env()
 if (BASE_DIR / ".env").is_file():
@@ -82,6 +88,22 @@ def web_address(name: str) -> str:
         if parts.scheme not in {"http", "https"} or not parts.netloc:
             refuse(name, "must be an address that begins with https:// or http://")
     return value
+
+
+def public_url(name: str, *, https: bool) -> str:
+    """Scheme, host and port of an address, without a trailing slash, or nothing.
+
+    Where HTTPS is on, ``http`` is refused: a mailed link would carry its token over the network in plain text.
+    """
+    value = text(name).rstrip("/")
+    if not value:
+        return ""
+    parts = _ORIGIN.fullmatch(value)
+    if parts is None or int(parts["port"] or 0) > HIGHEST_PORT:
+        refuse(name, "must be https:// or http:// with a host and no path, such as https://network.example.com")
+    if https and parts["scheme"].lower() != "https":
+        refuse(name, "must begin with https:// while HTTPS is on")
+    return value.lower()
 
 
 def database(name: str) -> dict[str, Any]:

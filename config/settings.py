@@ -18,18 +18,26 @@ for origin in CSRF_TRUSTED_ORIGINS:
         read.refuse("CSRF_TRUSTED_ORIGINS", "each origin must begin with https:// or http://")
 TRUSTED_PROXIES = read.whole_number("TRUSTED_PROXIES", default=0)
 HTTPS = read.switch("HTTPS", default=True)
+PUBLIC_URL = read.public_url("PUBLIC_URL", https=HTTPS)
 # For gunicorn (config/gunicorn.py); read here so that every command refuses a value that cannot work.
-PORT = read.whole_number("PORT", default=8000, least=1, most=65535)
+PORT = read.whole_number("PORT", default=8000, least=1, most=read.HIGHEST_PORT)
 WEB_CONCURRENCY = read.whole_number("WEB_CONCURRENCY", default=read.usual_workers(), least=1, most=256)
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = DEVICE_COOKIE_SECURE = HTTPS
+# Browsers refuse a __Host- cookie that a subdomain or a page over plain http tries to set.
+_COOKIE_PREFIX = "__Host-" if HTTPS else ""
+SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}sessionid"
+DEVICE_COOKIE_NAME = f"{_COOKIE_PREFIX}aan_device"
 # Marks a browser in which an admin or staff member has signed in before (apps/accounts/known_browser.py).
-KNOWN_BROWSER_COOKIE_NAME = "__Host-aan_browser" if HTTPS else "aan_browser"
+KNOWN_BROWSER_COOKIE_NAME = f"{_COOKIE_PREFIX}aan_browser"
+# Without the prefix: outside clients read it by this name, and unsafe calls are checked for their Origin as well.
+CSRF_COOKIE_NAME = "csrftoken"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
-SECURE_HSTS_PRELOAD = HTTPS
+# Both bind other hosts of the owner's domain, which only the owner can decide: off unless asked for.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = read.switch("HSTS_INCLUDE_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = read.switch("HSTS_PRELOAD", default=False)
 if HTTPS and TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_REFERRER_POLICY = "same-origin"
@@ -61,6 +69,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "apps.common.request_id.RequestIdMiddleware",
+    # Outside of all others, so that static files and refusals carry its header too.
+    "apps.common.middleware.CrossOriginResourcePolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "apps.common.request_body.RequestBodyMiddleware",
@@ -179,8 +189,13 @@ PASSWORD_HASHERS = ["apps.accounts.password_hasher.MemberPasswordHasher"]
 LOGIN_URL = "/staff/login/"
 LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600
-# Usernames are unique by their key, without regard to case (accounts.User.username_key).
-SILENCED_SYSTEM_CHECKS = ["auth.W004"]
+SILENCED_SYSTEM_CHECKS = [
+    # Usernames are unique by their key, without regard to case (accounts.User.username_key).
+    "auth.W004",
+    # HSTS_INCLUDE_SUBDOMAINS and HSTS_PRELOAD are the owner's choice: they bind hosts that the product does not serve.
+    "security.W005",
+    "security.W021",
+]
 APP_PAGE_SESSION = "apps.devices.session_state.session_state"
 
 # --- What the product decides -----------------------------------------------------------------------------------
@@ -312,6 +327,10 @@ DESK_WAITING = [
     "apps.contact.member_desk.messages_waiting",
     "apps.contact.member_desk.requests_waiting",
 ]
+# What support staff may not read in the record; superusers read and search everything. The first takes texts and
+# ``now``, and returns what masks one of them; the second takes entries, a search term and ``now``.
+RECORD_MASK = "apps.invitations.masking.mask_in_texts"
+RECORD_SEARCH = "apps.invitations.masking.search_record"
 # Takes members and ``now``, and returns the ids of those whom their countdown has shut out.
 BURNED_OUT_MEMBERS = "apps.devices.burned_out.burned_out_among"
 

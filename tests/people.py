@@ -5,12 +5,13 @@ from typing import Any
 from urllib.parse import quote
 
 import factory
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 from factory.django import DjangoModelFactory
 
 from apps.accounts.models import AdminAccount, Member, User
-from apps.devices.facts import COOKIE, hash_token
+from apps.devices.facts import hash_token
 from apps.devices.models import Device
 from apps.devices.sign_in import start_session
 from apps.subscriptions.models import UserPlan
@@ -23,7 +24,6 @@ _hashes: dict[str, str] = {}
 
 
 def _hashed_password() -> str:
-    from django.conf import settings
     from django.contrib.auth.hashers import make_password
 
     hasher = settings.PASSWORD_HASHERS[0]
@@ -127,7 +127,7 @@ def caller_of(member: Member, *, fingerprint: str = "a" * 64) -> Caller:
     _begin_session(
         caller, lambda request: start_session(request=request, member=member, device=device, now=timezone.now())
     )
-    caller.client.cookies[COOKIE] = token
+    caller.client.cookies[settings.DEVICE_COOKIE_NAME] = token
     return caller
 
 
@@ -146,7 +146,6 @@ def caller_as(user: User) -> Caller:
 
 
 def _begin_session(caller: Caller, begin: Any) -> None:
-    from django.conf import settings
     from django.contrib.sessions.backends.base import SessionBase
     from django.http import HttpRequest
 

@@ -33,9 +33,9 @@ SHOWN_ONLY = collected("desk_cases", "SHOWN_ONLY") | {
     "find_member": "searches",
     "login": "nobody is signed in yet: test_staff_sign_in reads what is kept of it",
     "logout": "ends the caller's own session",
+    "stop_viewing": "asks for no reason: test_viewing_changes_nothing reads what is kept of it",
     "password_change": "asks for the present password, not for a reason: test_staff_accounts reads what is kept of it",
     "password_change_done": "shows",
-    "autocomplete": "searches",
     "jsi18n": "hands out texts",
 }
 # What the group of support staff may not do: staff accounts, plans, and the entries that are the admins' work.

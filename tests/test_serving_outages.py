@@ -110,6 +110,8 @@ def test_calls_that_count_tries_are_503_without_redis(tmp_path, hung_server, is_
         assert (answer.status, code_of(answer)) == (503, "unavailable")
         assert seconds_since(asked) < BROWSER_SECONDS
         assert served.ask("GET", "/api/subscription-plans").status == 200
+        ready = served.ask("GET", "/readyz")
+        assert (ready.status, json.loads(ready.content)["down"]) == (503, ["cache"])
 
 
 def test_uploads_that_wait_for_a_hung_file_store_keep_nobody_else_waiting(tmp_path, member, hung_server):

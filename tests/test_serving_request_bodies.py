@@ -94,7 +94,7 @@ def test_large_bodies_that_are_refused_keep_nobody_waiting_and_kill_no_worker(se
 @pytest.mark.parametrize(
     ("path", "length", "status"),
     [
-        ("/api/contact", 2 * MIB, 415),
+        ("/api/contact", 2 * MIB, 403),
         ("/api/user/documents", 10 * MIB, 403),
         ("/api/nothing", 10 * MIB, 404),
     ],

@@ -60,6 +60,18 @@ def shown(*names: str, **settings: str) -> dict[str, object]:
         ("SUBSCRIPTION_ACTIVATION", "later"),
         ("IP_LOOKUP_URL", "javascript:alert(1)"),
         ("SENTRY_DSN", "not-a-dsn"),
+        ("PUBLIC_URL", "network.example.com"),
+        ("PUBLIC_URL", "ftp://network.example.com"),
+        ("PUBLIC_URL", "http://network.example.com"),
+        ("PUBLIC_URL", "https://"),
+        ("PUBLIC_URL", "https://network.example.com/members"),
+        ("PUBLIC_URL", "https://network.example.com?a=b"),
+        ("PUBLIC_URL", "https://network.example.com#top"),
+        ("PUBLIC_URL", "https://user@network.example.com"),
+        ("PUBLIC_URL", "https://network.example.com:port"),
+        ("PUBLIC_URL", "https://network.example.com:99999"),
+        ("PUBLIC_URL", "https://net work.example.com"),
+        ("PUBLIC_URL", "https://[::1"),
     ],
 )
 def test_a_value_that_cannot_work_stops_the_start_with_one_line_that_names_it(name: str, value: str) -> None:
@@ -101,6 +113,7 @@ def test_unset_means_the_safe_choice() -> None:
         "SUBSCRIPTION_ACTIVATION",
         "PORT",
         "SENTRY_DSN",
+        "PUBLIC_URL",
     )
 
     assert shown(*names) == {
@@ -118,7 +131,21 @@ def test_unset_means_the_safe_choice() -> None:
         "SUBSCRIPTION_ACTIVATION": "instant",
         "PORT": 8000,
         "SENTRY_DSN": "",
+        "PUBLIC_URL": "",
     }
+
+
+@pytest.mark.parametrize(
+    ("value", "https", "kept"),
+    [
+        ("https://network.example.com", "on", "https://network.example.com"),
+        ("https://network.example.com/", "on", "https://network.example.com"),
+        ("http://127.0.0.1:8000", "off", "http://127.0.0.1:8000"),
+        ("https://[2001:db8::1]:8443", "off", "https://[2001:db8::1]:8443"),
+    ],
+)
+def test_a_public_url_is_stored_without_a_trailing_slash(value: str, https: str, kept: str) -> None:
+    assert shown("PUBLIC_URL", PUBLIC_URL=value, HTTPS=https) == {"PUBLIC_URL": kept}
 
 
 def test_https_off_serves_plain_http() -> None:
@@ -131,9 +158,59 @@ def test_https_off_serves_plain_http() -> None:
     }
 
 
-@pytest.mark.parametrize(("https", "name"), [("on", "__Host-aan_browser"), ("off", "aan_browser")])
-def test_known_browser_cookie_belongs_to_this_host_alone_under_https(https: str, name: str) -> None:
-    assert shown("KNOWN_BROWSER_COOKIE_NAME", HTTPS=https) == {"KNOWN_BROWSER_COOKIE_NAME": name}
+@pytest.mark.parametrize(("https", "prefix"), [("on", "__Host-"), ("off", "")])
+def test_cookies_are_bound_to_the_host_where_https_is_on(https: str, prefix: str) -> None:
+    names = ("SESSION_COOKIE_NAME", "DEVICE_COOKIE_NAME", "KNOWN_BROWSER_COOKIE_NAME", "CSRF_COOKIE_NAME")
+
+    assert shown(*names, HTTPS=https) == {
+        "SESSION_COOKIE_NAME": f"{prefix}sessionid",
+        "DEVICE_COOKIE_NAME": f"{prefix}aan_device",
+        "KNOWN_BROWSER_COOKIE_NAME": f"{prefix}aan_browser",
+        # Outside clients echo it by this name.
+        "CSRF_COOKIE_NAME": "csrftoken",
+    }
+
+
+@pytest.mark.parametrize(
+    ("given", "subdomains", "preload"),
+    [
+        ({}, False, False),
+        ({"HSTS_INCLUDE_SUBDOMAINS": "on"}, True, False),
+        ({"HSTS_INCLUDE_SUBDOMAINS": "on", "HSTS_PRELOAD": "on"}, True, True),
+    ],
+)
+def test_hsts_binds_other_hosts_only_where_asked_for(given: dict[str, str], subdomains: bool, preload: bool) -> None:
+    names = ("SECURE_HSTS_SECONDS", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
+
+    assert list(shown(*names, **given).values()) == [365 * 24 * 3600, subdomains, preload]
+
+
+def check_deploy(**settings: str) -> subprocess.CompletedProcess[str]:
+    """``manage.py check --deploy`` as for the world, where any warning is a failure."""
+    command = ["manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    production = {
+        "SECRET_KEY": "an-example-of-a-secret-key-that-is-long-and-random-enough-3f9",
+        "ALLOWED_HOSTS": "network.example.com",
+        "PUBLIC_URL": "https://network.example.com",
+        "EMAIL_URL": "smtp+tls://network:secret@mail.example.com:587",
+        "TRUSTED_PROXIES": "1",
+    }
+    return start(f"import sys; sys.argv = {command}; import manage; manage.main()", **production | settings)
+
+
+def test_production_settings_pass_the_deploy_check() -> None:
+    ended = check_deploy()
+
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_deploy_check_warns_of_mail_that_only_reaches_the_log() -> None:
+    ended = check_deploy(EMAIL_URL="")
+
+    assert ended.returncode == 1
+    assert ended.stderr.count("WARNINGS") == 1
+    assert re.findall(r"\((\S+)\)", ended.stderr) == ["network.W001"]
+    assert "EMAIL_URL" in ended.stderr
 
 
 def test_sqlite_takes_the_write_lock_at_the_start_of_a_transaction(tmp_path: Path) -> None:

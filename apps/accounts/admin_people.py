@@ -3,7 +3,7 @@
 Nobody sees a password hash here, and nobody can give anybody rights.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from django.contrib import admin
@@ -11,12 +11,20 @@ from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern
+from django.utils import timezone
 from django.utils.text import Truncator
 
 from apps.accounts.desk.actions import member_page
 from apps.accounts.desk.doors import DoorFilter, door_of
 from apps.accounts.desk.read_only import ReadOnlyAdmin
-from apps.accounts.desk.record_list import ActionFilter, SubjectFilter, changes_table, subject_links
+from apps.accounts.desk.record_list import (
+    ActionFilter,
+    SubjectFilter,
+    changes_table,
+    mask_entries,
+    search_entries,
+    subject_links,
+)
 from apps.accounts.desk.sections import Link
 from apps.accounts.desk.staff_actions import CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage
 from apps.accounts.desk.staff_pages import new_staff_page
@@ -103,6 +111,8 @@ class RecordEntryAdmin(ReadOnlyAdmin):
     search_fields = ["search_text"]
     search_help_text = "Who, what, about whom or what, why, from where, or a value before or after"
     ordering = ["-created_at", "-id"]
+    # Not by a text that may name a masked code: the order would tell how the code begins.
+    sortable_by = ["created_at", "actor_name", "ip_address"]
     fields = [
         "created_at",
         "actor_name",
@@ -118,9 +128,15 @@ class RecordEntryAdmin(ReadOnlyAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[RecordEntry], search_term: str
     ) -> tuple[QuerySet[RecordEntry], bool]:
-        """Find any part of any text, as the panel does."""
+        """Find any part of any text, as the panel does, that this staff user may read."""
         entries = cast(RecordQuerySet, queryset)
-        return entries.holding(search_term) if search_term else entries, False
+        if not search_term:
+            return entries, False
+        return search_entries(entries, search_term, reader=request.user, now=timezone.now()), False
+
+    def mask_rows(self, request: HttpRequest, rows: Iterable[RecordEntry]) -> None:
+        """Hide from support staff what only superusers may read."""
+        mask_entries(rows, reader=request.user, now=timezone.now())
 
     def row_links(self, request: HttpRequest, row: RecordEntry) -> Sequence[Link]:
         """Where what it is about is."""

@@ -12,5 +12,6 @@ class AccountsConfig(AppConfig):
     verbose_name = "Accounts"
 
     def ready(self) -> None:
-        """Let the OpenAPI document know how callers are known."""
+        """Let the OpenAPI document know how callers are known, and register the checks."""
         import_module("apps.common.openapi")
+        import_module("apps.accounts.checks")

@@ -143,13 +143,10 @@ def _key(limit: Limit, subject: str) -> str:
     return f"{limit.name}:{subject}"
 
 
-def redis_answers() -> bool:
-    """Whether Redis can be reached."""
-    try:
-        with _redis() as redis:
-            return bool(redis.ping())
-    except Unavailable:
-        return False
+def ask_redis() -> None:
+    """Raise ``Unavailable`` where Redis does not answer."""
+    with _redis() as redis:
+        redis.ping()
 
 
 @contextmanager

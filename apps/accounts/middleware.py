@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import cast
+from typing import Any, cast
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.middleware import AuthenticationMiddleware
@@ -12,9 +12,11 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
 
+from apps.accounts.desk.viewing_pages import refuse_change
 from apps.accounts.models import MemberViewing, User
 from apps.accounts.sessions import SessionStore
 from apps.accounts.viewing import VIEWING_KEY, ReadOnlyViewing, open_viewing
+from apps.accounts.viewing_desk import ViewAsMember
 from apps.common.errors import body
 from apps.common.exception_handler import is_api
 
@@ -48,6 +50,7 @@ def user_of_session(request: HttpRequest) -> User | AnonymousUser:
 
 # What may be done while support views an account: to stop, and to sign out, which stops it too.
 _ALLOWED_WHILE_VIEWING = frozenset({"/api/auth/logout", "/api/support/viewing/end"})
+_ALLOWED_AT_DESK_WHILE_VIEWING = frozenset({"admin:logout", "admin:stop_viewing", f"admin:{ViewAsMember.name}"})
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 
 
@@ -55,7 +58,7 @@ class ViewingMiddleware:
     """Lets the app and the API answer as to the member whom support views, and refuses every change before any view.
 
     It stands behind the device check, which asks of the session's own user: nothing is bound or seen for the member.
-    The support desk is the staff user's own, whatever they view beside it.
+    The support desk is the staff user's own, whatever they view beside it; there they can only read until they stop.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -63,16 +66,32 @@ class ViewingMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Put the member behind ``request.user``, or refuse the call."""
-        if request.path_info.startswith("/staff/"):
-            return self.get_response(request)
         own_user = cast(User, request.user)
+        request.own_user = own_user  # type: ignore[attr-defined]  # for apps.accounts.viewing
+        if _is_desk(request):
+            return self.get_response(request)
         find_viewing = cache(lambda: _viewing_of_session(request, own_user))
-        request.own_user, request.find_viewing = own_user, find_viewing  # type: ignore[attr-defined]  # for apps.accounts.viewing
+        request.find_viewing = find_viewing  # type: ignore[attr-defined]  # for apps.accounts.viewing
         request.user = SimpleLazyObject(lambda: _viewed_or_own(find_viewing, own_user))  # type: ignore[assignment]
         if _would_change_something(request) and find_viewing():
             refusal = ReadOnlyViewing()
             return JsonResponse(body(sentence=refusal.text, code=refusal.code), status=refusal.status)
         return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], arguments: list[Any], named: dict[str, Any]
+    ) -> HttpResponse | None:
+        """Refuse every unsafe request at the desk while this browser views an account."""
+        if not _is_desk(request) or request.method in _SAFE_METHODS:
+            return None
+        if request.resolver_match and request.resolver_match.view_name in _ALLOWED_AT_DESK_WHILE_VIEWING:
+            return None
+        viewing = _viewing_of_session(request, request.own_user)  # type: ignore[attr-defined]  # set above
+        return refuse_change(request, viewing) if viewing else None
+
+
+def _is_desk(request: HttpRequest) -> bool:
+    return request.path_info.startswith("/staff/")
 
 
 def _would_change_something(request: HttpRequest) -> bool:

@@ -26,6 +26,7 @@ from apps.common.rules import LIMITS, MESSAGES
 RIGHT = "accounts.add_memberviewing"
 LENGTH = timedelta(minutes=LIMITS["viewing"]["minutes"])
 VIEWING_KEY = "viewing_id"
+STOPPED = "You have stopped viewing this account."
 
 
 class ReadOnlyViewing(Forbidden):

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.permissions import IsSupport
-from apps.accounts.viewing import stop_viewing
+from apps.accounts.viewing import STOPPED, stop_viewing
 from apps.accounts.viewing_serializers import ViewingEndedSerializer
 from apps.common.serializers import succeeded
 
@@ -21,4 +21,4 @@ class EndViewingView(APIView):
     def post(self, request: Request) -> Response:
         """Stop viewing; one that is over already is fine too."""
         return_to = stop_viewing(request._request, now=timezone.now())
-        return Response(succeeded("You have stopped viewing this account.", returnTo=return_to))
+        return Response(succeeded(STOPPED, returnTo=return_to))

@@ -10,6 +10,19 @@ from apps.common.exception_handler import is_api
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
+class CrossOriginResourcePolicyMiddleware:
+    """Lets no page of another origin embed or load what this one answers, static files included."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Add the header."""
+        response = self.get_response(request)
+        response["Cross-Origin-Resource-Policy"] = "same-origin"
+        return response
+
+
 class PrivateAnswersMiddleware:
     """Keeps every API answer out of shared and browser caches, unless its view says otherwise."""
 

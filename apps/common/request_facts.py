@@ -8,6 +8,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.http.request import split_domain_port
 
 logger = logging.getLogger(__name__)
 
@@ -58,8 +59,17 @@ def facts_of(request: HttpRequest) -> RequestFacts:
 
 
 def origin_of(request: HttpRequest) -> str:
-    """Return scheme and host as the caller named them, for links in mails; ``ALLOWED_HOSTS`` says which may be."""
-    return f"{request.scheme}://{request.get_host()}"
+    """Return scheme, host and port for links in mails: ``PUBLIC_URL``, or else the host of the request.
+
+    The port in a Host header is the caller's choice, and another program may listen on it. So a link names no port but
+    the one that the product serves on. Behind a proxy that one is named only where the Host header has it too.
+    """
+    if settings.PUBLIC_URL:
+        return str(settings.PUBLIC_URL)
+    domain, port = split_domain_port(request.get_host())
+    is_behind_proxy = settings.HTTPS or settings.TRUSTED_PROXIES
+    is_own_port = port == str(settings.PORT) or (port and not is_behind_proxy)
+    return f"{request.scheme}://{domain}" + (f":{settings.PORT}" if is_own_port else "")
 
 
 def _without_port(text: str) -> str | None:

@@ -15,7 +15,7 @@ from apps.common.errors import DomainError, Invalid
 from apps.common.prepared_queries import PreparedQuery, Slot
 from apps.common.request_facts import RequestFacts
 from apps.common.rules import MESSAGES
-from apps.devices.facts import COOKIE, DeviceFacts, hash_token
+from apps.devices.facts import DeviceFacts, hash_token
 from apps.devices.models import Device
 from apps.subscriptions.device_allowance import lock_allowance
 
@@ -98,7 +98,7 @@ def set_device_cookie(response: HttpResponse, bound: BoundDevice) -> None:
     if bound.new_token is None:
         return
     response.set_cookie(
-        COOKIE,
+        settings.DEVICE_COOKIE_NAME,
         bound.new_token,
         max_age=COOKIE_LASTS,
         httponly=True,

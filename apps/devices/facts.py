@@ -5,12 +5,12 @@ import re
 from dataclasses import dataclass
 from urllib.parse import unquote_to_bytes
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from apps.common.rules import LIMITS
 from apps.common.text import has_unstorable_characters
 
-COOKIE = "aan_device"
 UNNAMED = "Unknown device"
 _CUT_ESCAPE = re.compile(r"%[0-9A-Fa-f]?$")
 _FINGERPRINT = re.compile(r"[0-9a-f]{64}")
@@ -34,7 +34,7 @@ def device_facts(request: HttpRequest) -> DeviceFacts:
     """Read cookie and headers. A malformed fingerprint counts as none; a label that is too long is cut."""
     fingerprint = request.headers.get("x-device-fingerprint", "")
     return DeviceFacts(
-        token=request.COOKIES.get(COOKIE) or None,
+        token=request.COOKIES.get(settings.DEVICE_COOKIE_NAME) or None,
         fingerprint=fingerprint if _FINGERPRINT.fullmatch(fingerprint) else None,
         label=_label(request.headers.get("x-device-label", "")),
     )

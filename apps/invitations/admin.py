@@ -1,6 +1,6 @@
 """Invitation codes at the support desk: looked at, and changed on pages of their own by the rules of the panel."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from django.contrib import admin
@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from apps.accounts.desk.read_only import ReadOnlyAdmin
 from apps.accounts.desk.sections import Link, State, badge
 from apps.invitations.desk import RevokeCodePage, UnassignCodePage, actions, record_of, state_of
+from apps.invitations.masking import by_code, mask_codes
 from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
 from apps.invitations.search import People, Search
 
@@ -25,7 +26,9 @@ class InvitationCodeAdmin(ReadOnlyAdmin):
     list_filter = ["group", "assignee_type", "created_at", "expires_at"]
     list_select_related = ["used_by__user", "assigned_by"]
     search_fields = ["code"]
-    search_help_text = "The beginning of a code, or a person's name, company, phone or email"
+    search_help_text = "A code (an unused one in full), or a person's name, company, phone or email"
+    # Not by the code: the order would tell support staff between which used ones a masked code is.
+    sortable_by = ["state", "used_by", "expires_at", "created_at"]
     ordering = ["-created_at", "-id"]
     fields = readonly_fields = (
         "code",
@@ -47,6 +50,10 @@ class InvitationCodeAdmin(ReadOnlyAdmin):
         """The pages of the admin, and those on which a code is changed."""
         return [RevokeCodePage.url(self), UnassignCodePage.url(self), *super().get_urls()]
 
+    def mask_rows(self, request: HttpRequest, rows: Iterable[InvitationCode]) -> None:
+        """Hide from support staff the codes that can still be redeemed."""
+        mask_codes(rows, reader=request.user, now=timezone.now())
+
     def row_links(self, request: HttpRequest, row: InvitationCode) -> Sequence[Link]:
         """What may be done with a code that is still open."""
         return actions(request, row, now=timezone.now())
@@ -57,17 +64,19 @@ class InvitationCodeAdmin(ReadOnlyAdmin):
         """The code's page, with its record for whoever may read that."""
         code = context["original"]
         may_read = code is not None and request.user.has_perm("accounts.view_recordentry")
-        record = record_of(code, now=timezone.now()) if may_read else None
+        record = record_of(code, reader=request.user, now=timezone.now()) if may_read else None
         return super().render_change_form(request, {**context, "record": record}, *arguments, **named)
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[InvitationCode], search_term: str
     ) -> tuple[QuerySet[InvitationCode], bool]:
-        """Find as the panel does."""
+        """Find as the panel does; support staff find an unused code by the whole code alone."""
         term = search_term.strip()
         if not term:
             return queryset, False
-        return Search(term).among(cast(InvitationCodeQuerySet, queryset), People.ASSIGNEES_AND_MEMBERS), False
+        limited = None if request.user.is_superuser else by_code(term, now=timezone.now())
+        search, rows = Search(term, by_code=limited), cast(InvitationCodeQuerySet, queryset)
+        return search.among(rows, People.ASSIGNEES_AND_MEMBERS), False
 
     @admin.display(description="state", ordering="group")
     def state(self, code: InvitationCode) -> SafeString:

@@ -5,17 +5,20 @@ from datetime import datetime
 from typing import Any, ClassVar
 from uuid import UUID
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.desk.actions import ActionPage, Shown, row_page
+from apps.accounts.desk.record_list import mask_entries
 from apps.accounts.desk.sections import Link, Row, Section, State
-from apps.accounts.models import Member, RecordEntry
+from apps.accounts.models import Member, RecordEntry, User
 from apps.accounts.record import Actor
 from apps.common.errors import NotFound
 from apps.invitations.assignment import NotAssigned, unassign
 from apps.invitations.codes import CodeRevoked, CodeUsed, require_open, revoke
+from apps.invitations.masking import HIDDEN, mask_codes
 from apps.invitations.models import InvitationCode
 
 Group = InvitationCode.Group
@@ -40,10 +43,16 @@ class _CodePage(ActionPage[InvitationCode]):
         """Nobody's account: who may still be changed has no member yet."""
         return None
 
+    def mask(self, request: HttpRequest, subject: InvitationCode) -> None:
+        """Hide from support staff a code that can still be redeemed."""
+        mask_codes([subject], reader=request.user, now=timezone.now())
+
     def carry_out(self, subject: InvitationCode, given: dict[str, Any], *, by: Actor) -> str:
         """Do it by the rules of the panel, unless somebody else was faster."""
         self.shown(subject)
-        code = type(self).change(code_id=subject.pk, by=by, reason=given["reason"], now=timezone.now())
+        now = timezone.now()
+        code = type(self).change(code_id=subject.pk, by=by, reason=given["reason"], now=now)
+        mask_codes([code], reader=by.user or AnonymousUser(), now=now)
         return f"{code.code} {self.done}."
 
 
@@ -107,9 +116,12 @@ def state_of(code: InvitationCode, *, now: datetime) -> State:
     return State(code.group, "watch" if code.group == Group.ASSIGNED else "live")
 
 
-def record_of(code: InvitationCode, *, now: datetime) -> Section:
+def record_of(code: InvitationCode, *, reader: User | AnonymousUser, now: datetime) -> Section:
     """The last changes of one code; of what a batch began with, the whole record tells."""
-    entries = RecordEntry.objects.filter(subject_id=code.pk, created_at__lte=now).order_by("-created_at")
+    entries = RecordEntry.objects.filter(subject_id=code.pk, created_at__lte=now).order_by("-created_at")[:_MOST_RECORD]
+    mask_entries(entries, reader=reader, now=now)
+    # A masked code finds nothing, and the whole one must not be in the link.
+    narrowed = f"subject_id={code.pk}" if HIDDEN in code.code else f"q={code.code}"
     return Section(
         "record",
         "Record",
@@ -119,10 +131,10 @@ def record_of(code: InvitationCode, *, now: datetime) -> Section:
                 (entry.created_at, entry.actor_name, entry.description, entry.reason),
                 url=reverse("admin:accounts_recordentry_change", args=[entry.pk]),
             )
-            for entry in entries[:_MOST_RECORD]
+            for entry in entries
         ],
         empty="Nobody has changed this code since it was made.",
-        whole_list=Link("All that names it", f"{reverse('admin:accounts_recordentry_changelist')}?q={code.code}"),
+        whole_list=Link("All that names it", f"{reverse('admin:accounts_recordentry_changelist')}?{narrowed}"),
     )
 
 

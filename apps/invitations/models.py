@@ -117,6 +117,10 @@ class InvitationCode(models.Model):
     def __str__(self) -> str:
         return self.code
 
+    def is_redeemable(self, *, now: datetime) -> bool:
+        """Neither used, revoked nor expired."""
+        return self.group in self.OPEN_GROUPS and (self.expires_at is None or self.expires_at > now)
+
     @property
     def assigned_to(self) -> str:
         """The person the code is meant for, by whatever they are named; empty where it is anybody's."""

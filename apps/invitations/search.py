@@ -20,6 +20,7 @@ from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
 CODE_CHARACTERS = re.compile(r"[A-Z0-9_-]+")
 # The beginning of a drawn code, past what all of them share: nobody's name or email is looked for under it.
 DRAWN_CODE = re.compile(rf"{PREFIX}[{ALPHABET}]{{1,5}}(-[{ALPHABET}]{{0,5}})?")
+WHOLE_DRAWN_CODE = re.compile(rf"{PREFIX}[{ALPHABET}]{{5}}-[{ALPHABET}]{{5}}")
 # Fewer digits than this stand in nearly every phone number.
 LEAST_DIGITS = 3
 # As many people as a query may name; of more, a page of codes is found on the way.
@@ -37,15 +38,19 @@ class People(Enum):
 
 
 class Search:
-    """A typed term, and the codes that it finds. People are looked for once, when the first list needs them."""
+    """A typed term, and the codes that it finds. People are looked for once, when the first list needs them.
 
-    def __init__(self, term: str) -> None:
+    ``by_code`` says which codes are found by the code itself, where that is not every code that begins so.
+    """
+
+    def __init__(self, term: str, *, by_code: Q | None = None) -> None:
         self._term = term
         self._beginning = term.upper()
+        self._by_code = begins_with(self._beginning) if by_code is None else by_code
 
     def among(self, codes: InvitationCodeQuerySet, people: People) -> InvitationCodeQuerySet:
         """Those of the codes that the term finds, by their beginning or by the people that the list has."""
-        found = begins_with(self._beginning)
+        found = self._by_code
         if people is not People.NOBODY and not DRAWN_CODE.fullmatch(self._beginning):
             found |= self._by_assignee
             if people is People.ASSIGNEES_AND_MEMBERS:

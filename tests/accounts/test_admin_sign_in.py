@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
 from apps.accounts import admin_sign_in
@@ -96,7 +97,7 @@ def test_new_credentials_end_every_session_of_that_admin(signed_in, panel_admin,
 
 @pytest.mark.parametrize(("minutes", "status"), [(14, 200), (16, 403)])
 def test_the_password_must_have_been_given_within_fifteen_minutes(signed_in, panel_admin, minutes, status):
-    session = SessionStore(signed_in.client.cookies["sessionid"].value)
+    session = SessionStore(signed_in.client.cookies[settings.SESSION_COOKIE_NAME].value)
     session[SIGNED_IN_AT_KEY] = (timezone.now() - timedelta(minutes=minutes)).isoformat()
     session.save()
 

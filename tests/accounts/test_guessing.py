@@ -15,7 +15,6 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.accounts.credentials import NAME_FAILURES
-from apps.devices.facts import COOKIE
 from apps.devices.models import Device
 from tests.answers import error_of
 from tests.people import PASSWORD, Caller, UserFactory
@@ -144,7 +143,7 @@ def test_other_names_are_not_slowed(people, fail):
 def test_a_name_that_does_not_exist_gets_the_same_answers_for_the_same_work(people, fail, path):
     def work(number: int, username: str) -> tuple[list[str], int, Any]:
         caller = stranger(number)
-        caller.client.cookies[COOKIE] = "a-device-of-somebody"
+        caller.client.cookies[product.DEVICE_COOKIE_NAME] = "a-device-of-somebody"
         caller.client.cookies[product.KNOWN_BROWSER_COOKIE_NAME] = "a:browser:of:somebody"
         with CaptureQueriesContext(connection) as queries:
             answer = caller.post(path, {"username": username, "password": WRONG})
@@ -211,7 +210,7 @@ def known(path: str, username: str, address: str = "10.9.0.1") -> Caller:
 
 
 def name_of_cookie(path: str) -> str:
-    return COOKIE if path == MEMBERS else product.KNOWN_BROWSER_COOKIE_NAME
+    return product.DEVICE_COOKIE_NAME if path == MEMBERS else product.KNOWN_BROWSER_COOKIE_NAME
 
 
 @DOORS

@@ -135,6 +135,7 @@ def test_the_queries_do_not_grow_with_the_record(
     for _ in range(amount):
         kept(support_member, MemberFactory())
 
-    # The session with its user; the rights of the user and of the group; the filter's actions; how many; the page.
-    with django_assert_num_queries(6):
+    # The session with its user; the rights of the user and of the group; the filter's actions; how many; the page; the
+    # codes that it names.
+    with django_assert_num_queries(7):
         support_caller.get(LIST, {"q": "corrected"})

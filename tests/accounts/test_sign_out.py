@@ -1,5 +1,7 @@
 """``POST /api/auth/logout`` and the calls that ask for nobody in particular."""
 
+from django.conf import settings
+
 from apps.accounts.models import ActivityEntry, Session
 from apps.accounts.sessions import end_all
 from apps.devices.models import Device
@@ -7,14 +9,14 @@ from tests.people import Caller, caller_of
 
 
 def test_signing_out_ends_the_session_on_the_server(member_caller):
-    kept = member_caller.client.cookies["sessionid"].value
+    kept = member_caller.client.cookies[settings.SESSION_COOKIE_NAME].value
 
     answer = member_caller.post("/api/auth/logout")
 
     assert answer.status_code == 200
     assert answer.json()["message"] == "You have been safely disconnected from the network."
     assert not Session.objects.exists()
-    member_caller.client.cookies["sessionid"] = kept
+    member_caller.client.cookies[settings.SESSION_COOKIE_NAME] = kept
     assert member_caller.get("/api/auth/user").status_code == 401
 
 
@@ -27,7 +29,7 @@ def test_an_admin_signs_out_too_and_so_does_nobody(admin_caller, visitor):
 def test_ending_all_sessions_keeps_the_one_that_is_named(member, other_caller):
     first, second = caller_of(member), caller_of(member, fingerprint="c" * 64)
 
-    ended = end_all(user=member.user, but_not=first.client.cookies["sessionid"].value)
+    ended = end_all(user=member.user, but_not=first.client.cookies[settings.SESSION_COOKIE_NAME].value)
 
     assert ended == 1
     assert first.get("/api/auth/user").status_code == 200

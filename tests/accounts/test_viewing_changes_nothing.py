@@ -1,22 +1,28 @@
-"""While support view a member's account, nothing can be changed: every call of the API is tried."""
+"""While support view a member's account, nothing can be changed: every call of the API and of the desk is tried."""
 
+import re
 import uuid
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver
 from django.utils import timezone
 
 from apps.accounts.models import ActivityEntry, AttemptCount, MemberViewing, RecordEntry
+from apps.accounts.viewing_desk import ViewAsMember
 from apps.documents.models import UserDocument
-from tests.accounts.looking import view_as
+from tests.accounts.looking import desk_page, view_as, viewing_by
 from tests.answers import error_of
 from tests.claims.filing import make_claim
 from tests.documents.files import stored_paths
 from tests.documents.test_download import address, document_of, read
 from tests.documents.test_thumbnail import PHOTOGRAPH
 from tests.documents.test_thumbnail import address as thumbnail_address
-from tests.people import Caller
+from tests.on_record import collected
+from tests.people import Caller, caller_as
 from tests.subscriptions.holding import subscribe
 from tests.test_every_endpoint_is_guarded import ALL, METHODS
 
@@ -32,6 +38,27 @@ REFUSAL = {
     "error": "You are viewing this account as support. Nothing can be changed here.",
     "code": "forbidden",
 }
+
+
+DESK = collected("desk_cases", "CASES")
+STOP = "/staff/stop-viewing/"
+REASON = {"reason": "Asked for by phone"}
+
+
+def desk_paths(patterns: list[URLPattern | URLResolver], prefix: str) -> Iterator[str]:
+    """Every address of the desk that is no pattern of words, with ``WALKED_ID`` for each row."""
+    for pattern in patterns:
+        route = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from desk_paths(pattern.url_patterns, route)
+        elif "(?P" not in route:
+            yield re.sub(r"<\w+:\w+>", str(WALKED_ID), route)
+
+
+DESK_PATHS = sorted(
+    {*desk_paths(admin.site.get_urls(), "/staff/"), "/staff/accounts/", "/staff/nothing"}
+    - {STOP, "/staff/logout/", f"/staff/accounts/member/{WALKED_ID}/view-as/"}
+)
 
 
 def everything() -> dict[str, list[dict[str, Any]]]:
@@ -153,3 +180,100 @@ def test_once_it_is_over_the_calls_are_refused_as_to_any_staff(looking):
     answer = looking.post("/api/user/start-access-countdown")
 
     assert (answer.status_code, answer.json()["code"]) == (401, "viewing_over")
+
+
+@pytest.fixture
+def superuser_viewing(member, staff_caller) -> Caller:
+    """A superuser, who may do everything at the desk, while viewing a member's account."""
+    view_as(staff_caller, member)
+    return staff_caller
+
+
+@pytest.mark.parametrize("name", sorted(DESK.keys() - {ViewAsMember.name}))
+def test_no_change_at_the_desk_passes_while_viewing(superuser_viewing, name):
+    change = DESK[name]()
+    before = everything()
+
+    answer = superuser_viewing.upload(change.path, {**change.given, **REASON})
+
+    assert answer.status_code == 403
+    assert "Stop viewing" in answer.content.decode()
+    assert everything() == before
+
+
+@pytest.mark.parametrize("path", DESK_PATHS)
+def test_no_unsafe_request_at_the_desk_passes_while_viewing(superuser_viewing, path):
+    before, headers = everything(), superuser_viewing.headers()
+
+    for method in METHODS:
+        if method != "get":
+            answer = getattr(superuser_viewing.client, method)(path, headers=headers)
+            assert answer.status_code == 403, method
+            assert "Stop viewing" in answer.content.decode()
+    assert everything() == before
+
+
+def test_desk_refusal_says_whose_account_is_viewed_and_offers_to_stop(looking, member):
+    answer = looking.upload(desk_page(member, "close"), REASON)
+
+    page = answer.content.decode()
+    assert answer.status_code == 403
+    assert "Dana Whitlock" in page
+    assert "Nothing was changed" in page
+    assert f'action="{STOP}"' in page
+    assert answer["X-Frame-Options"] == "DENY"
+
+
+def test_desk_pages_can_still_be_read_while_viewing(looking, member):
+    assert [looking.get(desk_page(member, page)).status_code for page in ("change", "close")] == [200, 200]
+
+
+def test_stopping_at_the_desk_ends_the_viewing_and_leads_to_the_member(looking, member, support_member):
+    answer = looking.post(STOP)
+
+    assert (answer.status_code, answer["Location"]) == (302, desk_page(member))
+    assert viewing_by(support_member).ended_at is not None
+    assert RecordEntry.objects.latest("created_at").action == "viewing_ended"
+    assert "You have stopped viewing this account." in looking.get(answer["Location"]).content.decode()
+    assert looking.get("/api/auth/user").json()["code"] == "viewing_over"
+
+
+def test_desk_changes_pass_again_after_the_viewing(looking, member):
+    looking.post(STOP)
+
+    assert looking.upload(desk_page(member, "close"), REASON).status_code == 302
+    member.user.refresh_from_db()
+    assert not member.user.is_active
+
+
+def test_desk_changes_pass_once_the_half_hour_is_over(looking, member):
+    MemberViewing.objects.update(ends_at=timezone.now())
+
+    assert looking.upload(desk_page(member, "close"), REASON).status_code == 302
+
+
+def test_stopping_with_nothing_to_stop_leads_to_the_desk(support_caller):
+    answer = support_caller.post(STOP)
+
+    assert (answer.status_code, answer["Location"]) == (302, "/staff/")
+    assert not RecordEntry.objects.exists()
+    assert support_caller.get(STOP).status_code == 405
+
+
+def test_only_staff_reach_the_page_that_stops_a_viewing(visitor, member_caller, admin_caller):
+    for caller in (visitor, member_caller, admin_caller):
+        assert caller.post(STOP)["Location"].startswith("/staff/login/")
+
+
+def test_another_account_can_be_viewed_and_staff_can_sign_out_while_viewing(looking, other_member, support_member):
+    assert view_as(looking, other_member)["Location"] == "/dashboard"
+    assert viewing_by(support_member).member == other_member
+
+    assert looking.post("/staff/logout/").status_code == 200
+    assert looking.get("/staff/").status_code == 302
+
+
+def test_another_browser_of_the_staff_user_works_at_the_desk_meanwhile(looking, member, support_member):
+    elsewhere = caller_as(support_member)
+
+    assert elsewhere.upload(desk_page(member, "close"), REASON).status_code == 302

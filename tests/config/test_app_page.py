@@ -127,15 +127,6 @@ def test_every_page_says_what_may_run(client):
     assert "unsafe" not in policy
 
 
-def test_health_and_readiness(client, monkeypatch):
-    assert client.get("/healthz").json() == {"status": "ok"}
-    assert client.get("/readyz").json() == {"status": "ok"}
-
-    monkeypatch.setattr("config.health._database_answers", lambda: False)
-    answer = client.get("/readyz")
-    assert (answer.status_code, answer.json()) == (503, {"status": "unavailable", "down": ["database"]})
-
-
 def test_what_draws_the_page_is_asked_for_before_the_fonts(tmp_path, monkeypatch):
     files = ["main.css", "LandingPage.css", "main.js", "LandingPage.js", "sans.preload.woff2"]
     stats = {

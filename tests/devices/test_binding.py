@@ -3,10 +3,10 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
 from apps.accounts.models import Member, Session
-from apps.devices.facts import COOKIE
 from apps.devices.models import Device
 from tests.people import caller_of
 
@@ -16,7 +16,7 @@ def test_cookie_or_fingerprint_alone_is_enough(member, member_caller):
     assert member_caller.get("/api/auth/user").status_code == 200
 
     member_caller.fingerprint = "a" * 64
-    del member_caller.client.cookies[COOKIE]
+    del member_caller.client.cookies[settings.DEVICE_COOKIE_NAME]
     assert member_caller.get("/api/auth/user").status_code == 200
 
 
@@ -26,7 +26,7 @@ def test_a_navigation_carries_no_headers_and_the_cookie_decides(member, member_c
 
 
 def test_a_stolen_session_cookie_is_refused_elsewhere_and_the_session_ends(member, member_caller):
-    del member_caller.client.cookies[COOKIE]
+    del member_caller.client.cookies[settings.DEVICE_COOKIE_NAME]
     member_caller.fingerprint = "9" * 64
 
     answer = member_caller.get("/api/auth/user")

@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.core import mail
 from django.utils import timezone
 
 from apps.accounts.models import ActivityEntry, Member, Session
-from apps.devices.facts import COOKIE
 from apps.devices.models import Device
 from apps.subscriptions.models import UserSubscription
 from tests.answers import error_of
@@ -28,7 +28,7 @@ def test_the_right_password_signs_in_and_binds_the_first_device(member, visitor)
     assert answer.json()["user"]["username"] == "dana"
     device = Device.objects.get(member=member)
     assert (device.device_label, device.device_fingerprint) == (LABEL, visitor.fingerprint)
-    cookie = answer.cookies[COOKIE]
+    cookie = answer.cookies[settings.DEVICE_COOKIE_NAME]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     assert cookie.value not in device.token_hash
@@ -191,7 +191,10 @@ def test_the_fingerprint_names_the_device_though_the_cookie_is_gone(member, visi
     assert sign_in(again).status_code == 200
     assert Device.objects.count() == 1
     # The old cookie's token is worth nothing any more, the new one is the device's.
-    assert again.client.cookies[COOKIE].value != visitor.client.cookies[COOKIE].value
+    assert (
+        again.client.cookies[settings.DEVICE_COOKIE_NAME].value
+        != visitor.client.cookies[settings.DEVICE_COOKIE_NAME].value
+    )
 
 
 def test_another_members_device_cookie_counts_for_nothing(member, other_member, visitor):

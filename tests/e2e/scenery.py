@@ -26,7 +26,6 @@ from apps.common.text import identity_key
 from apps.contact.messages import leave_message
 from apps.contact.models import ContactSubmission
 from apps.credibility.entries import create_entry
-from apps.devices.facts import COOKIE
 from apps.documents.models import UserDocument
 from apps.documents.uploading import upload_documents
 from apps.invitations import codes, generating
@@ -119,7 +118,9 @@ def extreme_codes() -> None:
 def session(*, username: str, fingerprint: str) -> dict[str, str]:
     """The cookies of a browser in which the member has signed in, on a device of its own."""
     caller = caller_of(_member(username), fingerprint=fingerprint)
-    return {name: caller.client.cookies[name].value for name in (settings.SESSION_COOKIE_NAME, COOKIE)}
+    return {
+        name: caller.client.cookies[name].value for name in (settings.SESSION_COOKIE_NAME, settings.DEVICE_COOKIE_NAME)
+    }
 
 
 def claims(*, username: str, count: int, **fields: Any) -> None:

@@ -48,6 +48,7 @@ class ServedProduct:
             "MEDIA_ROOT": str(self.folder / "media"),
             "EMAIL_URL": f"filemail:///{self.mail_folder}",
             "PORT": str(self.port),
+            "PUBLIC_URL": self.address,
             "WEB_CONCURRENCY": "2",
             # Each browser of a test says an address of its own, so that one test's tries count for no other.
             "TRUSTED_PROXIES": "1",

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import EnterPanel
@@ -153,7 +154,7 @@ def test_a_session_that_ends_midway_loses_neither_the_place_nor_what_was_typed(
 ) -> None:
     page = panel("/admin?tab=assigned", username="interrupted")
     fill(page, code="typed-before")
-    page.context.clear_cookies(name="sessionid")
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
 
     page.get_by_role("button", name="Create Custom Code").click()
     the_session_is_missed(page)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
 from django.core import mail as outbox
 from django.utils import timezone
@@ -78,11 +79,11 @@ def test_two_tabs_that_change_the_password_at_once_change_it_once(member):
 
 def test_twenty_guesses_at_once_at_the_current_password_are_five(member):
     caller = caller_of(member)
-    session = caller.client.cookies["sessionid"].value
+    session = caller.client.cookies[settings.SESSION_COOKIE_NAME].value
 
     def guess(number: int) -> int:
         guesser = Caller()
-        guesser.client.cookies["sessionid"] = session
+        guesser.client.cookies[settings.SESSION_COOKIE_NAME] = session
         words = {"newPassword": "thieves", "confirmPassword": "thieves"}
         return guesser.post("/api/user/password", {"currentPassword": f"guess-{number}", **words}).status_code
 
@@ -128,7 +129,7 @@ def test_the_position_and_the_license_number_changed_at_once_leave_no_contractor
 
     def change(body: dict[str, str]) -> int:
         tab = Caller()
-        tab.client.cookies["sessionid"] = caller.client.cookies["sessionid"].value
+        tab.client.cookies[settings.SESSION_COOKIE_NAME] = caller.client.cookies[settings.SESSION_COOKIE_NAME].value
         return tab.patch("/api/user/profile", body).status_code
 
     answers = race([lambda: change({"position": "contractor"}), lambda: change({"licenseNumber": ""})])

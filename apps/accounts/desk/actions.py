@@ -97,6 +97,7 @@ class ActionPage(ABC, Generic[Subject]):
             subject = self.find(subject_id)
         except NotFound as refusal:
             raise Http404 from refusal
+        self.mask(request, subject)
         try:
             form = self.form(request, subject)
             if request.method == "POST" and form.is_valid():
@@ -123,6 +124,9 @@ class ActionPage(ABC, Generic[Subject]):
             },
             status=422 if form.is_bound else 200,
         )
+
+    def mask(self, request: HttpRequest, subject: Subject) -> None:
+        """Hide in the row what this staff user may not read. It is for display: nothing saves it."""
 
     def form(self, request: HttpRequest, subject: Subject) -> ReasonForm:
         """The form, bound to what was sent; an action with values to begin from gives them as ``initial``."""

@@ -14,6 +14,7 @@ from apps.accounts.desk.countdown_actions import (
 )
 from apps.accounts.desk.mail_actions import resend_links
 from apps.accounts.desk.mail_list import mail_state
+from apps.accounts.desk.record_list import mask_entries
 from apps.accounts.desk.sections import Asked, Link, Row, Section, State
 from apps.accounts.models import ActivityEntry, OutgoingMail, RecordEntry
 
@@ -98,6 +99,7 @@ def record(asked: Asked) -> Section | None:
     if not asked.request.user.has_perm("accounts.view_recordentry"):
         return None
     entries = RecordEntry.objects.filter(member=asked.member).order_by("-created_at", "-id")[:MOST_RECORD]
+    mask_entries(entries, reader=asked.request.user, now=asked.now)
     return Section(
         key="record",
         title="Record",

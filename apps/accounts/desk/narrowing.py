@@ -1,6 +1,6 @@
 """What an address may ask of a list at the desk: its own filters, what leads to it, and a search of sane length."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, cast
 
 from django import forms
@@ -30,6 +30,14 @@ class _SearchForm(ChangeListSearchForm):
 class _List(ChangeList):
     search_form_class = _SearchForm
 
+    def get_ordering_field(self, field_name: Any) -> Any:
+        """Django only hides the link of a column that is not in ``sortable_by``, and still sorts by the address."""
+        return super().get_ordering_field(field_name) if field_name in (self.sortable_by or ()) else None
+
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        cast(NarrowedAdmin, self.model_admin).mask_rows(request, self.result_list)
+
 
 class NarrowedAdmin(admin.ModelAdmin):
     """A list of which an address asks no more than the desk's own pages do."""
@@ -38,6 +46,16 @@ class NarrowedAdmin(admin.ModelAdmin):
     show_full_result_count = False
     # By what other pages of the desk lead to the list, beside its own filters.
     led_to_by: ClassVar[Sequence[str]] = ("member",)
+
+    def mask_rows(self, request: HttpRequest, rows: Iterable[Any]) -> None:
+        """Hide in these rows what this staff user may not read; for lists that must, of rows that nothing saves."""
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        """The row of a page, masked as in the list."""
+        row = super().get_object(request, object_id, from_field)
+        if row is not None:
+            self.mask_rows(request, [row])
+        return row
 
     def get_changelist(self, request: HttpRequest, **named: Any) -> type[ChangeList]:
         """The list with its bounded search."""

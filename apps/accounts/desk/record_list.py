@@ -1,17 +1,23 @@
-"""The record at the support desk: by kind of thing, and before beside after."""
+"""The record at the support desk: by kind of thing, before beside after, and without what support must not read."""
 
-from typing import Any
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any, cast
 
+from django.conf import settings
 from django.contrib import admin
 from django.contrib.admin import ModelAdmin
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
+from django.utils.module_loading import import_string
 
 from apps.accounts.desk.actions import row_page
 from apps.accounts.desk.sections import Link
 from apps.accounts.history import SUBJECTS
-from apps.accounts.models import RecordEntry
+from apps.accounts.models import RecordEntry, User
+from apps.accounts.models.record import RecordQuerySet
 
 
 class SubjectFilter(admin.SimpleListFilter):
@@ -57,3 +63,30 @@ def subject_links(model_admin: ModelAdmin, request: HttpRequest, entry: RecordEn
         if model._meta.verbose_name == entry.subject_type and entry.subject_id and shown.has_view_permission(request):
             return [Link(f"Open the {entry.subject_type}", row_page(model(pk=entry.subject_id)))]
     return []
+
+
+def mask_entries(entries: Iterable[RecordEntry], *, reader: User | AnonymousUser, now: datetime) -> None:
+    """Mask in place what only superusers may read (``settings.RECORD_MASK``)."""
+    if reader.is_superuser:
+        return
+    masked = list(entries)
+    mask = import_string(settings.RECORD_MASK)((text for entry in masked for text in _texts_of(entry)), now=now)
+    for entry in masked:
+        entry.description, entry.reason = mask(entry.description), mask(entry.reason)
+        entry.subject_name = mask(entry.subject_name)
+        entry.changes = [{name: text and mask(text) for name, text in change.items()} for change in entry.changes]
+
+
+def search_entries(
+    entries: RecordQuerySet, term: str, *, reader: User | AnonymousUser, now: datetime
+) -> RecordQuerySet:
+    """Entries that say the term in what the reader may read (``settings.RECORD_SEARCH``)."""
+    if reader.is_superuser:
+        return entries.holding(term)
+    return cast(RecordQuerySet, import_string(settings.RECORD_SEARCH)(entries, term, now=now))
+
+
+def _texts_of(entry: RecordEntry) -> Iterator[str]:
+    yield from (entry.description, entry.reason, entry.subject_name)
+    for change in entry.changes:
+        yield from filter(None, change.values())

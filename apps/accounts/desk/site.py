@@ -13,6 +13,7 @@ from django.utils.module_loading import import_string
 from apps.accounts.desk.search_page import find_member
 from apps.accounts.desk.sections import Waiting
 from apps.accounts.desk.staff_pages import own_password_page
+from apps.accounts.desk.viewing_pages import stop_viewing_page
 from apps.accounts.known_browser import remember_browser
 from apps.accounts.models import User
 from apps.accounts.staff_sign_in import StaffSignInForm, keep_sign_in
@@ -29,10 +30,15 @@ class SupportDesk(AdminSite):
     enable_nav_sidebar = False
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
-        """The admin's pages, and the search."""
-        own: list[URLPattern | URLResolver] = [path("find/", self.admin_view(find_member), name="find_member")]
-        # No row has a page on the product's site, and Django's way to one stumbles over ids that are no UUID.
-        return own + [url for url in super().get_urls() if getattr(url, "name", "") != "view_on_site"]
+        """The admin's pages, the search, and the end of a viewing."""
+        own: list[URLPattern | URLResolver] = [
+            path("find/", self.admin_view(find_member), name="find_member"),
+            path("stop-viewing/", self.admin_view(stop_viewing_page), name="stop_viewing"),
+        ]
+        # No row has a page on the product's site, and Django's way to one stumbles over ids that are no UUID. No form
+        # here completes what is typed, and Django's view for that would list rows of any table without their masks.
+        left_out = {"view_on_site", "autocomplete"}
+        return own + [url for url in super().get_urls() if getattr(url, "name", "") not in left_out]
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Let staff in, and keep on record who came."""

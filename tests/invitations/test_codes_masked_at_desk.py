@@ -1,0 +1,242 @@
+"""Support staff never read a code that can still be redeemed; superusers read every code."""
+
+import re
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import RecordEntry
+from apps.accounts.record import COMMAND_LINE, Actor
+from apps.invitations import assignment, codes, export, generating, mailing
+from apps.invitations.masking import mask
+from apps.invitations.models import InvitationCode
+from tests.people import Caller
+
+pytestmark = pytest.mark.django_db
+LIST = "/staff/invitations/invitationcode/"
+RECORD = "/staff/accounts/recordentry/"
+REASON = {"reason": "The invitation went to the wrong person"}
+NOW = timezone.now()
+LEE = assignment.Assignee("name", assignee_first_name="Lee", assignee_last_name="Ortega")
+
+
+def make(name: str, **fields) -> InvitationCode:
+    return generating.create_custom(code=name, by=COMMAND_LINE, now=NOW - timedelta(hours=1), **fields)[0]
+
+
+@pytest.fixture
+def open_code(panel_admin) -> InvitationCode:
+    """An unused code that was generated, assigned and mailed."""
+    [code] = generating.generate(count=1, by=Actor(panel_admin.user), now=NOW - timedelta(hours=1))
+    code = assignment.assign(code_id=code.pk, assignee=LEE, by=Actor(panel_admin.user), now=NOW)
+    by = Actor(panel_admin.user)
+    mailing.mail_invitation(code_id=code.pk, email="lee@example.com", origin="http://testserver", by=by, now=NOW)
+    return code
+
+
+@pytest.fixture
+def batch(panel_admin) -> list[InvitationCode]:
+    return generating.generate(count=3, by=Actor(panel_admin.user), now=NOW)
+
+
+@pytest.fixture
+def closed_codes(member) -> list[str]:
+    """A used code, a revoked one and one whose time has run out."""
+    codes.redeem(code=make("AAN-USEDC-ODE22").code, member=member, now=NOW)
+    codes.revoke(code_id=make("AAN-REVKD-CDE33").pk, by=COMMAND_LINE, now=NOW)
+    make("AAN-EXPRD-CDE44", expires_at=NOW - timedelta(minutes=1))
+    return ["AAN-USEDC-ODE22", "AAN-REVKD-CDE33", "AAN-EXPRD-CDE44"]
+
+
+def read(caller: Caller, path: str, **query: str) -> str:
+    answer = caller.get(path, query)
+    assert answer.status_code == 200, (path, answer.status_code)
+    return answer.content.decode()
+
+
+def result(caller: Caller, path: str, **query: str) -> list[object]:
+    """The ids of the rows that a list shows, in its order."""
+    answer = caller.get(path, query)
+    assert answer.status_code == 200
+    return [row.pk for row in answer.context["cl"].result_list]
+
+
+def record_of(code: InvitationCode) -> set[object]:
+    return set(RecordEntry.objects.filter(subject_id=code.pk).values_list("pk", flat=True))
+
+
+def test_support_sees_only_the_end_of_an_unused_code_in_the_list(support_caller, open_code, closed_codes):
+    page = read(support_caller, LIST)
+
+    assert open_code.code not in page
+    assert f"AAN-•••••-••{open_code.code[-3:]}" in page
+    assert [code for code in closed_codes if code not in page] == []
+
+
+def test_superuser_sees_every_code_in_full(staff_caller, open_code, batch, closed_codes):
+    page = read(staff_caller, LIST)
+
+    assert "•" not in page
+    assert [code for code in (open_code.code, *closed_codes) if code not in page] == []
+    assert open_code.code in read(staff_caller, f"{LIST}{open_code.pk}/change/")
+    entry = RecordEntry.objects.get(action="codes_generated", subject_id=None)
+    assert batch[0].code in read(staff_caller, f"{RECORD}{entry.pk}/change/")
+    assert open_code.code in read(staff_caller, RECORD)
+
+
+def test_no_page_that_support_can_reach_shows_an_unused_code(
+    support_caller, panel_admin, member, open_code, batch, closed_codes
+):
+    hidden = [make("SUMMER-STORM-TEAM"), make("STORM-77"), open_code, *batch]
+    by, reason = Actor(panel_admin.user), f"Not {open_code.code.lower()}"
+    assignment.assign(code_id=hidden[1].pk, assignee=LEE, by=by, now=NOW)
+    assignment.unassign(code_id=open_code.pk, by=by, now=NOW, reason=reason)
+    list(export.export(group="unused", search=open_code.code[:9], by=by, now=NOW))
+    secrets = re.compile("|".join([*(code.code for code in hidden), open_code.code[:9]]), re.IGNORECASE)
+
+    seen, waiting = set(), ["/staff/"]
+    while waiting:
+        path = waiting.pop()
+        seen.add(path)
+        answer = support_caller.client.get(path)
+        assert answer.status_code in {200, 302, 403}, path
+        page = answer.content.decode()
+        assert not secrets.search(page), path
+        links = {unescape(link) for link in re.findall(r'href="(/staff/[^"#]*)', page)}
+        waiting += sorted(links - seen - set(waiting))
+
+    assert len(seen) > 40
+    for row in (f"{LIST}{open_code.pk}", f"{LIST}{batch[0].pk}"):
+        assert {f"{row}/{page}/" for page in ("change", "revoke")} <= seen
+
+
+@pytest.mark.parametrize("page", ["change", "history", "revoke", "unassign"])
+def test_support_sees_only_the_end_of_an_unused_code_on_its_pages(support_caller, open_code, page):
+    shown = read(support_caller, f"{LIST}{open_code.pk}/{page}/")
+
+    assert open_code.code not in shown
+    assert f"AAN-•••••-••{open_code.code[-3:]}" in shown
+
+
+def test_message_after_a_change_masks_a_code_that_can_still_be_redeemed(support_caller, open_code):
+    unassigned = support_caller.upload(f"{LIST}{open_code.pk}/unassign/", REASON)
+    page = read(support_caller, unassigned["Location"])
+    assert f"AAN-•••••-••{open_code.code[-3:]} is anybody&#x27;s again." in page
+    assert open_code.code not in page
+
+    revoked = support_caller.upload(f"{LIST}{open_code.pk}/revoke/", REASON)
+    page = read(support_caller, revoked["Location"])
+    assert f"{open_code.code} was revoked for good." in page
+    open_code.refresh_from_db()
+    assert "•" not in open_code.code
+
+
+def test_record_shows_a_code_in_full_once_it_cannot_be_redeemed(support_caller, open_code):
+    assert open_code.code not in read(support_caller, RECORD)
+
+    codes.revoke(code_id=open_code.pk, by=COMMAND_LINE, now=NOW)
+
+    assert open_code.code in read(support_caller, RECORD)
+
+
+def test_record_of_a_batch_masks_the_codes_that_are_still_unused(support_caller, batch, member):
+    codes.redeem(code=batch[0].code, member=member, now=NOW)
+    entry = RecordEntry.objects.get(action="codes_generated")
+
+    page = read(support_caller, f"{RECORD}{entry.pk}/change/")
+
+    assert batch[0].code in page
+    for code in batch[1:]:
+        assert code.code not in page
+        assert f"AAN-•••••-••{code.code[-3:]}" in page
+
+
+def test_support_finds_an_unused_code_only_by_the_whole_code(support_caller, open_code):
+    code = open_code.code
+
+    found = {length: result(support_caller, LIST, q=code[:length]) for length in range(4, len(code))}
+
+    assert {length: rows for length, rows in found.items() if rows} == {}
+    assert result(support_caller, LIST, q=f" {code.lower()} ") == [open_code.pk]
+    assert result(support_caller, LIST, q="lee ort") == [open_code.pk]
+
+
+def test_support_finds_other_codes_by_their_beginning(support_caller, open_code, closed_codes):
+    for code in closed_codes:
+        assert result(support_caller, LIST, q=code[:7]) == [InvitationCode.objects.get(code=code).pk]
+    assert len(result(support_caller, LIST, q="AAN-")) == len(closed_codes)
+
+
+def test_superuser_finds_every_code_by_its_beginning(staff_caller, open_code, closed_codes):
+    assert result(staff_caller, LIST, q=open_code.code[:9]) == [open_code.pk]
+    assert len(result(staff_caller, LIST, q="AAN-")) == 1 + len(closed_codes)
+
+
+def test_support_finds_the_record_of_an_unused_code_only_by_the_whole_code(support_caller, open_code):
+    code, about = open_code.code, record_of(open_code)
+    assert len(about) == 3
+
+    parts = [code[:length] for length in range(5, len(code))] + [code[start:] for start in range(1, len(code) - 3)]
+    found = {part: result(support_caller, RECORD, q=part.lower()) for part in parts}
+
+    assert {part: rows for part, rows in found.items() if rows} == {}
+    assert set(result(support_caller, RECORD, q=code.lower())) == about
+    assert len(result(support_caller, RECORD, q="lee ortega")) == 1
+    assert len(result(support_caller, RECORD, q="mailed to lee@")) == 1
+
+
+def test_support_finds_the_record_of_a_batch_by_a_whole_code_or_its_description(support_caller, batch):
+    [entry] = RecordEntry.objects.filter(action="codes_generated").values_list("pk", flat=True)
+    code = batch[1].code
+
+    found = [result(support_caller, RECORD, q=code[:length]) for length in range(5, len(code))]
+
+    assert found == [[]] * len(found)
+    assert result(support_caller, RECORD, q=code) == [entry]
+    assert result(support_caller, RECORD, q="3 invitation codes") == [entry]
+
+
+def test_support_finds_the_record_of_a_used_code_by_a_part_of_it(support_caller, closed_codes):
+    for code in closed_codes:
+        assert result(support_caller, RECORD, q=code[2:9])
+
+
+def test_superuser_finds_the_record_of_an_unused_code_by_a_part_of_it(staff_caller, open_code):
+    assert set(result(staff_caller, RECORD, q=open_code.code[2:9])) == record_of(open_code)
+
+
+@pytest.mark.parametrize(("path", "columns"), [(LIST, ["code"]), (RECORD, ["description", "subject_name"])])
+def test_no_list_is_sorted_by_what_it_masks(support_caller, staff_caller, open_code, closed_codes, path, columns):
+    shown = support_caller.get(path).context["cl"]
+    as_ever = [row.pk for row in shown.result_list]
+
+    for column in columns:
+        number = shown.list_display.index(column)
+        assert result(support_caller, path, o=str(number)) == as_ever
+        assert result(support_caller, path, o=f"-{number}") == as_ever
+
+
+def test_support_cannot_list_codes_through_the_completion_of_another_form(support_caller, open_code):
+    asked = {"app_label": "accounts", "model_name": "member", "field_name": "invitation_code", "term": ""}
+
+    answer = support_caller.get("/staff/autocomplete/", asked)
+
+    assert answer.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("code", "masked"),
+    [
+        ("AAN-7HK2M-QXK7P", "AAN-•••••-••K7P"),
+        ("SUMMER-STORM", "••••••-••ORM"),
+        ("SUMMER_1", "•••••R_1"),
+        # Of a short code the end would give away too much.
+        ("STORM-1", "•••••-•"),
+        ("VIP", "•••"),
+        ("AAN-VIP", "AAN-•••"),
+    ],
+)
+def test_mask_keeps_the_end_of_a_long_code_and_nothing_of_a_short_one(code, masked):
+    assert mask(code) == masked
