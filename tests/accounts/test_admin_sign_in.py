@@ -8,6 +8,7 @@ from django.utils import timezone
 from apps.accounts import admin_sign_in
 from apps.accounts.models import RecordEntry, Session, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY, SessionStore
+from apps.common.rules import MESSAGES
 from tests.people import PASSWORD, Caller
 
 pytestmark = pytest.mark.django_db
@@ -114,7 +115,7 @@ def test_the_password_must_have_been_given_within_fifteen_minutes(signed_in, pan
     [
         ({"newUsername": "ab"}, "newUsername", "Username must be at least 3 characters"),
         ({"newUsername": None}, "newUsername", "Username must be at least 3 characters"),
-        ({"newUsername": "ro\u200bwan"}, "newUsername", "Username must not hold invisible characters"),
+        ({"newUsername": "ro\u200bwan"}, "newUsername", MESSAGES["username"]["characters"]),
         ({"newPassword": "short"}, "newPassword", "Password must be at least 6 characters"),
         ({"confirmPassword": ""}, "confirmPassword", "Password confirmation required"),
         ({"confirmPassword": "short"}, "confirmPassword", "Password confirmation required"),
