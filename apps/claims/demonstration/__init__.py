@@ -1,6 +1,7 @@
 """What ``seed_demo`` shows of a member's area: a plan, a device, and a claim at every status."""
 
 from datetime import datetime, timedelta
+from hashlib import sha256
 
 from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
@@ -22,7 +23,7 @@ from apps.subscriptions.demonstration import subscribe
 from apps.subscriptions.models import UserSubscription
 
 PLAN = "assassin"
-DEVICE = "Tablet • Safari on iOS"
+DEVICES = ["Desktop • Chrome on Windows", "Tablet • Safari on iOS"]
 # The first claim came so many days ago, the plan a day before it; well within the plan's month.
 BEGAN_DAYS_AGO = 20
 
@@ -66,22 +67,27 @@ def seed(*, member: Member, now: datetime) -> None:
     """Bring about what is missing; what stands already is left as it is."""
     began = now - timedelta(days=BEGAN_DAYS_AGO)
     _subscribe(member, began, now)
-    _bind_device(member, now)
+    _bind_devices(member, now)
     play(member, _STORIES, now)
     _upload(member, now)
 
 
 def _subscribe(member: Member, began: datetime, now: datetime) -> None:
-    if not UserSubscription.objects.filter(member=member).current(now=now).exists():
-        with told_at(began):
-            subscribe(member=member, plan_name=PLAN, at=began)
+    held = UserSubscription.objects.filter(member=member)
+    if not held.current(now=now).exists():
+        # Months after the first run the plan has ended: then a new one begins today.
+        at = now if held.exists() else began
+        with told_at(at):
+            subscribe(member=member, plan_name=PLAN, at=at)
 
 
 @transaction.atomic(durable=True)
-def _bind_device(member: Member, now: datetime) -> None:
-    if not Device.objects.owned_by(member).filter(device_label=DEVICE).exists():
-        facts = DeviceFacts(token=None, fingerprint="d" * 64, label=DEVICE)
-        bind(member=member, device=facts, facts=RequestFacts(), now=now)
+def _bind_devices(member: Member, now: datetime) -> None:
+    for label in DEVICES:
+        if not Device.objects.owned_by(member).filter(device_label=label).exists():
+            fingerprint = sha256(f"{member.pk} {label}".encode()).hexdigest()
+            facts = DeviceFacts(token=None, fingerprint=fingerprint, label=label)
+            bind(member=member, device=facts, facts=RequestFacts(), now=now)
 
 
 def _upload(member: Member, now: datetime) -> None:
