@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from rest_framework import serializers
 
 from apps.accounts import fields
 from apps.accounts.models import AdminAccount
 from apps.accounts.recovery_serializers import PasswordTwiceSerializer
 from apps.accounts.serializers import AdminSerializer
+from apps.accounts.usernames import validate_username
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
 
@@ -31,9 +33,19 @@ class AdminSignInSerializer(InputSerializer):
 class UpdateCredentialsSerializer(PasswordTwiceSerializer):
     """An admin's new name and password."""
 
-    new_username = fields.username()
+    # Judged below: ``context["username"]``, the present name, may be an older one that breaks the rule.
+    new_username = fields.username(validators=[])
     new_password = fields.password()
     confirm_password = fields.password(MESSAGES["password"]["confirmationRequired"])
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Judge the name only where it changes."""
+        if attrs["new_username"] != self.context["username"]:
+            try:
+                validate_username(attrs["new_username"])
+            except ValidationError as refusal:
+                raise serializers.ValidationError({"newUsername": refusal.messages}) from refusal
+        return super().validate(attrs)
 
 
 class CreateAdminSerializer(InputSerializer):

@@ -65,10 +65,11 @@ class UpdateCredentialsView(APIView):
     @extend_schema(request=UpdateCredentialsSerializer, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
         """Change both; the admin must sign in again."""
-        given = UpdateCredentialsSerializer(data=request.data)
+        admin = current_admin(request)
+        given = UpdateCredentialsSerializer(data=request.data, context={"username": admin.user.username})
         given.is_valid(raise_exception=True)
         admin_sign_in.update_credentials(
-            admin=current_admin(request), request=request._request, **given.validated_data, now=timezone.now()
+            admin=admin, request=request._request, **given.validated_data, now=timezone.now()
         )
         return Response(succeeded("Admin credentials updated successfully"))
 

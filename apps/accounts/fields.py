@@ -4,10 +4,10 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.accounts.usernames import validate_username
 from apps.common.email_field import EmailField
 from apps.common.line_field import LineField
 from apps.common.rules import LIMITS, MESSAGES
-from apps.common.text import has_invisible_characters
 
 _PERSON = MESSAGES["registration"]
 _MISSING = ("required", "blank", "null")
@@ -51,20 +51,14 @@ def license_number() -> LineField:
     return LineField(required=False, allow_blank=True, allow_null=True, max_length=LIMITS["licenseNumber"]["maxLength"])
 
 
-def username() -> serializers.CharField:
-    """The name of an admin; members choose theirs where they register."""
-    message = MESSAGES["username"]["min"]
+def username(**options: Any) -> serializers.CharField:
+    """A username that is to be set; ``validators`` replaces the rule where a name may also stay as it is."""
     return serializers.CharField(
         min_length=LIMITS["username"]["minLength"],
         max_length=LIMITS["username"]["maxLength"],
-        error_messages=dict.fromkeys((*_MISSING, "min_length"), message),
-        validators=[_visible],
+        error_messages=dict.fromkeys((*_MISSING, "min_length"), MESSAGES["username"]["min"]),
+        **{"validators": [validate_username], **options},
     )
-
-
-def _visible(name: str) -> None:
-    if has_invisible_characters(name):
-        raise serializers.ValidationError(MESSAGES["username"]["invisible"])
 
 
 def password(message: str = MESSAGES["password"]["min"], **options: Any) -> serializers.CharField:

@@ -1,4 +1,4 @@
-"""Who is signed in, from the session that was read together with its user; and whom support looks at."""
+"""Who is signed in, from the session that was read together with its user; whom support views; who may upload."""
 
 from collections.abc import Callable
 from functools import cache
@@ -11,14 +11,17 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
+from rest_framework.views import APIView
 
 from apps.accounts.desk.viewing_pages import refuse_change
 from apps.accounts.models import MemberViewing, User
 from apps.accounts.sessions import SessionStore
 from apps.accounts.viewing import VIEWING_KEY, ReadOnlyViewing, open_viewing
 from apps.accounts.viewing_desk import ViewAsMember
-from apps.common.errors import body
-from apps.common.exception_handler import is_api
+from apps.common.authentication import CsrfFailed
+from apps.common.errors import DomainError, body
+from apps.common.exception_handler import is_api, plain_response
+from apps.common.middleware import is_upload
 
 
 class SessionUserMiddleware(AuthenticationMiddleware):
@@ -74,8 +77,7 @@ class ViewingMiddleware:
         request.find_viewing = find_viewing  # type: ignore[attr-defined]  # for apps.accounts.viewing
         request.user = SimpleLazyObject(lambda: _viewed_or_own(find_viewing, own_user))  # type: ignore[assignment]
         if _would_change_something(request) and find_viewing():
-            refusal = ReadOnlyViewing()
-            return JsonResponse(body(sentence=refusal.text, code=refusal.code), status=refusal.status)
+            return _refusal(ReadOnlyViewing())
         return self.get_response(request)
 
     def process_view(
@@ -109,3 +111,42 @@ def _viewing_of_session(request: HttpRequest, own_user: User) -> MemberViewing |
 def _viewed_or_own(find_viewing: Callable[[], MemberViewing | None], own_user: User) -> User:
     viewing = find_viewing()
     return viewing.member.user if viewing else own_user
+
+
+class UploadAccessMiddleware:
+    """Refuses a multipart body before it is read, unless a member sends it to a call that takes files.
+
+    The views ask for the same, but only after the CSRF check has read the form and written its files to disk.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on."""
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """Answer 401, 403, 404 or 415, or let the view answer. ``request.user`` is set by now."""
+        if not is_upload(request):
+            return None
+        view_class: type[APIView] | None = getattr(view, "cls", None)
+        if view_class is None:
+            return plain_response(404)
+        if "X-CSRFToken" not in request.headers:
+            return _refusal(CsrfFailed())
+        if not any(parser.media_type == request.content_type for parser in view_class.parser_classes):
+            return plain_response(415)
+        user = request.user
+        if not user.is_authenticated:
+            ended_by: DomainError | None = getattr(request, "session_refusal", None)
+            return _refusal(ended_by) if ended_by else plain_response(401)
+        if not user.is_member:
+            return plain_response(403)
+        return None
+
+
+def _refusal(error: DomainError) -> HttpResponse:
+    return JsonResponse(body(sentence=error.text, code=error.code), status=error.status)

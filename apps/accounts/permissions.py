@@ -7,20 +7,12 @@ from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
 
 from apps.accounts.current import current_admin
+from apps.accounts.demo_member import ReadOnlyMember
 from apps.accounts.staff_sign_in import is_staff
 from apps.accounts.viewing import refuse_where_over, viewing_of
-from apps.common.errors import DomainError
 
 if TYPE_CHECKING:  # DRF's views read their default permissions from here while they are imported
     from rest_framework.views import APIView
-
-
-class ReadOnlyMember(DomainError):
-    """The demo member looks and changes nothing."""
-
-    status = 403
-    code = "forbidden"
-    sentence = "The demo member is read-only"
 
 
 class Anyone(AllowAny):

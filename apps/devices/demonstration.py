@@ -5,6 +5,7 @@ from hashlib import sha256
 
 from django.db import transaction
 
+from apps.accounts.demo_member import USERNAME
 from apps.accounts.demonstration import desk
 from apps.accounts.demonstration.people import ACTIVE, AT_THE_CAP, CLOSED, COUNTING, GRACE, MOVED_UP, cast
 from apps.accounts.models import Member
@@ -17,6 +18,7 @@ from apps.devices.models import Device
 
 # The label, and how many days ago it was bound; by the end of the list it was seen a few hours ago.
 _BOUND = {
+    USERNAME: [("Desktop • Chrome on Windows", 19), ("Tablet • Safari on iOS", 8)],
     ACTIVE: [("Desktop • Chrome on Windows", 35), ("Mobile • Safari on iOS", 20)],
     AT_THE_CAP: [("Desktop • Edge on Windows", 24), ("Mobile • Chrome on Android", 18), ("Tablet • Safari on iOS", 9)],
     MOVED_UP: [("Desktop • Firefox on macOS", 19)],
@@ -31,11 +33,15 @@ def seed(*, member: Member, now: datetime) -> None:
     """Bind what is not bound yet, and free the one that was lost."""
     for username, devices in _BOUND.items():
         owner = cast(username)
-        if not Device.objects.owned_by(owner).exists():
-            if username == AT_THE_CAP:
-                _lose_one(owner, now)
-            for label, days_ago in devices:
+        if username == AT_THE_CAP and not _has(owner, _LOST):
+            _lose_one(owner, now)
+        for label, days_ago in devices:
+            if not _has(owner, label):
                 _bind(owner, label, now - timedelta(days=days_ago), seen=now - timedelta(hours=days_ago))
+
+
+def _has(owner: Member, label: str) -> bool:
+    return Device.objects.owned_by(owner).filter(device_label=label).exists()
 
 
 def _lose_one(owner: Member, now: datetime) -> None:

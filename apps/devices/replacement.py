@@ -16,6 +16,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from apps.accounts import mail
 from apps.accounts.attempts import Limit, store
 from apps.accounts.credentials import verify
+from apps.accounts.demo_member import ReadOnlyMember
 from apps.accounts.models import Member
 from apps.common.errors import Invalid, Throttled
 from apps.common.request_facts import facts_of
@@ -41,7 +42,7 @@ class WrongCode(Invalid):
 def mail_code(*, request: HttpRequest, username: str, password: str, now: datetime) -> list[Device]:
     """Mail the member a six-digit code; return the devices of which one may be replaced.
 
-    Raises what ``verify`` raises, ``AccessExpired``, and ``Throttled`` after five codes in an hour.
+    Raises what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired``, and ``Throttled`` after five codes in an hour.
     """
     member = _member(request, username, password, now)
     tries = store().add(MAILED_CODES, str(member.pk), now=now)
@@ -71,8 +72,8 @@ def replace_device(
 ) -> tuple[Member, BoundDevice]:
     """Revoke the named device, bind this one and sign in, in one transaction.
 
-    Raises ``Invalid`` (no fingerprint), what ``verify`` raises, ``AccessExpired`` and ``WrongCode``; a device that is
-    not an active one of the member is ``Invalid`` too.
+    Raises ``Invalid`` (no fingerprint), what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired`` and
+    ``WrongCode``; a device that is not an active one of the member is ``Invalid`` too.
     """
     device = device_facts(request)
     require_fingerprint(device)
@@ -103,6 +104,8 @@ def _member(request: HttpRequest, username: str, password: str, now: datetime) -
         may_enter=is_member,
         now=now,
     )
+    if user.member.is_read_only:
+        raise ReadOnlyMember
     refuse_burned_out(user.member, now=now)
     return user.member
 

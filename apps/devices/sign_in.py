@@ -1,6 +1,6 @@
 """Member sign-in: the right password opens the door only on a bound device, or where there is room for one."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 
 from django.contrib.auth import login
@@ -9,13 +9,26 @@ from django.http import HttpRequest
 
 from apps.accounts import activity
 from apps.accounts.credentials import verify
+from apps.accounts.demo_member import DemoNameTaken, get_or_create_demo_member
 from apps.accounts.models import Member, User
 from apps.accounts.sessions import DEVICE_KEY, SIGNED_IN_AT_KEY
+from apps.common.errors import DomainError
 from apps.common.request_facts import facts_of
 from apps.devices.binding import BoundDevice, known_device_id, recognise_or_bind, require_fingerprint
 from apps.devices.burned_out import refuse_burned_out
+from apps.devices.demo import bind_demo_device
 from apps.devices.facts import device_facts
 from apps.devices.models import Device
+
+DEMO_SESSION_LASTS = timedelta(days=1)
+
+
+class DemoClosed(DomainError):
+    """The demo is switched off, its account is closed, or the account's name belongs to somebody else."""
+
+    status = 403
+    code = "disabled"
+    sentence = "Failed to start demo"
 
 
 def is_member(user: User) -> bool:
@@ -27,6 +40,7 @@ def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime
     """Sign a member in on this request's device.
 
     Raises ``Invalid`` (no fingerprint), the refusals of ``verify``, ``AccessExpired`` and ``DeviceLimitReached``.
+    The demo member is signed in on the demo's shared device, whichever browser it is.
     """
     device = device_facts(request)
     require_fingerprint(device)
@@ -40,11 +54,34 @@ def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime
         now=now,
     )
     member = user.member
+    if member.is_read_only:
+        return _sign_in_on_demo_device(request=request, member=member, now=now)
     refuse_burned_out(member, now=now)
     with transaction.atomic(durable=True):
         bound = recognise_or_bind(member=member, device=device, facts=facts, now=now)
         note_sign_in(member=member, bound=bound, request=request, now=now)
     start_session(request=request, member=member, device=bound.device, now=now)
+    return bound
+
+
+def sign_in_demo_member(*, request: HttpRequest, now: datetime) -> BoundDevice:
+    """Sign in the read-only demo member, made at the first call. Raises ``DemoClosed``."""
+    try:
+        with transaction.atomic(durable=True):
+            member = get_or_create_demo_member(now=now)
+    except DemoNameTaken as error:
+        raise DemoClosed from error
+    if not member.user.is_active:
+        raise DemoClosed
+    return _sign_in_on_demo_device(request=request, member=member, now=now)
+
+
+def _sign_in_on_demo_device(*, request: HttpRequest, member: Member, now: datetime) -> BoundDevice:
+    """Without a line in the activity log: the next visitor would read it."""
+    with transaction.atomic(durable=True):
+        bound = bind_demo_device(member=member, now=now)
+    start_session(request=request, member=member, device=bound.device, now=now)
+    request.session.set_expiry(DEMO_SESSION_LASTS)
     return bound
 
 

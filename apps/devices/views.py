@@ -1,5 +1,6 @@
 """Member sign-in and the device calls."""
 
+from datetime import timedelta
 from uuid import UUID
 
 from django.conf import settings
@@ -9,17 +10,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.accounts.attempts import Limit
 from apps.accounts.current import current_member
 from apps.accounts.permissions import Anyone
 from apps.accounts.serializers import SignedInSerializer, UserSerializer
-from apps.common.errors import DomainError
+from apps.accounts.throttling import AddressThrottle
 from apps.common.openapi import DEVICE_HEADERS
 from apps.common.request_facts import facts_of
 from apps.common.serializers import succeeded
 from apps.devices.binding import BoundDevice, set_device_cookie
 from apps.devices.bound_devices import list_devices, listed, rename_device, revoke_device
 from apps.devices.current import current_device
-from apps.devices.demo import sign_in_demo_member
 from apps.devices.replacement import mail_code, replace_device
 from apps.devices.serializers import (
     DeviceChangedSerializer,
@@ -31,7 +32,7 @@ from apps.devices.serializers import (
     ReplaceDeviceSerializer,
     SignInSerializer,
 )
-from apps.devices.sign_in import sign_in
+from apps.devices.sign_in import DemoClosed, sign_in, sign_in_demo_member
 
 
 def signed_in(bound: BoundDevice, *, status: int = 200, message: str = "Welcome back to the network") -> Response:
@@ -83,24 +84,23 @@ class DeviceLimitReplaceView(APIView):
         return signed_in(bound)
 
 
-class DemoDisabled(DomainError):
-    """The demo sign-in is off unless the setting says otherwise."""
+class DemoSignInThrottle(AddressThrottle):
+    """Each demo sign-in stores a session."""
 
-    status = 403
-    code = "disabled"
-    sentence = "Failed to start demo"
+    limits = [Limit("demo-sign-ins", most=20, window=timedelta(minutes=1))]
 
 
 class DemoSignInView(APIView):
     """Signs in the read-only demo member, where ``DEMO_LOGIN`` is on."""
 
     permission_classes = [Anyone]
+    throttle_classes = [DemoSignInThrottle]
 
-    @extend_schema(parameters=DEVICE_HEADERS, request=None, responses=SignedInSerializer)
+    @extend_schema(request=None, responses=SignedInSerializer)
     def post(self, request: Request) -> Response:
-        """Sign the demo member in."""
+        """Sign the demo member in; the device headers are ignored."""
         if not settings.DEMO_LOGIN:
-            raise DemoDisabled
+            raise DemoClosed
         return signed_in(sign_in_demo_member(request=request._request, now=timezone.now()))
 
 

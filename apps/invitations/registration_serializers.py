@@ -9,7 +9,6 @@ from apps.accounts.profile import requires_license
 from apps.common.phone_field import PhoneField
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.serializers import InputSerializer, OutputSerializer
-from apps.common.text import has_invisible_characters
 from apps.devices.serializers import SignInSerializer
 
 _REGISTRATION = MESSAGES["registration"]
@@ -32,6 +31,7 @@ class InvitationCheckedSerializer(OutputSerializer):
 class RegistrationSerializer(SignInSerializer, InvitationCodeSerializer):
     """Everything that a visitor enters to join."""
 
+    username = fields.username()
     first_name = fields.first_name()
     last_name = fields.last_name()
     email = fields.email()
@@ -44,12 +44,6 @@ class RegistrationSerializer(SignInSerializer, InvitationCodeSerializer):
         trim_whitespace=False,
         error_messages=dict.fromkeys(("required", "blank", "null"), MESSAGES["password"]["mismatch"]),
     )
-
-    def validate_username(self, value: str) -> str:
-        """No zero-width twins of another's name."""
-        if has_invisible_characters(value):
-            raise serializers.ValidationError("Username holds invisible characters")
-        return value
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Judge the fields that depend on each other."""

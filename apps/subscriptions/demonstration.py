@@ -18,7 +18,7 @@ from apps.subscriptions.granting import grant_units
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
 from apps.subscriptions.payments import record_payment
 from apps.subscriptions.periods import one_month_after
-from apps.subscriptions.rolling import roll_over_all
+from apps.subscriptions.rolling import as_of, roll_over_all
 from apps.subscriptions.seen import payment_seen, period_seen
 
 Happens = Callable[[UserSubscription, datetime], object]
@@ -44,10 +44,15 @@ def subscribe(*, member: Member, plan_name: str, at: datetime) -> None:
 
 
 def _pay_ahead(member: Member, now: datetime) -> None:
-    held = UserSubscription.objects.select_related("plan").filter(member=member).usable(now=now).first()
-    if held is not None and not Payment.objects.filter(subscription=held).exists():
-        with told_at(now - timedelta(days=2)):
-            _pay(held, now)
+    held = UserSubscription.objects.select_related("plan", "paid_ahead").filter(member=member).usable(now=now).first()
+    if held is None:
+        return
+    present = as_of(held, now=now)
+    is_last_week = present.paid_ahead is None and present.end_date - now < timedelta(days=7)
+    if is_last_week or not Payment.objects.filter(subscription=held).exists():
+        at = now if is_last_week else now - timedelta(days=2)
+        with told_at(at):
+            _pay(held, at)
 
 
 def _choose(

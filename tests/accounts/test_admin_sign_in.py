@@ -9,6 +9,7 @@ from django.utils import timezone
 from apps.accounts import admin_sign_in
 from apps.accounts.models import RecordEntry, Session, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY, SessionStore
+from apps.common.rules import MESSAGES
 from tests.answers import error_of
 from tests.people import PASSWORD, Caller
 
@@ -116,7 +117,7 @@ def test_the_password_must_have_been_given_within_fifteen_minutes(signed_in, pan
     [
         ({"newUsername": "ab"}, "newUsername", "Username must be at least 3 characters"),
         ({"newUsername": None}, "newUsername", "Username must be at least 3 characters"),
-        ({"newUsername": "ro\u200bwan"}, "newUsername", "Username must not hold invisible characters"),
+        ({"newUsername": "ro\u200bwan"}, "newUsername", MESSAGES["username"]["characters"]),
         ({"newPassword": "short"}, "newPassword", "Password must be at least 6 characters"),
         ({"confirmPassword": ""}, "confirmPassword", "Password confirmation required"),
         ({"confirmPassword": "short"}, "confirmPassword", "Password confirmation required"),

@@ -14,6 +14,7 @@ from django.urls import URLPattern, URLResolver
 from apps.accounts import staff_accounts
 from apps.accounts.models import RecordEntry, User
 from apps.accounts.record import COMMAND_LINE, Actor
+from apps.common.rules import MESSAGES
 from tests.people import PASSWORD, Caller, UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +74,7 @@ def test_a_new_staff_user_comes_in_with_the_rights_of_the_group_and_no_more(staf
         ({"username": "ve"}, "Username must be at least 3 characters"),
         ({"username": ""}, "Username must be at least 3 characters"),
         ({"username": "v" * 151}, "Ensure this value has at most 150 characters (it has 151)."),
-        ({"username": "ves\u200bper"}, "Username must not hold invisible characters"),
+        ({"username": "ves\u200bper"}, MESSAGES["username"]["characters"]),
         ({"username": "ves\x00per"}, "This text holds characters that cannot be stored"),
         ({"username": "DANA"}, "Username is already taken"),
         ({"email": ""}, "Invalid email address"),

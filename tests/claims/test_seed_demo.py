@@ -116,9 +116,3 @@ def test_nobody_else_can_sign_in():
     assert len(others) > 10
     assert not any(user.is_staff or user.has_usable_password() for user in others)
     assert not any(user.is_active for user in others if not user.is_member)
-
-
-def test_the_read_only_demo_member_of_the_sign_in_has_room_beside_it(settings):
-    settings.DEMO_LOGIN = True
-
-    assert Caller().post("/api/auth/demo-login").status_code == 200

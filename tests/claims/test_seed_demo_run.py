@@ -1,11 +1,13 @@
 """How ``seed_demo`` is run: with a password or without one, once or twice."""
 
+from datetime import timedelta
 from io import StringIO
 
 import pytest
 from django.apps import apps
 from django.core import mail
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from apps.accounts.models import Member, OutgoingMail
 from apps.claims.models import Claim
@@ -48,6 +50,39 @@ def test_run_twice_it_adds_nothing(with_password, media_folder):
 
     assert run() == "demo is ready to be looked at\n"
     assert (rows(), sorted(media_folder.rglob("*"))) == (first, files)
+
+
+@pytest.mark.parametrize("days", [8, 20, 40, 42, 45, 60, 400])
+def test_run_again_after_months_it_renews_the_plan(with_password, monkeypatch, days):
+    run()
+    later = timezone.now() + timedelta(days=days)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+
+    run()
+
+    dashboard = signed_in(DEMO_PASSWORD).get("/api/user/dashboard").json()
+    assert dashboard["subscription"]["status"] == "active"
+    stored = rows()
+    run()
+    assert rows() == stored
+
+
+@pytest.mark.parametrize("has_housekeeping_run", [True, False])
+def test_left_alone_for_months_the_demo_still_opens_and_says_that_the_plan_ended(
+    with_password, settings, monkeypatch, has_housekeeping_run
+):
+    settings.DEMO_LOGIN = True
+    run()
+    later = timezone.now() + timedelta(days=60)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    if has_housekeeping_run:
+        call_command("housekeeping", stdout=StringIO())
+
+    visitor = Caller()
+    assert visitor.post("/api/auth/demo-login").status_code == 200
+    dashboard = visitor.get("/api/user/dashboard").json()
+    assert (dashboard["subscription"], dashboard["statistics"]["totalClaims"]) == (None, 8)
+    assert visitor.get("/api/user/countdown-status").json()["hasAccessCountdown"] is False
 
 
 def test_nobody_is_mailed(with_password):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.common.request_body import MULTIPART_BODY_LIMIT
+from apps.common.middleware import MULTIPART_BODY_LIMIT
 from tests.people import PASSWORD
 
 pytestmark = pytest.mark.django_db

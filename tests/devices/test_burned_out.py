@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.accounts.models import ActivityEntry, Member, Session
 from apps.devices.burned_out import close_burned_out
 from tests.answers import error_of
-from tests.people import PASSWORD, Caller, caller_of
+from tests.people import PASSWORD, caller_of
 from tests.subscriptions.holding import subscribe
 
 WINDOW = timedelta(hours=72)
@@ -90,14 +90,6 @@ def test_every_door_is_shut_from_the_instant_of_the_deadline(
     assert (answer.json().get("code") == OUT["code"]) is is_out
     assert (answer.status_code == 401) is is_out
     assert not (is_out and Session.objects.exists())
-
-
-def test_a_burned_out_demo_member_is_no_exception(db, settings, visitor, clock):
-    settings.DEMO_LOGIN = True
-    assert visitor.post("/api/auth/demo-login").status_code == 200
-    Member.objects.update(access_countdown_start=timezone.now() - WINDOW)
-
-    assert error_of(Caller().post("/api/auth/demo-login")) == OUT
 
 
 @pytest.mark.parametrize(

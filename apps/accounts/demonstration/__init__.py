@@ -1,38 +1,15 @@
 """The people of ``seed_demo``: a member who can sign in, and all the others, who cannot."""
 
-from datetime import datetime, timedelta
-
 from django.contrib.auth.hashers import make_password
-from django.db import transaction
 
 from apps.accounts.models import AdminAccount, Member, User
 from apps.accounts.record import Actor
 from apps.common.request_facts import RequestFacts
 
-USERNAME = "demo"
 _BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 
-@transaction.atomic(durable=True)
-def create_member(*, password: str, now: datetime) -> Member:
-    """Store the member, who joined three weeks ago; raises ``IntegrityError`` where the name belongs to somebody."""
-    joined = now - timedelta(days=21)
-    user = User.objects.create(
-        username=USERNAME, email="jordan@example.invalid", password=make_password(password), created_at=joined
-    )
-    return Member.objects.create(
-        user=user,
-        first_name="Jordan",
-        last_name="Vale",
-        phone="(555) 010-2040",
-        company_name="Vale Restoration",
-        position="contractor",
-        license_number="CO-44182",
-        created_at=joined,
-    )
-
-
-def find_member(username: str = USERNAME) -> Member | None:
+def find_member(username: str) -> Member | None:
     """Return the member of an earlier run."""
     return Member.objects.select_related("user").filter(user__username_key=username).first()
 

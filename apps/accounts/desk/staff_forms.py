@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 
 from apps.accounts.desk.actions import ReasonForm
+from apps.accounts.usernames import validate_username
 from apps.common.rules import LIMITS, MESSAGES
 from apps.common.text import has_invisible_characters, has_unstorable_characters, identity_key
 
@@ -80,6 +81,7 @@ class NewStaffForm(NewPasswordForm):
         _USERNAME["min"],
         min_length=LIMITS["username"]["minLength"],
         max_length=LIMITS["username"]["maxLength"],
+        validators=[validate_username],
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     email = forms.EmailField(
@@ -87,13 +89,6 @@ class NewStaffForm(NewPasswordForm):
         error_messages=dict.fromkeys(("required", "invalid"), _EMAIL),
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
-
-    def clean_username(self) -> str:
-        """Refuse a name that could pass for another."""
-        username: str = self.cleaned_data["username"]
-        if has_invisible_characters(username):
-            raise forms.ValidationError(_USERNAME["invisible"])
-        return username
 
     def clean_email(self) -> str:
         """Refuse a twin of another address, and one that grows too long when addresses are compared."""

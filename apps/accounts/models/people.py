@@ -9,6 +9,7 @@ from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.utils import timezone
 
+from apps.accounts.usernames import validate_username
 from apps.common.text import digits, identity_key, name_key
 
 
@@ -16,7 +17,8 @@ class UserManager(BaseUserManager["User"]):
     """Creates users and finds them by the name they type."""
 
     def create_user(self, username: str, password: str | None, *, email: str = "", **fields: Any) -> "User":
-        """Store a user with a hashed password; names are compared without regard to case."""
+        """Store a user with a hashed password. Raises ``ValidationError`` for a name that may not be set."""
+        validate_username(username)
         user = self.model(username=username, email=email, **fields)
         user.set_password(password)
         user.save(using=self._db)

@@ -1,9 +1,8 @@
-"""What ``seed_demo`` shows of a member's area: a plan, a device, and a claim at every status."""
+"""What ``seed_demo`` shows of a member's area: a plan, documents, and a claim at every status."""
 
 from datetime import datetime, timedelta
 
 from django.core.files.uploadedfile import UploadedFile
-from django.db import transaction
 from django.http import HttpRequest
 
 from apps.accounts.demonstration import desk
@@ -12,9 +11,6 @@ from apps.claims.demonstration.files import esx, jpeg, pdf, png
 from apps.claims.demonstration.telling import REVIEW, Service, Status, Story, nobody_reads_it, play
 from apps.common.clock import told_at
 from apps.common.request_facts import RequestFacts
-from apps.devices.binding import bind
-from apps.devices.facts import DeviceFacts
-from apps.devices.models import Device
 from apps.documents.models import UserDocument
 from apps.documents.uploading import upload_documents
 from apps.documents.withdrawing import withdraw
@@ -22,7 +18,6 @@ from apps.subscriptions.demonstration import subscribe
 from apps.subscriptions.models import UserSubscription
 
 PLAN = "assassin"
-DEVICE = "Tablet • Safari on iOS"
 # The first claim came so many days ago, the plan a day before it; well within the plan's month.
 BEGAN_DAYS_AGO = 20
 
@@ -66,22 +61,17 @@ def seed(*, member: Member, now: datetime) -> None:
     """Bring about what is missing; what stands already is left as it is."""
     began = now - timedelta(days=BEGAN_DAYS_AGO)
     _subscribe(member, began, now)
-    _bind_device(member, now)
     play(member, _STORIES, now)
     _upload(member, now)
 
 
 def _subscribe(member: Member, began: datetime, now: datetime) -> None:
-    if not UserSubscription.objects.filter(member=member).current(now=now).exists():
-        with told_at(began):
-            subscribe(member=member, plan_name=PLAN, at=began)
-
-
-@transaction.atomic(durable=True)
-def _bind_device(member: Member, now: datetime) -> None:
-    if not Device.objects.owned_by(member).filter(device_label=DEVICE).exists():
-        facts = DeviceFacts(token=None, fingerprint="d" * 64, label=DEVICE)
-        bind(member=member, device=facts, facts=RequestFacts(), now=now)
+    held = UserSubscription.objects.filter(member=member)
+    if not held.current(now=now).exists():
+        # Months after the first run the plan has ended: then a new one begins today.
+        at = now if held.exists() else began
+        with told_at(at):
+            subscribe(member=member, plan_name=PLAN, at=at)
 
 
 def _upload(member: Member, now: datetime) -> None:

@@ -57,6 +57,7 @@ def _welcome(address: str, password: str, codes: list[str]) -> str:
         f"  Registration  {address}/register",
         *(f"    code        {code}" for code in codes),
         f"  Support desk  {address}/staff/ (make a staff user with: python manage.py createsuperuser)",
+        f"  Live demo     {address}/demo (fill it with: python manage.py seed_demo, then set DEMO_LOGIN=on)",
         "",
     ]
     return "\n".join(lines)

@@ -322,7 +322,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sign the demo member in. */
+        /** @description Sign the demo member in; the device headers are ignored. */
         post: operations["auth_demo_login_create"];
         delete?: never;
         options?: never;
@@ -2397,12 +2397,7 @@ export interface operations {
     auth_demo_login_create: {
         parameters: {
             query?: never;
-            header: {
-                /** @description SHA-256 of what the browser says of itself. Sent with every call; needed by those that bind */
-                "x-device-fingerprint": string;
-                /** @description What the device is called, as percent-encoded UTF-8 */
-                "x-device-label"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2416,7 +2411,6 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            400: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };

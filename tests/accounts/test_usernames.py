@@ -1,0 +1,228 @@
+"""Which usernames may be set, wherever one is: look-alikes and names of several lines are refused."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from apps.accounts.models import AdminAccount, User
+from apps.accounts.record import COMMAND_LINE
+from apps.common.rules import MESSAGES
+from apps.invitations import generating
+from tests.people import PASSWORD, AdminAccountFactory, Caller, MemberFactory, UserFactory, caller_as
+
+pytestmark = pytest.mark.django_db
+
+WRONG_CHARACTERS, TOO_LONG = MESSAGES["username"]["characters"], MESSAGES["username"]["tooLong"]
+
+LOOK_ALIKES = {
+    "left-to-right isolate": "vic\u2066xyz",
+    "pop directional isolate": "vic\u2069xyz",
+    "arabic letter mark": "vic\u061cxyz",
+    "variation selector": "vic\ufe0fxyz",
+    "combining grapheme joiner": "vic\u034fxyz",
+    "hangul choseong filler": "vic\u115fxyz",
+    "hangul filler": "vic\u3164xyz",
+    "halfwidth hangul filler": "vic\uffa0xyz",
+    "mongolian vowel separator": "vic\u180exyz",
+    "tag letter": "vic\U000e0041xyz",
+    "blank braille pattern": "vic\u2800xyz",
+    "inhibit symmetric swapping": "vic\u206axyz",
+    "interlinear annotation": "vic\ufff9xyz",
+    "zero-width space": "vic\u200bxyz",
+    "zero-width joiner": "vic\u200dxyz",
+    "soft hyphen": "vic\u00adxyz",
+    "next line": "vic\u0085xyz",
+    "tab": "vic\txyz",
+    "line feed": "vic\nxyz",
+    "carriage return": "vic\rxyz",
+    "line separator": "vic\u2028xyz",
+    "no-break space": "vic\u00a0xyz",
+    "em space": "vic\u2003xyz",
+    "two spaces": "vic  xyz",
+    "cyrillic letter": "v\u0456cxyz",
+    "greek letter": "\u03bdicxyz",
+    "cherokee letter": "vi\u13dfxyz",
+    "arabic-indic digit": "vicxyz\u0660",
+    "same mark twice": "vic\u0301\u0301xyz",
+    "same mark on a composed letter": "vi\u0107\u0301xyz",
+    "mark without a letter": "\u0301vicxyz",
+    "mark after a space": "vic \u0301xyz",
+    "mark hidden in a letter": "vic\u037axyz",
+    "enclosing mark": "vic\u20ddxyz",
+    "apostrophe": "o'brien",
+    "at sign": "vic@xyz",
+    "script of no living community": "\U00010330\U00010331\U00010332",
+}
+LEGITIMATE = {
+    "latin, composed": "zoë",
+    "latin, decomposed": "zoe\u0308",
+    "polish": "Łukasz",
+    "spanish": "José.Luis",
+    "vietnamese": "Nguyễn Ái",
+    "yoruba, not all composed": "Ọlá\u0323wálé",
+    "cyrillic": "иван",
+    "arabic": "محمد",
+    "arabic with its own digits": "محمد٠١",
+    "devanagari": "दिनेश",
+    "thai": "นำชัย",
+    "myanmar": "ကျွန်ုပ်",
+    "hebrew": "יוסף",
+    "greek": "Γιάννης",
+    "han": "王小明",
+    "japanese": "山田タロウ",
+    "korean": "김철수",
+    "punctuation and digits": "o_brien-2",
+    "two words": "two words",
+    "digits": "4477",
+}
+
+
+def register(username: str) -> tuple[int, dict]:
+    code = generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
+    answer = Caller(fingerprint="e" * 64).post(
+        "/api/auth/register",
+        {
+            "invitationCode": code.code,
+            "firstName": "Vic",
+            "lastName": "Xyz",
+            "email": "vic@example.com",
+            "phone": "(555) 010-4477",
+            "companyName": "Xyz Roofing",
+            "position": "Estimator",
+            "username": username,
+            "password": PASSWORD,
+            "confirmPassword": PASSWORD,
+        },
+    )
+    return answer.status_code, answer.json()
+
+
+def create_panel_admin(username: str) -> tuple[int, dict]:
+    caller = caller_as(AdminAccountFactory(role=AdminAccount.Role.SUPER_ADMIN).user)
+    answer = caller.post(
+        "/api/admin/accounts", {"username": username, "password": PASSWORD, "fullName": "Quill Mercer"}
+    )
+    return answer.status_code, answer.json()
+
+
+def update_credentials(username: str, *, current: str = "rowan") -> tuple[int, dict]:
+    AdminAccountFactory(user__username=current)
+    caller = Caller()
+    assert caller.post("/api/admin/login", {"username": current, "password": PASSWORD}).status_code == 200
+    answer = caller.post(
+        "/api/admin/update-credentials",
+        {"newUsername": username, "newPassword": "another-horse", "confirmPassword": "another-horse"},
+    )
+    return answer.status_code, answer.json()
+
+
+@pytest.mark.parametrize("username", LOOK_ALIKES.values(), ids=LOOK_ALIKES.keys())
+def test_look_alikes_and_names_of_several_lines_are_refused(username):
+    MemberFactory(user__username="vicxyz")
+
+    status, body = register(username)
+
+    assert (status, body["errors"]) == (400, {"username": [WRONG_CHARACTERS]})
+    assert body["error"] == WRONG_CHARACTERS
+    assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("username", ["\uff36icxyz", "\U0001d4ffic\U0001d501yz", " vicxyz\n", "VICxyz"])
+def test_other_spellings_of_a_taken_name_are_taken(username):
+    MemberFactory(user__username="vicxyz")
+
+    status, body = register(username)
+
+    assert (status, body["errors"]) == (400, {"username": ["Username is already taken"]})
+
+
+@pytest.mark.parametrize("username", LEGITIMATE.values(), ids=LEGITIMATE.keys())
+def test_names_of_one_alphabet_register_and_sign_in(username):
+    status, body = register(f" {username} ")
+
+    assert status == 201, body
+    assert body["user"]["username"] == username
+    answer = Caller(fingerprint="e" * 64).post("/api/auth/login", {"username": username, "password": PASSWORD})
+    assert answer.status_code == 200
+
+
+def test_a_name_that_outgrows_its_column_when_compared_is_refused():
+    # One such letter stands for eighteen when names are compared.
+    for answer in (register, create_panel_admin, update_credentials):
+        status, body = answer("\ufdfa" * 24)
+        assert status == 400, answer
+        assert list(body["errors"].values()) == [[TOO_LONG]]
+
+
+@pytest.mark.parametrize(
+    ("answer", "field"), [(register, "username"), (create_panel_admin, "username"), (update_credentials, "newUsername")]
+)
+def test_every_call_that_sets_a_name_judges_it_alike(answer, field):
+    status, body = answer("vic\nxyz")
+
+    assert (status, body["errors"]) == (400, {field: [WRONG_CHARACTERS]})
+
+
+def test_a_name_that_is_too_short_is_only_called_short():
+    assert register("ab")[1]["errors"] == {"username": ["Username must be at least 3 characters"]}
+
+
+@pytest.mark.parametrize("command", ["create_admin", "createsuperuser"])
+@pytest.mark.parametrize(
+    ("username", "message"), [("vic\u2066xyz", WRONG_CHARACTERS), ("\ufdfa" * 24, TOO_LONG)], ids=["characters", "long"]
+)
+def test_the_commands_refuse_such_names_in_one_line(monkeypatch, command, username, message):
+    monkeypatch.setenv("ADMIN_PASSWORD", PASSWORD)
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
+    options = {
+        "create_admin": {"username": username, "full_name": "Quill Mercer"},
+        "createsuperuser": {"username": username, "email": "quill@example.com", "interactive": False},
+    }[command]
+
+    with pytest.raises(CommandError, match=f"^{message}$"):
+        call_command(command, stdout=StringIO(), **options)
+
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("username", "message"), [("vic\txyz", WRONG_CHARACTERS), ("\ufdfa" * 24, TOO_LONG)], ids=["characters", "long"]
+)
+def test_the_support_desk_refuses_such_names_on_the_field(staff_caller, username, message):
+    answer = staff_caller.upload(
+        "/staff/accounts/user/add/",
+        {
+            "username": username,
+            "email": "vesper@example.com",
+            "password": PASSWORD,
+            "confirm_password": PASSWORD,
+            "reason": "Joins the night shift",
+        },
+    )
+
+    assert answer.status_code == 422
+    assert message in answer.content.decode()
+    assert not User.objects.filter(email="vesper@example.com").exists()
+
+
+def test_names_of_earlier_days_still_sign_in():
+    MemberFactory(user__username="o'brien")
+    AdminAccountFactory(user__username="rowan@example.com")
+    UserFactory(username="vic\u0456xyz", is_staff=True, is_superuser=True)
+    desk = Caller(fingerprint="")
+
+    member = Caller().post("/api/auth/login", {"username": "O'Brien", "password": PASSWORD})
+    admin = Caller().post("/api/admin/login", {"username": "rowan@example.com", "password": PASSWORD})
+    desk.upload("/staff/login/", {"username": "vic\u0456xyz", "password": PASSWORD, "next": "/staff/"})
+
+    assert (member.status_code, admin.status_code, desk.get("/staff/").status_code) == (200, 200, 200)
+
+
+def test_an_admin_with_such_a_name_can_change_the_password_and_keep_the_name():
+    status, _ = update_credentials("rowan@example.com", current="rowan@example.com")
+
+    assert status == 200
+    signed_in = Caller().post("/api/admin/login", {"username": "rowan@example.com", "password": "another-horse"})
+    assert signed_in.status_code == 200

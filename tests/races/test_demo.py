@@ -1,0 +1,23 @@
+"""Visitors who open the live demo at once, before anybody has."""
+
+from collections import Counter
+
+import pytest
+
+from apps.accounts.models import Member, Session
+from apps.devices.models import Device
+from tests.people import Caller
+from tests.races.racing import race
+
+pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
+
+
+def test_first_visitors_at_once_share_one_member_and_one_device(settings):
+    settings.DEMO_LOGIN = True
+    visitors = [Caller(fingerprint=f"{number:064x}", address=f"127.0.1.{number}") for number in range(1, 11)]
+
+    answers = race([lambda visitor=visitor: visitor.post("/api/auth/demo-login") for visitor in visitors])
+
+    assert Counter(answer.status_code for answer in answers) == {200: 10}
+    assert (Member.objects.count(), Device.objects.count(), Session.objects.count()) == (1, 1, 10)
+    assert {visitor.get("/api/auth/user").json()["username"] for visitor in visitors} == {"demo"}
