@@ -30,10 +30,14 @@ _AT_ONCE = threading.BoundedSemaphore(2)
 _ENDED_FROM_OUTSIDE = {-signal.SIGHUP, -signal.SIGINT, -signal.SIGKILL, -signal.SIGTERM}
 
 
+class TimedOut(Unavailable):
+    """The drawing took too long: the file is slow to draw, or the machine is overloaded."""
+
+
 def draw(file: IO[bytes], kind: Kind) -> bytes:
     """Return a small JPEG of an image or of a PDF's first page; nothing where the file is broken or too much to draw.
 
-    Raises ``Unavailable`` where the machine has no time for it now.
+    Raises ``TimedOut``, and ``Unavailable`` where the machine has no time for it now.
     """
     with _turn(), tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as drawn:
         shutil.copyfileobj(file, given, _BLOCK_SIZE)
@@ -73,4 +77,4 @@ def _run(kind: Kind, given: IO[Any], drawn: IO[Any]) -> int:
             check=False,
         ).returncode
     except subprocess.TimeoutExpired as error:
-        raise Unavailable(retry_after=RETRY_AFTER_SECONDS) from error
+        raise TimedOut(retry_after=RETRY_AFTER_SECONDS) from error
