@@ -177,6 +177,11 @@ APP_PAGE_SESSION = "apps.devices.session_state.session_state"
 SUBSCRIPTION_ACTIVATION = read.one_of("SUBSCRIPTION_ACTIVATION", ("instant", "manual"), default="instant")
 DEMO_LOGIN = read.switch("DEMO_LOGIN", default=False)
 IP_LOOKUP_URL = read.web_address("IP_LOOKUP_URL")
+# Of one member; apps/documents/member_limits.py.
+MEMBER_STORAGE_MB = read.whole_number("MEMBER_STORAGE_MB", default=10_000, least=1)
+# A single call may bring ten files.
+MEMBER_UPLOADS_PER_HOUR = read.whole_number("MEMBER_UPLOADS_PER_HOUR", default=500, least=10)
+MEMBER_REQUESTS_PER_HOUR = read.whole_number("MEMBER_REQUESTS_PER_HOUR", default=60, least=1)
 
 # --- The API ----------------------------------------------------------------------------------------------------
 

@@ -56,6 +56,10 @@ def shown(*names: str, **settings: str) -> dict[str, object]:
         ("EMAIL_URL", "pigeon://coop"),
         ("SUBSCRIPTION_ACTIVATION", "later"),
         ("IP_LOOKUP_URL", "javascript:alert(1)"),
+        ("MEMBER_STORAGE_MB", "0"),
+        ("MEMBER_STORAGE_MB", "10 GB"),
+        ("MEMBER_UPLOADS_PER_HOUR", "9"),
+        ("MEMBER_REQUESTS_PER_HOUR", "0"),
         ("SENTRY_DSN", "not-a-dsn"),
     ],
 )

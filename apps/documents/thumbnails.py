@@ -36,9 +36,9 @@ Thumbnail = UserDocument.Thumbnail
 
 # One timeout may be the fault of an overloaded machine.
 MAX_TIMEOUTS = 2
-# Held by the request that draws for a member. Long enough to also open the file and store the thumbnail; the lease of
-# a process that was killed ends by itself.
-LEASE = Limit("thumbnail-lease", most=1, window=timedelta(seconds=LONGEST_WAIT_SECONDS + LONGEST_DRAWING_SECONDS + 6))
+# Held by the request that draws for a member; twice what a drawing takes at most, to open the file and store the
+# thumbnail as well. The lease of a process that was killed ends by itself.
+LEASE = Limit("thumbnail-lease", most=1, window=timedelta(seconds=2 * (LONGEST_WAIT_SECONDS + LONGEST_DRAWING_SECONDS)))
 
 _KINDS: dict[str, Kind] = {
     "image/jpeg": "image",
