@@ -247,6 +247,7 @@ HOUSEKEEPING = [
     "apps.subscriptions.grace.tell_all_in_grace",
     "apps.subscriptions.ending.close_ended",
     "apps.devices.burned_out.close_burned_out",
+    "apps.devices.replacement.delete_expired",
     "apps.accounts.sessions.delete_expired",
     "apps.accounts.attempts.delete_expired",
     "apps.accounts.submissions.delete_stale",
