@@ -5,7 +5,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from threading import BoundedSemaphore
 from uuid import UUID
+from weakref import WeakValueDictionary
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
@@ -22,6 +24,7 @@ from apps.documents.drawing import (
     Kind,
     TimedOut,
     draw,
+    waiting_ends_at,
 )
 from apps.documents.handing_out import document_to_hand_out
 from apps.documents.models import UserDocument
@@ -39,6 +42,9 @@ MAX_TIMEOUTS = 2
 # Held by the request that draws for a member; twice what a drawing takes at most, to open the file and store the
 # thumbnail as well. The lease of a process that was killed ends by itself.
 LEASE = Limit("thumbnail-lease", most=1, window=timedelta(seconds=2 * (LONGEST_WAIT_SECONDS + LONGEST_DRAWING_SECONDS)))
+_POLL_SECONDS = 0.2
+# Of the requests of a member that wait in this process, one at a time asks for the lease.
+_queues: WeakValueDictionary[UUID, BoundedSemaphore] = WeakValueDictionary()
 
 _KINDS: dict[str, Kind] = {
     "image/jpeg": "image",
@@ -57,15 +63,15 @@ def thumbnail_of(*, member: Member, document_id: UUID, now: datetime, may_keep: 
     """
     document = document_to_hand_out(member=member, document_id=document_id)
     kind = _KINDS.get(document.mime_type)
-    if kind is None or document.thumbnail == Thumbnail.NONE or document.thumbnail_timeouts >= MAX_TIMEOUTS:
+    if kind is None:
         raise NotFound
-    # Neither the drawing nor the wait for it must keep one of PostgreSQL's pooled connections.
-    give_connection_back()
-    picture = _kept(document) if document.thumbnail == Thumbnail.KEPT else b""
+    picture = _finished(document)
     if not picture:
-        with _lease_of(member, now):
-            give_connection_back()
-            picture = _drawn(document, kind, may_keep=may_keep)
+        give_up_at = waiting_ends_at()
+        with _lease_of(member, now, give_up_at):
+            # An earlier holder of the lease may have drawn it, or have found that there is none.
+            document.refresh_from_db(fields=["thumbnail", "thumbnail_timeouts"])
+            picture = _finished(document) or _drawn(document, kind, give_up_at, may_keep=may_keep)
     if not picture:
         raise NotFound
     return picture
@@ -80,6 +86,15 @@ def _thumbnail_name(document: UserDocument) -> str:
     return f"{THUMBNAIL_FOLDER}/{document.filename.partition('/')[2]}"
 
 
+def _finished(document: UserDocument) -> bytes:
+    """The stored thumbnail, or nothing where it is still to be drawn. Raises ``NotFound`` where there will be none."""
+    # Neither the file store nor the drawing that may follow must keep one of PostgreSQL's pooled connections.
+    give_connection_back()
+    if document.thumbnail == Thumbnail.NONE or document.thumbnail_timeouts >= MAX_TIMEOUTS:
+        raise NotFound
+    return _kept(document) if document.thumbnail == Thumbnail.KEPT else b""
+
+
 def _kept(document: UserDocument) -> bytes:
     try:
         with default_storage.open(_thumbnail_name(document)) as file:
@@ -92,20 +107,38 @@ def _kept(document: UserDocument) -> bytes:
 
 
 @contextmanager
-def _lease_of(member: Member, now: datetime) -> Iterator[None]:
+def _lease_of(member: Member, now: datetime, give_up_at: float) -> Iterator[None]:
     """Let one request at a time draw for a member, across all processes and hosts. Raises ``Unavailable``."""
-    taken_at = time.monotonic()
-    if store().add(LEASE, str(member.pk), now=now).count > LEASE.most:
+    queue = _queues.setdefault(member.pk, BoundedSemaphore())
+    if not queue.acquire(timeout=max(0, give_up_at - time.monotonic())):
         raise Unavailable(retry_after=RETRY_AFTER_SECONDS)
     try:
-        yield
+        taken_at = _take_lease(member, now, give_up_at)
+        try:
+            yield
+        finally:
+            # An expired lease may belong to another request by now. The store counts in whole seconds.
+            if time.monotonic() - taken_at < LEASE.window.total_seconds() - 1:
+                store().clear(LEASE, str(member.pk))
     finally:
-        # An expired lease may belong to another request by now. The store counts in whole seconds.
-        if time.monotonic() - taken_at < LEASE.window.total_seconds() - 1:
-            store().clear(LEASE, str(member.pk))
+        queue.release()
 
 
-def _drawn(document: UserDocument, kind: Kind, *, may_keep: bool) -> bytes:
+def _take_lease(member: Member, now: datetime, give_up_at: float) -> float:
+    """Return when the lease was taken, by ``time.monotonic()``."""
+    started_at = time.monotonic()
+    while True:
+        taken_at = time.monotonic()
+        tries = store().add(LEASE, str(member.pk), now=now + timedelta(seconds=taken_at - started_at))
+        if tries.count <= LEASE.most:
+            return taken_at
+        if taken_at + _POLL_SECONDS > give_up_at:
+            raise Unavailable(retry_after=RETRY_AFTER_SECONDS)
+        give_connection_back()
+        time.sleep(_POLL_SECONDS)
+
+
+def _drawn(document: UserDocument, kind: Kind, give_up_at: float, *, may_keep: bool) -> bytes:
     try:
         file = default_storage.open(document.filename)
         # A bucket's file is fetched with its first use.
@@ -114,7 +147,7 @@ def _drawn(document: UserDocument, kind: Kind, *, may_keep: bool) -> bytes:
         raise Unavailable from error
     try:
         with file:
-            picture = draw(file, kind)
+            picture = draw(file, kind, give_up_at=give_up_at)
     except TimedOut:
         UserDocument.objects.filter(pk=document.pk).update(thumbnail_timeouts=F("thumbnail_timeouts") + 1)
         if document.thumbnail_timeouts + 1 < MAX_TIMEOUTS:

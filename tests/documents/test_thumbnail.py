@@ -3,10 +3,12 @@
 import io
 import subprocess
 import threading
+import time
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage, default_storage
 from django.utils import timezone
 from PIL import Image
@@ -166,14 +168,71 @@ def drawing_elsewhere(member) -> datetime:
     return now
 
 
-def test_a_member_for_whom_another_process_draws_is_refused_at_once(member, member_caller, drawing_elsewhere):
+def test_a_member_for_whom_another_process_draws_is_refused_after_a_while(
+    member, member_caller, drawing_elsewhere, monkeypatch
+):
+    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 0)
     document = photograph_of(member)
     response = member_caller.get(address(document))
     assert refused(response, 503, "unavailable")
     assert response["Retry-After"] == "2"
 
 
-def test_support_who_view_the_account_share_its_one_drawing(member, support_caller, drawing_elsewhere):
+@pytest.fixture
+def finish_elsewhere(member, drawing_elsewhere, monkeypatch):
+    """The other process does something, and finishes, while a request waits for it."""
+
+    def set_up(action=lambda: None):
+        sleep = time.sleep
+
+        def finish(seconds):
+            monkeypatch.setattr(time, "sleep", sleep)
+            action()
+            store().clear(thumbnails.LEASE, str(member.pk))
+
+        monkeypatch.setattr(time, "sleep", finish)
+
+    return set_up
+
+
+def test_a_waiting_request_draws_once_another_process_has_finished(member, member_caller, finish_elsewhere):
+    document = photograph_of(member)
+    finish_elsewhere()
+    assert seen(member_caller.get(address(document))).size == (320, 160)
+
+
+def test_a_waiting_request_takes_no_turn_of_its_process(member, member_caller, finish_elsewhere, monkeypatch):
+    document = photograph_of(member)
+    turns = threading.BoundedSemaphore(1)
+    monkeypatch.setattr(drawing, "_AT_ONCE", turns)
+    free = []
+
+    def look():
+        free.append(turns.acquire(blocking=False))
+        turns.release()
+
+    finish_elsewhere(look)
+    assert seen(member_caller.get(address(document))).size == (320, 160)
+    assert free == [True]
+
+
+def test_a_waiting_request_takes_what_another_process_has_drawn(member, member_caller, finish_elsewhere, monkeypatch):
+    document = photograph_of(member)
+    default_storage.save(document.filename.replace("documents/", "thumbnails/"), ContentFile(b"drawn elsewhere"))
+    finish_elsewhere(lambda: UserDocument.objects.update(thumbnail=Thumbnail.KEPT))
+    monkeypatch.setattr(subprocess, "run", None)
+    assert member_caller.get(address(document)).content == b"drawn elsewhere"
+
+
+def test_a_waiting_request_does_not_try_a_third_time(member, member_caller, finish_elsewhere, monkeypatch):
+    document = photograph_of(member, thumbnail_timeouts=1)
+    finish_elsewhere(lambda: UserDocument.objects.update(thumbnail_timeouts=2))
+    monkeypatch.setattr(subprocess, "run", None)
+    assert refused(member_caller.get(address(document)), 404, "not_found")
+
+
+def test_support_who_view_the_account_share_its_one_drawing(member, support_caller, drawing_elsewhere, monkeypatch):
+    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 0)
     document = photograph_of(member)
     view_as(support_caller, member)
     assert refused(support_caller.get(address(document)), 503, "unavailable")
@@ -296,10 +355,11 @@ def test_a_withdrawn_document_shows_nothing(member, member_caller, thumbnail):
     assert refused(member_caller.get(address(document)), 403, "not_viewable")
 
 
-def test_it_costs_six_queries_and_three_from_then_on(member, member_caller, django_assert_num_queries):
+def test_it_costs_seven_queries_and_three_from_then_on(member, member_caller, django_assert_num_queries):
     document = photograph_of(member)
-    # Session with user and member; device; document; the member's lease, taken and given back; that it is kept.
-    with django_assert_num_queries(6):
+    # Session with user and member; device; document; the member's lease, taken and cleared; what has become of the
+    # document; that its thumbnail is kept.
+    with django_assert_num_queries(7):
         member_caller.get(address(document))
     with django_assert_num_queries(3):
         member_caller.get(address(document))

@@ -50,7 +50,13 @@ def callers_of(member, count: int) -> list[Caller]:
     return [caller_of(member, fingerprint=f"{number:064x}") for number in range(count)]
 
 
-def test_one_of_twelve_requests_of_a_member_draws_and_the_others_are_refused(member, slow_drawing):
+@pytest.fixture
+def impatient(monkeypatch) -> None:
+    """Who gets no turn is refused at once."""
+    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 0)
+
+
+def test_one_of_twelve_requests_of_a_member_draws_and_the_others_are_refused(member, slow_drawing, impatient):
     documents = [photograph_of(member, SLOW) for _ in range(12)]
     left = threading.Semaphore(0)
 
@@ -71,14 +77,24 @@ def test_one_of_twelve_requests_of_a_member_draws_and_the_others_are_refused(mem
     assert Counter(statuses) == {200: 1, 503: 11}
 
 
-def test_the_lease_is_free_again_after_each_drawing(member, slow_drawing):
+def test_the_requests_of_a_page_wait_for_each_other(member, slow_drawing, monkeypatch):
+    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 60)
     slow_drawing.may_end.set()
-    caller = caller_of(member)
+    documents = [photograph_of(member, SLOW) for _ in range(6)]
 
-    assert [caller.get(address(photograph_of(member, SLOW))).status_code for _ in range(3)] == [200, 200, 200]
+    statuses = race(
+        [
+            lambda pair=pair: pair[0].get(address(pair[1])).status_code
+            for pair in zip(callers_of(member, 6), documents, strict=True)
+        ]
+    )
+
+    assert statuses == [200] * 6
 
 
-def test_another_member_gets_a_thumbnail_while_one_members_slow_files_are_drawn(member, other_member, slow_drawing):
+def test_another_member_gets_a_thumbnail_while_one_members_slow_files_are_drawn(
+    member, other_member, slow_drawing, impatient
+):
     other_caller, photograph = caller_of(other_member, fingerprint="b" * 64), photograph_of(other_member)
     documents = [photograph_of(member, SLOW) for _ in range(3)]
 
