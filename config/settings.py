@@ -203,6 +203,11 @@ APP_PAGE_SESSION = "apps.devices.session_state.session_state"
 SUBSCRIPTION_ACTIVATION = read.one_of("SUBSCRIPTION_ACTIVATION", ("instant", "manual"), default="instant")
 DEMO_LOGIN = read.switch("DEMO_LOGIN", default=False)
 IP_LOOKUP_URL = read.web_address("IP_LOOKUP_URL")
+# Of one member; apps/documents/member_limits.py.
+MEMBER_STORAGE_MB = read.whole_number("MEMBER_STORAGE_MB", default=10_000, least=1)
+# A single call may bring ten files.
+MEMBER_UPLOADS_PER_HOUR = read.whole_number("MEMBER_UPLOADS_PER_HOUR", default=500, least=10)
+MEMBER_REQUESTS_PER_HOUR = read.whole_number("MEMBER_REQUESTS_PER_HOUR", default=60, least=1)
 
 # --- The API ----------------------------------------------------------------------------------------------------
 
@@ -268,6 +273,7 @@ HOUSEKEEPING = [
     "apps.subscriptions.grace.tell_all_in_grace",
     "apps.subscriptions.ending.close_ended",
     "apps.devices.burned_out.close_burned_out",
+    "apps.devices.replacement.delete_expired",
     "apps.accounts.sessions.delete_expired",
     "apps.accounts.attempts.delete_expired",
     "apps.accounts.submissions.delete_stale",

@@ -15,8 +15,9 @@ from apps.claims.statuses import CLOSED, WrongStatus
 from apps.common.errors import NotFound
 from apps.common.request_facts import facts_of
 from apps.common.uploads import CheckedFile
+from apps.documents.member_limits import MemberLimits
 from apps.documents.models import UserDocument
-from apps.documents.storing import StoredFile, create_documents, stored
+from apps.documents.storing import StoredFile, create_documents
 from apps.documents.uploading import counted
 
 
@@ -32,10 +33,12 @@ def add_documents(
     """File further documents with an open claim, once for each ``Idempotency-Key``.
 
     ``answer`` makes the body of the 201. Raises ``NotFound``, ``WrongStatus`` on a closed claim, and what
-    ``submissions.once`` and ``stored`` raise.
+    ``submissions.once`` and ``MemberLimits`` raise.
     """
+    limits = MemberLimits(member=member, files=files, now=now)
 
     def make(stored_files: Sequence[StoredFile]) -> submissions.Answer:
+        limits.lock_and_check()
         # Locked: of documents and a decision that closes the claim, whichever comes second sees the first.
         claim = _open_claim(member, claim_id, lock=True)
         claim.save(update_fields=["updated_at"])
@@ -51,7 +54,7 @@ def add_documents(
         return submissions.Answer(201, answer(documents))
 
     return submissions.once(
-        member=member, request=request, now=now, prepare=_files_worth_storing(member, claim_id, files), make=make
+        member=member, request=request, now=now, prepare=_files_worth_storing(claim_id, limits), make=make
     )
 
 
@@ -69,12 +72,10 @@ def file_documents(*, claim: Claim, stored_files: Sequence[StoredFile], now: dat
 
 
 @contextmanager
-def _files_worth_storing(
-    member: Member, claim_id: UUID, files: Sequence[CheckedFile]
-) -> Iterator[Sequence[StoredFile]]:
+def _files_worth_storing(claim_id: UUID, limits: MemberLimits) -> Iterator[Sequence[StoredFile]]:
     """Store the files, unless it is clear beforehand that they will be refused."""
-    _open_claim(member, claim_id, lock=False)
-    with stored(files) as stored_files:
+    _open_claim(limits.member, claim_id, lock=False)
+    with limits.stored() as stored_files:
         yield stored_files
 
 

@@ -16,7 +16,8 @@ from apps.claims.models import Claim, ClaimStatusChange
 from apps.claims.selectors import ClaimDetail, StatusRow
 from apps.common.request_facts import facts_of
 from apps.common.uploads import CheckedFile
-from apps.documents.storing import StoredFile, stored
+from apps.documents.member_limits import MemberLimits
+from apps.documents.storing import StoredFile
 from apps.subscriptions.quotas import SERVICES, require_unit, use_unit
 
 
@@ -47,10 +48,12 @@ def submit_claim(
     """Submit a claim once for each ``Idempotency-Key``.
 
     ``answer`` makes the body of the 201.
-    Raises ``NoSubscription``, ``QuotaExceeded`` and what ``submissions.once`` and ``stored`` raise.
+    Raises ``NoSubscription``, ``QuotaExceeded`` and what ``submissions.once`` and ``MemberLimits`` raise.
     """
+    limits = MemberLimits(member=member, files=form.files, requests=Claim.objects.owned_by(member), now=now)
 
     def make(stored_files: Sequence[StoredFile]) -> submissions.Answer:
+        limits.lock_and_check()
         claim = _create(member, form, now)
         change = ClaimStatusChange.objects.create(claim=claim, status=claim.status, created_at=now)
         documents = file_documents(claim=claim, stored_files=stored_files, now=now)
@@ -65,15 +68,15 @@ def submit_claim(
         return submissions.Answer(201, answer(detail))
 
     return submissions.once(
-        member=member, request=request, now=now, prepare=_files_worth_storing(member, form, now), make=make
+        member=member, request=request, now=now, prepare=_files_worth_storing(form, limits), make=make
     )
 
 
 @contextmanager
-def _files_worth_storing(member: Member, form: ClaimForm, now: datetime) -> Iterator[Sequence[StoredFile]]:
+def _files_worth_storing(form: ClaimForm, limits: MemberLimits) -> Iterator[Sequence[StoredFile]]:
     """Store the files, unless it is clear beforehand that the claim will be refused."""
-    require_unit(member=member, service_type=form.service_request_type, now=now)
-    with stored(form.files) as stored_files:
+    require_unit(member=limits.member, service_type=form.service_request_type, now=limits.now)
+    with limits.stored() as stored_files:
         yield stored_files
 
 

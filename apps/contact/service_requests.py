@@ -15,8 +15,9 @@ from apps.common.request_facts import RequestFacts
 from apps.common.rules import MESSAGES
 from apps.common.uploads import check_uploads
 from apps.contact.models import ServiceRequest
+from apps.documents.member_limits import MemberLimits
 from apps.documents.models import UserDocument
-from apps.documents.storing import StoredFile, create_documents, stored
+from apps.documents.storing import StoredFile, create_documents
 from apps.subscriptions.models import SubscriptionPlan
 
 
@@ -60,7 +61,8 @@ def submit_service_request(
     """Store the request and its files, once for each ``Idempotency-Key``.
 
     ``answer`` makes the body of the 201; it is kept with the key. Raises ``Invalid`` for an unknown plan and for files
-    that are refused, ``AlreadyUsed`` for a second RECONNAISSANCE, and what ``submissions.once`` raises.
+    that are refused, ``AlreadyUsed`` for a second RECONNAISSANCE, and what ``submissions.once`` and ``MemberLimits``
+    raise.
     """
     is_reconnaissance = wanted.service_type == ServiceRequest.ServiceType.RECONNAISSANCE
     if wanted.plan_type and not SubscriptionPlan.objects.filter(name=wanted.plan_type).exists():
@@ -68,13 +70,15 @@ def submit_service_request(
     checked = check_uploads(files, "claim", at_least=1 if is_reconnaissance else 0)
     if is_reconnaissance and len(checked) != 1:
         raise Invalid({"files": [MESSAGES["uploads"]["exactlyOne"]]})
+    limits = MemberLimits(member=member, files=checked, requests=ServiceRequest.objects.filter(member=member), now=now)
 
-    def make(stored_files: list[StoredFile]) -> submissions.Answer:
+    def make(stored_files: Sequence[StoredFile]) -> submissions.Answer:
+        limits.lock_and_check()
         if is_reconnaissance:
             _use_reconnaissance(member, facts, now)
         return submissions.Answer(201, answer(_create(member, wanted, stored_files, facts, now)))
 
-    return submissions.once(member=member, request=request, now=now, prepare=stored(checked), make=make)
+    return submissions.once(member=member, request=request, now=now, prepare=limits.stored(), make=make)
 
 
 def _use_reconnaissance(member: Member, facts: RequestFacts, now: datetime) -> None:
@@ -97,7 +101,7 @@ def _use_reconnaissance(member: Member, facts: RequestFacts, now: datetime) -> N
 
 
 def _create(
-    member: Member, wanted: Wanted, stored_files: list[StoredFile], facts: RequestFacts, now: datetime
+    member: Member, wanted: Wanted, stored_files: Sequence[StoredFile], facts: RequestFacts, now: datetime
 ) -> SubmittedRequest:
     request = ServiceRequest.objects.create(
         member=member,

@@ -69,8 +69,12 @@ def _row(device: Device, asked: Asked) -> Row:
 
 
 def _code(asked: Asked) -> State | None:
-    """That a code was mailed and until when it counts; nobody sees the code itself."""
-    code = DeviceReplacementCode.objects.filter(member=asked.member, expires_at__gt=asked.now).first()
+    """That a code was mailed and until when it counts; nobody sees the code itself.
+
+    Of codes for several network addresses, the last one.
+    """
+    codes = DeviceReplacementCode.objects.filter(member=asked.member, expires_at__gt=asked.now)
+    code = codes.order_by("-expires_at").first()
     if code is None:
         return None
     if not code.tries_left:

@@ -49,13 +49,25 @@ class Device(models.Model):
 
 
 class DeviceReplacementCode(models.Model):
-    """A six-digit code mailed to a member at the device cap: ten minutes, three tries, one use."""
+    """A six-digit code mailed to a member at the device cap: ten minutes, three tries, one use.
+
+    It works only from the network address that asked for it, so that nobody elsewhere can use up the member's tries.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    member = models.OneToOneField(Member, on_delete=models.CASCADE, related_name="device_replacement_code")
+    # The unique constraint is its index.
+    member = models.ForeignKey(
+        Member, on_delete=models.CASCADE, related_name="device_replacement_codes", db_index=False
+    )
+    address = models.CharField("network address", max_length=50)
     code_hash = models.CharField(max_length=64)
-    expires_at = models.DateTimeField()
+    expires_at = models.DateTimeField(db_index=True)
     tries_left = models.PositiveSmallIntegerField(default=3)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["member", "address"], name="one_replacement_code_per_address")
+        ]
 
     def __str__(self) -> str:
         return f"replacement code of {self.member}"

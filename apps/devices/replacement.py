@@ -1,6 +1,7 @@
 """At the cap with none of the bound devices at hand: a mailed code lets one be replaced there and then.
 
-A stolen password alone replaces nothing.
+A stolen password alone replaces nothing. Code, tries and hourly limit belong to a member and the network address that
+asked: whoever has the password elsewhere cannot use up the member's own.
 """
 
 import secrets
@@ -9,7 +10,7 @@ from functools import partial
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -19,7 +20,7 @@ from apps.accounts.credentials import verify
 from apps.accounts.demo_member import ReadOnlyMember
 from apps.accounts.models import Member
 from apps.common.errors import Invalid, Throttled
-from apps.common.request_facts import facts_of
+from apps.common.request_facts import address_for_limits, client_ip, facts_of
 from apps.devices.binding import BoundDevice, known_device_id, recognise_or_bind, require_fingerprint
 from apps.devices.bound_devices import revoke
 from apps.devices.burned_out import refuse_burned_out
@@ -42,16 +43,19 @@ class WrongCode(Invalid):
 def mail_code(*, request: HttpRequest, username: str, password: str, now: datetime) -> list[Device]:
     """Mail the member a six-digit code; return the devices of which one may be replaced.
 
-    Raises what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired``, and ``Throttled`` after five codes in an hour.
+    Raises what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired``, and ``Throttled`` after five codes in an hour
+    for one address.
     """
     member = _member(request, username, password, now)
-    tries = store().add(MAILED_CODES, str(member.pk), now=now)
+    address = _limited_address(request)
+    tries = store().add(MAILED_CODES, f"{member.pk}:{address}", now=now)
     if tries.count > MAILED_CODES.most:
         raise Throttled(retry_after=tries.seconds_left)
     code = f"{secrets.randbelow(10**6):06}"
     with transaction.atomic(durable=True):
         DeviceReplacementCode.objects.update_or_create(
             member=member,
+            address=address,
             defaults={"code_hash": _hash(member, code), "expires_at": now + CODE_LASTS, "tries_left": TRIES},
         )
         mail.send(
@@ -59,7 +63,8 @@ def mail_code(*, request: HttpRequest, username: str, password: str, now: dateti
             subject="Your device replacement code",
             text=(
                 f"{member.first_name},\n\n"
-                f"Your code is {code}. It replaces one of your bound devices and is valid for ten minutes.\n\n"
+                f"Your code is {code}. It replaces one of your bound devices and is valid for ten minutes. It works "
+                f"only from the network address that asked for it: {address}.\n\n"
                 "If you did not ask for it, somebody knows your password: change it now.\n\nThe network"
             ),
             carries_secret=True,
@@ -79,10 +84,11 @@ def replace_device(
     require_fingerprint(device)
     facts = facts_of(request)
     member = _member(request, username, password, now)
-    _spend_a_try(member, code, now)
+    codes = DeviceReplacementCode.objects.filter(member=member, address=_limited_address(request))
+    _spend_a_try(member, codes, code, now)
     with transaction.atomic(durable=True):
         # Of two calls with the right code, one deletes the row and goes on.
-        if not DeviceReplacementCode.objects.filter(member=member, code_hash=_hash(member, code)).delete()[0]:
+        if not codes.filter(code_hash=_hash(member, code)).delete()[0]:
             raise WrongCode
         replaced = Device.objects.owned_by(member).active().filter(pk=device_id).first()
         if replaced is None:
@@ -92,6 +98,11 @@ def replace_device(
         note_sign_in(member=member, bound=bound, request=request, now=now)
     start_session(request=request, member=member, device=bound.device, now=now)
     return member, bound
+
+
+def delete_expired(*, now: datetime) -> int:
+    """Remove codes that have expired; return how many."""
+    return DeviceReplacementCode.objects.filter(expires_at__lte=now).delete()[0]
 
 
 def _member(request: HttpRequest, username: str, password: str, now: datetime) -> Member:
@@ -110,14 +121,17 @@ def _member(request: HttpRequest, username: str, password: str, now: datetime) -
     return user.member
 
 
-def _spend_a_try(member: Member, code: str, now: datetime) -> None:
+def _limited_address(request: HttpRequest) -> str:
+    """The network address to which codes, tries and the hourly limit belong."""
+    return address_for_limits(client_ip(request))
+
+
+def _spend_a_try(member: Member, codes: QuerySet[DeviceReplacementCode], code: str, now: datetime) -> None:
     # Counted before the code is looked at, and outside the transaction that a wrong code rolls back.
-    spent = DeviceReplacementCode.objects.filter(member=member, expires_at__gt=now, tries_left__gt=0).update(
-        tries_left=F("tries_left") - 1
-    )
+    spent = codes.filter(expires_at__gt=now, tries_left__gt=0).update(tries_left=F("tries_left") - 1)
     if not spent:
         raise WrongCode
-    stored = DeviceReplacementCode.objects.filter(member=member).values_list("code_hash", flat=True).first()
+    stored = codes.values_list("code_hash", flat=True).first()
     if stored is None or not constant_time_compare(stored, _hash(member, code)):
         raise WrongCode
 

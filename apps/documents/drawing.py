@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,12 +31,22 @@ _AT_ONCE = threading.BoundedSemaphore(2)
 _ENDED_FROM_OUTSIDE = {-signal.SIGHUP, -signal.SIGINT, -signal.SIGKILL, -signal.SIGTERM}
 
 
-def draw(file: IO[bytes], kind: Kind) -> bytes:
+class TimedOut(Unavailable):
+    """The drawing took too long: the file is slow to draw, or the machine is overloaded."""
+
+
+def waiting_ends_at() -> float:
+    """When a request that begins to wait now gives up, by ``time.monotonic()``."""
+    return time.monotonic() + LONGEST_WAIT_SECONDS
+
+
+def draw(file: IO[bytes], kind: Kind, *, give_up_at: float | None = None) -> bytes:
     """Return a small JPEG of an image or of a PDF's first page; nothing where the file is broken or too much to draw.
 
-    Raises ``Unavailable`` where the machine has no time for it now.
+    ``give_up_at`` ends the wait for a turn, for a request that has waited for something else already. Raises
+    ``TimedOut``, and ``Unavailable`` where the machine has no time for it now.
     """
-    with _turn(), tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as drawn:
+    with _turn(give_up_at or waiting_ends_at()), tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as drawn:
         shutil.copyfileobj(file, given, _BLOCK_SIZE)
         given.seek(0)
         status = _run(kind, given, drawn)
@@ -50,9 +61,9 @@ def draw(file: IO[bytes], kind: Kind) -> bytes:
 
 
 @contextmanager
-def _turn() -> Iterator[None]:
+def _turn(give_up_at: float) -> Iterator[None]:
     """Two drawings at once in a process: a page of fresh photographs must not take the machine from everybody."""
-    if not _AT_ONCE.acquire(timeout=LONGEST_WAIT_SECONDS):
+    if not _AT_ONCE.acquire(timeout=max(0, give_up_at - time.monotonic())):
         raise Unavailable(retry_after=RETRY_AFTER_SECONDS)
     try:
         yield
@@ -73,4 +84,4 @@ def _run(kind: Kind, given: IO[Any], drawn: IO[Any]) -> int:
             check=False,
         ).returncode
     except subprocess.TimeoutExpired as error:
-        raise Unavailable(retry_after=RETRY_AFTER_SECONDS) from error
+        raise TimedOut(retry_after=RETRY_AFTER_SECONDS) from error

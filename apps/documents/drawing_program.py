@@ -5,6 +5,7 @@ it. It knows nothing of the product, and has little time, little memory and noth
 """
 
 import io
+import os
 import resource
 import sys
 from contextlib import suppress
@@ -19,6 +20,8 @@ MOST_PIXELS = 40_000_000
 CPU_SECONDS = 3
 MEMORY_BYTES = 512 * 1024 * 1024
 OUTPUT_BYTES = 256 * 1024
+# Requests come first where the processor is busy.
+NICENESS = 10
 
 _FORMATS = ["JPEG", "PNG", "GIF"]
 _PAPER = "white"
@@ -84,6 +87,7 @@ def _upright(small: Image.Image, image: Image.Image) -> Image.Image:
 
 
 def _limit_itself() -> None:
+    os.nice(NICENESS)
     limits = [
         (resource.RLIMIT_CORE, 0, 0),
         (resource.RLIMIT_NPROC, 0, 0),

@@ -56,6 +56,7 @@ class UserDocument(models.Model):
     file_type = models.CharField(max_length=20, choices=FileType.choices, default=FileType.GENERAL)
     is_viewable = models.BooleanField("may be handed out", default=True)
     thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.UNTRIED, editable=False)
+    thumbnail_timeouts = models.PositiveSmallIntegerField(default=0, editable=False)
     uploaded_at = models.DateTimeField(default=timezone.now, editable=False)
 
     # Set on each row by whoever files documents with claims; this app knows nothing of them.

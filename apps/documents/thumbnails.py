@@ -1,15 +1,31 @@
 """Thumbnails: drawn when they are first asked for, then kept beside the documents under the same random names."""
 
 import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from threading import BoundedSemaphore
 from uuid import UUID
+from weakref import WeakValueDictionary
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from django.db.models import F
 
+from apps.accounts.attempts import Limit, store
 from apps.accounts.models import Member
 from apps.common.errors import NotFound, Unavailable
 from apps.common.pooled_connection import give_connection_back
-from apps.documents.drawing import Kind, draw
+from apps.documents.drawing import (
+    LONGEST_DRAWING_SECONDS,
+    LONGEST_WAIT_SECONDS,
+    RETRY_AFTER_SECONDS,
+    Kind,
+    TimedOut,
+    draw,
+    waiting_ends_at,
+)
 from apps.documents.handing_out import document_to_hand_out
 from apps.documents.models import UserDocument
 from apps.documents.storing import FOLDER
@@ -21,6 +37,15 @@ MIME_TYPE = "image/jpeg"
 
 Thumbnail = UserDocument.Thumbnail
 
+# One timeout may be the fault of an overloaded machine.
+MAX_TIMEOUTS = 2
+# Held by the request that draws for a member; twice what a drawing takes at most, to open the file and store the
+# thumbnail as well. The lease of a process that was killed ends by itself.
+LEASE = Limit("thumbnail-lease", most=1, window=timedelta(seconds=2 * (LONGEST_WAIT_SECONDS + LONGEST_DRAWING_SECONDS)))
+_POLL_SECONDS = 0.2
+# Of the requests of a member that wait in this process, one at a time asks for the lease.
+_queues: WeakValueDictionary[UUID, BoundedSemaphore] = WeakValueDictionary()
+
 _KINDS: dict[str, Kind] = {
     "image/jpeg": "image",
     "image/png": "image",
@@ -29,20 +54,24 @@ _KINDS: dict[str, Kind] = {
 }
 
 
-def thumbnail_of(*, member: Member, document_id: UUID, may_keep: bool = True) -> bytes:
-    """Return a small JPEG of an image or of a PDF's first page; one drawn for a call that changes nothing is not kept.
+def thumbnail_of(*, member: Member, document_id: UUID, now: datetime, may_keep: bool = True) -> bytes:
+    """Return a small JPEG of an image or of a PDF's first page; it is only stored if ``may_keep``.
 
     Raises what ``document_to_hand_out`` raises, ``NotFound`` where there is no picture of this file to be had, and
-    ``Unavailable`` where the file store does not answer or there is no time to draw now.
+    ``Unavailable`` where the file store does not answer, there is no time to draw now, or another thumbnail of this
+    member is being drawn.
     """
     document = document_to_hand_out(member=member, document_id=document_id)
     kind = _KINDS.get(document.mime_type)
-    if kind is None or document.thumbnail == Thumbnail.NONE:
+    if kind is None:
         raise NotFound
-    # Neither the drawing nor the wait for it must keep one of PostgreSQL's pooled connections.
-    give_connection_back()
-    kept = _kept(document) if document.thumbnail == Thumbnail.KEPT else b""
-    picture = kept or _drawn(document, kind, may_keep=may_keep)
+    picture = _finished(document)
+    if not picture:
+        give_up_at = waiting_ends_at()
+        with _lease_of(member, now, give_up_at):
+            # An earlier holder of the lease may have drawn it, or have found that there is none.
+            document.refresh_from_db(fields=["thumbnail", "thumbnail_timeouts"])
+            picture = _finished(document) or _drawn(document, kind, give_up_at, may_keep=may_keep)
     if not picture:
         raise NotFound
     return picture
@@ -57,6 +86,15 @@ def _thumbnail_name(document: UserDocument) -> str:
     return f"{THUMBNAIL_FOLDER}/{document.filename.partition('/')[2]}"
 
 
+def _finished(document: UserDocument) -> bytes:
+    """The stored thumbnail, or nothing where it is still to be drawn. Raises ``NotFound`` where there will be none."""
+    # Neither the file store nor the drawing that may follow must keep one of PostgreSQL's pooled connections.
+    give_connection_back()
+    if document.thumbnail == Thumbnail.NONE or document.thumbnail_timeouts >= MAX_TIMEOUTS:
+        raise NotFound
+    return _kept(document) if document.thumbnail == Thumbnail.KEPT else b""
+
+
 def _kept(document: UserDocument) -> bytes:
     try:
         with default_storage.open(_thumbnail_name(document)) as file:
@@ -68,20 +106,56 @@ def _kept(document: UserDocument) -> bytes:
     return picture
 
 
-def _drawn(document: UserDocument, kind: Kind, *, may_keep: bool) -> bytes:
+@contextmanager
+def _lease_of(member: Member, now: datetime, give_up_at: float) -> Iterator[None]:
+    """Let one request at a time draw for a member, across all processes and hosts. Raises ``Unavailable``."""
+    queue = _queues.setdefault(member.pk, BoundedSemaphore())
+    if not queue.acquire(timeout=max(0, give_up_at - time.monotonic())):
+        raise Unavailable(retry_after=RETRY_AFTER_SECONDS)
+    try:
+        taken_at = _take_lease(member, now, give_up_at)
+        try:
+            yield
+        finally:
+            # An expired lease may belong to another request by now. The store counts in whole seconds.
+            if time.monotonic() - taken_at < LEASE.window.total_seconds() - 1:
+                store().clear(LEASE, str(member.pk))
+    finally:
+        queue.release()
+
+
+def _take_lease(member: Member, now: datetime, give_up_at: float) -> float:
+    """Return when the lease was taken, by ``time.monotonic()``."""
+    started_at = time.monotonic()
+    while True:
+        taken_at = time.monotonic()
+        tries = store().add(LEASE, str(member.pk), now=now + timedelta(seconds=taken_at - started_at))
+        if tries.count <= LEASE.most:
+            return taken_at
+        if taken_at + _POLL_SECONDS > give_up_at:
+            raise Unavailable(retry_after=RETRY_AFTER_SECONDS)
+        give_connection_back()
+        time.sleep(_POLL_SECONDS)
+
+
+def _drawn(document: UserDocument, kind: Kind, give_up_at: float, *, may_keep: bool) -> bytes:
     try:
         file = default_storage.open(document.filename)
         # A bucket's file is fetched with its first use.
         file.seek(0)
     except Exception as error:  # whatever a file store raises, the part is down
         raise Unavailable from error
-    with file:
-        picture = draw(file, kind)
-    if not may_keep:
-        return picture
+    try:
+        with file:
+            picture = draw(file, kind, give_up_at=give_up_at)
+    except TimedOut:
+        UserDocument.objects.filter(pk=document.pk).update(thumbnail_timeouts=F("thumbnail_timeouts") + 1)
+        if document.thumbnail_timeouts + 1 < MAX_TIMEOUTS:
+            raise
+        return b""
     if not picture:
         _remember(document, Thumbnail.NONE)
-    elif _keep(document, picture):
+    elif may_keep and _keep(document, picture):
         _remember(document, Thumbnail.KEPT)
     return picture
 

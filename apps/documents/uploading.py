@@ -11,8 +11,9 @@ from apps.accounts import activity, submissions
 from apps.accounts.models import Member
 from apps.common.request_facts import RequestFacts
 from apps.common.uploads import check_uploads
+from apps.documents.member_limits import MemberLimits
 from apps.documents.models import UserDocument
-from apps.documents.storing import StoredFile, create_documents, stored
+from apps.documents.storing import StoredFile, create_documents
 
 
 def upload_documents(
@@ -28,11 +29,13 @@ def upload_documents(
     """Store the files as documents of the member, once for each ``Idempotency-Key``, and write the activity.
 
     ``answer`` makes the body of the 201 from the documents; it is kept with the key. Raises ``Invalid`` where a file
-    is refused, and what ``submissions.once`` raises.
+    is refused, and what ``submissions.once`` and ``MemberLimits`` raise.
     """
     checked = check_uploads(files, "document", at_least=1)
+    limits = MemberLimits(member=member, files=checked, now=now)
 
-    def make(stored_files: list[StoredFile]) -> submissions.Answer:
+    def make(stored_files: Sequence[StoredFile]) -> submissions.Answer:
+        limits.lock_and_check()
         documents = create_documents(member=member, stored_files=stored_files, file_type=document_type, now=now)
         activity.record(
             member=member,
@@ -43,7 +46,7 @@ def upload_documents(
         )
         return submissions.Answer(201, answer(documents))
 
-    return submissions.once(member=member, request=request, now=now, prepare=stored(checked), make=make)
+    return submissions.once(member=member, request=request, now=now, prepare=limits.stored(), make=make)
 
 
 def counted(number: int) -> str:

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from django.http import HttpResponseBase
+from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
@@ -56,6 +57,9 @@ class DocumentThumbnailView(APIView):
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send it: the image itself, or a PDF's first page, at most 320 pixels wide and high."""
         picture = thumbnail_of(
-            member=current_member(request), document_id=document_id, may_keep=viewing_of(request._request) is None
+            member=current_member(request),
+            document_id=document_id,
+            now=timezone.now(),
+            may_keep=viewing_of(request._request) is None,
         )
         return send_picture(picture, mime_type=MIME_TYPE)

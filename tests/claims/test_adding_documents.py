@@ -3,8 +3,8 @@
 import pytest
 
 from apps.accounts.models import ActivityEntry, SubmissionKey
-from apps.claims import filing
 from apps.claims.models import ClaimDocument
+from apps.documents import member_limits
 from apps.documents.models import UserDocument
 from tests.claims.filing import CLAIMS, make_claim, three_files
 from tests.documents.files import stored_paths, upload
@@ -60,14 +60,14 @@ def test_a_closed_claim_takes_none(member_caller, claim, media_folder, status):
 
 
 def test_a_claim_closed_while_the_files_are_stored_takes_none(member_caller, claim, media_folder, monkeypatch):
-    store = filing.stored
+    store = member_limits.stored
 
     def store_slowly(files):
         claim.status = "declined"
         claim.save()
         return store(files)
 
-    monkeypatch.setattr(filing, "stored", store_slowly)
+    monkeypatch.setattr(member_limits, "stored", store_slowly)
 
     assert add(member_caller, claim, three_files()).status_code == 409
     assert not UserDocument.objects.exists()

@@ -2,13 +2,15 @@
 
 import re
 from datetime import timedelta
+from io import StringIO
 
 import pytest
 from django.core import mail
+from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import OutgoingMail
-from apps.devices.models import Device
+from apps.devices.models import Device, DeviceReplacementCode
 from tests.people import PASSWORD, Caller, DeviceFactory
 
 RIGHT = {"username": "dana", "password": PASSWORD}
@@ -21,11 +23,11 @@ def device(member):
 
 @pytest.fixture
 def ask(visitor, django_capture_on_commit_callbacks):
-    """Ask for a code; return the answer and the code in the mail."""
+    """Ask for a code, as the visitor where nobody else is named; return the answer and the code in the mail."""
 
-    def asked(**credentials):
+    def asked(caller: Caller = visitor, **credentials):
         with django_capture_on_commit_callbacks(execute=True):
-            answer = visitor.post("/api/auth/device-limit/code", {**RIGHT, **credentials})
+            answer = caller.post("/api/auth/device-limit/code", {**RIGHT, **credentials})
         codes = re.findall(r"\b\d{6}\b", mail.outbox[-1].body) if mail.outbox else [None]
         return answer, codes[0]
 
@@ -124,3 +126,69 @@ def test_a_sixth_code_in_an_hour_is_throttled(device, ask):
 
     assert ask()[0].status_code == 429
     assert len(mail.outbox) == 5
+
+
+# Somebody elsewhere who knows the password
+
+
+@pytest.fixture
+def thief(db) -> Caller:
+    return Caller(fingerprint="f" * 64, address="203.0.113.7")
+
+
+def wrong(code: str) -> str:
+    return f"{(int(code) + 1) % 10**6:06}"
+
+
+def test_a_code_works_only_from_the_address_that_asked_for_it(device, ask, thief, visitor):
+    _, code = ask()
+
+    assert replace(thief, device, code).status_code == 400
+    assert replace(visitor, device, code).status_code == 200
+
+
+def test_the_mail_names_the_address_that_asked(device, ask, thief):
+    ask(thief)
+
+    assert "203.0.113.7" in mail.outbox[0].body
+
+
+def test_wrong_tries_from_elsewhere_do_not_spend_the_owners_code(device, ask, thief, visitor):
+    _, code = ask()
+    _, other_code = ask(thief)
+    for _ in range(4):
+        assert replace(thief, device, wrong(other_code)).status_code == 400
+
+    assert replace(visitor, device, code).status_code == 200
+
+
+def test_a_code_asked_for_elsewhere_does_not_replace_the_owners(device, ask, thief, visitor):
+    _, code = ask()
+    ask(thief)
+
+    assert replace(visitor, device, code).status_code == 200
+
+
+def test_codes_asked_for_elsewhere_do_not_use_up_the_owners_hour(device, ask, thief):
+    assert [ask(thief)[0].status_code for _ in range(6)] == [200] * 5 + [429]
+
+    assert ask()[0].status_code == 200
+
+
+def test_a_second_code_from_the_same_address_replaces_the_first(device, ask, visitor):
+    _, first = ask()
+    mail.outbox.clear()
+    _, second = ask()
+
+    assert first == second or replace(visitor, device, first).status_code == 400
+    assert replace(visitor, device, second).status_code == 200
+
+
+def test_expired_codes_are_swept(device, ask, thief, monkeypatch):
+    ask(thief)
+    later = timezone.now() + timedelta(minutes=10)
+    monkeypatch.setattr("apps.devices.views.timezone.now", lambda: later)
+    ask()
+    call_command("housekeeping", stdout=StringIO())
+
+    assert [code.expires_at for code in DeviceReplacementCode.objects.all()] == [later + timedelta(minutes=10)]

@@ -232,6 +232,18 @@ def test_a_mailed_code_is_told_of_and_never_shown(member, support_caller, minute
     assert "5ec2e7" not in support_caller.get(member_page(member)).content.decode()
 
 
+def test_of_codes_for_several_addresses_the_last_one_is_shown(member, support_caller):
+    for number, tries in enumerate((3, 1, 2)):
+        DeviceReplacementCode.objects.create(
+            member=member,
+            address=f"203.0.113.{number}",
+            expires_at=timezone.now() + timedelta(minutes=10 - abs(number - 1)),
+            tries_left=tries,
+        )
+
+    assert "1 try left" in str(dict(section(support_caller, member).facts)["Replacement code"])
+
+
 @pytest.fixture
 def labelled(db):
     """Three members by their devices, the last seen first, the second of whom revoked it."""

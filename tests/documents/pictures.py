@@ -1,6 +1,7 @@
 """Pictures and pages for the tests of thumbnails, good ones and bad ones, all of them small and made here."""
 
 import io
+import random
 import struct
 import zlib
 from typing import Any
@@ -73,6 +74,13 @@ def endless_page() -> bytes:
     sheet = sheet.removesuffix(b">>") + inside % 5 + b">>"
     drawings = [form % (180, inside % number, b"/F Do " * 30) for number in range(6, 16)]
     return pdf(catalog, pages, sheet, content, *drawings, form % (14, b"", b"0 0 6 7 re f  "))
+
+
+def slow_page(curves: int = 60_000) -> bytes:
+    """A PDF of 1 MB with one page of dashed curves, which takes seconds to draw."""
+    places = random.Random(1)
+    lines = [b"%d %d %d %d v" % tuple(places.randrange(612) for _ in range(4)) for _ in range(curves)]
+    return pdf(*page(content=b"[1 1] 0 d 0.2 w 300 400 m\n" + b"\n".join(lines) + b"\nS"))
 
 
 def gif_of(frames: int) -> bytes:

@@ -1,6 +1,7 @@
 """What a thumbnail shows, and which files have none."""
 
 import io
+import os
 import resource
 import subprocess
 import sys
@@ -194,6 +195,11 @@ def test_the_program_knows_nothing_of_the_product():
 )
 def test_the_program_limits_itself(limit, most):
     assert run_with_the_program(f"program['_limit_itself'](); print(resource.getrlimit({limit})[0])") == [str(most)]
+
+
+def test_the_program_runs_with_lowered_priority():
+    own = os.nice(0)
+    assert run_with_the_program("program['_limit_itself'](); import os; print(os.nice(0))") == [str(min(19, own + 10))]
 
 
 def test_the_program_gets_none_of_the_settings(monkeypatch):

@@ -3,13 +3,20 @@
 import io
 import subprocess
 import threading
+import time
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
+from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage, default_storage
+from django.utils import timezone
 from PIL import Image
 
-from apps.documents import drawing
+from apps.accounts.attempts import store
+from apps.documents import drawing, thumbnails
 from apps.documents.models import UserDocument
+from tests.accounts.looking import view_as
 from tests.documents import pictures
 from tests.documents.files import PDF, stored_paths
 from tests.documents.pictures import halves, saved
@@ -113,6 +120,150 @@ def test_a_drawing_that_takes_too_long_is_given_up_and_may_be_tried_again(member
     assert seen(member_caller.get(address(document))).size == (320, 160)
 
 
+def test_a_slow_pdf_has_no_thumbnail_after_its_second_timeout(member, member_caller, monkeypatch):
+    monkeypatch.setattr(drawing, "LONGEST_DRAWING_SECONDS", 0.3)
+    document = document_of(member, content=pictures.slow_page())
+    assert refused(member_caller.get(address(document)), 503, "unavailable")
+    assert refused(member_caller.get(address(document)), 404, "not_found")
+    monkeypatch.setattr(subprocess, "run", None)
+    assert refused(member_caller.get(address(document)), 404, "not_found")
+
+
+def test_timeouts_are_counted_while_support_view_the_account(member, support_caller, monkeypatch):
+    document = photograph_of(member)
+    view_as(support_caller, member)
+    monkeypatch.setattr(drawing, "LONGEST_DRAWING_SECONDS", 0)
+    assert [support_caller.get(address(document)).status_code for _ in range(2)] == [503, 404]
+    monkeypatch.setattr(subprocess, "run", None)
+    assert support_caller.get(address(document)).status_code == 404
+
+
+def test_timeouts_of_one_document_do_not_count_for_another(member, member_caller, monkeypatch):
+    with monkeypatch.context() as slow:
+        slow.setattr(drawing, "LONGEST_DRAWING_SECONDS", 0)
+        for document in (photograph_of(member), photograph_of(member)):
+            assert refused(member_caller.get(address(document)), 503, "unavailable")
+    assert seen(member_caller.get(address(document))).size == (320, 160)
+
+
+def test_waiting_for_a_turn_in_vain_is_no_timeout(member, member_caller, monkeypatch):
+    document = photograph_of(member)
+    with monkeypatch.context() as busy:
+        busy.setattr(drawing, "LONGEST_WAIT_SECONDS", 0)
+        busy.setattr(drawing, "_AT_ONCE", threading.BoundedSemaphore(1))
+        with drawing._AT_ONCE:
+            for _ in range(3):
+                assert refused(member_caller.get(address(document)), 503, "unavailable")
+    assert seen(member_caller.get(address(document))).size == (320, 160)
+
+
+# One drawing at a time for each member
+
+
+@pytest.fixture
+def drawing_elsewhere(member) -> datetime:
+    """Another process is drawing for the member since this moment."""
+    now = timezone.now()
+    store().add(thumbnails.LEASE, str(member.pk), now=now)
+    return now
+
+
+def test_a_member_for_whom_another_process_draws_is_refused_after_a_while(
+    member, member_caller, drawing_elsewhere, monkeypatch
+):
+    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 0)
+    document = photograph_of(member)
+    response = member_caller.get(address(document))
+    assert refused(response, 503, "unavailable")
+    assert response["Retry-After"] == "2"
+
+
+@pytest.fixture
+def finish_elsewhere(member, drawing_elsewhere, monkeypatch):
+    """The other process does something, and finishes, while a request waits for it."""
+
+    def set_up(action=lambda: None):
+        sleep = time.sleep
+
+        def finish(seconds):
+            monkeypatch.setattr(time, "sleep", sleep)
+            action()
+            store().clear(thumbnails.LEASE, str(member.pk))
+
+        monkeypatch.setattr(time, "sleep", finish)
+
+    return set_up
+
+
+def test_a_waiting_request_draws_once_another_process_has_finished(member, member_caller, finish_elsewhere):
+    document = photograph_of(member)
+    finish_elsewhere()
+    assert seen(member_caller.get(address(document))).size == (320, 160)
+
+
+def test_a_waiting_request_takes_no_turn_of_its_process(member, member_caller, finish_elsewhere, monkeypatch):
+    document = photograph_of(member)
+    turns = threading.BoundedSemaphore(1)
+    monkeypatch.setattr(drawing, "_AT_ONCE", turns)
+    free = []
+
+    def look():
+        free.append(turns.acquire(blocking=False))
+        turns.release()
+
+    finish_elsewhere(look)
+    assert seen(member_caller.get(address(document))).size == (320, 160)
+    assert free == [True]
+
+
+def test_a_waiting_request_takes_what_another_process_has_drawn(member, member_caller, finish_elsewhere, monkeypatch):
+    document = photograph_of(member)
+    default_storage.save(document.filename.replace("documents/", "thumbnails/"), ContentFile(b"drawn elsewhere"))
+    finish_elsewhere(lambda: UserDocument.objects.update(thumbnail=Thumbnail.KEPT))
+    monkeypatch.setattr(subprocess, "run", None)
+    assert member_caller.get(address(document)).content == b"drawn elsewhere"
+
+
+def test_a_waiting_request_does_not_try_a_third_time(member, member_caller, finish_elsewhere, monkeypatch):
+    document = photograph_of(member, thumbnail_timeouts=1)
+    finish_elsewhere(lambda: UserDocument.objects.update(thumbnail_timeouts=2))
+    monkeypatch.setattr(subprocess, "run", None)
+    assert refused(member_caller.get(address(document)), 404, "not_found")
+
+
+def test_support_who_view_the_account_share_its_one_drawing(member, support_caller, drawing_elsewhere, monkeypatch):
+    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 0)
+    document = photograph_of(member)
+    view_as(support_caller, member)
+    assert refused(support_caller.get(address(document)), 503, "unavailable")
+
+
+def test_another_member_has_a_drawing_of_their_own(other_member, other_caller, drawing_elsewhere):
+    assert seen(other_caller.get(address(photograph_of(other_member)))).size == (320, 160)
+
+
+def test_a_kept_thumbnail_is_sent_while_another_is_drawn(member, member_caller):
+    document = photograph_of(member)
+    first = member_caller.get(address(document))
+    store().add(thumbnails.LEASE, str(member.pk), now=timezone.now())
+    assert member_caller.get(address(document)).content == first.content
+
+
+def test_a_killed_process_blocks_its_member_only_for_seconds(member, member_caller, drawing_elsewhere, monkeypatch):
+    document = photograph_of(member)
+    longest = thumbnails.LEASE.window
+    assert longest < timedelta(seconds=15)
+    monkeypatch.setattr("apps.documents.views.timezone.now", lambda: drawing_elsewhere + longest)
+    assert seen(member_caller.get(address(document))).size == (320, 160)
+
+
+def test_a_request_that_outlived_its_lease_leaves_the_next_one_alone(member, member_caller, monkeypatch):
+    document = photograph_of(member)
+    monkeypatch.setattr(thumbnails, "LEASE", replace(thumbnails.LEASE, window=timedelta(seconds=1)))
+    assert seen(member_caller.get(address(document))).size == (320, 160)
+    assert store().read(thumbnails.LEASE, str(member.pk), now=timezone.now() - timedelta(minutes=1)).count == 1
+
+
 def test_a_third_at_once_waits_and_is_then_sent_away(member, member_caller, monkeypatch):
     document = photograph_of(member)
     with monkeypatch.context() as busy:
@@ -204,9 +355,11 @@ def test_a_withdrawn_document_shows_nothing(member, member_caller, thumbnail):
     assert refused(member_caller.get(address(document)), 403, "not_viewable")
 
 
-def test_it_costs_four_queries_and_three_from_then_on(member, member_caller, django_assert_num_queries):
+def test_it_costs_seven_queries_and_three_from_then_on(member, member_caller, django_assert_num_queries):
     document = photograph_of(member)
-    with django_assert_num_queries(4):  # session with user and member; device; document; that it is kept
+    # Session with user and member; device; document; the member's lease, taken and cleared; what has become of the
+    # document; that its thumbnail is kept.
+    with django_assert_num_queries(7):
         member_caller.get(address(document))
     with django_assert_num_queries(3):
         member_caller.get(address(document))

@@ -20,6 +20,7 @@ test.each([
   ['one try too many', refusal(429, 'throttled'), true],
   ['an outage', refusal(503, 'unavailable'), true],
   ['a first try that still runs', refusal(409, 'in_progress'), true],
+  ['storage that is full', refusal(403, 'quota_exceeded'), false],
   ['a file that is refused', refusal(400, 'invalid'), false],
   ['a session that is over', refusal(401, 'not_authenticated'), false],
   ['a fault of the app', new Error('fault'), false],
@@ -36,7 +37,12 @@ test.each([
     refusal(429, 'throttled', { retryAfterSeconds: 1 }),
     'The sentence of the call You can try again in 1 second.',
   ],
+  [
+    refusal(429, 'throttled', { retryAfterSeconds: 2525 }),
+    'The sentence of the call You can try again in 42 minutes 5 seconds.',
+  ],
   [refusal(429, 'throttled'), 'The sentence of the call'],
+  [refusal(403, 'quota_exceeded'), 'The sentence of the call'],
   [refusal(502, 'unreadable'), FALLBACK],
   [new Error('fault'), FALLBACK],
 ])('the sentence is the one that tells most (%#)', (error, sentence) => {

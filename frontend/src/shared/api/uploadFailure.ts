@@ -1,4 +1,4 @@
-import { countOf } from '@/shared/lib/plural';
+import { formatWaitingTime } from '@/shared/lib/waitingTime';
 import { errorSentence, isApiError } from './apiError';
 
 /** A proxy before the server may take less than the server does, and says so in a page of its own. */
@@ -29,7 +29,7 @@ function sentenceOf(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback;
   if (error.status === 413) return errorSentence(error, TOO_LARGE);
   if (error.status === 429 && error.retryAfterSeconds !== null) {
-    return `${errorSentence(error, fallback)} You can try again in ${countOf(error.retryAfterSeconds, 'second')}.`;
+    return `${errorSentence(error, fallback)} You can try again in ${formatWaitingTime(error.retryAfterSeconds)}.`;
   }
   return error.fieldErrors.files?.[0] ?? errorSentence(error, fallback);
 }

@@ -1,16 +1,9 @@
-import { countOf } from '@/shared/lib/plural';
+import { formatWaitingTime } from '@/shared/lib/waitingTime';
 import { useEffect, useState } from 'react';
 
 interface WaitingTimeProps {
   /** Whole seconds, as the server's `Retry-After` says. */
   seconds: number;
-}
-
-function words(secondsLeft: number): string {
-  const minutes = Math.floor(secondsLeft / 60);
-  const seconds = secondsLeft % 60;
-  const parts = [minutes > 0 && countOf(minutes, 'minute'), seconds > 0 && countOf(seconds, 'second')];
-  return parts.filter(Boolean).join(' ');
 }
 
 /** Counts down to the moment at which a call that was refused as one too many makes sense again. */
@@ -25,7 +18,7 @@ export function WaitingTime({ seconds }: WaitingTimeProps) {
   }, [seconds]);
   return (
     <p role="timer" aria-live="off">
-      {secondsLeft > 0 ? `You can try again in ${words(secondsLeft)}.` : 'You can try again now.'}
+      {secondsLeft > 0 ? `You can try again in ${formatWaitingTime(secondsLeft)}.` : 'You can try again now.'}
     </p>
   );
 }

@@ -10,6 +10,11 @@ function picture(): HTMLImageElement | null {
   return document.querySelector('img');
 }
 
+/** Advances the fake timers and settles pending promises. */
+function pass(milliseconds: number): Promise<void> {
+  return act(() => jest.advanceTimersByTimeAsync(milliseconds));
+}
+
 test.each([
   ['an image', photo],
   ['a PDF', policyDocument],
@@ -39,7 +44,7 @@ test('a document that may not be handed out shows no picture either', () => {
   expect(screen.getByText('Not available at the moment')).toBeInTheDocument();
 });
 
-test('a picture that does not come is asked for twice more, then the extension stays', () => {
+test('a picture that does not come is asked for twice more, then the extension stays', async () => {
   jest.useFakeTimers();
   render(<DocumentListView documents={[photo]} />);
   for (const pause of [3000, 8000]) {
@@ -47,13 +52,40 @@ test('a picture that does not come is asked for twice more, then the extension s
     expect(picture()).toBeNull();
     act(() => jest.advanceTimersByTime(pause - 1));
     expect(picture()).toBeNull();
-    act(() => jest.advanceTimersByTime(1));
+    await pass(1);
     expect(picture()).not.toBeNull();
   }
   fireEvent.error(picture()!);
   act(() => jest.advanceTimersByTime(60_000));
   expect(picture()).toBeNull();
   expect(screen.getByText('JPG')).toBeInTheDocument();
+  jest.useRealTimers();
+});
+
+test('pictures that did not come are asked for again one after another', async () => {
+  jest.useFakeTimers();
+  const photos = ['a', 'b', 'c'].map((id) => ({ ...photo, id }));
+  const { unmount } = render(<DocumentListView documents={photos} />);
+  const asked = () =>
+    [...document.querySelectorAll('img')].map((image) => /documents\/(.)\//.exec(image.src)![1]).join('');
+  for (const image of document.querySelectorAll('img')) fireEvent.error(image);
+
+  act(() => jest.advanceTimersByTime(3000));
+  expect(asked()).toBe('a');
+  fireEvent.load(picture()!);
+  await pass(0);
+  expect(asked()).toBe('ab');
+  fireEvent.error(document.querySelectorAll('img')[1]!);
+  await pass(0);
+  expect(asked()).toBe('ac');
+
+  // The next list is not held up by a picture that left with this one before it came.
+  unmount();
+  await pass(0);
+  render(<DocumentListView documents={[photo]} />);
+  fireEvent.error(picture()!);
+  act(() => jest.advanceTimersByTime(3000));
+  expect(picture()).not.toBeNull();
   jest.useRealTimers();
 });
 

@@ -1,5 +1,6 @@
 import { type components } from '@/shared/api/schema';
-import { type ReactNode, useEffect, useState } from 'react';
+import { TaskQueue } from '@/shared/lib/taskQueue';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { thumbnailAddress, viewAddress } from '../model/documentAddress';
 import { fileSign } from '../model/fileSign';
 import styles from './DocumentThumbnail.module.css';
@@ -7,8 +8,10 @@ import styles from './DocumentThumbnail.module.css';
 type DocumentRow = components['schemas']['DocumentRow'];
 
 const SIDE_PIXELS = 56;
-/** A server that has many pictures to draw refuses the last ones for a moment; an image does not say why it failed. */
+/** A server that is drawing another picture refuses this one for a moment; an image does not say why it failed. */
 const PAUSES_MILLISECONDS = [3000, 8000];
+/** One at a time, as the server draws for a member. */
+const retries = new TaskQueue(1);
 
 /** A small picture of an image or of a PDF's first page; for any other file, and until there is one, its extension. */
 export function DocumentThumbnail({ document }: { document: DocumentRow }) {
@@ -46,22 +49,36 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function Picture({ address }: { address: string }) {
+  const id = useId();
   const [failures, setFailures] = useState(0);
-  const [isPaused, setIsPaused] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const endTurn = useRef<() => void>(undefined);
   const pause = PAUSES_MILLISECONDS[failures - 1];
 
   useEffect(() => {
-    if (!isPaused || pause === undefined) return;
-    const timer = setTimeout(() => setIsPaused(false), pause);
-    return () => clearTimeout(timer);
-  }, [isPaused, pause]);
+    if (pause === undefined) return;
+    const timer = setTimeout(() => {
+      void retries.add(id, (signal) => {
+        setIsWaiting(false);
+        return new Promise((end) => {
+          endTurn.current = end;
+          signal.addEventListener('abort', () => end());
+        });
+      });
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      retries.cancel(id);
+    };
+  }, [id, pause]);
 
   function handleError() {
+    endTurn.current?.();
     setFailures(failures + 1);
-    setIsPaused(true);
+    setIsWaiting(true);
   }
 
-  if (isPaused) return null;
+  if (isWaiting) return null;
   return (
     <img
       className={styles.picture}
@@ -69,8 +86,10 @@ function Picture({ address }: { address: string }) {
       alt=""
       width={SIDE_PIXELS}
       height={SIDE_PIXELS}
-      loading="lazy"
+      // A retry must not wait until somebody scrolls back to it: the others wait for its end.
+      loading={failures === 0 ? 'lazy' : 'eager'}
       decoding="async"
+      onLoad={() => endTurn.current?.()}
       onError={handleError}
     />
   );

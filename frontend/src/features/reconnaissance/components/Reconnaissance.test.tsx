@@ -76,6 +76,23 @@ test('a second time is refused with the server’s sentence', async () => {
   expect(within(form).getByText('carrier.pdf')).toBeInTheDocument();
 });
 
+test.each([
+  [403, 'quota_exceeded', {}, 'The limit of this account is reached.'],
+  [
+    429,
+    'throttled',
+    { 'Retry-After': '600' },
+    'The limit of this account is reached. You can try again in 10 minutes.',
+  ],
+])('a limit that is reached (%s) shows the server’s sentence', async (status, code, headers, text) => {
+  const refusal = { success: false, error: 'The limit of this account is reached.', code };
+  mockServer.use(http.post('*/api/service-request', () => HttpResponse.json(refusal, { status, headers })));
+  const { user } = renderUnused();
+  await initiate(user);
+  const form = screen.getByRole('form', { name: 'RECONNAISSANCE' });
+  expect(await within(form).findByText(text)).toBeInTheDocument();
+});
+
 test('a failure without words of its own has the specification’s', async () => {
   mockServer.use(http.post('*/api/service-request', () => new HttpResponse('<h1>Bad</h1>', { status: 502 })));
   const { user } = renderUnused();

@@ -1,4 +1,4 @@
-import { errorSentence } from '@/shared/api/apiError';
+import { uploadFailureOf } from '@/shared/api/uploadFailure';
 import { type components } from '@/shared/api/schema';
 import { type FileSelection } from '@/shared/hooks/useFileSelection';
 import { type FileUpload } from '@/shared/hooks/useFileUpload';
@@ -61,7 +61,7 @@ export function ReconnaissanceForm({ rules, selection, upload, onDone, onTried }
         text: `File uploaded. ${limits.countdown.hours}-hour access countdown started. Your code burns out after this deadline.`,
       });
     } catch (error) {
-      fail('Upload Failed', errorSentence(error, FAILURE));
+      fail('Upload Failed', uploadFailureOf(error, FAILURE).sentence);
     } finally {
       onTried();
     }
