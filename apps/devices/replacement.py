@@ -1,7 +1,7 @@
 """At the cap with none of the bound devices at hand: a mailed code lets one be replaced there and then.
 
 A stolen password alone replaces nothing. Code, tries and hourly limit belong to a member and the network address that
-asked: whoever has the password elsewhere cannot use up the member's own.
+asked: somebody elsewhere who has the password cannot use up the member's own.
 """
 
 import secrets

@@ -97,7 +97,7 @@ def _require_room(stored_bytes: int, more: int) -> None:
     if stored_bytes + more > settings.MEMBER_STORAGE_MB * MEGABYTE:
         raise StorageFull(
             f"This upload needs {_megabytes(more)} MB, but {_megabytes(stored_bytes)} MB of your "
-            f"{settings.MEMBER_STORAGE_MB:,} MB of storage are in use. Nothing was stored. "
+            f"{settings.MEMBER_STORAGE_MB:,} MB of storage are in use, so none of it was stored. "
             "Please write to support if you need more space."
         )
 

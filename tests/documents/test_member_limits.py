@@ -76,7 +76,7 @@ def test_an_upload_over_the_storage_limit_is_refused_as_a_whole(
 
     assert (response.status_code, response.json()["code"]) == (403, "quota_exceeded")
     assert response.json()["error"] == (
-        "This upload needs 1.0 MB, but 5.0 MB of your 5 MB of storage are in use. Nothing was stored. "
+        "This upload needs 1.0 MB, but 5.0 MB of your 5 MB of storage are in use, so none of it was stored. "
         "Please write to support if you need more space."
     )
     assert rows() == before

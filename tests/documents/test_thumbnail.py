@@ -358,7 +358,7 @@ def test_a_withdrawn_document_shows_nothing(member, member_caller, thumbnail):
 def test_it_costs_seven_queries_and_three_from_then_on(member, member_caller, django_assert_num_queries):
     document = photograph_of(member)
     # Session with user and member; device; document; the member's lease, taken and cleared; what has become of the
-    # document; that its thumbnail is kept.
+    # document; that its thumbnail is stored.
     with django_assert_num_queries(7):
         member_caller.get(address(document))
     with django_assert_num_queries(3):

@@ -14,7 +14,7 @@ from tests.races.racing import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
-SLOW = b"stands for a file that takes long to draw"
+SLOW = b"a file that takes long to draw"
 
 
 class SlowDrawing:
