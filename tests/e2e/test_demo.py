@@ -34,6 +34,8 @@ def test_the_tour_is_walked_by_the_keys_and_ended_by_its_button(new_browser: New
 
     for number, title in enumerate(STEPS, start=1):
         expect(page.get_by_role("dialog")).to_have_accessible_name(f"{title} {number} of 6")
+        # The step counts from the next frame on; until then Tab would still reach the part of the step before.
+        expect(page.locator(".driver-active-element:not([aria-haspopup])")).to_have_count(1)
         popup_is_in_view_and_lights_its_part(page, size)
         the_focus_stays_in_the_popup(page)
         if title != STEPS[-1]:
