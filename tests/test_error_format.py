@@ -62,6 +62,20 @@ def test_a_wrong_content_type_is_415(visitor):
     check(send(visitor, "a=b", "application/x-www-form-urlencoded"), 415, "unsupported_media_type")
 
 
+def test_a_call_that_accepts_no_json_is_406(visitor):
+    check(visitor.client.get(SIGN_IN, headers={**visitor.headers(), "accept": "text/html"}), 406, "not_acceptable")
+
+
+@pytest.mark.parametrize("many", ["fields", "files"])
+def test_a_form_of_more_than_a_thousand_fields_or_fifty_files_is_400(member_caller, many):
+    too_many = {f"field{number}": "x" for number in range(1001)}
+    if many == "files":
+        too_many = {"files": [upload(f"{number}.pdf") for number in range(51)]}
+
+    check(member_caller.upload("/api/user/documents", too_many), 400, "invalid")
+    assert not UserDocument.objects.exists()
+
+
 def test_a_wrong_method_is_405(visitor):
     check(visitor.get(SIGN_IN), 405, "method_not_allowed")
     check(visitor.client.generic("TRACE", SIGN_IN, headers=visitor.headers()), 405, "method_not_allowed")
