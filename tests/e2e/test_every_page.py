@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from tests.e2e.accessibility import serious_findings
 from tests.e2e.conftest import Enter, EnterPanel, MakeMember
@@ -48,6 +48,12 @@ FACTS = """() => {
             .map(({ name }) => name),
     };
 }"""
+
+FIRST_PAINT = """() => new Promise(resolve => {
+    new PerformanceObserver(list => {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
+})"""
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -86,9 +92,7 @@ def faults_of_head(page: Page, route: dict[str, str], claim: str = "") -> list[s
 def faults_of(page: Page, route: dict[str, str]) -> list[str]:
     """Open a page, wait until it has all it reads, and tell what is wrong with it."""
     path = route["path"]
-    answer = page.goto(path)
-    assert answer
-    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    answer = open_with_late_fonts(page, path)
     expect(page.get_by_role("status").filter(has_text=re.compile("^Loading"))).to_have_count(0)
     expect(page).to_have_title(title_of(route))
     all_that_comes_later_has_come(page)
@@ -100,6 +104,32 @@ def faults_of(page: Page, route: dict[str, str]) -> list[str]:
     if facts["shift"] > MOST_SHIFT:
         faults.append(f"moves by {facts['shift']:.3f} while it loads")
     return [f"{path}: {fault}" for fault in faults + faults_of_first_paint(answer, facts["early"]) + serious]
+
+
+def open_with_late_fonts(page: Page, path: str) -> Response:
+    """Open a page whose fonts arrive after its first paint, as on a slow line: nothing may move then."""
+    held: list[Route] = []
+    is_painted = False
+
+    def hold_until_painted(font: Route) -> None:
+        if is_painted:
+            font.continue_()
+        else:
+            held.append(font)
+
+    page.route("**/*.woff2", hold_until_painted)
+    answer = page.goto(path, wait_until="commit")
+    assert answer
+    page.evaluate(FIRST_PAINT)
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    is_painted = True
+    assert held
+    for font in held:
+        font.continue_()
+    page.wait_for_load_state()
+    page.evaluate("document.fonts.ready.then(() => undefined)")
+    page.unroute("**/*.woff2")
+    return answer
 
 
 def all_that_comes_later_has_come(page: Page) -> None:
