@@ -140,7 +140,8 @@ class ServedProduct:
     def _texts_to(self, address: str) -> list[str]:
         files = sorted(self.mail_folder.iterdir(), key=lambda file: file.stat().st_mtime_ns)
         mails = [message_from_bytes(file.read_bytes(), policy=default_policy) for file in files]
-        return [mail.get_content() for mail in mails if address in mail["To"]]
+        # A mail that is being written may not have its recipient yet.
+        return [mail.get_content() for mail in mails if address in (mail["To"] or "")]
 
     def _wait_until_it_answers(self) -> None:
         deadline = time.monotonic() + STARTS_WITHIN_SECONDS

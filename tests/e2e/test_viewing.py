@@ -193,8 +193,9 @@ def test_the_browser_s_own_clock_has_no_say(member: MakeMember, view_as: ViewAs)
     page.goto("/dashboard")
     expect(banner(page).get_by_role("timer")).to_contain_text(re.compile("29:|30:00"))
 
-    page.clock.set_system_time("2031-01-01T00:00:00Z")
-    page.goto("/profile")
+    # The page takes the jump for a sleep of the machine and loads itself again.
+    with page.expect_navigation():
+        page.clock.set_system_time("2031-01-01T00:00:00Z")
 
     expect(banner(page).get_by_role("timer")).to_contain_text(re.compile("29:|30:00"))
 
