@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from pathlib import Path
 
 from benchmarks.served import Served
 from benchmarks.tables import Row
@@ -15,6 +14,7 @@ MIB = 1024 * 1024
 CALLS = 200
 SLOW_BODIES = 60
 MULTIPART = "Content-Type: multipart/form-data; boundary=x"
+FILE_PART = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
 MADE_UP_SESSION = f"Cookie: sessionid={'s' * 32}; csrftoken={'c' * 32}\r\nX-CSRFToken: {'c' * 32}"
 
 
@@ -73,6 +73,7 @@ def _slow_bodies(product: Served) -> Iterator[None]:
 def _send(product: Served, path: str, megabytes: int) -> None:
     """Send until the server has had enough of it."""
     with _begin(product, path, megabytes * MIB, MULTIPART, MADE_UP_SESSION) as connection, suppress(OSError):
+        connection.sendall(FILE_PART)
         for _ in range(megabytes):
             connection.sendall(bytes(MIB))
 
@@ -93,14 +94,5 @@ def _bytes_spooled(product: Served) -> int:
     with _in_threads(8, lambda: _send(product, "/api/user/documents", 30)):
         ends_at = time.monotonic() + 2
         while time.monotonic() < ends_at:
-            most = max(most, _bytes_in_temporary_files(product.worker))
+            most = max(most, product.bytes_in_temporary_files())
     return most
-
-
-def _bytes_in_temporary_files(process: int) -> int:
-    total = 0
-    for descriptor in Path(f"/proc/{process}/fd").iterdir():
-        with suppress(FileNotFoundError):
-            if str(descriptor.readlink()).startswith("/tmp/"):  # where uploads wait
-                total += descriptor.stat().st_size
-    return total

@@ -6,9 +6,10 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,7 @@ class Served:
 
     port: int
     worker: int
+    temporary_folder: str
 
     def processor_seconds(self) -> float:
         """User and system time that the worker has taken."""
@@ -34,6 +36,15 @@ class Served:
             if line.startswith("VmRSS"):
                 return int(line.split()[1]) / 1024
         raise RuntimeError("the worker is gone")
+
+    def bytes_in_temporary_files(self) -> int:
+        """Bytes of the temporary files that the worker has open, those without a name too."""
+        total = 0
+        for descriptor in Path(f"/proc/{self.worker}/fd").iterdir():
+            with suppress(FileNotFoundError):
+                if str(descriptor.readlink()).startswith(f"{self.temporary_folder}/"):
+                    total += descriptor.stat().st_size
+        return total
 
     def connect(self) -> http.client.HTTPConnection:
         """A connection that is kept alive."""
@@ -56,7 +67,12 @@ class Served:
 
 @contextmanager
 def serve(application: str, environment: dict[str, str]) -> Iterator[Served]:
-    """Run gunicorn with one worker until the block ends."""
+    """Run gunicorn with one worker, and a folder of its own for temporary files, until the block ends."""
+    with tempfile.TemporaryDirectory(prefix="adjusters-bench-uploads-") as temporary_folder:
+        yield from _serve(application, {**environment, "TMPDIR": temporary_folder})
+
+
+def _serve(application: str, environment: dict[str, str]) -> Iterator[Served]:
     port = _free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "gunicorn", "-c", "config/gunicorn.py", application],
@@ -68,7 +84,7 @@ def serve(application: str, environment: dict[str, str]) -> Iterator[Served]:
     )
     try:
         _wait_until_served(process, port)
-        yield Served(port, _worker_of(process.pid))
+        yield Served(port, _worker_of(process.pid), environment["TMPDIR"])
     finally:
         os.killpg(process.pid, signal.SIGTERM)
         process.wait(timeout=40)
