@@ -57,5 +57,7 @@ class WatchedBrowser:
 
     def _note_answer(self, response: Response) -> None:
         is_api = response.url.startswith(f"{self.base_url}/api/")
-        if response.status >= (500 if is_api else 400):
+        # A busy machine answers that it has no time to draw, and the page asks again.
+        is_postponed = response.status == 503 and response.url.endswith("/thumbnail")
+        if response.status >= (500 if is_api else 400) and not is_postponed:
             self.faults.append(f"{response.status}: {response.request.method} {response.url}")
