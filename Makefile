@@ -12,7 +12,7 @@ COLLECTED := staticfiles/.collected
 
 # What the bundle is made of: everything under frontend/ but what tools write there, and the rules both sides share.
 FRONTEND_SOURCES := package.json package-lock.json \
-	$(shell find frontend apps/common/rules -type f -not -path 'frontend/.cache/*' -not -name webpack-stats.json \
+	$(shell find frontend apps/core/rules -type f -not -path 'frontend/.cache/*' -not -name webpack-stats.json \
 		-not -name '*.test.ts' -not -name '*.test.tsx' -not -name '*.py' -not -name '*.pyc')
 STATIC_SOURCES := $(shell find static -type f -not -path 'static/bundles/*')
 

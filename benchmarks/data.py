@@ -9,12 +9,13 @@ from pathlib import Path
 from django.db import connection, transaction
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, Member
-from apps.accounts.record import COMMAND_LINE
-from apps.claims.selectors import activity_page
-from apps.common.pagination import write_cursor
-from apps.invitations import listing
-from apps.invitations.generating import generate
+from apps.accounts.models import Member
+from apps.audit.models import ActivityEntry
+from apps.audit.selectors import activity_page
+from apps.core.pagination import write_cursor
+from apps.core.request_meta import COMMAND_LINE
+from apps.invitations import selectors as listing
+from apps.invitations.generation import generate
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from benchmarks import filling
 from benchmarks.served import Served

@@ -9,16 +9,17 @@ from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, Member, User
+from apps.accounts.models import Member, User
 from apps.accounts.sessions import SessionStore
+from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim
-from apps.devices.facts import hash_token
+from apps.devices.headers import hash_token
 from apps.devices.models import Device
 from apps.devices.sign_in import start_session
 from apps.documents.models import UserDocument
-from apps.invitations import counts, generating
-from apps.invitations.models import InvitationCode
-from apps.invitations.search_text import text_of
+from apps.invitations import counts
+from apps.invitations import generation as generating
+from apps.invitations.models import InvitationCode, text_of
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import period_of
 

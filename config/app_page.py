@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -9,15 +10,15 @@ from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import URLPattern, re_path
 from django.utils.cache import patch_cache_control
-from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 from webpack_loader.utils import get_loader
 
-from apps.accounts.viewing import way_back_to_desk
-from apps.accounts.viewing_serializers import viewing_state
-from apps.common.rules import ROUTES
+from apps.accounts.serializers import AdminSerializer, UserSerializer
+from apps.core.rules import ROUTES
+from apps.support.impersonation import way_back_to_desk
+from apps.support.serializers import viewing_state
 
 NOT_FOUND = {
     "page": "NotFoundPage",
@@ -53,7 +54,7 @@ def app_page(request: HttpRequest, route: dict[str, str] | None) -> HttpResponse
     desk = way_back_to_desk(request) if shown.get("area") == "member" else None
     if desk:
         return redirect(desk)
-    session = import_string(settings.APP_PAGE_SESSION)(request)
+    session = session_state(request)
     boot = {
         "session": session,
         "viewing": viewing_state(request),
@@ -95,3 +96,18 @@ def _render_head(page: str) -> SafeString:
             "chunk": [name for name in chunk if name not in entry],
         },
     )
+
+
+def session_state(request: HttpRequest) -> dict[str, Any]:
+    """Return ``{user, admin}`` in the shapes of ``/api/auth/me`` and ``/api/admin/me``; ``None`` for who is not signed in."""
+    nobody = {"user": None, "admin": None}
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        return nobody
+    user = request.user
+    if not user.is_authenticated:
+        return nobody
+    if user.is_member:
+        return {**nobody, "user": UserSerializer.represent(user.member)}
+    if user.is_panel_admin:
+        return {**nobody, "admin": AdminSerializer.represent(user.admin_account)}
+    return nobody

@@ -5,8 +5,8 @@ import sys
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
-from apps.common.exception_handler import is_api, is_outage, plain_response
-from apps.common.request_id import ensure_request_id
+from apps.core.exception_handler import is_api, is_outage, plain_response
+from apps.core.request_id import ensure_request_id
 
 _SENTENCES = {
     400: "That request could not be read.",

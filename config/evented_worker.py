@@ -13,7 +13,7 @@ from django.db import connections
 from gunicorn.http import errors
 from gunicorn.workers.ggevent import GeventWorker
 
-from apps.common.request_id import HEADER, ensure_request_id, set_request_id
+from apps.core.request_id import HEADER, ensure_request_id, set_request_id
 
 # A client that neither sends nor reads for so long is given up, as the app gives up an upload without progress.
 PROGRESS_SECONDS = 60
@@ -73,7 +73,7 @@ class EventedWorker(GeventWorker):
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Answer what is no valid request in the shape of every error of the API."""
-        from apps.common.exception_handler import plain_body  # noqa: PLC0415  # needs the settings, loaded by now
+        from apps.core.exception_handler import plain_body  # noqa: PLC0415  # needs the settings, loaded by now
 
         request_id = ensure_request_id()
         is_malformed = isinstance(exc, errors.ParseException) and not isinstance(exc, errors.ConfigurationProblem)

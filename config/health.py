@@ -14,9 +14,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from apps.accounts.attempts import ask_redis
-from apps.common.pooled_connection import give_connection_back
-from apps.common.rules import UPLOADS
+from apps.core.database import give_connection_back
+from apps.core.rate_limits import ask_redis
+from apps.core.rules import UPLOADS
 
 # Anybody may call /readyz: a flood of calls must not become a flood of questions to the database and the file store.
 ANSWER_LASTS_SECONDS = 2

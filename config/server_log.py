@@ -4,7 +4,7 @@ from typing import Any
 
 from gunicorn.glogging import Logger
 
-from apps.common.request_id import RequestIdFilter
+from apps.core.request_id import RequestIdFilter
 
 
 class ServerLog(Logger):

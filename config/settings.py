@@ -47,7 +47,7 @@ X_FRAME_OPTIONS = "DENY"
 # --- The house --------------------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
-    "apps.accounts.desk.config.SupportDeskConfig",
+    "apps.support.apps.SupportSiteConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -57,6 +57,9 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "webpack_loader",
     "csp",
+    "apps.core",
+    "apps.audit",
+    "apps.notifications",
     "apps.accounts",
     "apps.subscriptions",
     "apps.devices",
@@ -65,17 +68,19 @@ INSTALLED_APPS = [
     "apps.invitations",
     "apps.credibility",
     "apps.contact",
+    "apps.support",
+    "apps.demo",
 ]
 
 MIDDLEWARE = [
-    "apps.common.request_id.RequestIdMiddleware",
+    "apps.core.request_id.RequestIdMiddleware",
     # Outside of all others, so that static files and refusals carry its header too.
-    "apps.common.middleware.CrossOriginResourcePolicyMiddleware",
+    "apps.core.middleware.CrossOriginResourcePolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "apps.common.middleware.RequestBodyMiddleware",
-    "apps.common.middleware.PrivateAnswersMiddleware",
-    "apps.common.content_security_policy.ContentSecurityPolicyMiddleware",
+    "apps.core.middleware.RequestBodyMiddleware",
+    "apps.core.middleware.PrivateAnswersMiddleware",
+    "apps.core.middleware.ContentSecurityPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     # Before the CSRF check, which reads forms.
@@ -83,7 +88,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "apps.accounts.middleware.SessionUserMiddleware",
     "apps.devices.middleware.DeviceBindingMiddleware",
-    "apps.accounts.middleware.ViewingMiddleware",
+    "apps.support.middleware.ViewingMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -122,7 +127,7 @@ if CACHE_URL and not CACHE_URL.startswith(("redis://", "rediss://")):
     read.refuse("CACHE_URL", "must begin with redis:// or rediss://")
 if CACHE_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}}
-ATTEMPTS_STORE = "apps.accounts.attempts.RedisStore" if CACHE_URL else "apps.accounts.attempts.DatabaseStore"
+ATTEMPTS_STORE = "apps.core.rate_limits.RedisStore" if CACHE_URL else "apps.core.rate_limits.DatabaseStore"
 
 MEDIA_ROOT = BASE_DIR / read.text("MEDIA_ROOT", "media")
 S3_BUCKET = read.text("S3_BUCKET")
@@ -130,7 +135,7 @@ if S3_BUCKET:
     from botocore.config import Config  # memory that only those pay who use a bucket
 PRIVATE_FILES: dict[str, Any] = (
     {
-        "BACKEND": "apps.common.s3_storage.SharedS3Storage",
+        "BACKEND": "apps.core.s3_storage.SharedS3Storage",
         "OPTIONS": {
             "bucket_name": S3_BUCKET,
             "endpoint_url": read.web_address("S3_ENDPOINT_URL") or None,
@@ -158,7 +163,7 @@ STORAGES = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 50
 FILE_UPLOAD_TEMP_DIR = None
-FILE_UPLOAD_HANDLERS = ["apps.common.spooled_uploads.SpooledUploadHandler"]
+FILE_UPLOAD_HANDLERS = ["apps.core.upload_handler.SpooledUploadHandler"]
 
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
@@ -178,14 +183,14 @@ WEBPACK_LOADER = {
 # --- Who is signed in -------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["apps.accounts.staff_sign_in.StaffBackend"]
+AUTHENTICATION_BACKENDS = ["apps.support.sign_in.StaffBackend"]
 SESSION_ENGINE = "apps.accounts.sessions"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "config.error_pages.csrf_failure"
-PASSWORD_HASHERS = ["apps.accounts.password_hasher.MemberPasswordHasher"]
+PASSWORD_HASHERS = ["apps.accounts.passwords.MemberPasswordHasher"]
 LOGIN_URL = "/staff/login/"
 LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600
@@ -196,14 +201,13 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W005",
     "security.W021",
 ]
-APP_PAGE_SESSION = "apps.devices.session_state.session_state"
 
 # --- What the product decides -----------------------------------------------------------------------------------
 
 SUBSCRIPTION_ACTIVATION = read.one_of("SUBSCRIPTION_ACTIVATION", ("instant", "manual"), default="instant")
 DEMO_LOGIN = read.switch("DEMO_LOGIN", default=False)
 IP_LOOKUP_URL = read.web_address("IP_LOOKUP_URL")
-# Of one member; apps/documents/member_limits.py.
+# Of one member; apps/documents/limits.py.
 MEMBER_STORAGE_MB = read.whole_number("MEMBER_STORAGE_MB", default=10_000, least=1)
 # A single call may bring ten files.
 MEMBER_UPLOADS_PER_HOUR = read.whole_number("MEMBER_UPLOADS_PER_HOUR", default=500, least=10)
@@ -212,12 +216,12 @@ MEMBER_REQUESTS_PER_HOUR = read.whole_number("MEMBER_REQUESTS_PER_HOUR", default
 # --- The API ----------------------------------------------------------------------------------------------------
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.common.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.IsMember"],
-    "DEFAULT_PARSER_CLASSES": ["apps.common.parsers.ObjectParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.core.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["apps.core.permissions.IsMember"],
+    "DEFAULT_PARSER_CLASSES": ["apps.core.parsers.ObjectParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "apps.common.openapi.Schema",
-    "EXCEPTION_HANDLER": "apps.common.exception_handler.handle",
+    "DEFAULT_SCHEMA_CLASS": "apps.core.openapi.Schema",
+    "EXCEPTION_HANDLER": "apps.core.exception_handler.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "URL_FORMAT_OVERRIDE": None,
 }
@@ -226,14 +230,14 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "What the React app, the tests and any outside client rely on.",
     "VERSION": "1.0.0",
     "COMPONENT_SPLIT_REQUEST": True,
-    "SERVE_PERMISSIONS": ["apps.accounts.permissions.MayReadSchema"],
+    "SERVE_PERMISSIONS": ["apps.core.permissions.MayReadSchema"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "/static/brand/mark.svg",
     "SCHEMA_PATH_PREFIX": r"/api",
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "apps.common.openapi.add_error_answers",
+        "apps.core.openapi.add_error_answers",
     ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
@@ -269,89 +273,89 @@ CONTENT_SECURITY_POLICY = {
 # --- What a nightly job does, step by step: each takes ``now`` and returns how much it did ------------------------
 
 HOUSEKEEPING = [
-    "apps.subscriptions.rolling.roll_over_all",
-    "apps.subscriptions.grace.tell_all_in_grace",
-    "apps.subscriptions.ending.close_ended",
-    "apps.devices.burned_out.close_burned_out",
+    "apps.subscriptions.periods.roll_over_all",
+    "apps.subscriptions.lifecycle.tell_all_in_grace",
+    "apps.subscriptions.lifecycle.close_ended",
+    "apps.devices.access_expiry.close_burned_out",
     "apps.devices.replacement.delete_expired",
     "apps.accounts.sessions.delete_expired",
-    "apps.accounts.attempts.delete_expired",
-    "apps.accounts.submissions.delete_stale",
+    "apps.core.rate_limits.delete_expired",
+    "apps.core.idempotency.delete_stale",
     "apps.accounts.password_reset.answer_waiting",
     "apps.accounts.email_change.delete_expired",
-    "apps.accounts.email_undo.delete_expired",
-    "apps.accounts.mail.deliver_waiting",
+    "apps.accounts.email_change.delete_expired_undos",
+    "apps.notifications.outbox.deliver_waiting",
     "apps.invitations.codes.sweep_expired",
-    "apps.documents.stray_files.delete_stray_files",
+    "apps.documents.orphaned_files.delete_stray_files",
 ]
 
 # --- What `seed_demo` shows, step by step: each takes ``member`` and ``now``, and makes only what is missing ---------
 
 DEMONSTRATION = [
-    "apps.accounts.demonstration.people.seed",
-    "apps.invitations.demonstration.seed",
-    "apps.invitations.demonstration.members.seed",
-    "apps.claims.demonstration.seed",
-    "apps.subscriptions.demonstration.seed",
-    "apps.devices.demonstration.seed",
-    "apps.claims.demonstration.others.seed",
-    "apps.contact.demonstration.seed",
-    "apps.accounts.demonstration.desk_work.seed",
-    "apps.credibility.demonstration.seed",
+    "apps.demo.people.seed",
+    "apps.demo.invitations.seed",
+    "apps.demo.invitations.seed_members",
+    "apps.demo.claims.seed",
+    "apps.demo.subscriptions.seed",
+    "apps.demo.devices.seed",
+    "apps.demo.claims.seed_others",
+    "apps.demo.contact.seed",
+    "apps.demo.accounts.seed",
+    "apps.demo.credibility.seed",
 ]
 
 # --- The support desk: what each app tells of a member, finds one by, and has waiting (apps/accounts/desk) ----------
 
-# Each takes ``apps.accounts.desk.sections.Asked`` and returns a ``Section``, or ``None``; in the order of the page.
+# Each takes ``apps.core.support.sections.Asked`` and returns a ``Section``, or ``None``; in the order of the page.
 MEMBER_PAGE = [
-    "apps.accounts.desk.member_sections.account",
-    "apps.invitations.member_desk.section",
-    "apps.accounts.desk.member_sections.countdowns",
-    "apps.subscriptions.member_desk.section",
-    "apps.devices.member_desk.section",
-    "apps.claims.member_desk.section",
-    "apps.documents.member_desk.section",
-    "apps.contact.member_desk.section",
-    "apps.accounts.desk.member_sections.mail",
-    "apps.accounts.desk.member_sections.activity",
-    "apps.accounts.desk.member_sections.record",
+    "apps.accounts.support.account.account",
+    "apps.invitations.support.section",
+    "apps.accounts.support.countdowns.countdowns",
+    "apps.subscriptions.support.sections.section",
+    "apps.devices.support.section",
+    "apps.claims.support.section",
+    "apps.documents.support.section",
+    "apps.contact.support.section",
+    "apps.notifications.support.mail",
+    "apps.audit.support.activity",
+    "apps.audit.support.record",
 ]
-# Each takes what was typed and ``most``, and returns at most so many ``apps.accounts.desk.search.Found``.
+# Each takes what was typed and ``most``, and returns at most so many ``apps.core.support.sections.Found``.
 MEMBER_SEARCH = [
-    "apps.accounts.desk.people.found_by_person",
-    "apps.devices.member_desk.found_by_label",
-    "apps.claims.member_desk.found_by_claim",
-    "apps.invitations.member_desk.found_by_code",
+    "apps.accounts.support.search.found_by_person",
+    "apps.devices.support.found_by_label",
+    "apps.claims.support.found_by_claim",
+    "apps.invitations.support.found_by_code",
 ]
-# Each takes the request and returns what waits for an answer, as ``apps.accounts.desk.sections.Waiting``, or ``None``.
+# Each takes the request and returns what waits for an answer, as ``apps.core.support.sections.Waiting``, or ``None``.
 DESK_WAITING = [
-    "apps.accounts.desk.mail_list.waiting",
-    "apps.subscriptions.member_desk.waiting_in_grace",
-    "apps.subscriptions.member_desk.waiting_for_first_payment",
-    "apps.claims.member_desk.submitted_waiting",
-    "apps.claims.member_desk.information_waiting",
-    "apps.contact.member_desk.messages_waiting",
-    "apps.contact.member_desk.requests_waiting",
+    "apps.notifications.support.waiting",
+    "apps.subscriptions.support.sections.waiting_in_grace",
+    "apps.subscriptions.support.sections.waiting_for_first_payment",
+    "apps.claims.support.submitted_waiting",
+    "apps.claims.support.information_waiting",
+    "apps.contact.support.messages_waiting",
+    "apps.contact.support.requests_waiting",
 ]
 # What support staff may not read in the record; superusers read and search everything. The first takes texts and
 # ``now``, and returns what masks one of them; the second takes entries, a search term and ``now``.
 RECORD_MASK = "apps.invitations.masking.mask_in_texts"
 RECORD_SEARCH = "apps.invitations.masking.search_record"
 # Takes members and ``now``, and returns the ids of those whom their countdown has shut out.
-BURNED_OUT_MEMBERS = "apps.devices.burned_out.burned_out_among"
+BURNED_OUT_MEMBERS = "apps.devices.access_expiry.burned_out_among"
 
 # --- Mail, logs, error reports ----------------------------------------------------------------------------------
 
 vars().update(read.mail("EMAIL_URL"))
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = read.text("DEFAULT_FROM_EMAIL", "Anonymous Adjusters Network <network@localhost>")
-MAIL_DELIVERY = "apps.accounts.mail.deliver_in_background"
+MAIL_DELIVERY = "apps.notifications.outbox.deliver_in_background"
 RECOVERY_ANSWER = "apps.accounts.password_reset.answer_in_background"
 
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"request_id": {"()": "apps.common.request_id.RequestIdFilter"}},
+    "filters": {"request_id": {"()": "apps.core.request_id.RequestIdFilter"}},
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(request_id)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["request_id"], "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "INFO"},
@@ -365,7 +369,7 @@ LOGGING: dict[str, Any] = {
 
 SENTRY_DSN = read.text("SENTRY_DSN")
 if SENTRY_DSN:
-    from apps.common.error_reports import start
+    from apps.core.error_reports import start
 
     try:
         start(SENTRY_DSN)

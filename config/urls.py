@@ -21,6 +21,8 @@ urlpatterns = [
     path("api/", include("apps.invitations.urls")),
     path("api/", include("apps.credibility.urls")),
     path("api/", include("apps.contact.urls")),
+    path("api/", include("apps.audit.urls")),
+    path("api/", include("apps.support.urls")),
     re_path(r"^api(?:/.*)?$", error_pages.unknown_api_path),
     path("staff/", admin.site.urls),
     # Asked for by browsers on pages that name no icon: the support desk's, and a document's.

@@ -26,7 +26,7 @@ const layers = {
   plugins: { boundaries },
   settings: {
     'boundaries/root-path': path.dirname(frontend),
-    'boundaries/include': [source, 'apps/common/rules/*.json'],
+    'boundaries/include': [source, 'apps/core/rules/*.json'],
     'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
     'boundaries/elements': [
       { type: 'app', pattern: 'frontend/src/app', partialMatch: false },
@@ -35,7 +35,7 @@ const layers = {
       { type: 'content', pattern: 'frontend/src/content', partialMatch: false },
       { type: 'shared', pattern: 'frontend/src/shared', partialMatch: false },
       { type: 'test', pattern: 'frontend/src/test', partialMatch: false },
-      { type: 'rules', pattern: 'apps/common/rules', partialMatch: false },
+      { type: 'rules', pattern: 'apps/core/rules', partialMatch: false },
     ],
     'boundaries/elements-single-match': true,
     'boundaries/files': [

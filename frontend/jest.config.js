@@ -15,7 +15,7 @@ export default {
   transformIgnorePatterns: [],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/scripts/cssModuleStub.cjs',
-    '^@rules/(.*)$': '<rootDir>/../apps/common/rules/$1',
+    '^@rules/(.*)$': '<rootDir>/../apps/core/rules/$1',
     '^@/(.*)$': '<rootDir>/src/$1',
     '^react-remove-scroll$': '<rootDir>/src/shared/ui/RemoveScroll.tsx',
   },

@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import TestCase, override_settings
 
 from apps.accounts.models import AdminAccount, Member, User
-from apps.accounts.support_rights import GROUP
+from apps.core.support_group import GROUP
 from tests import people
 from tests.people import DEMO_PASSWORD, Caller, caller_as, caller_of
 from tests.rows_put_back import empty_by_deleting, rows_of_every_table

@@ -1,7 +1,7 @@
 """The support desk as the tests look at it."""
 
-from apps.accounts.desk.sections import Section
 from apps.accounts.models import Member
+from apps.core.support.sections import Section
 from tests.people import Caller
 
 

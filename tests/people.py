@@ -11,7 +11,7 @@ from django.utils import timezone
 from factory.django import DjangoModelFactory
 
 from apps.accounts.models import AdminAccount, Member, User
-from apps.devices.facts import hash_token
+from apps.devices.headers import hash_token
 from apps.devices.models import Device
 from apps.devices.sign_in import start_session
 from apps.subscriptions.models import UserPlan

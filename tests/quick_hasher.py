@@ -1,6 +1,6 @@
 """Spares the tests the time that a password hash takes on purpose."""
 
-from apps.accounts.password_hasher import MemberPasswordHasher
+from apps.accounts.passwords import MemberPasswordHasher
 
 
 class QuickHasher(MemberPasswordHasher):

@@ -17,7 +17,7 @@ STATIC_ROOT = BASE_DIR / "static"  # noqa: F405
 # Looks for a file when it is asked for. Each of the tests' callers would list the whole bundle otherwise.
 WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["tests.quick_hasher.QuickHasher"]
-MAIL_DELIVERY = "apps.accounts.mail.deliver"
+MAIL_DELIVERY = "apps.notifications.outbox.deliver"
 RECOVERY_ANSWER = "apps.accounts.password_reset.answer"
 STORAGES = {
     **STORAGES,  # noqa: F405

@@ -13,10 +13,11 @@ from django.test import RequestFactory
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
-from apps.accounts.history import SUBJECTS
-from apps.accounts.models import RecordEntry, User
-from apps.accounts.permissions import IsPanelAdmin
+from apps.accounts.models import User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY
+from apps.audit.models import RecordEntry
+from apps.audit.selectors import SUBJECTS
+from apps.core.permissions import IsPanelAdmin
 from tests.on_record import Change, collected
 from tests.people import Caller, UserFactory
 

@@ -7,10 +7,9 @@ from contextvars import Context
 import pytest
 from django.db import OperationalError
 
-from apps.accounts import background
-from apps.common import errors
-from apps.common.error_reports import prepare
-from apps.common.request_id import RequestIdFilter
+from apps.core import background, errors
+from apps.core.error_reports import prepare
+from apps.core.request_id import RequestIdFilter
 from config.settings import LOGGING
 from tests.people import PASSWORD, UserFactory, caller_as
 
@@ -128,8 +127,8 @@ def test_a_mail_that_fails_in_the_background_is_logged_with_the_id_of_its_reques
     started = []
     run = background.run
     monkeypatch.setattr(background, "run", lambda *work: started.append(run(*work)))
-    monkeypatch.setattr("apps.accounts.mail._hand_over", fail)
-    settings.MAIL_DELIVERY = "apps.accounts.mail.deliver_in_background"
+    monkeypatch.setattr("apps.notifications.outbox._hand_over", fail)
+    settings.MAIL_DELIVERY = "apps.notifications.outbox.deliver_in_background"
 
     answer = member_caller.post(
         "/api/user/password",

@@ -9,10 +9,12 @@ from django.contrib import admin
 from django.db.models import Model
 from django.urls import reverse
 
-from apps.accounts.desk.actions import ActionPage
-from apps.accounts.models import OutgoingMail, RecordEntry, User
+from apps.accounts.models import User
+from apps.audit.models import RecordEntry
 from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
+from apps.core.support.actions import ActionPage
+from apps.notifications.models import OutgoingMail
 from tests.people import Caller, UserFactory, caller_as
 
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)

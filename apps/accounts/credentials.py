@@ -8,13 +8,13 @@ from datetime import datetime, timedelta
 from django.contrib.auth.hashers import make_password
 from django.db.models import CharField
 
-from apps.accounts.attempts import Limit, store
 from apps.accounts.models import User
-from apps.common.errors import DomainError, Throttled
-from apps.common.prepared_queries import PreparedQuery, Slot
-from apps.common.request_facts import address_for_limits
-from apps.common.rules import MESSAGES
-from apps.common.text import identity_key
+from apps.core.errors import DomainError, Throttled
+from apps.core.prepared_queries import PreparedQuery, Slot
+from apps.core.rate_limits import Limit, store
+from apps.core.request_meta import address_for_limits
+from apps.core.rules import MESSAGES
+from apps.core.text import identity_key
 
 FAILURES = Limit("sign-in-failures", most=5, window=timedelta(minutes=15), sliding=True)
 ADDRESS_TRIES = Limit("sign-in-tries", most=20, window=timedelta(minutes=1))

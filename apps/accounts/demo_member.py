@@ -6,18 +6,10 @@ from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError
 
 from apps.accounts.models import Member, User
-from apps.common.errors import DomainError
 
 USERNAME = "demo"
+
 _EMAIL = "jordan@example.invalid"
-
-
-class ReadOnlyMember(DomainError):
-    """A change asked for by the demo member, who makes none."""
-
-    status = 403
-    code = "forbidden"
-    sentence = "The demo member is read-only"
 
 
 class DemoNameTaken(Exception):

@@ -5,9 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts.usernames import validate_username
-from apps.common.email_field import EmailField
-from apps.common.line_field import LineField
-from apps.common.rules import LIMITS, MESSAGES
+from apps.core.fields import EmailField, LineField
+from apps.core.rules import LIMITS, MESSAGES
 
 _PERSON = MESSAGES["registration"]
 _MISSING = ("required", "blank", "null")

@@ -4,8 +4,8 @@ import hashlib
 import secrets
 from urllib.parse import urlencode
 
-from apps.common.errors import DomainError
-from apps.common.rules import MESSAGES
+from apps.core.errors import DomainError
+from apps.core.rules import MESSAGES
 
 
 class LinkNotValid(DomainError):

@@ -16,17 +16,17 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from apps.accounts import background, mail
-from apps.accounts.attempts import Limit, store
 from apps.accounts.credentials import forget_failures
 from apps.accounts.email_change import is_too_new_for_reset, reset_allowed_from
 from apps.accounts.links import LinkNotValid, link
 from apps.accounts.models import Member, PasswordResetRequest
 from apps.accounts.passwords import replace_password
 from apps.accounts.sessions import end_all
-from apps.common.identifiers import read_uuid
-from apps.common.request_facts import RequestFacts
-from apps.common.text import identity_key
+from apps.core import background
+from apps.core.rate_limits import Limit, store
+from apps.core.request_meta import RequestFacts
+from apps.core.text import identity_key, read_uuid
+from apps.notifications import outbox as mail
 
 MAILED_LINKS = Limit("password-reset-links-mailed", most=3, window=timedelta(hours=1))
 

@@ -6,12 +6,13 @@ from datetime import datetime
 
 from django.db import transaction
 
-from apps.accounts import activity, email_change
+from apps.accounts import email_change
 from apps.accounts.models import Member, User
 from apps.accounts.passwords import CurrentPasswordIncorrect, require_current
-from apps.common.errors import Invalid
-from apps.common.request_facts import RequestFacts
-from apps.common.rules import LIMITS, MESSAGES
+from apps.audit import activity
+from apps.core.errors import Invalid
+from apps.core.request_meta import RequestFacts
+from apps.core.rules import LIMITS, MESSAGES
 
 CALLED = {
     "first_name": "first name",

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from apps.accounts.models import Session, User
-from apps.common.prepared_queries import PreparedQuery, Slot
+from apps.core.prepared_queries import PreparedQuery, Slot
 
 DEVICE_KEY = "device_id"
 SIGNED_IN_AT_KEY = "signed_in_at"

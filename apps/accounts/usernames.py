@@ -5,8 +5,8 @@ import unicodedata
 import regex
 from django.core.exceptions import ValidationError
 
-from apps.common.rules import LIMITS, MESSAGES
-from apps.common.text import identity_key
+from apps.core.rules import LIMITS, MESSAGES
+from apps.core.text import identity_key
 
 _MESSAGES = MESSAGES["username"]
 

@@ -14,16 +14,14 @@ from django.utils.formats import localize
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from apps.accounts.desk.lists import holding_every_word, leading_to_member
-from apps.accounts.desk.read_only import ReadOnlyAdmin, ShownRows
-from apps.accounts.desk.sections import Link
-from apps.accounts.record import Actor
 from apps.claims.amounts import in_words
-from apps.claims.desk import CorrectAmountPage, MoveClaimPage, actions_on
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
-from apps.claims.opening import open_document
-from apps.common.text import identity_key
-from apps.documents.desk import handed_to_support
+from apps.claims.support import CorrectAmountPage, MoveClaimPage, actions_on, open_document
+from apps.core.request_meta import Actor
+from apps.core.support.admin import ReadOnlyAdmin, ShownRows, holding_every_word, leading_to_member
+from apps.core.support.sections import Link
+from apps.core.text import identity_key
+from apps.documents.support import handed_to_support
 
 
 class WaitingFilter(admin.SimpleListFilter):

@@ -5,11 +5,13 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from apps.accounts import activity, mail, record
-from apps.accounts.record import Actor
+from apps.audit import activity
+from apps.audit import services as record
 from apps.claims.models import Claim
-from apps.claims.statuses import WrongStatus
-from apps.common.errors import Conflict
+from apps.claims.transitions import WrongStatus
+from apps.core.errors import Conflict
+from apps.core.request_meta import Actor
+from apps.notifications import outbox as mail
 
 
 class AmountChanged(Conflict):

@@ -8,12 +8,15 @@ from typing import Any
 from django.db.models import BigIntegerField, Count, F, Q, QuerySet, Sum, UUIDField
 from django.db.models.functions import Cast, Round
 
-from apps.accounts.models import ActivityEntry, Member
+from apps.accounts.models import Member
+from apps.audit.models import ActivityEntry
+from apps.audit.selectors import ActivityRow, activity_rows
 from apps.claims.models import Claim
-from apps.claims.selectors import ActivityRow, ClaimRow, DocumentRow, activity_rows, claim_rows, document_rows
-from apps.common.prepared_queries import PreparedQuery, Slot
-from apps.common.rules import LIMITS
+from apps.claims.selectors import ClaimRow, claim_rows
+from apps.core.prepared_queries import PreparedQuery, Slot
+from apps.core.rules import LIMITS
 from apps.documents.models import UserDocument
+from apps.documents.selectors import DocumentRow, document_rows
 from apps.subscriptions.selectors import SubscriptionState, subscription_of
 
 RECENT: int = LIMITS["page"]["recent"]

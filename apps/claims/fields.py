@@ -8,7 +8,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.common.rules import LIMITS
+from apps.core.rules import LIMITS
 
 _CALENDAR_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _FORM = "Enter the date as YYYY-MM-DD"

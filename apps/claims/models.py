@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Subquery
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
-from apps.common.text import identity_key
+from apps.core.text import identity_key
 from apps.documents.models import UserDocument
 from apps.subscriptions.models import UserSubscription
 

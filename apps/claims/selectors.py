@@ -1,19 +1,18 @@
 """What a member sees of claims, documents and activity: plain rows, in a fixed number of queries."""
 
-import re
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import F, QuerySet, UUIDField
+from django.db.models import QuerySet, UUIDField
 
-from apps.accounts.models import ActivityEntry, Member
+from apps.accounts.models import Member
 from apps.claims.models import Claim, ClaimStatusChange
-from apps.common.errors import NotFound
-from apps.common.pagination import Page, PreparedPages, newest_first
-from apps.common.prepared_queries import Slot
+from apps.core.errors import NotFound
+from apps.core.pagination import Page, PreparedPages, newest_first
+from apps.core.prepared_queries import Slot
 from apps.documents.models import UserDocument
 
 
@@ -29,28 +28,6 @@ class ClaimRow(NamedTuple):
     status: str
     original_claim_amount: Decimal | None
     final_claim_amount: Decimal | None
-    created_at: datetime
-
-
-class DocumentRow(NamedTuple):
-    """A document as lists show it, with the claim it was filed with; ``file_size`` in bytes."""
-
-    id: UUID
-    original_filename: str
-    file_size: int
-    mime_type: str
-    file_type: str
-    claim_id: UUID | None
-    is_viewable: bool
-    uploaded_at: datetime
-
-
-class ActivityRow(NamedTuple):
-    """A line of the activity log."""
-
-    id: UUID
-    action: str
-    description: str
     created_at: datetime
 
 
@@ -95,27 +72,6 @@ def claims_page(
     return newest_first(claim_rows(claims), cursor=cursor)
 
 
-def documents_page(member: Member, *, file_type: str = "", search: str = "", cursor: str = "") -> Page[Any]:
-    """One page of a member's documents, newest first. Raises ``Invalid`` for an unknown cursor."""
-    if not (file_type or search):
-        return _DOCUMENTS.page(cursor=cursor, member=member.pk)
-    documents = UserDocument.objects.owned_by(member)
-    if file_type:
-        documents = documents.of_type(file_type)
-    if search:
-        documents = documents.named_like(search)
-    return newest_first(document_rows(documents), cursor=cursor, by="uploaded_at")
-
-
-def activity_page(member: Member, *, search: str = "", cursor: str = "") -> Page[Any]:
-    """One page of a member's activity, newest first. Raises ``Invalid`` for an unknown cursor."""
-    if not search:
-        return _ACTIVITY.page(cursor=cursor, member=member.pk)
-    # Unlike LIKE, which in SQLite knows the case of ASCII letters only, this finds the same in both databases.
-    entries = ActivityEntry.objects.filter(member=member, description__iregex=re.escape(search))
-    return newest_first(activity_rows(entries), cursor=cursor)
-
-
 def claim_of(member: Member, claim_id: UUID) -> ClaimDetail:
     """One claim of a member. Raises ``NotFound`` for another's as for an unknown one."""
     claim = Claim.objects.owned_by(member).filter(pk=claim_id).first()
@@ -142,22 +98,7 @@ def claim_rows(claims: QuerySet[Claim]) -> QuerySet[Claim, Any]:
     return claims.values_list(*ClaimRow._fields, named=True)
 
 
-def document_rows(documents: QuerySet[UserDocument]) -> QuerySet[UserDocument, Any]:
-    """A queryset of documents as rows."""
-    # The documents app knows of a claim's id, not of claims: here it is looked up.
-    filed = documents.annotate(claim_id=F("claim_link__claim_id"))  # type: ignore[no-redef]  # the same id
-    return filed.values_list(*DocumentRow._fields, named=True)
-
-
-def activity_rows(entries: QuerySet[ActivityEntry]) -> QuerySet[ActivityEntry, Any]:
-    """A queryset of activity entries as rows."""
-    return entries.values_list(*ActivityRow._fields, named=True)
-
-
 # The lists as they open, without search or filter.
 _MEMBER = Slot("member", UUIDField())
+
 _CLAIMS = PreparedPages(lambda: claim_rows(Claim.objects.filter(member_id=_MEMBER)), row=ClaimRow._make)
-_DOCUMENTS = PreparedPages(
-    lambda: document_rows(UserDocument.objects.filter(member_id=_MEMBER)), row=DocumentRow._make, by="uploaded_at"
-)
-_ACTIVITY = PreparedPages(lambda: activity_rows(ActivityEntry.objects.filter(member_id=_MEMBER)), row=ActivityRow._make)

@@ -5,20 +5,21 @@ from typing import Any
 from django.core.files.uploadedfile import UploadedFile
 from rest_framework import serializers
 
+from apps.audit.serializers import ActivityRowSerializer
 from apps.claims.fields import AmountField, CalendarDateField, CalendarDateFilterField
 from apps.claims.models import Claim
-from apps.common.errors import Invalid
-from apps.common.line_field import LineField
-from apps.common.pagination import CURSOR_MAX_LENGTH
-from apps.common.rules import LIMITS, MESSAGES
-from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
-from apps.common.uploads import CheckedFile, check_uploads
-from apps.common.uploads_field import RequiredUploadsField, UploadsField
-from apps.documents.serializers import DocumentFilterSerializer, DocumentRowSerializer
+from apps.core.errors import Invalid
+from apps.core.fields import LineField, RequiredUploadsField, UploadsField
+from apps.core.rules import LIMITS, MESSAGES
+from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
+from apps.core.uploads import CheckedFile, check_uploads
+from apps.documents.serializers import DocumentRowSerializer
 from apps.subscriptions.serializers import SubscriptionSerializer
 
 _LIMITS = LIMITS["claim"]
+
 _MESSAGES = MESSAGES["claim"]
+
 SEARCH_MAX_LENGTH: int = LIMITS["page"]["searchMaxLength"]
 
 
@@ -125,15 +126,6 @@ class ClaimAnswerSerializer(MessageSerializer):
     claim = ClaimDetailSerializer()
 
 
-class ActivityRowSerializer(OutputSerializer):
-    """A line of the activity log."""
-
-    id = serializers.UUIDField()
-    action = serializers.CharField()
-    description = serializers.CharField()
-    created_at = serializers.DateTimeField()
-
-
 class StatisticsSerializer(OutputSerializer):
     """A member's claims in figures."""
 
@@ -154,12 +146,6 @@ class DashboardSerializer(OutputSerializer):
     recent_activity = ActivityRowSerializer(many=True)
 
 
-class ListQuerySerializer(InputSerializer):
-    """Which page of a list is wanted."""
-
-    cursor = serializers.CharField(required=False, allow_blank=True, max_length=CURSOR_MAX_LENGTH)
-
-
 class ClaimsQuerySerializer(ListQuerySerializer):
     """What the list of claims may be narrowed to: a status, a service, a date of loss, and text.
 
@@ -174,32 +160,8 @@ class ClaimsQuerySerializer(ListQuerySerializer):
     search = serializers.CharField(required=False, allow_blank=True, max_length=SEARCH_MAX_LENGTH)
 
 
-class ActivityQuerySerializer(ListQuerySerializer):
-    """What the activity log may be narrowed to: text in its descriptions."""
-
-    search = serializers.CharField(required=False, allow_blank=True, max_length=SEARCH_MAX_LENGTH)
-
-
-class DocumentsQuerySerializer(ListQuerySerializer, DocumentFilterSerializer):
-    """What the list of documents may be narrowed to, and its page."""
-
-
 class ClaimsPageSerializer(OutputSerializer):
     """One page of claims."""
 
     results = ClaimRowSerializer(many=True, source="rows")
-    next = serializers.CharField(allow_null=True)
-
-
-class DocumentsPageSerializer(OutputSerializer):
-    """One page of documents."""
-
-    results = DocumentRowSerializer(many=True, source="rows")
-    next = serializers.CharField(allow_null=True)
-
-
-class ActivityPageSerializer(OutputSerializer):
-    """One page of the activity log."""
-
-    results = ActivityRowSerializer(many=True, source="rows")
     next = serializers.CharField(allow_null=True)

@@ -15,16 +15,14 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from apps.accounts.desk.actions import row_page
-from apps.accounts.desk.lists import holding_every_word, leading_to_member
-from apps.accounts.desk.read_only import ReadOnlyAdmin
-from apps.accounts.desk.sections import Link
-from apps.accounts.record import Actor
-from apps.contact.answering import mark_all_answered
-from apps.contact.desk import actions_on, beginning, pages_of
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
-from apps.contact.opening import open_file
-from apps.documents.desk import handed_to_support
+from apps.contact.services import mark_all_answered
+from apps.contact.support import actions_on, beginning, open_file, pages_of
+from apps.core.request_meta import Actor
+from apps.core.support.actions import row_page
+from apps.core.support.admin import ReadOnlyAdmin, holding_every_word, leading_to_member
+from apps.core.support.sections import Link
+from apps.documents.support import handed_to_support
 
 
 class StateFilter(admin.SimpleListFilter):

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
-from apps.common.rules import OPERATIONS
+from apps.core.rules import OPERATIONS
 from apps.documents.models import UserDocument
 
 OPERATION_TYPES = list(OPERATIONS.items())

@@ -4,11 +4,10 @@ from typing import Any, cast
 
 from rest_framework import serializers
 
-from apps.common.email_field import EmailField
-from apps.common.rules import LIMITS, MESSAGES
-from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
-from apps.common.uploads_field import UploadsField
 from apps.contact.models import OPERATION_TYPES, ServiceRequest
+from apps.core.fields import EmailField, UploadsField
+from apps.core.rules import LIMITS, MESSAGES
+from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.documents.serializers import DocumentRowSerializer
 
 _INCOMPLETE = MESSAGES["contact"]["incomplete"]

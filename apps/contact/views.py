@@ -9,22 +9,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.attempts import Limit
-from apps.accounts.current import current_member
-from apps.accounts.permissions import Anyone
-from apps.accounts.throttling import AddressThrottle
-from apps.common.openapi import IDEMPOTENCY_KEY
-from apps.common.request_facts import facts_of
-from apps.common.rules import MESSAGES
-from apps.common.serializers import MessageSerializer, succeeded
-from apps.contact.messages import leave_message
 from apps.contact.serializers import (
     ContactSerializer,
     ServiceRequestInputSerializer,
     ServiceRequestSerializer,
     ServiceRequestSubmittedSerializer,
 )
-from apps.contact.service_requests import SubmittedRequest, Wanted, submit_service_request
+from apps.contact.services import SubmittedRequest, Wanted, leave_message, submit_service_request
+from apps.core.openapi import IDEMPOTENCY_KEY
+from apps.core.permissions import Anyone, current_member
+from apps.core.rate_limits import Limit
+from apps.core.request_meta import facts_of
+from apps.core.rules import MESSAGES
+from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.throttling import AddressThrottle
 
 
 class ContactThrottle(AddressThrottle):

@@ -7,12 +7,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern
 
-from apps.accounts.desk.narrowing import NarrowedAdmin
-from apps.accounts.record import Actor
-from apps.credibility import entries
-from apps.credibility.desk import DeleteEntryPage
-from apps.credibility.forms import EntryForm
+from apps.core.request_meta import Actor
+from apps.core.support.safe_lookups import NarrowedAdmin
+from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
+from apps.credibility.support import DeleteEntryPage, EntryForm
 
 _SHOWN = (
     (

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 from django.db import models
 from django.utils import timezone
 
-from apps.common.rules import LIMITS
-from apps.common.text import digits, name_key
+from apps.core.rules import LIMITS
+from apps.core.text import digits, name_key
 
 _LIMITS = LIMITS["credibilityEntry"]
 

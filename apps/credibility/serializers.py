@@ -1,12 +1,160 @@
 """The shape of the public look-up."""
 
+from decimal import Decimal
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.common.phone_field import PhoneField
-from apps.common.rules import LIMITS, MESSAGES
-from apps.common.serializers import InputSerializer, OutputSerializer
+from apps.core.fields import EmailField, PhoneField
+from apps.core.pagination import CURSOR_MAX_LENGTH
+from apps.core.rules import LIMITS, MESSAGES
+from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.credibility.models import CredibilityEntry
+from apps.credibility.services import is_written_plainly
+
+_AMOUNT = r"([0-9]{1,13}(\.[0-9]{1,2})?)?"
+
+
+def _money(**options: Any) -> serializers.DecimalField:
+    return serializers.DecimalField(
+        max_digits=LIMITS["money"]["maxDigits"], decimal_places=LIMITS["money"]["decimalPlaces"], **options
+    )
+
+
+def _length(field: str) -> int:
+    length: int = getattr(CredibilityEntry, field).field.max_length
+    return length
+
+
+def _required_text(field: str, message: str, **options: Any) -> serializers.CharField:
+    return serializers.CharField(
+        max_length=_length(field), error_messages=dict.fromkeys(("required", "blank", "null"), message), **options
+    )
+
+
+def _optional_text(field: str) -> serializers.CharField:
+    return serializers.CharField(required=False, allow_blank=True, max_length=_length(field))
+
+
+@extend_schema_field(
+    {
+        "oneOf": [{"type": "string", "pattern": f"^{_AMOUNT}$"}, {"type": "integer", "minimum": 0}],
+        "nullable": True,
+    }
+)
+class _AmountField(serializers.DecimalField):
+    """An amount in USD, as a text or in whole dollars; an empty text is none."""
+
+    def to_internal_value(self, data: Any) -> Decimal:
+        """Read the amount; a form that only computers write (``1e3``) is none."""
+        if isinstance(data, str) and not is_written_plainly(data):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+def _optional_money() -> serializers.DecimalField:
+    return _AmountField(
+        max_digits=LIMITS["money"]["maxDigits"],
+        decimal_places=LIMITS["money"]["decimalPlaces"],
+        required=False,
+        allow_null=True,
+        min_value=0,
+    )
+
+
+class CredibilityEntrySerializer(OutputSerializer):
+    """An entry as the panel shows it. Amounts in USD."""
+
+    id = serializers.UUIDField()
+    contractor_name = serializers.CharField()
+    contractor_company = serializers.CharField()
+    contractor_address = serializers.CharField()
+    contractor_phone = serializers.CharField()
+    contractor_email = serializers.CharField()
+    client_name = serializers.CharField()
+    client_address = serializers.CharField()
+    claim_type = serializers.CharField()
+    original_amount = _money(allow_null=True)
+    reduced_amount = _money(allow_null=True)
+    final_amount = _money(allow_null=True)
+    deductible = _money(allow_null=True)
+    public_adjuster = serializers.CharField()
+    field_adjuster = serializers.CharField()
+    desk_adjuster = serializers.CharField()
+    notes = serializers.CharField()
+    success_story = serializers.CharField()
+    is_active = serializers.BooleanField()
+    version = serializers.IntegerField(min_value=1)
+    created_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+
+
+class EntryInputSerializer(InputSerializer):
+    """A new entry; with ``partial`` any of its fields. Only the contractor's name and phone are required."""
+
+    contractor_name = _required_text("contractor_name", MESSAGES["credibility"]["contractorNameRequired"])
+    contractor_company = _optional_text("contractor_company")
+    contractor_address = _optional_text("contractor_address")
+    # An entry is found by ten digits: with fewer it never would be.
+    contractor_phone = PhoneField(
+        error_messages=dict.fromkeys(("required", "blank", "null"), MESSAGES["credibility"]["contractorPhoneRequired"])
+    )
+    contractor_email = EmailField(required=False, allow_blank=True)
+    client_name = _optional_text("client_name")
+    client_address = _optional_text("client_address")
+    claim_type = _optional_text("claim_type")
+    original_amount = _optional_money()
+    reduced_amount = _optional_money()
+    final_amount = _optional_money()
+    deductible = _optional_money()
+    public_adjuster = _optional_text("public_adjuster")
+    field_adjuster = _optional_text("field_adjuster")
+    desk_adjuster = _optional_text("desk_adjuster")
+    notes = serializers.CharField(required=False, allow_blank=True, max_length=LIMITS["claim"]["notesMaxLength"])
+    success_story = serializers.CharField(
+        required=False, allow_blank=True, max_length=LIMITS["claim"]["notesMaxLength"]
+    )
+    is_active = serializers.BooleanField(required=False)
+
+
+class EntryQuerySerializer(InputSerializer):
+    """What may stand behind the question mark of the list."""
+
+    search = serializers.CharField(
+        required=False, allow_blank=True, default="", max_length=LIMITS["email"]["maxLength"]
+    )
+    cursor = serializers.CharField(required=False, allow_blank=True, default="", max_length=CURSOR_MAX_LENGTH)
+
+
+class EntryListSerializer(OutputSerializer):
+    """A page of entries."""
+
+    success = serializers.BooleanField()
+    entries = CredibilityEntrySerializer(many=True)
+    next = serializers.CharField(allow_null=True)
+
+
+class LastChangeSerializer(OutputSerializer):
+    """Who changed an entry last, as the record has it, and when."""
+
+    name = serializers.CharField(source="actor_name")
+    at = serializers.DateTimeField(source="created_at")
+
+
+class EntryShownSerializer(OutputSerializer):
+    """One entry; ``lastChange`` is null where the record knows of none."""
+
+    success = serializers.BooleanField()
+    entry = CredibilityEntrySerializer()
+    last_change = LastChangeSerializer(allow_null=True)
+
+
+class EntryChangedSerializer(MessageSerializer):
+    """An entry after a change."""
+
+    entry = CredibilityEntrySerializer()
+
 
 _REGISTRATION = MESSAGES["registration"]
 

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from apps.credibility import admin_views, views
+from apps.credibility import views
 
 urlpatterns = [
     path("credibility/validate", views.CredibilityLookUpView.as_view()),
-    path("admin/credibility-entries", admin_views.CredibilityEntriesView.as_view()),
-    path("admin/credibility-entries/<str:entry_id>", admin_views.CredibilityEntryView.as_view()),
+    path("admin/credibility-entries", views.CredibilityEntriesView.as_view()),
+    path("admin/credibility-entries/<str:entry_id>", views.CredibilityEntryView.as_view()),
 ]

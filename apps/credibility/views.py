@@ -2,21 +2,100 @@
 
 from datetime import timedelta
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.attempts import Limit
-from apps.accounts.permissions import Anyone
-from apps.accounts.throttling import AddressThrottle
-from apps.common.rules import MESSAGES
-from apps.credibility.look_up import look_up
+from apps.core.openapi import SEEN_VERSION
+from apps.core.permissions import Anyone, IsPanelAdmin
+from apps.core.rate_limits import Limit
+from apps.core.request_meta import Actor, seen_version
+from apps.core.rules import MESSAGES
+from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.throttling import AddressThrottle
+from apps.credibility import services as entries
+from apps.credibility.models import CredibilityEntry
+from apps.credibility.selectors import look_up
 from apps.credibility.serializers import (
     CredibilityAnswerSerializer,
+    CredibilityEntrySerializer,
     CredibilityQuestionSerializer,
     CredibilityResultSerializer,
+    EntryChangedSerializer,
+    EntryInputSerializer,
+    EntryListSerializer,
+    EntryQuerySerializer,
+    EntryShownSerializer,
+    LastChangeSerializer,
 )
+
+_ENTRY_ID = OpenApiParameter("entry_id", OpenApiTypes.UUID, OpenApiParameter.PATH)
+
+
+def _changed(entry: CredibilityEntry, message: str, *, status: int = 200) -> Response:
+    return Response(succeeded(message, entry=CredibilityEntrySerializer.represent(entry)), status=status)
+
+
+class CredibilityEntriesView(APIView):
+    """All entries, and new ones."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(parameters=[EntryQuerySerializer], responses=EntryListSerializer)
+    def get(self, request: Request) -> Response:
+        """Return a page of entries, newest first."""
+        asked = EntryQuerySerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        page = entries.list_entries(**asked.validated_data)
+        shown = CredibilityEntrySerializer.represent_all(page.rows)
+        return Response({"success": True, "entries": shown, "next": page.next})
+
+    @extend_schema(request=EntryInputSerializer, responses={201: EntryChangedSerializer})
+    def post(self, request: Request) -> Response:
+        """Store a new entry."""
+        given = EntryInputSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        entry = entries.create_entry(by=Actor.of(request._request), **given.validated_data)
+        return _changed(entry, "Entry created successfully", status=201)
+
+
+class CredibilityEntryView(APIView):
+    """One entry."""
+
+    permission_classes = [IsPanelAdmin]
+
+    @extend_schema(
+        operation_id="admin_credibility_entry_retrieve", parameters=[_ENTRY_ID], responses=EntryShownSerializer
+    )
+    def get(self, request: Request, entry_id: str) -> Response:
+        """Return the entry as it stands, and who changed it last."""
+        found = entries.find_entry(entries.entry_id_of(entry_id))
+        shown = CredibilityEntrySerializer.represent(found.entry)
+        change = found.last_change and LastChangeSerializer.represent(found.last_change)
+        return Response({"success": True, "entry": shown, "lastChange": change})
+
+    @extend_schema(
+        parameters=[_ENTRY_ID, SEEN_VERSION],
+        request=EntryInputSerializer(partial=True),
+        responses=EntryChangedSerializer,
+    )
+    def patch(self, request: Request, entry_id: str) -> Response:
+        """Change any of its fields."""
+        identity, seen = entries.entry_id_of(entry_id), seen_version(request._request)
+        given = EntryInputSerializer(data=request.data, partial=True)
+        given.is_valid(raise_exception=True)
+        by = Actor.of(request._request)
+        entry = entries.update_entry(entry_id=identity, by=by, seen=seen, **given.validated_data)
+        return _changed(entry, "Entry updated successfully")
+
+    @extend_schema(parameters=[_ENTRY_ID, SEEN_VERSION], request=None, responses={200: MessageSerializer})
+    def delete(self, request: Request, entry_id: str) -> Response:
+        """Remove it for good."""
+        identity, seen = entries.entry_id_of(entry_id), seen_version(request._request)
+        entries.delete_entry(entry_id=identity, by=Actor.of(request._request), seen=seen)
+        return Response(succeeded("Entry deleted successfully"))
 
 
 class LookUpThrottle(AddressThrottle):

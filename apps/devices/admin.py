@@ -6,10 +6,10 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.urls import URLPattern
 
-from apps.accounts.desk.read_only import ReadOnlyAdmin
-from apps.accounts.desk.sections import Link
-from apps.devices.desk import FreeDevicePage, actions
+from apps.core.support.admin import ReadOnlyAdmin
+from apps.core.support.sections import Link
 from apps.devices.models import Device
+from apps.devices.support import FreeDevicePage, actions
 
 
 @admin.register(Device)

@@ -3,23 +3,63 @@
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.conf import settings
 from django.db.models import CharField, UUIDField
 from django.http import HttpResponse
+from django.utils.crypto import salted_hmac
 
-from apps.accounts import activity, mail
 from apps.accounts.models import Member, User
-from apps.common.errors import DomainError, Invalid
-from apps.common.prepared_queries import PreparedQuery, Slot
-from apps.common.request_facts import RequestFacts
-from apps.common.rules import MESSAGES
-from apps.devices.facts import DeviceFacts, hash_token
+from apps.audit import activity
+from apps.core.errors import DomainError, Invalid
+from apps.core.prepared_queries import PreparedQuery, Slot
+from apps.core.request_meta import RequestFacts
+from apps.core.rules import MESSAGES
+from apps.devices.headers import DeviceFacts, hash_token
 from apps.devices.models import Device
+from apps.notifications import outbox as mail
 from apps.subscriptions.device_allowance import lock_allowance
 
+LABEL = "Demo terminal"
+
+
+@dataclass(frozen=True, slots=True)
+class BoundDevice:
+    """A device a member is now on; ``new_token`` is for its cookie, where one is to be set."""
+
+    device: Device
+    new_token: str | None
+
+
+def bind_demo_device(*, member: Member, now: datetime) -> BoundDevice:
+    """Return the demo member's shared device, made at the first call. Runs in the caller's transaction.
+
+    Nothing of the visitor's browser is stored: every visitor gets the same cookie, whose token follows from the
+    secret key. No cap holds, and a revocation only ends the demo sessions there are.
+    """
+    token = salted_hmac("demo device", str(member.pk), algorithm="sha256").hexdigest()
+    device, _ = Device.objects.get_or_create(
+        pk=uuid5(member.pk, LABEL),
+        defaults={
+            "member": member,
+            "device_label": LABEL,
+            "device_fingerprint": "",
+            "token_hash": hash_token(token),
+            "created_at": now,
+            "last_seen_at": now,
+        },
+    )
+    device.member = member
+    if device.token_hash != hash_token(token) or device.revoked_at is not None:
+        device.token_hash, device.revoked_at = hash_token(token), None
+        device.save(update_fields=["token_hash", "revoked_at"])
+    return BoundDevice(device, token)
+
+
 COOKIE_LASTS = timedelta(days=400)
+
+
 _NOBODY = UUID(int=0)
 
 
@@ -34,14 +74,6 @@ class DeviceLimitReached(DomainError):
     status = 403
     code = "device_limit"
     sentence = MESSAGES["signIn"]["deviceLimit"]
-
-
-@dataclass(frozen=True, slots=True)
-class BoundDevice:
-    """A device a member is now on; ``new_token`` is for its cookie, where one is to be set."""
-
-    device: Device
-    new_token: str | None
 
 
 def known_device_id(device: DeviceFacts, user: User | None) -> str | None:

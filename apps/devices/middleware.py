@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import cast
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
@@ -13,13 +14,22 @@ from django.utils.functional import SimpleLazyObject
 
 from apps.accounts.models import User
 from apps.accounts.sessions import DEVICE_KEY
-from apps.common.errors import DomainError
-from apps.common.prepared_queries import PreparedQuery, Slot
-from apps.devices.burned_out import AccessExpired, is_past_deadline
-from apps.devices.current import set_current_device
-from apps.devices.facts import DeviceFacts, device_facts
+from apps.core.errors import DomainError
+from apps.core.prepared_queries import PreparedQuery, Slot
+from apps.devices.access_expiry import AccessExpired, is_past_deadline
+from apps.devices.headers import DeviceFacts, device_facts
 from apps.devices.models import Device
 from apps.subscriptions.models import GRACE, UserSubscription
+
+
+def set_current_device(request: HttpRequest, device: Device) -> None:
+    """Remember it for the rest of the request."""
+    request.device = device  # type: ignore[attr-defined]  # read below and nowhere else
+
+
+def current_device(request: HttpRequest) -> Device | None:
+    """Return it; every request of a signed-in member has one, and none while support views the account."""
+    return cast("Device | None", getattr(request, "device", None))
 
 
 def _named_device() -> models.QuerySet[Device]:
@@ -32,6 +42,7 @@ def _plan_of_its_member() -> models.QuerySet[UserSubscription]:
 
 
 _DEVICE: PreparedQuery[Device] = PreparedQuery(_named_device)
+
 # Whom only a plan keeps in asks for device and plan at once: every call passes here.
 _DEVICE_AND_PLAN: PreparedQuery[Device] = PreparedQuery(
     lambda: _named_device().filter(models.Exists(_plan_of_its_member()))

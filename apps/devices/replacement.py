@@ -14,19 +14,18 @@ from django.db.models import F, QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from apps.accounts import mail
-from apps.accounts.attempts import Limit, store
 from apps.accounts.credentials import verify
-from apps.accounts.demo_member import ReadOnlyMember
 from apps.accounts.models import Member
-from apps.common.errors import Invalid, Throttled
-from apps.common.request_facts import address_for_limits, client_ip, facts_of
+from apps.core.errors import Invalid, ReadOnlyMember, Throttled
+from apps.core.rate_limits import Limit, store
+from apps.core.request_meta import address_for_limits, client_ip, facts_of
+from apps.devices.access_expiry import refuse_burned_out
 from apps.devices.binding import BoundDevice, known_device_id, recognise_or_bind, require_fingerprint
-from apps.devices.bound_devices import revoke
-from apps.devices.burned_out import refuse_burned_out
-from apps.devices.facts import device_facts
+from apps.devices.headers import device_facts
 from apps.devices.models import Device, DeviceReplacementCode
+from apps.devices.services import revoke
 from apps.devices.sign_in import is_member, note_sign_in, start_session
+from apps.notifications import outbox as mail
 
 CODE_LASTS = timedelta(minutes=10)
 TRIES = 3

@@ -4,10 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.id_field import IdField
-from apps.common.line_field import LineField
-from apps.common.rules import LIMITS, MESSAGES
-from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.core.fields import IdField, LineField
+from apps.core.rules import LIMITS, MESSAGES
+from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 
 DEVICE_ACTIONS = ["rename", "revoke"]
 

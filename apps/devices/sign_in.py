@@ -7,17 +7,16 @@ from django.contrib.auth import login
 from django.db import transaction
 from django.http import HttpRequest
 
-from apps.accounts import activity
 from apps.accounts.credentials import verify
 from apps.accounts.demo_member import DemoNameTaken, get_or_create_demo_member
 from apps.accounts.models import Member, User
 from apps.accounts.sessions import DEVICE_KEY, SIGNED_IN_AT_KEY
-from apps.common.errors import DomainError
-from apps.common.request_facts import facts_of
-from apps.devices.binding import BoundDevice, known_device_id, recognise_or_bind, require_fingerprint
-from apps.devices.burned_out import refuse_burned_out
-from apps.devices.demo import bind_demo_device
-from apps.devices.facts import device_facts
+from apps.audit import activity
+from apps.core.errors import DomainError
+from apps.core.request_meta import facts_of
+from apps.devices.access_expiry import refuse_burned_out
+from apps.devices.binding import BoundDevice, bind_demo_device, known_device_id, recognise_or_bind, require_fingerprint
+from apps.devices.headers import device_facts
 from apps.devices.models import Device
 
 DEMO_SESSION_LASTS = timedelta(days=1)
@@ -100,6 +99,6 @@ def note_sign_in(*, member: Member, bound: BoundDevice, request: HttpRequest, no
 
 def start_session(*, request: HttpRequest, member: Member, device: Device, now: datetime) -> None:
     """Give the browser a new session that is bound to the device."""
-    login(request, member.user, backend="apps.accounts.staff_sign_in.StaffBackend")
+    login(request, member.user, backend="apps.support.sign_in.StaffBackend")
     request.session[DEVICE_KEY] = str(device.pk)
     request.session[SIGNED_IN_AT_KEY] = now.isoformat()

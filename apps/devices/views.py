@@ -10,17 +10,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.attempts import Limit
-from apps.accounts.current import current_member
-from apps.accounts.permissions import Anyone
 from apps.accounts.serializers import SignedInSerializer, UserSerializer
-from apps.accounts.throttling import AddressThrottle
-from apps.common.openapi import DEVICE_HEADERS
-from apps.common.request_facts import facts_of
-from apps.common.serializers import succeeded
+from apps.core.openapi import DEVICE_HEADERS
+from apps.core.permissions import Anyone, current_member
+from apps.core.rate_limits import Limit
+from apps.core.request_meta import facts_of
+from apps.core.serializers import succeeded
+from apps.core.throttling import AddressThrottle
 from apps.devices.binding import BoundDevice, set_device_cookie
-from apps.devices.bound_devices import list_devices, listed, rename_device, revoke_device
-from apps.devices.current import current_device
+from apps.devices.middleware import current_device
 from apps.devices.replacement import mail_code, replace_device
 from apps.devices.serializers import (
     DeviceChangedSerializer,
@@ -32,6 +30,7 @@ from apps.devices.serializers import (
     ReplaceDeviceSerializer,
     SignInSerializer,
 )
+from apps.devices.services import list_devices, listed, rename_device, revoke_device
 from apps.devices.sign_in import DemoClosed, sign_in, sign_in_demo_member
 
 

@@ -9,12 +9,11 @@ from django.template.defaultfilters import filesizeformat
 from django.urls import URLPattern
 from django.utils.safestring import SafeString
 
-from apps.accounts.desk.lists import holding_every_word, leading_to_member
-from apps.accounts.desk.read_only import ReadOnlyAdmin
-from apps.accounts.desk.sections import Link
-from apps.common.text import identity_key
-from apps.documents.desk import RestoreDocumentPage, WithdrawDocumentPage, actions_on
+from apps.core.support.admin import ReadOnlyAdmin, holding_every_word, leading_to_member
+from apps.core.support.sections import Link
+from apps.core.text import identity_key
 from apps.documents.models import UserDocument
+from apps.documents.support import RestoreDocumentPage, WithdrawDocumentPage, actions_on
 
 
 @admin.register(UserDocument)

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils import timezone
 
 from apps.accounts.models import Member
-from apps.common.text import identity_key
+from apps.core.text import identity_key
 
 
 class DocumentQuerySet(models.QuerySet["UserDocument"]):

@@ -2,10 +2,21 @@
 
 from rest_framework import serializers
 
-from apps.common.rules import LIMITS
-from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
-from apps.common.uploads_field import RequiredUploadsField
+from apps.core.fields import RequiredUploadsField
+from apps.core.rules import LIMITS
+from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.documents.models import UserDocument
+
+
+class DocumentFilterSerializer(InputSerializer):
+    """What a member's list of documents may be narrowed to."""
+
+    file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices, required=False, allow_blank=True)
+    search = serializers.CharField(required=False, allow_blank=True, max_length=LIMITS["page"]["searchMaxLength"])
+
+
+class DocumentsQuerySerializer(ListQuerySerializer, DocumentFilterSerializer):
+    """What the list of documents may be narrowed to, and its page."""
 
 
 class DocumentRowSerializer(OutputSerializer):
@@ -21,6 +32,13 @@ class DocumentRowSerializer(OutputSerializer):
     uploaded_at = serializers.DateTimeField()
 
 
+class DocumentsPageSerializer(OutputSerializer):
+    """One page of documents."""
+
+    results = DocumentRowSerializer(many=True, source="rows")
+    next = serializers.CharField(allow_null=True)
+
+
 class DocumentsUploadedSerializer(MessageSerializer):
     """The answer to an upload."""
 
@@ -34,10 +52,3 @@ class DocumentUploadSerializer(InputSerializer):
         choices=UserDocument.FileType.choices, default=UserDocument.FileType.GENERAL
     )
     files = RequiredUploadsField()
-
-
-class DocumentFilterSerializer(InputSerializer):
-    """What a member's list of documents may be narrowed to."""
-
-    file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices, required=False, allow_blank=True)
-    search = serializers.CharField(required=False, allow_blank=True, max_length=LIMITS["page"]["searchMaxLength"])

@@ -13,11 +13,13 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db.models import F
 
-from apps.accounts.attempts import Limit, store
 from apps.accounts.models import Member
-from apps.common.errors import NotFound, Unavailable
-from apps.common.pooled_connection import give_connection_back
-from apps.documents.drawing import (
+from apps.core.database import give_connection_back
+from apps.core.errors import NotFound, Unavailable
+from apps.core.rate_limits import Limit, store
+from apps.documents.access import document_to_hand_out
+from apps.documents.models import UserDocument
+from apps.documents.rendering import (
     LONGEST_DRAWING_SECONDS,
     LONGEST_WAIT_SECONDS,
     RETRY_AFTER_SECONDS,
@@ -26,9 +28,7 @@ from apps.documents.drawing import (
     draw,
     waiting_ends_at,
 )
-from apps.documents.handing_out import document_to_hand_out
-from apps.documents.models import UserDocument
-from apps.documents.storing import FOLDER
+from apps.documents.storage import FOLDER
 
 logger = logging.getLogger(__name__)
 

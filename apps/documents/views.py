@@ -6,15 +6,68 @@ from django.http import HttpResponseBase
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.current import current_member
-from apps.accounts.viewing import viewer, viewing_of
-from apps.common.downloads import send_file, send_picture
-from apps.documents.handing_out import document_to_hand_out
+from apps.core.downloads import send_file, send_picture
+from apps.core.formatting import count_documents
+from apps.core.impersonation import viewer, viewing_of
+from apps.core.openapi import IDEMPOTENCY_KEY
+from apps.core.permissions import current_member
+from apps.core.request_meta import facts_of
+from apps.core.serializers import succeeded
+from apps.documents import selectors
+from apps.documents.access import document_to_hand_out, document_to_show_support
+from apps.documents.models import UserDocument
+from apps.documents.serializers import (
+    DocumentRowSerializer,
+    DocumentsPageSerializer,
+    DocumentsQuerySerializer,
+    DocumentsUploadedSerializer,
+    DocumentUploadSerializer,
+)
+from apps.documents.services import upload_documents
 from apps.documents.thumbnails import MIME_TYPE, thumbnail_of
-from apps.documents.viewed_documents import document_to_show_support
+
+
+class DocumentsView(APIView):
+    """A member's documents, those filed with claims included."""
+
+    parser_classes = [MultiPartParser]
+
+    @extend_schema(parameters=[DocumentsQuerySerializer], responses=DocumentsPageSerializer)
+    def get(self, request: Request) -> Response:
+        """Return one page, newest first."""
+        query = DocumentsQuerySerializer(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        page = selectors.documents_page(current_member(request), **query.validated_data)
+        return Response(DocumentsPageSerializer.represent(page))
+
+    @extend_schema(
+        parameters=[IDEMPOTENCY_KEY], request=DocumentUploadSerializer, responses={201: DocumentsUploadedSerializer}
+    )
+    def post(self, request: Request) -> Response:
+        """Upload documents that belong to no claim."""
+        form = DocumentUploadSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        answer = upload_documents(
+            request=request._request,
+            member=current_member(request),
+            facts=facts_of(request._request),
+            now=timezone.now(),
+            answer=documents_answer,
+            **form.validated_data,
+        )
+        return Response(answer.body, status=answer.status, headers=answer.headers)
+
+
+def documents_answer(documents: list[UserDocument]) -> dict[str, object]:
+    """The body of an upload that succeeded."""
+    return succeeded(
+        f"{count_documents(len(documents))} uploaded", documents=DocumentRowSerializer.represent_all(documents)
+    )
 
 
 class DocumentDownloadView(APIView):

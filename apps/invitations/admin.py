@@ -10,12 +10,12 @@ from django.urls import URLPattern
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from apps.accounts.desk.read_only import ReadOnlyAdmin
-from apps.accounts.desk.sections import Link, State, badge
-from apps.invitations.desk import RevokeCodePage, UnassignCodePage, actions, record_of, state_of
+from apps.core.support.admin import ReadOnlyAdmin
+from apps.core.support.sections import Link, State, badge
 from apps.invitations.masking import by_code, mask_codes
 from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
 from apps.invitations.search import People, Search
+from apps.invitations.support import RevokeCodePage, UnassignCodePage, actions, record_of, state_of
 
 
 @admin.register(InvitationCode)

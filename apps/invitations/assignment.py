@@ -7,16 +7,15 @@ from uuid import UUID
 
 from django.db import transaction
 
-from apps.accounts import record
 from apps.accounts.models import AdminAccount
-from apps.accounts.record import Actor
-from apps.common.errors import Conflict, DomainError, Invalid
-from apps.common.rules import LIMITS, MESSAGES
-from apps.common.text import has_invisible_characters
+from apps.audit import services as record
+from apps.core.errors import Conflict, DomainError, Invalid
+from apps.core.request_meta import Actor
+from apps.core.rules import LIMITS, MESSAGES
+from apps.core.text import has_invisible_characters
 from apps.invitations import counts
 from apps.invitations.codes import locked, require_open, require_unchanged
-from apps.invitations.models import InvitationCode
-from apps.invitations.search_text import text_of
+from apps.invitations.models import InvitationCode, text_of
 
 AssigneeType = InvitationCode.AssigneeType
 

@@ -10,12 +10,12 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F
 
-from apps.accounts import record
 from apps.accounts.models import Member
-from apps.accounts.record import Actor
-from apps.common.errors import Conflict, Invalid, NotFound
-from apps.common.rules import MESSAGES
-from apps.common.versions import ChangedMeanwhile, require_seen
+from apps.audit import services as record
+from apps.core.errors import Conflict, Invalid, NotFound
+from apps.core.request_meta import Actor
+from apps.core.rules import MESSAGES
+from apps.core.versions import ChangedMeanwhile, require_seen
 from apps.invitations import counts
 from apps.invitations.models import InvitationCode
 

@@ -7,10 +7,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from apps.accounts import record
-from apps.accounts.record import Actor
-from apps.common.serializers import instant
-from apps.invitations import listing
+from apps.audit import services as record
+from apps.core.request_meta import Actor
+from apps.core.serializers import instant
+from apps.invitations import selectors as listing
 from apps.invitations.models import InvitationCode
 
 COLUMNS = [

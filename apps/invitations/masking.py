@@ -12,10 +12,10 @@ from django.db.models import F, Func, OuterRef, Q, Subquery, TextField, Value
 from django.db.models.functions import Coalesce, Lower
 
 from apps.accounts.models import User
-from apps.accounts.models.record import RecordQuerySet
-from apps.common.text import search_key
+from apps.audit.models import RecordQuerySet
+from apps.core.text import search_key
 from apps.invitations.codes import normalise
-from apps.invitations.generating import PREFIX
+from apps.invitations.generation import PREFIX
 from apps.invitations.models import InvitationCode
 from apps.invitations.search import WHOLE_DRAWN_CODE, begins_with
 

@@ -2,14 +2,33 @@
 
 import uuid
 from datetime import datetime
-from typing import ClassVar, Self
+from typing import ClassVar, Protocol, Self
 
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, Member
-from apps.common.text import digits, identity_key, name_key
+from apps.core.text import digits, identity_key, name_key
+
+# Longer than any assignee, and short enough for an index: some letters grow twentyfold when they are compared.
+MAX_LENGTH = 500
+
+
+class HasAssignee(Protocol):
+    """A code, as it is now or as a migration knows it."""
+
+    assignee_first_name: str
+    assignee_last_name: str
+    assignee_phone: str
+    assignee_email: str
+
+
+def text_of(code: HasAssignee) -> str:
+    """Name, phone, its bare digits and email, case and accents apart; empty for a code that is anybody's."""
+    name = f"{code.assignee_first_name} {code.assignee_last_name}"
+    parts = [name, code.assignee_phone, digits(code.assignee_phone), code.assignee_email]
+    return "\n".join(filter(None, map(name_key, parts)))[:MAX_LENGTH]
 
 
 class InvitationCodeQuerySet(models.QuerySet["InvitationCode"]):

@@ -7,14 +7,15 @@ from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from apps.accounts import activity, email_change
+from apps.accounts import email_change
 from apps.accounts.models import Member, User
-from apps.common.errors import Invalid
-from apps.common.request_facts import facts_of
-from apps.common.rules import MESSAGES
-from apps.common.text import identity_key
+from apps.audit import activity
+from apps.core.errors import Invalid
+from apps.core.request_meta import facts_of
+from apps.core.rules import MESSAGES
+from apps.core.text import identity_key
 from apps.devices.binding import BoundDevice, recognise_or_bind, require_fingerprint
-from apps.devices.facts import device_facts
+from apps.devices.headers import device_facts
 from apps.devices.sign_in import note_sign_in, start_session
 from apps.invitations import codes
 

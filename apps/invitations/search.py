@@ -13,16 +13,20 @@ from django.db import connection
 from django.db.models import Q
 
 from apps.accounts.models import Member, User
-from apps.common.text import digits, identity_key, name_key
-from apps.invitations.generating import ALPHABET, PREFIX
+from apps.core.text import digits, identity_key, name_key
+from apps.invitations.generation import ALPHABET, PREFIX
 from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
 
 CODE_CHARACTERS = re.compile(r"[A-Z0-9_-]+")
+
 # The beginning of a drawn code, past what all of them share: nobody's name or email is looked for under it.
 DRAWN_CODE = re.compile(rf"{PREFIX}[{ALPHABET}]{{1,5}}(-[{ALPHABET}]{{0,5}})?")
+
 WHOLE_DRAWN_CODE = re.compile(rf"{PREFIX}[{ALPHABET}]{{5}}-[{ALPHABET}]{{5}}")
+
 # Fewer digits than this stand in nearly every phone number.
 LEAST_DIGITS = 3
+
 # As many people as a query may name; of more, a page of codes is found on the way.
 MOST_NAMED = 1000
 

@@ -2,18 +2,70 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from apps.common.email_field import EmailField
-from apps.common.line_field import LineField
-from apps.common.pagination import CURSOR_MAX_LENGTH
-from apps.common.rules import LIMITS, MESSAGES
-from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
-from apps.invitations import listing
+from apps.accounts import fields
+from apps.accounts.profile import requires_license
+from apps.core.fields import EmailField, LineField, PhoneField
+from apps.core.pagination import CURSOR_MAX_LENGTH
+from apps.core.rules import LIMITS, MESSAGES
+from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.devices.serializers import SignInSerializer
+from apps.invitations import selectors as listing
 from apps.invitations.assignment import Assignee
 from apps.invitations.codes import normalise
-from apps.invitations.generating import CUSTOM_FORM
+from apps.invitations.generation import CUSTOM_FORM
 from apps.invitations.models import InvitationCode
+
+_REGISTRATION = MESSAGES["registration"]
+
+
+@extend_schema_serializer(component_name="InvitationCode")
+class InvitationCodeInputSerializer(InputSerializer):
+    """A typed code."""
+
+    invitation_code = fields.required_text(
+        _REGISTRATION["invitationCodeRequired"], LIMITS["invitationCode"]["maxLength"]
+    )
+
+
+class InvitationCheckedSerializer(OutputSerializer):
+    """Whether the code could be redeemed now."""
+
+    valid = serializers.BooleanField()
+
+
+@extend_schema_serializer(component_name="Registration")
+class RegistrationSerializer(SignInSerializer, InvitationCodeInputSerializer):
+    """Everything that a visitor enters to join."""
+
+    username = fields.username()
+    first_name = fields.first_name()
+    last_name = fields.last_name()
+    email = fields.email()
+    phone = PhoneField()
+    company_name = fields.company_name()
+    position = fields.position()
+    license_number = fields.license_number()
+    confirm_password = serializers.CharField(
+        max_length=LIMITS["password"]["maxLength"],
+        trim_whitespace=False,
+        error_messages=dict.fromkeys(("required", "blank", "null"), MESSAGES["password"]["mismatch"]),
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Judge the fields that depend on each other."""
+        errors = {}
+        if attrs["password"] != attrs.pop("confirm_password"):
+            errors["confirmPassword"] = [MESSAGES["password"]["mismatch"]]
+        attrs["license_number"] = attrs.get("license_number") or ""
+        if requires_license(attrs["position"]) and not attrs["license_number"]:
+            errors["licenseNumber"] = [_REGISTRATION["licenseNumberRequired"]]
+        if errors:
+            raise serializers.ValidationError(errors)
+        return attrs
+
 
 _RULES = LIMITS["invitationCode"]
 

@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from apps.invitations import registration_views, views
+from apps.invitations import views
 
 urlpatterns = [
-    path("auth/register", registration_views.RegisterView.as_view()),
-    path("auth/check-invitation", registration_views.CheckInvitationView.as_view()),
+    path("auth/register", views.RegisterView.as_view()),
+    path("auth/check-invitation", views.CheckInvitationView.as_view()),
     path("admin/invitation-codes", views.InvitationCodesView.as_view()),
     path("admin/invitation-codes.csv", views.InvitationCodeExportView.as_view()),
     path("admin/invitation-codes/<uuid:code_id>", views.InvitationCodeView.as_view()),

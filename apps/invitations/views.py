@@ -1,5 +1,6 @@
 """The panel's calls about invitation codes."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -11,14 +12,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.permissions import IsPanelAdmin
-from apps.accounts.record import Actor
-from apps.common.openapi import SEEN_VERSION
-from apps.common.request_facts import origin_of
-from apps.common.serializers import MessageSerializer, succeeded
-from apps.common.versions import seen_version
-from apps.invitations import assignment, codes, export, generating, listing, mailing
+from apps.accounts.serializers import SignedInSerializer
+from apps.core.openapi import DEVICE_HEADERS, SEEN_VERSION
+from apps.core.permissions import Anyone, IsPanelAdmin
+from apps.core.rate_limits import Limit
+from apps.core.request_meta import Actor, origin_of, seen_version
+from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.throttling import AddressThrottle
+from apps.devices.views import signed_in
+from apps.invitations import assignment, codes, export
+from apps.invitations import emails as mailing
+from apps.invitations import generation as generating
+from apps.invitations import selectors as listing
 from apps.invitations.models import InvitationCode
+from apps.invitations.registration import Registration, register
 from apps.invitations.serializers import (
     AssignSerializer,
     CodeChangedSerializer,
@@ -31,9 +38,49 @@ from apps.invitations.serializers import (
     CodesCreatedSerializer,
     CountsSerializer,
     CreateCodesSerializer,
+    InvitationCheckedSerializer,
+    InvitationCodeInputSerializer,
     InvitationCodeSerializer,
     MailInvitationSerializer,
+    RegistrationSerializer,
 )
+
+
+class RegistrationThrottle(AddressThrottle):
+    """One count for registering and for checking a code: neither may be used to guess codes."""
+
+    limits = [Limit("registration", most=20, window=timedelta(hours=1))]
+
+
+class RegisterView(APIView):
+    """Redeems a code."""
+
+    permission_classes = [Anyone]
+    throttle_classes = [RegistrationThrottle]
+
+    @extend_schema(parameters=DEVICE_HEADERS, request=RegistrationSerializer, responses={201: SignedInSerializer})
+    def post(self, request: Request) -> Response:
+        """Create the member, bind this device, sign in."""
+        given = RegistrationSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        bound = register(
+            request=request._request, registration=Registration(**given.validated_data), now=timezone.now()
+        )
+        return signed_in(bound, status=201, message="Welcome to the Anonymous Adjusters Network")
+
+
+class CheckInvitationView(APIView):
+    """Says whether a code could be redeemed."""
+
+    permission_classes = [Anyone]
+    throttle_classes = [RegistrationThrottle]
+
+    @extend_schema(request=InvitationCodeInputSerializer, responses=InvitationCheckedSerializer)
+    def post(self, request: Request) -> Response:
+        """Check a code before the rest of the form is typed."""
+        given = InvitationCodeInputSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        return Response({"valid": codes.is_redeemable(given.validated_data["invitation_code"], now=timezone.now())})
 
 
 def _changed(code: InvitationCode, message: str) -> Response:

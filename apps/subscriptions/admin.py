@@ -11,16 +11,15 @@ from django.urls import URLPattern
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from apps.accounts.desk.narrowing import NarrowedAdmin
-from apps.accounts.desk.read_only import ReadOnlyAdmin, ShownRows
-from apps.accounts.desk.sections import Link
-from apps.accounts.record import Actor
-from apps.subscriptions.desk.pages import PAGES, actions
+from apps.core.request_meta import Actor
+from apps.core.support.admin import ReadOnlyAdmin, ShownRows
+from apps.core.support.safe_lookups import NarrowedAdmin
+from apps.core.support.sections import Link
 from apps.subscriptions.models import STATUSES, Payment, SubscriptionPlan, SubscriptionQuerySet, UserSubscription
-from apps.subscriptions.plan_form import PlanForm
-from apps.subscriptions.plans import FIELDS, save_plan
+from apps.subscriptions.periods import as_of
+from apps.subscriptions.plans import FIELDS, PlanForm, save_plan
 from apps.subscriptions.quotas import SERVICES
-from apps.subscriptions.rolling import as_of
+from apps.subscriptions.support.actions import PAGES, actions
 
 
 @admin.register(SubscriptionPlan)

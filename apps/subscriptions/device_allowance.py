@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db.models import DateTimeField, UUIDField
 
 from apps.accounts.models import Member
-from apps.common.prepared_queries import PreparedQuery, Slot
+from apps.core.prepared_queries import PreparedQuery, Slot
 from apps.subscriptions.models import BASIC_MAX_DEVICES, BASIC_PLAN_NAME, GRACE, UserPlan, UserSubscription
 
 _MEMBER = Slot("member", UUIDField())

@@ -7,9 +7,20 @@ from uuid import UUID
 from django.db.models import F, QuerySet
 
 from apps.accounts.models import Member
-from apps.common.errors import DomainError
+from apps.core.errors import DomainError
 from apps.subscriptions.models import UserSubscription
-from apps.subscriptions.rolling import as_of, roll_over
+from apps.subscriptions.periods import as_of, roll_over
+
+
+def period_seen(present: UserSubscription) -> str:
+    """The plan, the present period and its quotas."""
+    quotas = (getattr(present, service.quota) for service in SERVICES.values())
+    return " ".join(map(str, [present.plan_id, present.start_date.timestamp(), *quotas]))
+
+
+def payment_seen(held: UserSubscription) -> str:
+    """The plan, what the next payment follows on, and what it costs."""
+    return f"{held.plan_id} {held.paid_until.timestamp()} {held.plan.price_per_month}"
 
 
 class NoSubscription(DomainError):

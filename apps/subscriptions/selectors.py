@@ -8,9 +8,9 @@ from uuid import UUID
 from django.db.models import DateTimeField, UUIDField
 
 from apps.accounts.models import Member
-from apps.common.prepared_queries import PreparedQuery, Slot
+from apps.core.prepared_queries import PreparedQuery, Slot
 from apps.subscriptions.models import GRACE, SubscriptionPlan, UserSubscription
-from apps.subscriptions.rolling import as_of
+from apps.subscriptions.periods import as_of
 
 
 @dataclass(frozen=True, slots=True)

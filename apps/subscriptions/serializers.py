@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from apps.common.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 
 SUBSCRIPTION_STATUSES = ["pending", "active", "grace"]
 

@@ -6,14 +6,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.current import current_member
-from apps.accounts.permissions import Anyone
 from apps.accounts.serializers import DeadlineSerializer
-from apps.common.request_facts import facts_of
-from apps.common.serializers import instant, succeeded
+from apps.core.permissions import Anyone, current_member
+from apps.core.request_meta import facts_of
+from apps.core.serializers import instant, succeeded
 from apps.subscriptions import selectors
-from apps.subscriptions.choosing import choose_plan
-from apps.subscriptions.purchase_window import start_purchase_window
+from apps.subscriptions.purchases import choose_plan, start_purchase_window
 from apps.subscriptions.serializers import (
     ChoosePlanSerializer,
     PlanSerializer,

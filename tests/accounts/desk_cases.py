@@ -5,16 +5,17 @@ from unittest.mock import ANY
 
 from django.utils import timezone
 
-from apps.accounts.desk.account_actions import CloseAccountPage, CorrectDetailsPage, ReopenAccountPage
-from apps.accounts.desk.countdown_actions import (
+from apps.accounts.models import Member
+from apps.accounts.support.account import CloseAccountPage, CorrectDetailsPage, ReopenAccountPage
+from apps.accounts.support.countdowns import (
     ExtendAccessPage,
     ExtendPurchaseWindowPage,
     ReopenAccessPage,
     ReopenPurchaseWindowPage,
 )
-from apps.accounts.desk.mail_actions import ResendMailPage
-from apps.accounts.models import Member, OutgoingMail
-from apps.accounts.viewing_desk import ViewAsMember
+from apps.notifications.models import OutgoingMail
+from apps.notifications.support import ResendMailPage
+from apps.support.impersonation_pages import ViewAsMember
 from tests.on_record import Change, Kept
 from tests.people import MemberFactory
 

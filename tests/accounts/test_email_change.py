@@ -8,9 +8,11 @@ from django.core import mail
 from django.utils import timezone
 
 from apps.accounts import email_change
-from apps.accounts.models import ActivityEntry, EmailChange, OutgoingMail, User
-from tests.accounts.mailed import link_in_last_mail_to, subjects
+from apps.accounts.models import EmailChange, User
+from apps.audit.models import ActivityEntry
+from apps.notifications.models import OutgoingMail
 from tests.answers import error_of
+from tests.notifications.mailed import link_in_last_mail_to, subjects
 from tests.people import PASSWORD, Caller, UserFactory
 
 PROFILE, CONFIRM = "/api/user/profile", "/api/auth/confirm-email"
@@ -107,9 +109,9 @@ def test_a_link_works_once(member, token, confirm):
 @pytest.mark.parametrize(("seconds", "status"), [(-1, 200), (0, 400)])
 def test_a_link_lasts_a_day(member, ask, confirm, monkeypatch, seconds, status):
     now = timezone.now()
-    monkeypatch.setattr("apps.accounts.profile_views.timezone.now", lambda: now)
+    monkeypatch.setattr("apps.accounts.views.profile.timezone.now", lambda: now)
     ask()
-    monkeypatch.setattr("apps.accounts.recovery_views.timezone.now", lambda: now + timedelta(hours=24, seconds=seconds))
+    monkeypatch.setattr("apps.accounts.views.recovery.timezone.now", lambda: now + timedelta(hours=24, seconds=seconds))
 
     assert confirm(mailed_token()).status_code == status
     assert email_of(member) == (NEW if status == 200 else OLD)

@@ -11,12 +11,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, EmailChange, EmailUndo, OutgoingMail, Session, User
-from apps.accounts.record import COMMAND_LINE
-from apps.invitations import generating
-from tests.accounts.mailed import link_in_last_mail_to, subjects
+from apps.accounts.models import EmailChange, EmailUndo, Session, User
+from apps.audit.models import ActivityEntry
+from apps.core.request_meta import COMMAND_LINE
+from apps.invitations import generation as generating
+from apps.notifications.models import OutgoingMail
 from tests.answers import error_of
 from tests.invitations.test_registration import form
+from tests.notifications.mailed import link_in_last_mail_to, subjects
 from tests.people import PASSWORD, Caller, UserFactory, caller_of
 
 UNDO, CONFIRM, PROFILE = "/api/auth/undo-email-change", "/api/auth/confirm-email", "/api/user/profile"
@@ -316,7 +318,7 @@ def test_undo_links_that_ran_out_are_swept(clock, change, capsys):
 
     call_command("housekeeping")
 
-    assert "apps.accounts.email_undo.delete_expired: 1" in capsys.readouterr().out
+    assert "apps.accounts.email_change.delete_expired_undos: 1" in capsys.readouterr().out
     assert not EmailUndo.objects.exists()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.accounts.mailed import link_in_last_mail_to
+from tests.notifications.mailed import link_in_last_mail_to
 from tests.people import Caller
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,10 @@ import pytest
 from django.contrib.auth.tokens import default_token_generator
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, EmailChange, Session
-from tests.accounts.mailed import subjects
+from apps.accounts.models import EmailChange, Session
+from apps.audit.models import ActivityEntry
 from tests.answers import error_of
+from tests.notifications.mailed import subjects
 from tests.people import PASSWORD, caller_of
 
 PATH = "/api/user/password"
@@ -109,13 +110,13 @@ def test_five_wrong_ones_lock_it_for_the_member_wherever_they_are(member, change
 @pytest.mark.parametrize(("seconds", "status"), [(899, 429), (900, 200)])
 def test_the_lock_lasts_fifteen_minutes_from_the_last_wrong_one(change, monkeypatch, seconds, status):
     now = timezone.now()
-    monkeypatch.setattr("apps.accounts.profile_views.timezone.now", lambda: now)
+    monkeypatch.setattr("apps.accounts.views.profile.timezone.now", lambda: now)
     for _ in range(5):
         change(currentPassword="wrong-password")
     # What is tried while it is locked does not make it longer.
-    monkeypatch.setattr("apps.accounts.profile_views.timezone.now", lambda: now + timedelta(seconds=600))
+    monkeypatch.setattr("apps.accounts.views.profile.timezone.now", lambda: now + timedelta(seconds=600))
     assert change().status_code == 429
-    monkeypatch.setattr("apps.accounts.profile_views.timezone.now", lambda: now + timedelta(seconds=seconds))
+    monkeypatch.setattr("apps.accounts.views.profile.timezone.now", lambda: now + timedelta(seconds=seconds))
 
     assert change().status_code == status
 

@@ -7,9 +7,10 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.tokens import PasswordResetTokenGenerator, default_token_generator
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, EmailChange, Session, User
-from tests.accounts.mailed import subjects
+from apps.accounts.models import EmailChange, Session, User
+from apps.audit.models import ActivityEntry
 from tests.answers import error_of
+from tests.notifications.mailed import subjects
 from tests.people import PASSWORD, Caller, MemberFactory, caller_of
 
 PATH = "/api/auth/password-reset/confirm"

@@ -12,9 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.accounts import password_reset
-from apps.accounts.models import OutgoingMail, PasswordResetRequest
-from tests.accounts.mailed import link_in_last_mail_to
+from apps.accounts.models import PasswordResetRequest
+from apps.notifications.models import OutgoingMail
 from tests.answers import error_of
+from tests.notifications.mailed import link_in_last_mail_to
 from tests.people import AdminAccountFactory, Caller, MemberFactory, UserFactory
 
 PATH = "/api/auth/password-reset"
@@ -206,7 +207,7 @@ def test_housekeeping_takes_up_what_is_waiting(member, django_capture_on_commit_
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_the_answer_goes_out_before_anybody_is_looked_up(member, visitor, settings):
     settings.RECOVERY_ANSWER = "apps.accounts.password_reset.answer_in_background"
-    settings.MAIL_DELIVERY = "apps.accounts.mail.deliver_in_background"
+    settings.MAIL_DELIVERY = "apps.notifications.outbox.deliver_in_background"
 
     assert visitor.post(PATH, {"email": "dana@example.com"}).status_code == 200
     while others := [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]:

@@ -2,7 +2,9 @@
 
 import pytest
 
-from apps.accounts.models import ActivityEntry, EmailChange, OutgoingMail
+from apps.accounts.models import EmailChange
+from apps.audit.models import ActivityEntry
+from apps.notifications.models import OutgoingMail
 from tests.people import PASSWORD
 
 PATH = "/api/user/profile"

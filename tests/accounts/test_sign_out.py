@@ -2,8 +2,9 @@
 
 from django.conf import settings
 
-from apps.accounts.models import ActivityEntry, Session
+from apps.accounts.models import Session
 from apps.accounts.sessions import end_all
+from apps.audit.models import ActivityEntry
 from apps.devices.models import Device
 from tests.people import Caller, caller_of
 

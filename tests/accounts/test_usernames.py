@@ -7,9 +7,9 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, User
-from apps.accounts.record import COMMAND_LINE
-from apps.common.rules import MESSAGES
-from apps.invitations import generating
+from apps.core.request_meta import COMMAND_LINE
+from apps.core.rules import MESSAGES
+from apps.invitations import generation as generating
 from tests.people import PASSWORD, AdminAccountFactory, Caller, MemberFactory, UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from apps.claims.desk import CorrectAmountPage, MoveClaimPage
+from apps.claims.support import CorrectAmountPage, MoveClaimPage
 from tests.claims.filing import make_claim
 from tests.on_record import Change, Kept
 from tests.people import MemberFactory

@@ -2,9 +2,10 @@
 
 import pytest
 
-from apps.accounts.models import ActivityEntry, SubmissionKey
+from apps.audit.models import ActivityEntry
 from apps.claims.models import ClaimDocument
-from apps.documents import member_limits
+from apps.core.models import SubmissionKey
+from apps.documents import limits as member_limits
 from apps.documents.models import UserDocument
 from tests.claims.filing import CLAIMS, make_claim, three_files
 from tests.documents.files import stored_paths, upload

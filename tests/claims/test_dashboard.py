@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from apps.accounts import activity
+from apps.audit import activity
 from tests.claims.filing import make_claim, make_document
 from tests.subscriptions.holding import ended, subscribe
 

@@ -2,7 +2,7 @@
 
 from django.contrib.auth.models import Permission
 
-from apps.accounts.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, RecordEntry
 from apps.documents.models import UserDocument
 from tests.claims.filing import CLAIMS, form, make_claim, three_files
 from tests.documents.files import PDF

@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.utils import timezone
 
-from apps.claims.member_desk import found_by_claim, information_waiting, submitted_waiting
 from apps.claims.models import Claim
+from apps.claims.support import found_by_claim, information_waiting, submitted_waiting
 from tests.claims.filing import make_claim, make_document
 from tests.desk import section_of
 from tests.people import MemberFactory, UserFactory, caller_as

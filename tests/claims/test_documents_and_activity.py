@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.accounts import activity
-from apps.accounts.models import ActivityEntry
+from apps.audit import activity
+from apps.audit.models import ActivityEntry
 from apps.documents.models import UserDocument
 from tests.claims.filing import make_claim, make_document
 from tests.documents.files import PDF, stored_paths, upload

@@ -10,7 +10,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, Member
+from apps.accounts.models import Member
+from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim
 from apps.documents.models import UserDocument
 from apps.subscriptions.models import UserSubscription

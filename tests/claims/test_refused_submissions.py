@@ -2,9 +2,10 @@
 
 import pytest
 
-from apps.accounts.models import ActivityEntry, SubmissionKey
-from apps.claims import submitting
+from apps.audit.models import ActivityEntry
+from apps.claims import submission as submitting
 from apps.claims.models import Claim, ClaimStatusChange
+from apps.core.models import SubmissionKey
 from apps.documents.models import UserDocument
 from tests.claims.filing import CLAIMS, form, three_files
 from tests.documents.files import stored_paths, upload

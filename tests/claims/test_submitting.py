@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from apps.accounts.models import ActivityEntry
+from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.documents.models import UserDocument
 from tests.claims.filing import CLAIMS, form, three_files

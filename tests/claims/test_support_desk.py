@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
 
-from apps.accounts.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, RecordEntry
 from apps.claims.models import Claim, ClaimStatusChange
 from tests.claims.filing import CLAIMS, make_claim, make_document
 from tests.people import UserFactory, caller_as

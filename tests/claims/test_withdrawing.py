@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from apps.accounts.models import ActivityEntry
+from apps.audit.models import ActivityEntry
 from tests.claims.filing import CLAIMS, make_claim
 
 

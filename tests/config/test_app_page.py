@@ -8,7 +8,7 @@ import pytest
 from webpack_loader.config import load_config
 from webpack_loader.loaders import WebpackLoader
 
-from apps.common.rules import ROUTES
+from apps.core.rules import ROUTES
 from config.app_page import _render_head
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,13 @@ from unittest.mock import ANY
 from django.utils import timezone
 
 from apps.accounts.models import Member
-from apps.contact.desk import MarkMessageAnsweredPage, MarkMessageNewPage, MarkRequestAnsweredPage, MarkRequestNewPage
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
+from apps.contact.support import (
+    MarkMessageAnsweredPage,
+    MarkMessageNewPage,
+    MarkRequestAnsweredPage,
+    MarkRequestNewPage,
+)
 from tests.on_record import Change, Kept
 from tests.people import MemberFactory
 

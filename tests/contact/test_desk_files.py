@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core.files.storage import default_storage
 
-from apps.accounts.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, RecordEntry
 from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
 from tests.documents.files import PDF

@@ -9,9 +9,12 @@ from django.core import mail
 from django.db import connection
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, Member, OutgoingMail, SubmissionKey
+from apps.accounts.models import Member
+from apps.audit.models import ActivityEntry
 from apps.contact.models import ServiceRequest
+from apps.core.models import SubmissionKey
 from apps.documents.models import UserDocument
+from apps.notifications.models import OutgoingMail
 from tests.documents.files import JPEG, PDF, WORD_PART, office, stored_paths, upload
 from tests.subscriptions.holding import subscribe
 

@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.utils import timezone
 
-from apps.accounts.models import RecordEntry
-from apps.contact.member_desk import messages_waiting, requests_waiting
+from apps.audit.models import RecordEntry
 from apps.contact.models import ContactSubmission, ServiceRequest
+from apps.contact.support import messages_waiting, requests_waiting
 from tests.desk import section_of
 from tests.people import UserFactory, caller_as
 

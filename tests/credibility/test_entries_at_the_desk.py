@@ -6,8 +6,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from apps.accounts.models import RecordEntry
-from apps.accounts.support_rights import GROUP
+from apps.audit.models import RecordEntry
+from apps.core.support_group import GROUP
 from apps.credibility.models import CredibilityEntry
 from tests.people import UserFactory
 

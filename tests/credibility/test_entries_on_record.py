@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.accounts.models import RecordEntry
+from apps.audit.models import RecordEntry
 from apps.credibility.models import CredibilityEntry
 from tests.credibility.test_admin_entries import FULL, LEAST, PATH
 

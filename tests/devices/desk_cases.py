@@ -2,7 +2,7 @@
 
 from unittest.mock import ANY
 
-from apps.devices.desk import FreeDevicePage
+from apps.devices.support import FreeDevicePage
 from tests.on_record import Change, Kept
 from tests.people import DeviceFactory
 

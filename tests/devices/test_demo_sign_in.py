@@ -8,7 +8,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, Member, Session, User
+from apps.accounts.models import Member, Session, User
+from apps.audit.models import ActivityEntry
 from apps.devices.models import Device
 from tests.people import DEMO_PASSWORD, Caller, MemberFactory, UserFactory, caller_of
 

@@ -4,7 +4,8 @@ import uuid
 
 import pytest
 
-from apps.accounts.models import ActivityEntry, Session
+from apps.accounts.models import Session
+from apps.audit.models import ActivityEntry
 from apps.devices.models import Device
 from tests.people import LABEL, DeviceFactory, caller_of
 

@@ -9,8 +9,8 @@ from django.core import mail
 from django.core.management import call_command
 from django.utils import timezone
 
-from apps.accounts.models import OutgoingMail
 from apps.devices.models import Device, DeviceReplacementCode
+from apps.notifications.models import OutgoingMail
 from tests.people import PASSWORD, Caller, DeviceFactory
 
 RIGHT = {"username": "dana", "password": PASSWORD}

@@ -7,7 +7,8 @@ from django.conf import settings
 from django.core import mail
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, Member, Session
+from apps.accounts.models import Member, Session
+from apps.audit.models import ActivityEntry
 from apps.devices.models import Device
 from apps.subscriptions.models import UserSubscription
 from tests.answers import error_of

@@ -8,10 +8,11 @@ from django.core import mail
 from django.urls import reverse
 from django.utils import timezone
 
-from apps.accounts.desk.actions import member_page
-from apps.accounts.models import ActivityEntry, RecordEntry, Session
-from apps.devices.member_desk import found_by_label
+from apps.accounts.models import Session
+from apps.audit.models import ActivityEntry, RecordEntry
+from apps.core.support.actions import member_page
 from apps.devices.models import Device, DeviceReplacementCode
+from apps.devices.support import found_by_label
 from tests.people import LABEL, PASSWORD, Caller, DeviceFactory, MemberFactory, UserFactory, caller_as, caller_of
 from tests.subscriptions.holding import subscribe
 

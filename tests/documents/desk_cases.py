@@ -1,6 +1,6 @@
 """Every change of a document at the desk, for the test that walks them all."""
 
-from apps.documents.desk import RestoreDocumentPage, WithdrawDocumentPage
+from apps.documents.support import RestoreDocumentPage, WithdrawDocumentPage
 from tests.documents.test_download import document_of
 from tests.on_record import Change, Kept
 from tests.people import MemberFactory

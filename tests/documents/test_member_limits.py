@@ -9,9 +9,10 @@ import pytest
 from django.core.files.storage import FileSystemStorage
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, SubmissionKey
+from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
+from apps.core.models import SubmissionKey
 from apps.documents.models import UserDocument
 from tests.claims.filing import CLAIMS, form, make_claim, make_document
 from tests.documents.files import PDF, stored_paths, upload

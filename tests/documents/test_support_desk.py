@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import Permission
 
-from apps.accounts.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, RecordEntry
 from apps.documents.models import UserDocument
 from tests.desk import section_of
 from tests.documents.test_download import address, document_of

@@ -13,14 +13,15 @@ from django.core.files.storage import FileSystemStorage, default_storage
 from django.utils import timezone
 from PIL import Image
 
-from apps.accounts.attempts import store
-from apps.documents import drawing, thumbnails
+from apps.core.rate_limits import store
+from apps.documents import rendering as drawing
+from apps.documents import thumbnails
 from apps.documents.models import UserDocument
-from tests.accounts.looking import view_as
 from tests.documents import pictures
 from tests.documents.files import PDF, stored_paths
 from tests.documents.pictures import halves, saved
 from tests.documents.test_download import document_of
+from tests.support.impersonating import view_as
 
 PHOTOGRAPH = saved(halves(), "JPEG")
 Thumbnail = UserDocument.Thumbnail

@@ -5,7 +5,8 @@ import uuid
 import pytest
 from django.db import connection
 
-from apps.accounts.models import ActivityEntry, SubmissionKey
+from apps.audit.models import ActivityEntry
+from apps.core.models import SubmissionKey
 from apps.documents.models import UserDocument
 from tests.documents.files import JPEG, OLD_OFFICE, PDF, WORD_PART, office, stored_paths, upload
 

@@ -14,26 +14,28 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from apps.accounts import mail
-from apps.accounts.models import ActivityEntry, Member, MemberViewing, Session, User
-from apps.accounts.record import COMMAND_LINE, Actor
-from apps.accounts.support_rights import GROUP
-from apps.claims import statuses
-from apps.claims.demonstration.files import jpeg, pdf
+from apps.accounts.models import Member, Session, User
+from apps.audit.models import ActivityEntry
+from apps.claims import transitions as statuses
 from apps.claims.models import Claim, ClaimDocument
-from apps.common.request_facts import RequestFacts
-from apps.common.text import identity_key
-from apps.contact.messages import leave_message
 from apps.contact.models import ContactSubmission
-from apps.credibility.entries import create_entry
+from apps.contact.services import leave_message
+from apps.core.request_meta import COMMAND_LINE, Actor, RequestFacts
+from apps.core.support_group import GROUP
+from apps.core.text import identity_key
+from apps.credibility.services import create_entry
+from apps.demo.files import jpeg, pdf
 from apps.documents.models import UserDocument
-from apps.documents.uploading import upload_documents
-from apps.invitations import codes, generating
+from apps.documents.services import upload_documents
+from apps.invitations import codes
+from apps.invitations import generation as generating
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
-from apps.subscriptions.activation import activate
-from apps.subscriptions.choosing import choose_plan
+from apps.notifications import outbox as mail
+from apps.subscriptions.lifecycle import activate
 from apps.subscriptions.models import UserSubscription
+from apps.subscriptions.purchases import choose_plan
+from apps.support.models import MemberViewing
 from tests.people import AdminAccountFactory, MemberFactory, UserFactory, caller_as, caller_of
 
 SOME_DAY = date(2026, 1, 5)

@@ -4,11 +4,11 @@ from unittest.mock import ANY
 
 from django.utils import timezone
 
-from apps.accounts.record import COMMAND_LINE
-from apps.invitations import generating
+from apps.core.request_meta import COMMAND_LINE
+from apps.invitations import generation as generating
 from apps.invitations.assignment import Assignee, assign
-from apps.invitations.desk import RevokeCodePage, UnassignCodePage
 from apps.invitations.models import InvitationCode
+from apps.invitations.support import RevokeCodePage, UnassignCodePage
 from tests.on_record import Change, Kept
 
 

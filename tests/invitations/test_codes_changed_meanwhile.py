@@ -4,9 +4,11 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from apps.accounts.models import AdminAccount, RecordEntry
-from apps.accounts.record import COMMAND_LINE, Actor
-from apps.invitations import codes, generating
+from apps.accounts.models import AdminAccount
+from apps.audit.models import RecordEntry
+from apps.core.request_meta import COMMAND_LINE, Actor
+from apps.invitations import codes
+from apps.invitations import generation as generating
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact

@@ -9,9 +9,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from apps.accounts.models import AdminAccount, Member, RecordEntry
-from apps.accounts.record import COMMAND_LINE, Actor
-from apps.invitations import assignment, codes, generating
+from apps.accounts.models import AdminAccount, Member
+from apps.audit.models import RecordEntry
+from apps.core.request_meta import COMMAND_LINE, Actor
+from apps.invitations import assignment, codes
+from apps.invitations import generation as generating
 from apps.invitations.assignment import Assignee
 from apps.invitations.models import InvitationCode
 from tests.people import MemberFactory
@@ -327,7 +329,7 @@ def test_an_export_stands_on_record(admin_caller, panel_admin):
 
 
 def test_the_export_reads_in_portions_and_leaves_nothing_out(admin_caller, monkeypatch):
-    monkeypatch.setattr("apps.invitations.listing.EXPORTED_AT_ONCE", 2)
+    monkeypatch.setattr("apps.invitations.selectors.EXPORTED_AT_ONCE", 2)
     made = {code.code for code in generating.generate(count=5, by=COMMAND_LINE, now=NOW)}
 
     rows = exported(admin_caller.get(f"{PATH}.csv?group=unassigned"))

@@ -7,9 +7,11 @@ from html import unescape
 import pytest
 from django.utils import timezone
 
-from apps.accounts.models import RecordEntry
-from apps.accounts.record import COMMAND_LINE, Actor
-from apps.invitations import assignment, codes, export, generating, mailing
+from apps.audit.models import RecordEntry
+from apps.core.request_meta import COMMAND_LINE, Actor
+from apps.invitations import assignment, codes, export
+from apps.invitations import emails as mailing
+from apps.invitations import generation as generating
 from apps.invitations.masking import mask
 from apps.invitations.models import InvitationCode
 from tests.people import Caller

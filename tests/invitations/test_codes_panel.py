@@ -5,8 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.accounts.record import COMMAND_LINE
-from apps.invitations import codes, generating
+from apps.core.request_meta import COMMAND_LINE
+from apps.invitations import codes
+from apps.invitations import generation as generating
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact
 

@@ -9,9 +9,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from apps.accounts.models import RecordEntry
-from apps.accounts.record import COMMAND_LINE, Actor
-from apps.invitations import assignment, codes, generating
+from apps.audit.models import RecordEntry
+from apps.core.request_meta import COMMAND_LINE, Actor
+from apps.invitations import assignment, codes
+from apps.invitations import generation as generating
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact
 from tests.people import MemberFactory, UserFactory

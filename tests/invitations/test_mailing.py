@@ -8,10 +8,12 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from apps.accounts.models import OutgoingMail, RecordEntry
-from apps.accounts.record import COMMAND_LINE
-from apps.invitations import codes, generating
+from apps.audit.models import RecordEntry
+from apps.core.request_meta import COMMAND_LINE
+from apps.invitations import codes
+from apps.invitations import generation as generating
 from apps.invitations.models import InvitationCode
+from apps.notifications.models import OutgoingMail
 from tests.people import AdminAccountFactory, caller_as
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,9 @@ import uuid
 import pytest
 from django.utils import timezone
 
-from apps.accounts.record import COMMAND_LINE
-from apps.invitations import codes, generating
+from apps.core.request_meta import COMMAND_LINE
+from apps.invitations import codes
+from apps.invitations import generation as generating
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/invitation-codes"

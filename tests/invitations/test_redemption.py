@@ -7,8 +7,9 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from apps.accounts.record import COMMAND_LINE
-from apps.invitations import codes, generating
+from apps.core.request_meta import COMMAND_LINE
+from apps.invitations import codes
+from apps.invitations import generation as generating
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact
 

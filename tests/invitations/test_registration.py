@@ -5,10 +5,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, Member, User
-from apps.accounts.record import COMMAND_LINE
+from apps.accounts.models import Member, User
+from apps.audit.models import ActivityEntry
+from apps.core.request_meta import COMMAND_LINE
 from apps.devices.models import Device
-from apps.invitations import codes, generating
+from apps.invitations import codes
+from apps.invitations import generation as generating
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from apps.subscriptions.models import UserPlan
 from tests.people import Caller

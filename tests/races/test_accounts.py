@@ -3,8 +3,9 @@
 import pytest
 from django.utils import timezone
 
-from apps.accounts.models import AdminAccount, RecordEntry, User
+from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY
+from apps.audit.models import RecordEntry
 from tests.people import AdminAccountFactory, Caller, UserFactory, caller_as
 from tests.races.racing import race
 

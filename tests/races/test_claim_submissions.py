@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from apps.accounts.models import ActivityEntry, SubmissionKey
+from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimStatusChange
+from apps.core.models import SubmissionKey
 from apps.documents.models import UserDocument
 from tests.claims.filing import CLAIMS, form
 from tests.documents.files import stored_paths, upload

@@ -6,9 +6,11 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from apps.accounts.models import AdminAccount, RecordEntry
-from apps.accounts.record import COMMAND_LINE, Actor
-from apps.invitations import assignment, codes, generating
+from apps.accounts.models import AdminAccount
+from apps.audit.models import RecordEntry
+from apps.core.request_meta import COMMAND_LINE, Actor
+from apps.invitations import assignment, codes
+from apps.invitations import generation as generating
 from apps.invitations.models import InvitationCode
 from tests.invitations.counting import counters_are_exact
 from tests.people import AdminAccountFactory, MemberFactory, caller_as

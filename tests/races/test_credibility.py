@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from apps.accounts.models import RecordEntry
+from apps.audit.models import RecordEntry
 from apps.credibility.models import CredibilityEntry
 from tests.people import caller_as
 from tests.races.racing import race

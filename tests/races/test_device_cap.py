@@ -4,8 +4,10 @@ from collections import Counter
 
 import pytest
 
-from apps.accounts.models import ActivityEntry, OutgoingMail, RecordEntry, Session
+from apps.accounts.models import Session
+from apps.audit.models import ActivityEntry, RecordEntry
 from apps.devices.models import Device
+from apps.notifications.models import OutgoingMail
 from tests import people
 from tests.people import PASSWORD, Caller, caller_as, caller_of
 from tests.races.racing import race

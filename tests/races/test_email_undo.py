@@ -8,9 +8,11 @@ from django.contrib.auth.tokens import default_token_generator
 from django.utils import timezone
 
 from apps.accounts.links import hash_token
-from apps.accounts.models import ActivityEntry, EmailChange, EmailUndo, OutgoingMail, Session, User
-from apps.accounts.record import COMMAND_LINE
-from apps.invitations import generating
+from apps.accounts.models import EmailChange, EmailUndo, Session, User
+from apps.audit.models import ActivityEntry
+from apps.core.request_meta import COMMAND_LINE
+from apps.invitations import generation as generating
+from apps.notifications.models import OutgoingMail
 from tests.invitations.test_registration import form
 from tests.people import PASSWORD, Caller, caller_of
 from tests.races.racing import race

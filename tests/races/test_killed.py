@@ -7,13 +7,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, Member, SubmissionKey, User
-from apps.accounts.record import COMMAND_LINE
+from apps.accounts.models import Member, User
+from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
+from apps.core.models import SubmissionKey
+from apps.core.request_meta import COMMAND_LINE
 from apps.devices.models import Device
-from apps.documents import stray_files
+from apps.documents import orphaned_files as stray_files
 from apps.documents.models import UserDocument
-from apps.invitations import generating
+from apps.invitations import generation as generating
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from apps.subscriptions.models import UserSubscription
 from tests import people

@@ -7,8 +7,8 @@ from django.core import mail as outbox
 from django.core.mail import EmailMessage
 from django.utils import timezone
 
-from apps.accounts import mail
-from apps.accounts.models import OutgoingMail
+from apps.notifications import outbox as mail
+from apps.notifications.models import OutgoingMail
 from tests.races.dying import die_before_statement
 from tests.races.racing import race
 

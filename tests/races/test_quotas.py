@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from apps.accounts.models import ActivityEntry
+from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.documents.models import UserDocument
 from tests.claims.filing import CLAIMS, form, make_claim

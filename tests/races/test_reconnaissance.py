@@ -6,9 +6,10 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
-from apps.accounts.models import ActivityEntry, OutgoingMail
+from apps.audit.models import ActivityEntry
 from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
+from apps.notifications.models import OutgoingMail
 from tests.documents.files import stored_paths, upload
 from tests.people import Caller
 

@@ -12,15 +12,10 @@ from django.utils import timezone
 
 from apps.accounts import password_reset
 from apps.accounts.links import hash_token
-from apps.accounts.models import (
-    ActivityEntry,
-    AttemptCount,
-    EmailChange,
-    OutgoingMail,
-    PasswordResetRequest,
-    Session,
-    User,
-)
+from apps.accounts.models import EmailChange, PasswordResetRequest, Session, User
+from apps.audit.models import ActivityEntry
+from apps.core.models import AttemptCount
+from apps.notifications.models import OutgoingMail
 from tests import people
 from tests.people import PASSWORD, Caller, caller_of
 from tests.races.dying import die_before_statement

@@ -8,13 +8,15 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, Member, OutgoingMail, RecordEntry, User
-from apps.accounts.record import Actor
+from apps.accounts.models import Member, User
+from apps.audit.models import ActivityEntry, RecordEntry
 from apps.claims.models import Claim
+from apps.core.request_meta import Actor
+from apps.notifications.models import OutgoingMail
+from apps.subscriptions.billing import record_payment
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
-from apps.subscriptions.payments import record_payment
-from apps.subscriptions.rolling import as_of
-from apps.subscriptions.seen import payment_seen
+from apps.subscriptions.periods import as_of
+from apps.subscriptions.quotas import payment_seen
 from tests import people
 from tests.claims.filing import CLAIMS, form
 from tests.people import caller_as, caller_of

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.documents import drawing
+from apps.documents import rendering as drawing
 from tests.documents.test_thumbnail import address, photograph_of
 from tests.people import Caller, caller_of
 from tests.races.racing import race

@@ -6,15 +6,11 @@ from unittest.mock import ANY
 from django.forms import model_to_dict
 from django.urls import reverse
 
-from apps.accounts import record
-from apps.subscriptions.desk.cancellation import CancelSubscriptionPage
-from apps.subscriptions.desk.grant import GrantUnitsPage
-from apps.subscriptions.desk.payment import RecordPaymentPage
-from apps.subscriptions.desk.plan_change import ChangePlanPage
+from apps.audit import services as record
 from apps.subscriptions.models import SubscriptionPlan
-from apps.subscriptions.plan_form import PlanForm
-from apps.subscriptions.plans import FIELDS
-from apps.subscriptions.seen import payment_seen, period_seen
+from apps.subscriptions.plans import FIELDS, PlanForm
+from apps.subscriptions.quotas import payment_seen, period_seen
+from apps.subscriptions.support.actions import CancelSubscriptionPage, ChangePlanPage, GrantUnitsPage, RecordPaymentPage
 from tests.on_record import Change, Kept
 from tests.people import MemberFactory
 from tests.subscriptions.holding import subscribe

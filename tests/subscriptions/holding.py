@@ -5,7 +5,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, Member
+from apps.accounts.models import Member
+from apps.audit.models import ActivityEntry
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import period_of
 from tests.people import Caller

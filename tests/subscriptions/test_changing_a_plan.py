@@ -3,11 +3,11 @@
 import pytest
 from django.core import mail
 
-from apps.accounts.models import ActivityEntry, RecordEntry
-from apps.accounts.record import Actor
-from apps.subscriptions.changing_plan import PlanNotOffered, change_plan
+from apps.audit.models import ActivityEntry, RecordEntry
+from apps.core.request_meta import Actor
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan
-from apps.subscriptions.seen import period_seen
+from apps.subscriptions.quotas import period_seen
+from apps.subscriptions.staff_changes import PlanNotOffered, change_plan
 from tests.claims.filing import CLAIMS, form
 from tests.people import DeviceFactory
 from tests.subscriptions.holding import (

@@ -6,7 +6,8 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry, OutgoingMail
+from apps.audit.models import ActivityEntry
+from apps.notifications.models import OutgoingMail
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
 from apps.subscriptions.periods import one_month_after
 from tests.subscriptions.holding import ended, subscribe

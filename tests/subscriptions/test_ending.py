@@ -8,11 +8,11 @@ from django.core.management import call_command
 from django.db import transaction
 from django.utils import timezone
 
-from apps.accounts.models import ActivityEntry
+from apps.audit.models import ActivityEntry
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.ending import close_ended
+from apps.subscriptions.lifecycle import close_ended
 from apps.subscriptions.models import Payment, UserPlan
-from apps.subscriptions.rolling import roll_over_all
+from apps.subscriptions.periods import roll_over_all
 from tests.subscriptions.holding import BEGAN, ENDS, GRACE, NEXT_ENDS, SECOND, record_payment, subscribe
 
 

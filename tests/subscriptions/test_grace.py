@@ -3,8 +3,8 @@
 import pytest
 from django.core import mail
 
-from apps.accounts.models import ActivityEntry
-from apps.subscriptions.grace import tell_all_in_grace
+from apps.audit.models import ActivityEntry
+from apps.subscriptions.lifecycle import tell_all_in_grace
 from tests.subscriptions.holding import BEGAN, DAY, ENDS, GRACE, NEXT_ENDS, SECOND, record_payment, subscribe
 
 

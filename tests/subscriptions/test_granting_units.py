@@ -3,7 +3,7 @@
 import pytest
 from django.core import mail
 
-from apps.accounts.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, RecordEntry
 from tests.claims.filing import CLAIMS, form
 from tests.subscriptions.holding import (
     BEGAN,

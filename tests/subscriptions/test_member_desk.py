@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.urls import reverse
 
-from apps.accounts.desk.actions import member_page
+from apps.core.support.actions import member_page
 from tests.people import MemberFactory, UserFactory, caller_as
 from tests.subscriptions.holding import BEGAN, DAY, DESK, ENDS, GRACE, NEXT_ENDS, record_payment, subscribe
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.accounts.models import RecordEntry
+from apps.audit.models import RecordEntry
 from apps.subscriptions.models import SubscriptionPlan
 from tests.subscriptions.desk_cases import plan_fields
 from tests.subscriptions.holding import REASON

@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from apps.accounts.models import ActivityEntry, Member
+from apps.accounts.models import Member
+from apps.audit.models import ActivityEntry
 from tests.subscriptions.holding import BEGAN, DAY, ENDS, GRACE, SECOND, instant, subscribe
 
 START = "/api/user/start-purchase-countdown"

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
 
-from apps.accounts.models import RecordEntry
+from apps.audit.models import RecordEntry
 from apps.subscriptions.models import Payment, UserPlan, UserSubscription
 from tests.people import MemberFactory, UserFactory, caller_as
 from tests.subscriptions.holding import (

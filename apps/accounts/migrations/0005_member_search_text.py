@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from apps.common.text import name_key
+from apps.core.text import name_key
 
 _AT_ONCE = 2000
 

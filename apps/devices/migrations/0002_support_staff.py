@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from apps.accounts.support_rights import give
+from apps.core.support_group import give
 
 
 class Migration(migrations.Migration):

@@ -3,7 +3,7 @@
 from django.db import migrations, models
 from django.db.models import Q
 
-from apps.invitations.search_text import text_of
+from apps.invitations.models import text_of
 
 _AT_ONCE = 2000
 _WRITE = "UPDATE invitations_invitationcode SET assignee_text = %s WHERE id = %s"

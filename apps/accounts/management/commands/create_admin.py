@@ -6,13 +6,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from apps.accounts.admin_accounts import create_account
-from apps.accounts.admin_serializers import CreateAdminSerializer
 from apps.accounts.models import AdminAccount
-from apps.accounts.record import COMMAND_LINE
-from apps.common.errors import Invalid
-from apps.common.exception_handler import flatten
-from apps.common.rules import MESSAGES
+from apps.accounts.panel_admins import create_account
+from apps.accounts.serializers import CreateAdminSerializer
+from apps.core.errors import Invalid
+from apps.core.exception_handler import flatten
+from apps.core.request_meta import COMMAND_LINE
+from apps.core.rules import MESSAGES
 
 
 class Command(BaseCommand):

@@ -9,11 +9,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db.models import Q
 from django.utils import timezone
 
-from apps.accounts.admin_accounts import create_account
 from apps.accounts.models import AdminAccount, User
-from apps.accounts.record import COMMAND_LINE
-from apps.common.text import identity_key
-from apps.invitations.generating import generate
+from apps.accounts.panel_admins import create_account
+from apps.core.request_meta import COMMAND_LINE
+from apps.core.text import identity_key
+from apps.invitations.generation import generate
 
 USERNAME = "admin"
 CODES = 3

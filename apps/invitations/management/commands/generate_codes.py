@@ -6,9 +6,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from apps.accounts.record import COMMAND_LINE
-from apps.common.rules import LIMITS
-from apps.invitations.generating import generate
+from apps.core.request_meta import COMMAND_LINE
+from apps.core.rules import LIMITS
+from apps.invitations.generation import generate
 
 AT_ONCE: int = LIMITS["invitationCode"]["batchMax"]
 

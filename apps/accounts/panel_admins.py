@@ -1,0 +1,130 @@
+"""The panel's admin accounts, which a super_admin manages (member specification, sections 5 and 6)."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+
+from apps.accounts.models import AdminAccount, User
+from apps.accounts.sessions import end_all
+from apps.audit import services as record
+from apps.audit.services import NEW_PASSWORD
+from apps.core.errors import Conflict, Invalid, NotFound
+from apps.core.request_meta import Actor
+from apps.core.rules import MESSAGES
+from apps.core.versions import require_seen
+
+Role = AdminAccount.Role
+
+
+class LastSuperAdmin(Conflict):
+    """Without an active super_admin nobody could manage the accounts any more."""
+
+    code = "last_super_admin"
+    sentence = "The last active super admin can be neither demoted nor deactivated"
+
+
+def every_account() -> QuerySet[AdminAccount]:
+    """All accounts, oldest first."""
+    return AdminAccount.objects.select_related("user").order_by("created_at", "pk")
+
+
+def create_account(*, username: str, password: str, full_name: str, by: Actor, role: str = Role.ADMIN) -> AdminAccount:
+    """Store a new admin. Raises ``Invalid`` where the name is taken, be it by a member."""
+    # Hashing takes long: not while the transaction holds its locks.
+    user = User(username=username, password=make_password(password))
+    try:
+        with transaction.atomic(durable=True):
+            user.save(force_insert=True)
+            account = AdminAccount.objects.create(user=user, full_name=full_name, role=role)
+            record.keep(
+                by=by,
+                action="admin_account_created",
+                description=f"Created the admin account {username}",
+                subject=account,
+                after=_facts(account),
+            )
+            return account
+    except IntegrityError as error:
+        raise Invalid({"username": [MESSAGES["username"]["taken"]]}) from error
+
+
+def change_account(
+    *,
+    account_id: UUID,
+    by: Actor,
+    seen: int | None = None,
+    full_name: str | None = None,
+    role: str | None = None,
+    is_active: bool | None = None,
+    password: str | None = None,
+) -> AdminAccount:
+    """Change what is given. A new password and a deactivation end every session of the account.
+
+    Raises ``NotFound``, ``LastSuperAdmin`` and, where the account is no longer as it was ``seen``,
+    ``ChangedMeanwhile``.
+    """
+    # Hashing takes long: not while the transaction holds its locks.
+    password_hash = make_password(password) if password is not None else None
+    with transaction.atomic(durable=True):
+        _lock_super_admins()
+        account = _locked(account_id)
+        require_seen(account, seen)
+        if role == Role.ADMIN or is_active is False:
+            _require_another_super_admin(account)
+        before = _facts(account)
+        account.full_name = full_name if full_name is not None else account.full_name
+        account.role = role or account.role
+        account.user.is_active = account.user.is_active if is_active is None else is_active
+        account.user.password = password_hash or account.user.password
+        after = {**_facts(account), **(NEW_PASSWORD if password_hash else {})}
+        if after != before:
+            _store(account, by=by, before=before, after=after)
+    return account
+
+
+def _store(account: AdminAccount, *, by: Actor, before: dict[str, Any], after: dict[str, Any]) -> None:
+    account.version += 1
+    account.save(update_fields=["full_name", "role", "version", "updated_at"])
+    account.user.save(update_fields=["is_active", "password"])
+    if not account.user.is_active or "password" in after:
+        end_all(user=account.user)
+    what = "changed"
+    if before["active"] != after["active"]:
+        what = "reactivated" if account.user.is_active else "deactivated"
+    record.keep(
+        by=by,
+        action=f"admin_account_{what}",
+        description=f"{what.capitalize()} the admin account {account.user.username}",
+        subject=account,
+        before=before,
+        after=after,
+    )
+
+
+def _facts(account: AdminAccount) -> dict[str, Any]:
+    user = account.user
+    return {"username": user.username, **record.facts(account, "full_name", "role"), "active": user.is_active}
+
+
+def _lock_super_admins() -> None:
+    """Of two who demote each other at once, the second waits here and then sees what the first has done."""
+    list(AdminAccount.objects.select_for_update().filter(role=Role.SUPER_ADMIN).order_by("pk").values_list("pk"))
+
+
+def _locked(account_id: UUID) -> AdminAccount:
+    accounts = AdminAccount.objects.select_related("user").select_for_update(of=("self", "user"))
+    account = accounts.filter(pk=account_id).first()
+    if account is None:
+        raise NotFound
+    return account
+
+
+def _require_another_super_admin(account: AdminAccount) -> None:
+    if not account.is_super_admin or not account.user.is_active:
+        return
+    others = AdminAccount.objects.filter(role=Role.SUPER_ADMIN, user__is_active=True).exclude(pk=account.pk)
+    if not others.exists():
+        raise LastSuperAdmin

@@ -1,0 +1,99 @@
+"""The panel's door, and an admin's own name and password (member specification, sections 5 and 6)."""
+
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.contrib.auth import login, logout
+from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+
+from apps.accounts import known_browser
+from apps.accounts.credentials import verify
+from apps.accounts.models import AdminAccount, User
+from apps.accounts.sessions import SIGNED_IN_AT_KEY, end_all, signed_in_at
+from apps.audit import services as record
+from apps.audit.services import NEW_PASSWORD
+from apps.core.errors import Forbidden, Invalid
+from apps.core.request_meta import Actor, client_ip
+from apps.core.rules import MESSAGES
+
+# The call that changes the credentials carries no current password.
+SIGN_IN_COUNTS_FOR = timedelta(minutes=15)
+
+
+class SignInAgain(Forbidden):
+    """The password was given too long ago."""
+
+    code = "reauthenticate"
+    sentence = MESSAGES["signIn"]["reauthenticate"]
+
+
+def is_panel_admin(user: User) -> bool:
+    """Whether the panel's door is this user's."""
+    return user.is_panel_admin and not user.is_member and not user.is_staff
+
+
+def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime) -> AdminAccount:
+    """Sign an admin in, without a device. Raises the refusals of ``verify``."""
+    user = verify(
+        username=username,
+        password=password,
+        ip_address=client_ip(request),
+        known_device=partial(known_browser.browser_id, request),
+        may_enter=is_panel_admin,
+        now=now,
+    )
+    with transaction.atomic(durable=True):
+        login(request, user, backend="apps.support.sign_in.StaffBackend")
+        record.keep(
+            by=Actor.of(request),
+            action="signed_in",
+            description="Signed in to the panel",
+            subject=user.admin_account,
+            now=now,
+        )
+    request.session[SIGNED_IN_AT_KEY] = now.isoformat()
+    return user.admin_account
+
+
+def update_credentials(
+    *, admin: AdminAccount, request: HttpRequest, new_username: str, new_password: str, now: datetime
+) -> None:
+    """Give the calling admin a new name and password, and end every session of theirs, this one too.
+
+    Raises ``SignInAgain`` where the sign-in is older than fifteen minutes or has ended meanwhile, ``Invalid`` where
+    the name is taken.
+    """
+    signed_in = signed_in_at(request)
+    if signed_in is None or now - signed_in > SIGN_IN_COUNTS_FOR:
+        raise SignInAgain
+    # Hashing takes long: not while the transaction holds its locks.
+    password = make_password(new_password)
+    try:
+        _store_credentials(admin.user, new_username, password, by=Actor.of(request))
+    except IntegrityError as error:
+        raise Invalid({"newUsername": [MESSAGES["username"]["taken"]]}) from error
+    logout(request)
+
+
+@transaction.atomic(durable=True)
+def _store_credentials(caller: User, username: str, password: str, *, by: Actor) -> None:
+    account = AdminAccount.objects.select_related("user").select_for_update(of=("self", "user")).get(pk=caller.pk)
+    user, before = account.user, account.user.username
+    # A super_admin who has closed the account meanwhile, or set a password, has ended the sign-in that counts here.
+    if not user.is_active or user.password != caller.password:
+        raise SignInAgain
+    user.username, user.password = username, password
+    user.save(update_fields=["username", "username_key", "password"])
+    account.version += 1
+    account.save(update_fields=["version", "updated_at"])
+    end_all(user=user)
+    record.keep(
+        by=by,
+        action="admin_credentials_changed",
+        description="Changed their own username and password" if username != before else "Changed their own password",
+        subject=account,
+        before={"username": before},
+        after={"username": username, **NEW_PASSWORD},
+    )

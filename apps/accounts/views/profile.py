@@ -1,0 +1,81 @@
+"""A member's calls about the own account: record, password, other sessions."""
+
+from typing import cast
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts.passwords import change_password
+from apps.accounts.profile import ProfileChange, change_profile
+from apps.accounts.serializers import ChangePasswordSerializer, ProfileSerializer, SignedInSerializer, UserSerializer
+from apps.accounts.services import sign_out_elsewhere
+from apps.accounts.sessions import SessionStore
+from apps.core.formatting import count_sessions
+from apps.core.permissions import current_member
+from apps.core.request_meta import facts_of, origin_of
+from apps.core.serializers import MessageSerializer, succeeded
+
+
+class ProfileView(APIView):
+    """The member's own record."""
+
+    @extend_schema(request=ProfileSerializer, responses=SignedInSerializer)
+    def patch(self, request: Request) -> Response:
+        """Change any of it; a new email needs the current password and counts once it is confirmed."""
+        given = ProfileSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        wanted = {name: value or "" for name, value in given.validated_data.items()}
+        change = change_profile(
+            member=current_member(request),
+            current_password=wanted.pop("current_password", ""),
+            facts_given=wanted,
+            origin=origin_of(request._request),
+            facts=facts_of(request._request),
+            now=timezone.now(),
+        )
+        return Response(succeeded(_what_happened(change), user=UserSerializer.represent(change.member)))
+
+
+class ChangePasswordView(APIView):
+    """The member's password."""
+
+    @extend_schema(request=ChangePasswordSerializer, responses=MessageSerializer)
+    def post(self, request: Request) -> Response:
+        """Change it; this session stays, the others end."""
+        given = ChangePasswordSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        change_password(
+            member=current_member(request),
+            session=cast(SessionStore, request._request.session),
+            **given.validated_data,
+            facts=facts_of(request._request),
+            now=timezone.now(),
+        )
+        return Response(succeeded("Your password was changed. Every other session was signed out."))
+
+
+class SignOutElsewhereView(APIView):
+    """The member's other sessions."""
+
+    @extend_schema(request=None, responses=MessageSerializer)
+    def post(self, request: Request) -> Response:
+        """End them."""
+        ended = sign_out_elsewhere(
+            member=current_member(request),
+            session_key=request._request.session.session_key,
+            facts=facts_of(request._request),
+        )
+        message = (
+            f"Signed out everywhere else: {count_sessions(ended)} ended." if ended else "No other session was open."
+        )
+        return Response(succeeded(message))
+
+
+def _what_happened(change: ProfileChange) -> str:
+    sentences = ["Your profile has been updated."] if change.changed else []
+    if change.unconfirmed_email is not None:
+        sentences.append(f"A link was mailed to {change.unconfirmed_email}. Your email changes once you follow it.")
+    return " ".join(sentences) or "Nothing has changed."

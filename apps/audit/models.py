@@ -1,0 +1,111 @@
+"""The record: what admins and support staff changed, kept for good."""
+
+import uuid
+from typing import Any, ClassVar, NoReturn, Self
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from apps.core.text import search_key
+
+
+class RecordIsKept(TypeError):
+    """Somebody tried to change or delete what stands in the record."""
+
+    def __init__(self) -> None:
+        super().__init__("The record is only ever added to")
+
+
+class RecordQuerySet(models.QuerySet["RecordEntry"]):
+    """Reads and adds, and does nothing else."""
+
+    def holding(self, text: str) -> Self:
+        """Only those that say the text anywhere, without regard to case."""
+        return self.filter(search_text__contains=search_key(text))
+
+    def update(self, **values: Any) -> NoReturn:
+        """Refuse."""
+        raise RecordIsKept
+
+    def delete(self) -> NoReturn:
+        """Refuse."""
+        raise RecordIsKept
+
+
+class RecordEntry(models.Model):
+    """One change: who, what, why, before, after, when, from where. Never changed or deleted.
+
+    Names stand here as they were at that moment: what they name may be renamed or deleted later. ``changes`` is a list
+    of ``{"field", "before", "after"}``, of texts that people read, or ``None``.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    # Empty where a command of the server's operator did it.
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    actor_name = models.CharField("who", max_length=200)
+    action = models.CharField(max_length=50)
+    description = models.CharField(max_length=500)
+    reason = models.TextField(blank=True)
+    subject_type = models.CharField(max_length=50)
+    subject_id = models.UUIDField(null=True)
+    subject_name = models.CharField("about", max_length=300)
+    member = models.ForeignKey(
+        "accounts.Member", null=True, on_delete=models.PROTECT, related_name="record", db_index=False
+    )
+    changes = models.JSONField(default=list)
+    ip_address = models.GenericIPAddressField("from address", null=True)
+    user_agent = models.CharField("from browser", max_length=512)
+    search_text = models.TextField(editable=False)
+    created_at = models.DateTimeField("when", default=timezone.now, editable=False)
+
+    objects = RecordQuerySet.as_manager()
+
+    class Meta:
+        app_label = "accounts"  # The app that created the table.
+        verbose_name_plural = "record entries"
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["-created_at", "-id"], name="record_newest_first"),
+            models.Index(fields=["subject_type", "-created_at", "-id"], name="record_of_type"),
+            models.Index(fields=["subject_id", "-created_at"], name="record_of_subject"),
+            models.Index(fields=["member", "-created_at", "-id"], name="record_of_member"),
+            models.Index(fields=["actor", "-created_at", "-id"], name="record_of_actor"),
+        ]
+
+    def __str__(self) -> str:
+        return self.description
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Add it; what stands already is left as it is."""
+        if not self._state.adding:
+            raise RecordIsKept
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Refuse."""
+        raise RecordIsKept
+
+
+class ActivityEntry(models.Model):
+    """One line of a member's activity log. Never changed or deleted."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    member = models.ForeignKey("accounts.Member", on_delete=models.CASCADE, related_name="activity", db_index=False)
+    action = models.CharField(max_length=50)
+    description = models.CharField(max_length=500)
+    metadata = models.JSONField(default=dict, blank=True)
+    ip_address = models.GenericIPAddressField(null=True, blank=True)
+    user_agent = models.CharField(max_length=512, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        app_label = "accounts"  # The app that created the table.
+        verbose_name_plural = "activity entries"
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["member", "-created_at", "-id"], name="activity_of_member")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.action}: {self.description}"

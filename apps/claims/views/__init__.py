@@ -1,1 +1,0 @@
-"""The calls about claims, and the member's lists and dashboard."""

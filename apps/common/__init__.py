@@ -1,1 +1,0 @@
-"""What every app leans on and no app owns: errors, the contract's shapes, uploads, downloads. No models."""

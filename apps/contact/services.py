@@ -1,0 +1,217 @@
+"""Support staff note what they have answered; two who answer at once leave one mark, and one line on record."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from apps.accounts import countdowns
+from apps.accounts.models import Member
+from apps.audit import activity
+from apps.audit import services as record
+from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
+from apps.core import idempotency as submissions
+from apps.core.errors import Conflict, Invalid
+from apps.core.request_meta import Actor, RequestFacts
+from apps.core.rules import MESSAGES
+from apps.core.uploads import check_uploads
+from apps.documents.limits import MemberLimits
+from apps.documents.models import UserDocument
+from apps.documents.storage import StoredFile, create_documents
+from apps.notifications import outbox as mail
+from apps.subscriptions.models import SubscriptionPlan
+
+_MARK = ("answered_at", "answered_by")
+
+
+class AlreadyAnswered(Conflict):
+    """Somebody has marked it meanwhile."""
+
+    sentence = "This is marked as answered already"
+
+
+class NotAnswered(Conflict):
+    """There is no mark to take away."""
+
+    sentence = "This is new: nobody has marked it as answered"
+
+
+@transaction.atomic(durable=True)
+def mark_answered(*, incoming: Incoming, by: Actor, note: str, now: datetime) -> None:
+    """Note who answered and when; the note stands on record. Raises ``AlreadyAnswered``."""
+    if not _mark_answered(incoming, by, note, now):
+        raise AlreadyAnswered
+
+
+@transaction.atomic(durable=True)
+def mark_all_answered(*, chosen: QuerySet[Any], by: Actor, now: datetime) -> int:
+    """Mark those that are new, each on record; return how many."""
+    # In one order for all: two staff with the same rows in hand must not wait for each other.
+    return sum(_mark_answered(incoming, by, "", now) for incoming in chosen.order_by("pk"))
+
+
+@transaction.atomic(durable=True)
+def mark_new(*, incoming: Incoming, by: Actor, reason: str, now: datetime) -> None:
+    """Let it wait for an answer again. Raises ``NotAnswered``."""
+    locked = _row(incoming).select_for_update(of=("self",)).select_related("answered_by").get()
+    if locked.answered_at is None:
+        raise NotAnswered
+    before = record.facts(locked, *_MARK)
+    _row(incoming).update(answered_at=None, answered_by=None)
+    incoming.answered_at = incoming.answered_by = None
+    _keep(incoming, before, action="marked_new", did="Marked as new again", by=by, reason=reason, now=now)
+
+
+def _mark_answered(incoming: Incoming, by: Actor, note: str, now: datetime) -> bool:
+    before = record.facts(incoming, *_MARK)
+    # The condition stands in the UPDATE: of two staff who mark at once, one does.
+    if not _row(incoming).filter(answered_at__isnull=True).update(answered_at=now, answered_by=by.user):
+        return False
+    incoming.answered_at, incoming.answered_by = now, by.user
+    _keep(incoming, before, action="marked_answered", did="Marked as answered", by=by, reason=note, now=now)
+    return True
+
+
+def _keep(
+    incoming: Incoming, before: dict[str, Any], *, action: str, did: str, by: Actor, reason: str, now: datetime
+) -> None:
+    record.keep(
+        by=by,
+        action=action,
+        description=f"{did}: {incoming}",
+        subject=incoming,
+        before=before,
+        after=record.facts(incoming, *_MARK),
+        reason=reason,
+        member=incoming.member if isinstance(incoming, ServiceRequest) else None,
+        now=now,
+    )
+
+
+def _row(incoming: Incoming) -> QuerySet[Incoming]:
+    return type(incoming)._default_manager.filter(pk=incoming.pk)
+
+
+@transaction.atomic(durable=True)
+def leave_message(
+    *, callsign: str, encrypted_channel: str, operation_type: str, mission_details: str, now: datetime
+) -> ContactSubmission:
+    """Keep a visitor's message."""
+    return ContactSubmission.objects.create(
+        name=callsign,
+        email=encrypted_channel,
+        service_type=operation_type,
+        message=mission_details,
+        created_at=now,
+    )
+
+
+class AlreadyUsed(Conflict):
+    """RECONNAISSANCE works once for a member."""
+
+    code = "already_used"
+    sentence = "RECONNAISSANCE was already used"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a member asks for. Name, email and phone left empty are the member's own."""
+
+    service_type: str
+    plan_type: str = ""
+    name: str = ""
+    email: str = ""
+    phone: str = ""
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SubmittedRequest:
+    """A service request and the documents that came with it."""
+
+    request: ServiceRequest
+    files: list[UserDocument]
+
+
+def submit_service_request(
+    *,
+    request: HttpRequest,
+    member: Member,
+    wanted: Wanted,
+    files: Sequence[UploadedFile],
+    facts: RequestFacts,
+    now: datetime,
+    answer: Callable[[SubmittedRequest], dict[str, Any]],
+) -> submissions.Answer:
+    """Store the request and its files, once for each ``Idempotency-Key``.
+
+    ``answer`` makes the body of the 201; it is kept with the key. Raises ``Invalid`` for an unknown plan and for files
+    that are refused, ``AlreadyUsed`` for a second RECONNAISSANCE, and what ``submissions.once`` and ``MemberLimits``
+    raise.
+    """
+    is_reconnaissance = wanted.service_type == ServiceRequest.ServiceType.RECONNAISSANCE
+    if wanted.plan_type and not SubscriptionPlan.objects.filter(name=wanted.plan_type).exists():
+        raise Invalid({"planType": ["There is no such plan"]})
+    checked = check_uploads(files, "claim", at_least=1 if is_reconnaissance else 0)
+    if is_reconnaissance and len(checked) != 1:
+        raise Invalid({"files": [MESSAGES["uploads"]["exactlyOne"]]})
+    limits = MemberLimits(member=member, files=checked, requests=ServiceRequest.objects.filter(member=member), now=now)
+
+    def make(stored_files: Sequence[StoredFile]) -> submissions.Answer:
+        limits.lock_and_check()
+        if is_reconnaissance:
+            _use_reconnaissance(member, facts, now)
+        return submissions.Answer(201, answer(_create(member, wanted, stored_files, facts, now)))
+
+    return submissions.once(member=member, request=request, now=now, prepare=limits.stored(), make=make)
+
+
+def _use_reconnaissance(member: Member, facts: RequestFacts, now: datetime) -> None:
+    # The condition stands in the UPDATE: of many uploads at once, one begins the countdown.
+    unused = Member.objects.filter(pk=member.pk, reconnaissance_used_at__isnull=True)
+    if not unused.update(reconnaissance_used_at=now):
+        raise AlreadyUsed
+    deadline = countdowns.start_access(member=member, facts=facts, now=now)
+    mail.send(
+        user=member.user,
+        subject="Your 72-hour access countdown has begun",
+        text=(
+            f"{member.first_name},\n\n"
+            "Your file reached RECONNAISSANCE, and your 72-hour access countdown has begun. "
+            f"The deadline is {deadline:%d %B %Y at %H:%M:%S} UTC.\n\n"
+            "From that instant on only an active plan keeps your access. Without one your code burns out, for good. "
+            "Plans are on your dashboard.\n\nThe network"
+        ),
+    )
+
+
+def _create(
+    member: Member, wanted: Wanted, stored_files: Sequence[StoredFile], facts: RequestFacts, now: datetime
+) -> SubmittedRequest:
+    request = ServiceRequest.objects.create(
+        member=member,
+        name=wanted.name or member.full_name,
+        email=wanted.email or member.user.email,
+        phone=wanted.phone or member.phone,
+        service_type=wanted.service_type,
+        plan_type=wanted.plan_type,
+        description=wanted.description,
+        created_at=now,
+    )
+    documents = create_documents(
+        member=member, stored_files=stored_files, file_type=UserDocument.FileType.GENERAL, now=now
+    )
+    request.files.add(*documents)
+    activity.record(
+        member=member,
+        action="service_requested",
+        description=f"Requested {ServiceRequest.ServiceType(wanted.service_type).label}",
+        facts=facts,
+        serviceRequestId=str(request.pk),
+    )
+    return SubmittedRequest(request, documents)

@@ -1,0 +1,132 @@
+"""Renders every failure below ``/api/`` in the one shape of the API contract."""
+
+import errno
+import logging
+import math
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.db import InterfaceError, OperationalError
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    JsonResponse,
+    RawPostDataException,
+    UnreadablePostError,
+)
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from apps.core import errors
+from apps.core.errors import DomainError, body
+
+logger = logging.getLogger(__name__)
+
+_CODES_OF_STATUS = {
+    400: ("invalid", "The request is not valid"),
+    401: ("not_authenticated", "Please sign in"),
+    403: ("forbidden", errors.Forbidden.sentence),
+    404: ("not_found", errors.NotFound.sentence),
+    405: ("method_not_allowed", "This method is not allowed here"),
+    406: ("not_acceptable", "The API answers in JSON only"),
+    413: ("too_large", "The request is too large"),
+    414: ("too_large", "The address is too long"),
+    415: ("unsupported_media_type", "This content type is not supported"),
+    417: ("invalid", "This expectation cannot be met"),
+    429: ("throttled", errors.Throttled.sentence),
+    431: ("too_large", "The request headers are too large"),
+    500: ("server_error", "Something went wrong on our side. Please try again."),
+    501: ("server_error", "This transfer encoding is not supported"),
+    503: ("unavailable", errors.Unavailable.sentence),
+}
+
+
+def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """Turn an exception of a view into the contract's answer; ``None`` leaves it to Django (a 500)."""
+    response = _answer(exc)
+    if response is not None:
+        set_rollback()
+    return response
+
+
+def _answer(exc: Exception) -> Response | None:
+    if isinstance(exc, errors.DomainError):
+        headers = {} if exc.retry_after is None else {"Retry-After": str(exc.retry_after)}
+        shape = errors.body(sentence=exc.text, code=exc.code, errors=exc.errors)
+        return Response(shape, status=exc.status, headers=headers)
+    if isinstance(exc, exceptions.ValidationError):
+        messages = flatten(exc.detail)
+        first = next(iter(messages.values()))[0]
+        return Response(errors.body(sentence=first, code="invalid", errors=messages), status=400)
+    if isinstance(exc, exceptions.ParseError | UnreadablePostError | RawPostDataException):
+        return Response(unreadable_body(), status=400)
+    if isinstance(exc, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
+        challenge = {"WWW-Authenticate": getattr(exc, "auth_header", "Session")}
+        return Response(plain_body(401), status=401, headers=challenge)
+    if isinstance(exc, exceptions.Throttled):
+        seconds: float | None = getattr(exc, "wait", None)
+        wait = 60 if seconds is None else max(1, math.ceil(seconds))
+        return Response(plain_body(429), status=429, headers={"Retry-After": str(wait)})
+    if isinstance(exc, exceptions.APIException):
+        return Response(plain_body(exc.status_code), status=exc.status_code)
+    if isinstance(exc, Http404):
+        return Response(plain_body(404), status=404)
+    if isinstance(exc, PermissionDenied):
+        return Response(plain_body(403), status=403)
+    if isinstance(exc, RequestDataTooBig):
+        return Response(plain_body(413), status=413)
+    if isinstance(exc, TooManyFieldsSent | TooManyFilesSent):
+        return Response(errors.body(sentence="The form has too many fields or files", code="invalid"), status=400)
+    if is_outage(exc):
+        logger.error("A part the product needs is down", exc_info=exc)
+        return Response(plain_body(503), status=503)
+    return None
+
+
+def is_outage(exc: BaseException | None) -> bool:
+    """Whether an exception means that the database or the file store is down or full."""
+    if isinstance(exc, OperationalError | InterfaceError | errors.Unavailable):
+        return True
+    return isinstance(exc, OSError) and exc.errno in {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO}
+
+
+def plain_body(status: int) -> dict[str, Any]:
+    """Return the error shape with the general code and sentence of a status."""
+    code, sentence = _CODES_OF_STATUS.get(status, _CODES_OF_STATUS[400 if status < 500 else 500])
+    return errors.body(sentence=sentence, code=code)
+
+
+def unreadable_body() -> dict[str, Any]:
+    """Return the error shape for a body that broke off, took too long or is not what it says it is."""
+    return errors.body(sentence="The request body could not be read", code="parse_error")
+
+
+def plain_response(status: int) -> HttpResponse:
+    """The same as a Django response, for failures that never reach a view of the API."""
+    response = JsonResponse(plain_body(status), status=status)
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def is_api(request: HttpRequest) -> bool:
+    """Whether a request is for the API, where every answer is JSON."""
+    return request.path_info == "/api" or request.path_info.startswith("/api/")
+
+
+def flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
+    """Turn DRF's nested validation detail into one flat ``{field: [messages]}``."""
+    if isinstance(detail, dict):
+        flat: dict[str, list[str]] = {}
+        for name, inner in detail.items():
+            own = "request" if name == "non_field_errors" else str(name)
+            flat.update(flatten(inner, f"{prefix}.{own}" if prefix else own))
+        return flat
+    if isinstance(detail, list | tuple):
+        return {prefix or "request": [str(item) for item in detail]}
+    return {prefix or "request": [str(detail)]}
+
+
+def error_response(error: DomainError) -> HttpResponse:
+    return JsonResponse(body(sentence=error.text, code=error.code), status=error.status)

@@ -1,0 +1,42 @@
+import uuid
+from typing import ClassVar
+
+from django.db import models
+from django.utils import timezone
+
+
+class AttemptCount(models.Model):
+    """How often something was tried within a window of time. Written by ``attempts.py`` in one statement."""
+
+    key = models.CharField(max_length=100, primary_key=True)
+    count = models.PositiveIntegerField()
+    window_ends_at = models.BigIntegerField("end of the window, in seconds since 1970", db_index=True)
+
+    class Meta:
+        app_label = "accounts"  # The app that created the table.
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.count}"
+
+
+class SubmissionKey(models.Model):
+    """One ``Idempotency-Key`` of one member on one path. ``completed_at`` is empty while the first call runs."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    member = models.ForeignKey("accounts.Member", on_delete=models.CASCADE, db_index=False)
+    path = models.CharField(max_length=200)
+    key = models.UUIDField()
+    fingerprint = models.CharField(max_length=64)
+    started_at = models.DateTimeField(default=timezone.now, db_index=True)
+    completed_at = models.DateTimeField(null=True)
+    status = models.PositiveSmallIntegerField(null=True)
+    body = models.JSONField(null=True)
+
+    class Meta:
+        app_label = "accounts"  # The app that created the table.
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["member", "path", "key"], name="submission_key_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key} on {self.path}"

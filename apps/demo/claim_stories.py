@@ -1,0 +1,88 @@
+"""How ``seed_demo`` tells of a claim: filed on a day of the past, and moved by the desk a day at a time."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest
+
+from apps.accounts.models import Member
+from apps.claims.models import Claim
+from apps.claims.submission import ClaimForm, submit_claim
+from apps.claims.transitions import move_claim, withdraw_claim
+from apps.core.clock import told_at
+from apps.core.request_meta import RequestFacts
+from apps.core.uploads import check_uploads
+from apps.demo.people import desk
+
+Status = Claim.Status
+
+Service = Claim.ServiceRequestType
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """One claim: what was filed, and the moves that followed, a day apart. Amounts in USD."""
+
+    address: str
+    homeowner: str
+    service: str
+    days_ago: int
+    number: str = ""
+    original: str | None = None
+    final: str | None = None
+    moves: tuple[tuple[str, str], ...] = ()
+    withdrawn: bool = False
+    files: Callable[[], list[UploadedFile]] = list
+
+
+_REASONS: dict[str, str] = {
+    Status.UNDER_REVIEW: "Next in the queue",
+    Status.INFO_REQUESTED: "The file is not complete",
+    Status.IN_PROGRESS: "The file is complete, and somebody has taken it",
+    Status.COMPLETED: "The carrier has answered in writing",
+    Status.DECLINED: "Checked with the policy",
+}
+
+REVIEW = (Status.UNDER_REVIEW, "An adjuster has your file.")
+
+
+def nobody_reads_it(_: object) -> dict[str, Any]:
+    """The body of an answer that nobody waits for."""
+    return {}
+
+
+def play(member: Member, stories: list[Story], now: datetime) -> None:
+    """File and move what does not stand yet."""
+    for story in stories:
+        if not Claim.objects.owned_by(member).filter(property_address=story.address).exists():
+            _play(member, story, now - timedelta(days=story.days_ago))
+
+
+def _play(member: Member, story: Story, filed: datetime) -> None:
+    loss: date = (filed - timedelta(days=30)).date()
+    form = ClaimForm(
+        property_address=story.address,
+        homeowner=story.homeowner,
+        col=loss,
+        dol=loss,
+        service_request_type=story.service,
+        claim_number=story.number,
+        original_claim_amount=Decimal(story.original) if story.original else None,
+        files=check_uploads(story.files(), "claim"),
+    )
+    with told_at(filed):
+        submit_claim(request=HttpRequest(), member=member, form=form, now=filed, answer=nobody_reads_it)
+    claim = Claim.objects.owned_by(member).get(property_address=story.address)
+    by = desk()
+    for day, (to, note) in enumerate(story.moves, start=1):
+        final = Decimal(story.final) if story.final and to == Status.COMPLETED else None
+        at = filed + timedelta(days=day) if day < story.days_ago else filed + timedelta(hours=day)
+        with told_at(at):
+            move_claim(claim=claim, to=to, note=note, by=by, reason=_REASONS[to], now=at, final_amount=final)
+    if story.withdrawn:
+        with told_at(filed + timedelta(days=1)):
+            withdraw_claim(member=member, claim_id=claim.pk, facts=RequestFacts(), now=filed + timedelta(days=1))

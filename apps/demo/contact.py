@@ -1,0 +1,117 @@
+"""What ``seed_demo`` shows of the desk's post: messages of visitors and requests of members, new and answered."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpRequest
+
+from apps.accounts.models import Member
+from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
+from apps.contact.services import Wanted, leave_message, mark_answered, submit_service_request
+from apps.core.clock import told_at
+from apps.core.request_meta import RequestFacts
+from apps.demo.people import ACTIVE, AT_THE_CAP, BURNED_OUT, COUNTING, MOVED_UP, cast, desk, night_desk
+
+Service = ServiceRequest.ServiceType
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    """A visitor's message of so many hours ago, and how it was answered, if it was."""
+
+    callsign: str
+    operation: str
+    text: str
+    hours_ago: int
+    answer: str = ""
+
+
+_MESSAGES = [
+    _Message(
+        "Slate", "tactical-consultation",
+        "A carrier has closed my file without an inspection. What are my options, and how soon?", 3,
+    ),
+    _Message(
+        "Ironwood", "estimate-revision",
+        "Their estimate says $11,400 for a tear-off that took four men three days. I have photographs of every layer "
+        "and the invoices. Who on your side reads ESX files?", 19,
+    ),
+    _Message(
+        "Kestrel", "carrier-infiltration",
+        "Field adjuster for eleven years, out since March. I know how their reserves are set and I am done keeping "
+        "quiet about it. I would rather not give my name here.", 44,
+    ),
+    _Message(
+        "Harbormaster", "claim-reconstruction",
+        "Forty-eight units, one roof, two engineers' reports that contradict each other. The board votes on the 30th.",
+        71, "Sent the condo board's briefing and named a contact.",
+    ),
+    _Message(
+        "Second Shift", "intelligence-gathering",
+        "Is there a list of the engineers this carrier sends out? The same two names are on all of my denials.",
+        160, "Explained that names are for members only; asked who invited them.",
+    ),
+    _Message(
+        "Gable End", "other-operation",
+        "My invitation code says it was used already. I have not used it.", 240,
+        "Code was redeemed by somebody else. Admins were told, a new one was assigned.",
+    ),
+]  # fmt: skip
+
+# Whose, what, what they wrote, how many hours ago, and how it was answered, if it was.
+_REQUESTS = [
+    (ACTIVE, Service.ENGINEER_ASSIGNMENT, "Second opinion on a truss repair. The carrier's report has no date.", 7, ""),
+    (AT_THE_CAP, Service.ESTIMATE, "Three roofs on one street, same storm, same carrier. One file or three?", 30, ""),
+    (MOVED_UP, Service.ATTORNEY_ASSISTANCE, "Umpire named by the court. What do we sign?", 90, "Counsel called back."),
+    (ACTIVE, Service.OTHER, "Please send the invoice to our new bookkeeper.", 200, "Done; address noted."),
+]
+
+
+def seed(*, member: Member, now: datetime) -> None:
+    """Write what is not written yet."""
+    for message in _MESSAGES:
+        if not ContactSubmission.objects.filter(name=message.callsign).exists():
+            _leave(message, now)
+    for username, service, text, hours_ago, answer in _REQUESTS:
+        if not ServiceRequest.objects.filter(description=text).exists():
+            _ask(cast(username), Wanted(service, description=text), now - timedelta(hours=hours_ago), answer)
+    for username, at in ((COUNTING, now - timedelta(hours=31)), (BURNED_OUT, now - timedelta(days=14))):
+        asker = cast(username)
+        if asker.reconnaissance_used_at is None:
+            file = SimpleUploadedFile("roof-section.esx", b"PK\x03\x04 demonstration")
+            _ask(asker, Wanted(Service.RECONNAISSANCE), at, "", file)
+
+
+def _leave(message: _Message, now: datetime) -> None:
+    at = now - timedelta(hours=message.hours_ago)
+    left = leave_message(
+        callsign=message.callsign,
+        encrypted_channel=f"{message.callsign.lower().replace(' ', '.')}@example.invalid",
+        operation_type=message.operation,
+        mission_details=message.text,
+        now=at,
+    )
+    if message.answer:
+        mark_answered(incoming=left, by=night_desk(), note=message.answer, now=at + timedelta(hours=5))
+
+
+def _ask(member: Member, wanted: Wanted, at: datetime, answer: str, *files: SimpleUploadedFile) -> None:
+    with told_at(at):
+        submit_service_request(
+            request=HttpRequest(),
+            member=member,
+            wanted=wanted,
+            files=files,
+            facts=RequestFacts(),
+            now=at,
+            answer=_nobody_reads_it,
+        )
+    if answer:
+        asked: Incoming = ServiceRequest.objects.get(member=member, description=wanted.description)
+        mark_answered(incoming=asked, by=desk(), note=answer, now=at + timedelta(hours=2))
+
+
+def _nobody_reads_it(_: object) -> dict[str, Any]:
+    return {}

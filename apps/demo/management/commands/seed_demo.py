@@ -1,0 +1,47 @@
+"""``python manage.py seed_demo``: a member with a plan, claims, documents and activity, to look at."""
+
+import os
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from apps.accounts.demo_member import USERNAME, DemoNameTaken, get_or_create_demo_member
+from apps.accounts.models import User
+from apps.core.rules import LIMITS
+from apps.notifications import outbox as mail
+
+
+class Command(BaseCommand):
+    """Runs the steps that ``settings.DEMONSTRATION`` names; run again, it adds nothing."""
+
+    help = "Make a demo member with claims, documents and activity. Password: DEMO_PASSWORD, or drawn and printed once."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Make what is missing, without a mail to anybody."""
+        given = os.environ.get("DEMO_PASSWORD", "")
+        if given and len(given) < LIMITS["password"]["minLength"]:
+            raise CommandError(f"DEMO_PASSWORD needs at least {LIMITS['password']['minLength']} characters")
+        now = timezone.now()
+        with mail.kept_back():
+            try:
+                with transaction.atomic(durable=True):
+                    member = get_or_create_demo_member(now=now)
+            except DemoNameTaken as error:
+                raise CommandError(f"The name {USERNAME} or its address belongs to somebody else") from error
+            if not member.user.has_usable_password():
+                self._set_password(member.user, given)
+            for path in settings.DEMONSTRATION:
+                import_string(path)(member=member, now=now)
+        self.stdout.write(f"{member.user.username} is ready to be looked at")
+
+    def _set_password(self, user: User, given: str) -> None:
+        password = given or secrets.token_urlsafe(12)
+        user.set_password(password)
+        user.save(update_fields=["password"])
+        if not given:
+            self.stdout.write(f"This is shown once. username {user.username}, password {password}")

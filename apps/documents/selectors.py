@@ -1,0 +1,50 @@
+"""What a member sees of claims, documents and activity: plain rows, in a fixed number of queries."""
+
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db.models import F, QuerySet, UUIDField
+
+from apps.accounts.models import Member
+from apps.core.pagination import Page, PreparedPages, newest_first
+from apps.core.prepared_queries import Slot
+from apps.documents.models import UserDocument
+
+
+class DocumentRow(NamedTuple):
+    """A document as lists show it, with the claim it was filed with; ``file_size`` in bytes."""
+
+    id: UUID
+    original_filename: str
+    file_size: int
+    mime_type: str
+    file_type: str
+    claim_id: UUID | None
+    is_viewable: bool
+    uploaded_at: datetime
+
+
+def documents_page(member: Member, *, file_type: str = "", search: str = "", cursor: str = "") -> Page[Any]:
+    """One page of a member's documents, newest first. Raises ``Invalid`` for an unknown cursor."""
+    if not (file_type or search):
+        return _DOCUMENTS.page(cursor=cursor, member=member.pk)
+    documents = UserDocument.objects.owned_by(member)
+    if file_type:
+        documents = documents.of_type(file_type)
+    if search:
+        documents = documents.named_like(search)
+    return newest_first(document_rows(documents), cursor=cursor, by="uploaded_at")
+
+
+def document_rows(documents: QuerySet[UserDocument]) -> QuerySet[UserDocument, Any]:
+    """A queryset of documents as rows."""
+    # The documents app knows of a claim's id, not of claims: here it is looked up.
+    filed = documents.annotate(claim_id=F("claim_link__claim_id"))  # type: ignore[no-redef]  # the same id
+    return filed.values_list(*DocumentRow._fields, named=True)
+
+
+_MEMBER = Slot("member", UUIDField())
+_DOCUMENTS = PreparedPages(
+    lambda: document_rows(UserDocument.objects.filter(member_id=_MEMBER)), row=DocumentRow._make, by="uploaded_at"
+)

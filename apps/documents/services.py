@@ -1,0 +1,107 @@
+"""A member uploads documents (member specification, document upload form)."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.db import transaction
+from django.http import HttpRequest
+
+from apps.accounts.models import Member
+from apps.audit import activity
+from apps.audit import services as record
+from apps.core import idempotency as submissions
+from apps.core.errors import Conflict
+from apps.core.formatting import count_documents
+from apps.core.request_meta import Actor, RequestFacts
+from apps.core.uploads import check_uploads
+from apps.documents.limits import MemberLimits
+from apps.documents.models import UserDocument
+from apps.documents.storage import StoredFile, create_documents
+
+
+def upload_documents(
+    *,
+    request: HttpRequest,
+    member: Member,
+    document_type: str,
+    files: Sequence[UploadedFile],
+    facts: RequestFacts,
+    now: datetime,
+    answer: Callable[[list[UserDocument]], dict[str, Any]],
+) -> submissions.Answer:
+    """Store the files as documents of the member, once for each ``Idempotency-Key``, and write the activity.
+
+    ``answer`` makes the body of the 201 from the documents; it is kept with the key. Raises ``Invalid`` where a file
+    is refused, and what ``submissions.once`` and ``MemberLimits`` raise.
+    """
+    checked = check_uploads(files, "document", at_least=1)
+    limits = MemberLimits(member=member, files=checked, now=now)
+
+    def make(stored_files: Sequence[StoredFile]) -> submissions.Answer:
+        limits.lock_and_check()
+        documents = create_documents(member=member, stored_files=stored_files, file_type=document_type, now=now)
+        activity.record(
+            member=member,
+            action="documents_uploaded",
+            description=f"Uploaded {count_documents(len(documents))}",
+            facts=facts,
+            documentIds=[str(document.pk) for document in documents],
+        )
+        return submissions.Answer(201, answer(documents))
+
+    return submissions.once(member=member, request=request, now=now, prepare=limits.stored(), make=make)
+
+
+_FIELD = "may be handed out"
+
+
+class AlreadyWithdrawn(Conflict):
+    """Nobody gets the document."""
+
+    sentence = "This document is withdrawn already"
+
+
+class NotWithdrawn(Conflict):
+    """The document is handed out."""
+
+    sentence = "This document is not withdrawn: its member can view it"
+
+
+@transaction.atomic(durable=True)
+def withdraw(*, document: UserDocument, by: Actor, reason: str) -> None:
+    """Stop handing a document out. Raises ``AlreadyWithdrawn``."""
+    if not _set_viewable(document, viewable=False, by=by, reason=reason):
+        raise AlreadyWithdrawn
+
+
+@transaction.atomic(durable=True)
+def restore(*, document: UserDocument, by: Actor, reason: str) -> None:
+    """Hand a withdrawn document out again. Raises ``NotWithdrawn``."""
+    if not _set_viewable(document, viewable=True, by=by, reason=reason):
+        raise NotWithdrawn
+
+
+def _set_viewable(document: UserDocument, *, viewable: bool, by: Actor, reason: str) -> bool:
+    # The condition stands in the UPDATE: of two staff who do the same at once, one writes activity and record.
+    if not UserDocument.objects.filter(pk=document.pk, is_viewable=not viewable).update(is_viewable=viewable):
+        return False
+    action = "document_restored" if viewable else "document_withdrawn"
+    activity.record(
+        member=document.member,
+        action=action,
+        description=f"{document.original_filename} {'can be viewed again' if viewable else 'was withdrawn'}",
+        documentId=str(document.pk),
+    )
+    record.keep(
+        by=by,
+        action=action,
+        description=f"{'Restored' if viewable else 'Withdrew'} the document {document.original_filename}",
+        subject=document,
+        before={_FIELD: not viewable},
+        after={_FIELD: viewable},
+        reason=reason,
+        member=document.member,
+    )
+    return True

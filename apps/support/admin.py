@@ -1,0 +1,189 @@
+"""Members at the support desk, what they did and what was mailed to them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import admin, messages
+from django.contrib.admin import ModelAdmin
+from django.contrib.admin.utils import unquote
+from django.contrib.auth.models import Group
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import URLPattern, reverse
+
+from apps.accounts.models import Member, User
+from apps.accounts.support.account import CloseAccountPage, CorrectDetailsPage, ReopenAccountPage
+from apps.accounts.support.countdowns import (
+    ExtendAccessPage,
+    ExtendPurchaseWindowPage,
+    ReopenAccessPage,
+    ReopenPurchaseWindowPage,
+)
+from apps.accounts.support.search import matching
+from apps.core.support.actions import member_page
+from apps.core.support.admin import ReadOnlyAdmin
+from apps.core.support.sections import Link
+from apps.support.impersonation_pages import ViewAsMember
+from apps.support.member_page import show_member
+from apps.support.staff_pages import CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage, new_staff_page
+
+
+@admin.register(Member)
+class MemberAdmin(ReadOnlyAdmin):
+    """Members. What staff do to an account has a name and a page of its own; there is no form of the raw row."""
+
+    list_display = ["full_name", "username", "email", "phone", "company_name", "is_open", "created_at"]
+    list_filter = ["user__is_active", "position", "created_at"]
+    list_select_related = ["user"]
+    search_fields = ["search_text"]  # what there is to search; ``matching`` says how
+    search_help_text = "Name, username, email, company or the digits of the phone"
+    ordering = ["-created_at", "pk"]
+
+    def get_urls(self) -> list[URLPattern]:
+        """The admin's pages, and those of the named actions."""
+        actions = [
+            CorrectDetailsPage,
+            CloseAccountPage,
+            ReopenAccountPage,
+            ExtendPurchaseWindowPage,
+            ReopenPurchaseWindowPage,
+            ExtendAccessPage,
+            ReopenAccessPage,
+            ViewAsMember,
+        ]
+        return [*(page.url(self) for page in actions), *super().get_urls()]
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The member's page, which is no form: nothing is read of what is sent to it."""
+        member = self.get_object(request, unquote(object_id))
+        if not self.has_view_permission(request, member) or request.method == "POST":
+            raise PermissionDenied
+        if member is None:
+            self.message_user(request, "There is no such member.", messages.WARNING)
+            return HttpResponseRedirect(reverse("admin:index"))
+        view_as = [Link(ViewAsMember.title, ViewAsMember.address(member))] if ViewAsMember.is_allowed(request) else []
+        return show_member(self, request, member, actions=view_as)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Member]:
+        """Members with who they are as users."""
+        return super().get_queryset(request).select_related("user")
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Member], search_term: str
+    ) -> tuple[QuerySet[Member], bool]:
+        """Find members as the search of every page does."""
+        return queryset.filter(matching(search_term)) if search_term else queryset, False
+
+    @admin.display(ordering="user__username_key")
+    def username(self, member: Member) -> str:
+        """The name the member signs in with."""
+        return member.user.username
+
+    @admin.display(ordering="user__email_key")
+    def email(self, member: Member) -> str:
+        """The member's address."""
+        return member.user.email
+
+    @admin.display(boolean=True, description="account is open", ordering="user__is_active")
+    def is_open(self, member: Member) -> bool:
+        """Whether the member may sign in."""
+        return member.user.is_active
+
+
+# Rights are not handed out in groups: there is one of support staff, and a migration says what it may do.
+admin.site.unregister(Group)
+
+
+class DoorFilter(admin.SimpleListFilter):
+    """Those of one door."""
+
+    title = "door"
+    parameter_name = "door"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> list[tuple[str, str]]:
+        """The doors."""
+        return [(name, label) for name, (label, _) in _DOORS.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
+        """Only those who come in there."""
+        name = self.value()
+        return queryset.filter(_DOORS[name][1]) if name in _DOORS else queryset
+
+
+@admin.register(User)
+class UserAdmin(ReadOnlyAdmin):
+    """Everybody who signs in, for superusers: they open, close and reopen the accounts of support staff here."""
+
+    list_display = ["username", "email", "door", "is_active", "last_login", "created_at"]
+    list_filter = [DoorFilter, "is_active", "created_at"]
+    list_select_related = ["member", "admin_account"]
+    search_fields = ["username_key", "email_key"]
+    search_help_text = "Username or email"
+    fields = ["username", "email", "door", "is_active", "last_login", "created_at"]
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """Superusers."""
+        return _is_superuser(request)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Superusers."""
+        return _is_superuser(request)
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Superusers, and only a staff account."""
+        return _is_superuser(request)
+
+    def get_urls(self) -> list[URLPattern]:
+        """The lists and pages, and the named actions."""
+        return [page.url(self) for page in (CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage)] + super().get_urls()
+
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
+        """Open an account of the support staff."""
+        return new_staff_page(self.admin_site, request)
+
+    def row_links(self, request: HttpRequest, row: User) -> Sequence[Link]:
+        """What may be done with a staff account; where a member's own page is."""
+        if row.is_member:
+            return [Link("Member's page", member_page(row.member))]
+        if not row.is_staff or row.is_panel_admin or row == request.user:
+            return []
+        shut = Link("Close account", CloseStaffPage.address(row), is_danger=True)
+        opened = Link("Reopen account", ReopenStaffPage.address(row))
+        return [shut if row.is_active else opened, Link("Set a new password", SetStaffPasswordPage.address(row))]
+
+    @admin.display(description="may enter as")
+    def door(self, user: User) -> str:
+        """Which door is this user's."""
+        return door_of(user)
+
+
+def _is_superuser(request: HttpRequest) -> bool:
+    return bool(getattr(request.user, "is_superuser", False))
+
+
+_NEITHER = Q(member__isnull=True, admin_account__isnull=True)
+
+
+_DOORS = {
+    "member": ("Member", Q(member__isnull=False)),
+    "panel_admin": ("Panel admin", Q(admin_account__isnull=False)),
+    "staff": ("Support staff", _NEITHER & Q(is_staff=True, is_superuser=False)),
+    "superuser": ("Superuser of the desk", _NEITHER & Q(is_staff=True, is_superuser=True)),
+    "none": ("No door", _NEITHER & Q(is_staff=False)),
+}
+
+
+def door_of(user: User) -> str:
+    """The door of a user who was read with member and admin account."""
+    if user.is_member:
+        name = "member"
+    elif user.is_panel_admin:
+        name = "panel_admin"
+    elif not user.is_staff:
+        name = "none"
+    else:
+        name = "superuser" if user.is_superuser else "staff"
+    return _DOORS[name][0]

@@ -1,0 +1,30 @@
+"""The shapes of a viewing: what the app's banner tells, and what its end answers."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils import timezone
+from rest_framework import serializers
+
+from apps.core.impersonation import viewing_of
+from apps.core.serializers import MessageSerializer, instant
+from apps.support.impersonation import desk_page
+
+
+class ViewingEndedSerializer(MessageSerializer):
+    """Where at the support desk the viewing was begun."""
+
+    return_to = serializers.CharField()
+
+
+def viewing_state(request: HttpRequest) -> dict[str, Any] | None:
+    """What the banner tells while support view an account, as the app page hands it over."""
+    viewing = viewing_of(request)
+    if viewing is None:
+        return None
+    return {
+        "memberName": viewing.member.full_name,
+        "endsAt": instant(viewing.ends_at),
+        "serverNow": instant(timezone.now()),
+        "returnTo": desk_page(viewing.member),
+    }

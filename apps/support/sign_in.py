@@ -1,0 +1,66 @@
+"""Support staff sign in at ``/staff/``, under the same lock as members and admins."""
+
+from functools import partial
+from typing import Any, cast
+
+from django.contrib.admin.forms import AdminAuthenticationForm
+from django.contrib.auth.backends import ModelBackend
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils import timezone
+
+from apps.accounts import known_browser
+from apps.accounts.credentials import InvalidCredentials, LockedOut, verify
+from apps.accounts.models import User
+from apps.audit import services as record
+from apps.core.errors import Throttled
+from apps.core.request_meta import Actor, client_ip
+
+
+class StaffBackend(ModelBackend):
+    """Django's permissions, with our own check of name and password."""
+
+    def authenticate(
+        self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **kwargs: Any
+    ) -> User | None:
+        """Return the staff user, or ``None``; raise ``LockedOut`` or ``Throttled``."""
+        if request is None or not username or not password:
+            return None
+        try:
+            return verify(
+                username=username,
+                password=password,
+                ip_address=client_ip(request),
+                known_device=partial(known_browser.browser_id, request),
+                may_enter=lambda user: user.is_support_staff,
+                now=timezone.now(),
+            )
+        except InvalidCredentials:
+            return None
+
+
+def keep_sign_in(request: HttpRequest) -> None:
+    """Put on record who has just come in."""
+    record.keep(
+        by=Actor.of(request),
+        action="signed_in",
+        description="Signed in to the support desk",
+        subject=cast(User, request.user),
+    )
+
+
+class StaffSignInForm(AdminAuthenticationForm):
+    """The support desk's sign-in form, which can say that it is locked."""
+
+    # Django's own hints at case, which a username has none of here.
+    error_messages = {**AdminAuthenticationForm.error_messages, "invalid_login": InvalidCredentials.sentence}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+
+    def clean(self) -> dict[str, Any]:
+        """Check name and password."""
+        try:
+            return super().clean()
+        except (LockedOut, Throttled) as refusal:
+            raise ValidationError(refusal.text) from refusal

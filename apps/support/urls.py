@@ -1,0 +1,7 @@
+from django.urls import path
+
+from apps.support import views
+
+urlpatterns = [
+    path("support/viewing/end", views.EndViewingView.as_view()),
+]

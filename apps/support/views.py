@@ -1,0 +1,24 @@
+"""The one call that a viewing has of its own: its end."""
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.core.permissions import IsSupport
+from apps.core.serializers import succeeded
+from apps.support.impersonation import STOPPED, stop_viewing
+from apps.support.serializers import ViewingEndedSerializer
+
+
+class EndViewingView(APIView):
+    """Ends the viewing of a member's account."""
+
+    permission_classes = [IsSupport]
+
+    @extend_schema(request=None, responses=ViewingEndedSerializer)
+    def post(self, request: Request) -> Response:
+        """Stop viewing; one that is over already is fine too."""
+        return_to = stop_viewing(request._request, now=timezone.now())
+        return Response(succeeded(STOPPED, returnTo=return_to))

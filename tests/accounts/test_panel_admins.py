@@ -1,0 +1,249 @@
+"""Admin accounts, which a super_admin manages."""
+
+import pytest
+
+from apps.accounts.models import AdminAccount, User
+from apps.audit.models import RecordEntry
+from tests.people import PASSWORD, AdminAccountFactory, Caller, caller_as
+
+pytestmark = pytest.mark.django_db
+PATH = "/api/admin/accounts"
+NEW = {"username": "quill", "password": "quill-secret", "fullName": "Quill Mercer"}
+
+
+def test_a_super_admin_lists_every_account(super_admin_caller, super_admin, panel_admin):
+    accounts = super_admin_caller.get(PATH).json()["accounts"]
+
+    assert {account["username"] for account in accounts} == {"helm", "rowan"}
+    shown = next(account for account in accounts if account["username"] == "rowan")
+    assert shown == {
+        "id": str(panel_admin.pk),
+        "username": "rowan",
+        "fullName": "Rowan Hale",
+        "role": "admin",
+        "isActive": True,
+        "lastLoginAt": None,
+        "createdAt": f"{panel_admin.created_at:%Y-%m-%dT%H:%M:%SZ}",
+        "version": 1,
+    }
+
+
+@pytest.mark.parametrize("role", [None, "admin", "super_admin"])
+def test_a_new_admin_can_sign_in(super_admin_caller, role):
+    answer = super_admin_caller.post(PATH, {**NEW, **({"role": role} if role else {})})
+
+    assert answer.status_code == 201
+    assert answer.json()["message"] == "Admin account created successfully"
+    assert answer.json()["admin"]["role"] == (role or "admin")
+    signed_in = Caller().post("/api/admin/login", {"username": "quill", "password": "quill-secret"})
+    assert signed_in.json()["admin"]["fullName"] == "Quill Mercer"
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "message"),
+    [
+        ({"username": "qu"}, "username", "Username must be at least 3 characters"),
+        ({"password": "short"}, "password", "Password must be at least 6 characters"),
+        ({"fullName": "Q"}, "fullName", "Full name must be at least 2 characters"),
+        ({"role": "root"}, "role", '"root" is not a valid choice.'),
+        ({"username": "DANA"}, "username", "Username is already taken"),
+    ],
+)
+def test_a_wrong_account_is_refused(super_admin_caller, member, change, field, message):
+    users = User.objects.count()
+
+    answer = super_admin_caller.post(PATH, {**NEW, **change})
+
+    assert (answer.status_code, answer.json()["errors"]) == (400, {field: [message]})
+    assert User.objects.count() == users
+
+
+def test_an_account_is_renamed_and_promoted(super_admin_caller, panel_admin):
+    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Rowan Vale", "role": "super_admin"})
+
+    assert (answer.status_code, answer.json()["message"]) == (200, "Admin account updated successfully")
+    assert (answer.json()["admin"]["fullName"], answer.json()["admin"]["role"]) == ("Rowan Vale", "super_admin")
+
+
+@pytest.mark.parametrize("change", [{"isActive": False}, {"password": "another-secret"}])
+def test_deactivating_and_a_new_password_end_the_sessions(super_admin_caller, admin_caller, panel_admin, change):
+    assert admin_caller.get("/api/admin/me").status_code == 200
+
+    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change)
+
+    assert (answer.status_code, answer.json()["admin"]["isActive"]) == (200, change.get("isActive", True))
+    assert not panel_admin.user.sessions.exists()
+    assert admin_caller.get("/api/admin/me").status_code == 401
+    assert Caller().post("/api/admin/login", {"username": "rowan", "password": PASSWORD}).status_code == 401
+
+
+def test_a_deactivated_admin_is_let_in_again_once_reactivated(super_admin_caller, panel_admin):
+    super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"isActive": False})
+    super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"isActive": True})
+
+    assert Caller().post("/api/admin/login", {"username": "rowan", "password": PASSWORD}).status_code == 200
+
+
+@pytest.mark.parametrize("change", [{"role": "admin"}, {"isActive": False}])
+def test_the_last_active_super_admin_stays(super_admin_caller, super_admin, panel_admin, change):
+    # A super_admin who is not active does not count.
+    gone = AdminAccountFactory(role=AdminAccount.Role.SUPER_ADMIN, user__is_active=False)
+
+    answer = super_admin_caller.patch(f"{PATH}/{super_admin.pk}", {**change, "fullName": "Changed"})
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "last_super_admin")
+    super_admin.refresh_from_db()
+    assert (super_admin.full_name, super_admin.role, super_admin.user.is_active) == (
+        "Helm Ostrander",
+        "super_admin",
+        True,
+    )
+    assert super_admin_caller.patch(f"{PATH}/{gone.pk}", {"role": "admin"}).status_code == 200
+
+
+@pytest.mark.parametrize("change", [{"role": "admin"}, {"isActive": False}])
+def test_a_super_admin_steps_down_where_another_is_active(super_admin_caller, super_admin, change):
+    AdminAccountFactory(role=AdminAccount.Role.SUPER_ADMIN)
+
+    assert super_admin_caller.patch(f"{PATH}/{super_admin.pk}", change).status_code == 200
+    assert super_admin_caller.get(PATH).status_code in {401, 403}
+
+
+def test_wrong_changes_and_unknown_accounts_are_refused(super_admin_caller, panel_admin, member):
+    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"password": "short", "fullName": ""})
+
+    assert answer.json()["errors"] == {
+        "fullName": ["Full name must be at least 2 characters"],
+        "password": ["Password must be at least 6 characters"],
+    }
+    assert super_admin_caller.patch(f"{PATH}/{member.pk}", {"isActive": False}).status_code == 404
+    member.user.refresh_from_db()
+    assert member.user.is_active
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [("get", PATH), ("post", PATH), ("patch", f"{PATH}/{'0' * 8}-0000-4000-8000-{'0' * 12}")]
+)
+def test_only_super_admins_manage_accounts(member_caller, admin_caller, staff, method, path):
+    assert getattr(Caller(), method)(path).status_code == 401
+    for caller in (member_caller, admin_caller, caller_as(staff)):
+        assert getattr(caller, method)(path).status_code == 403
+
+
+def kept() -> list[tuple[str, str, dict[str, tuple[str | None, str | None]]]]:
+    """What the record says, oldest first."""
+    return [
+        (entry.action, entry.description, {one["field"]: (one["before"], one["after"]) for one in entry.changes})
+        for entry in RecordEntry.objects.order_by("created_at")
+    ]
+
+
+def test_a_new_account_is_on_record_without_its_password(super_admin_caller, super_admin):
+    created = super_admin_caller.post(PATH, NEW).json()["admin"]
+
+    assert kept() == [
+        (
+            "admin_account_created",
+            "Created the admin account quill",
+            {
+                "username": (None, "quill"),
+                "full name": (None, "Quill Mercer"),
+                "role": (None, "Admin"),
+                "active": (None, "yes"),
+            },
+        )
+    ]
+    entry = RecordEntry.objects.get()
+    assert (entry.actor, str(entry.subject_id), entry.subject_name) == (super_admin.user, created["id"], "Quill Mercer")
+    holds_no_secret(entry, "quill-secret")
+
+
+def test_each_change_of_an_account_is_on_record_with_what_was_before(super_admin_caller, panel_admin):
+    for change in (
+        {"fullName": "Rowan Vale", "role": "super_admin"},
+        {"isActive": False},
+        {"isActive": True, "password": "another-secret"},
+        {"password": "a-third-secret"},
+    ):
+        assert super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change).status_code == 200
+
+    assert kept() == [
+        (
+            "admin_account_changed",
+            "Changed the admin account rowan",
+            {"full name": ("Rowan Hale", "Rowan Vale"), "role": ("Admin", "Super admin")},
+        ),
+        ("admin_account_deactivated", "Deactivated the admin account rowan", {"active": ("yes", "no")}),
+        (
+            "admin_account_reactivated",
+            "Reactivated the admin account rowan",
+            {"active": ("no", "yes"), "password": (None, "changed")},
+        ),
+        ("admin_account_changed", "Changed the admin account rowan", {"password": (None, "changed")}),
+    ]
+    for entry in RecordEntry.objects.all():
+        holds_no_secret(entry, "another-secret", "a-third-secret")
+
+
+def holds_no_secret(entry: RecordEntry, *secrets: str) -> None:
+    texts = [str(value) for value in RecordEntry.objects.filter(pk=entry.pk).values_list()[0]]
+    hashes = User.objects.values_list("password", flat=True)
+    assert [text for text in texts for secret in (*secrets, *hashes, "argon2") if secret in text] == []
+
+
+def test_what_is_as_it_was_is_no_change(super_admin_caller, panel_admin):
+    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Rowan Hale", "isActive": True})
+
+    assert (answer.status_code, answer.json()["admin"]["version"]) == (200, 1)
+    assert kept() == []
+
+
+@pytest.mark.parametrize("change", [{"fullName": "Rowan Vale"}, {"isActive": False}, {"password": "another-secret"}])
+def test_each_change_counts_the_version_on(super_admin_caller, panel_admin, change):
+    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change, **{"If-Match": '"1"'})
+
+    assert (answer.status_code, answer.json()["admin"]["version"]) == (200, 2)
+
+
+def test_a_change_on_an_old_view_is_refused_and_changes_nothing(super_admin_caller, panel_admin):
+    super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"role": "super_admin"}, **{"If-Match": '"1"'})
+    before = stored(panel_admin)
+
+    answer = super_admin_caller.patch(
+        f"{PATH}/{panel_admin.pk}", {"fullName": "Lost", "password": "another-secret"}, **{"If-Match": '"1"'}
+    )
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "conflict")
+    assert (
+        answer.json()["error"] == "This was changed by somebody else meanwhile. Look at it again before you change it"
+    )
+    assert stored(panel_admin) == before
+    assert len(kept()) == 1
+
+
+@pytest.mark.parametrize("version", ["one", '"-1"', "W/1", '"1", "2"', "9" * 10])
+def test_a_version_that_is_none_is_refused(super_admin_caller, panel_admin, version):
+    before = stored(panel_admin)
+
+    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Lost"}, **{"If-Match": version})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+    assert (stored(panel_admin), kept()) == (before, [])
+
+
+def stored(account: AdminAccount) -> dict[str, object]:
+    return AdminAccount.objects.values(
+        "full_name", "role", "version", "updated_at", "user__is_active", "user__password"
+    ).get(pk=account.pk)
+
+
+@pytest.mark.usefixtures("member")
+def test_what_is_refused_leaves_no_trace(super_admin_caller, super_admin, panel_admin):
+    answers = [
+        super_admin_caller.post(PATH, {**NEW, "username": "DANA"}),
+        super_admin_caller.patch(f"{PATH}/{super_admin.pk}", {"role": "admin"}),
+        super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"password": "short"}),
+    ]
+
+    assert [answer.status_code for answer in answers] == [400, 409, 400]
+    assert kept() == []

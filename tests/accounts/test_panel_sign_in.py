@@ -1,0 +1,203 @@
+"""The panel's door, and an admin's own credentials."""
+
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+
+from apps.accounts import panel_sign_in as admin_sign_in
+from apps.accounts.models import Session, User
+from apps.accounts.sessions import SIGNED_IN_AT_KEY, SessionStore
+from apps.audit.models import RecordEntry
+from apps.core.rules import MESSAGES
+from tests.answers import error_of
+from tests.people import PASSWORD, Caller
+
+pytestmark = pytest.mark.django_db
+NEW = {"newUsername": "Warden", "newPassword": "new-secret", "confirmPassword": "new-secret"}
+
+
+@pytest.fixture
+def signed_in(panel_admin) -> Caller:
+    caller = Caller(fingerprint="")
+    assert caller.post("/api/admin/login", {"username": "rowan", "password": PASSWORD}).status_code == 200
+    return caller
+
+
+def test_an_admin_signs_in_without_a_device(panel_admin):
+    caller = Caller(fingerprint="")
+
+    answer = caller.post("/api/admin/login", {"username": " ROWAN ", "password": PASSWORD})
+
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "success": True,
+        "message": "Welcome, Rowan Hale",
+        "admin": {"id": str(panel_admin.pk), "username": "rowan", "fullName": "Rowan Hale", "role": "admin"},
+    }
+    panel_admin.user.refresh_from_db()
+    assert panel_admin.user.last_login is not None
+    me = caller.get("/api/admin/me").json()
+    assert (me["success"], me["admin"]["id"], me["admin"]["isActive"]) == (True, str(panel_admin.pk), True)
+
+
+@pytest.mark.parametrize("username", ["rowan", "nobody", "dana", "support", "closed"])
+def test_a_wrong_password_and_names_of_other_doors_are_refused_alike(username, panel_admin, super_admin, member, staff):
+    super_admin.user.username, super_admin.user.is_active = "closed", False
+    super_admin.user.save()
+    password = "wrong-password" if username == "rowan" else PASSWORD
+    caller = Caller(fingerprint="")
+
+    answer = caller.post("/api/admin/login", {"username": username, "password": password})
+
+    assert answer.status_code == 401
+    assert error_of(answer) == {"success": False, "error": "Invalid credentials", "code": "invalid_credentials"}
+    assert caller.get("/api/admin/me").status_code == 401
+
+
+@pytest.mark.parametrize("body", [{"username": "rowan"}, {"password": PASSWORD}, {"username": "", "password": ""}])
+def test_name_and_password_are_required(visitor, panel_admin, body):
+    answer = visitor.post("/api/admin/login", body)
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+
+
+def test_the_sixth_guess_is_locked_out_even_with_the_right_password(visitor, panel_admin):
+    for _ in range(5):
+        visitor.post("/api/admin/login", {"username": "rowan", "password": "wrong-password"})
+
+    answer = visitor.post("/api/admin/login", {"username": "rowan", "password": PASSWORD})
+
+    assert (answer.status_code, answer.json()["code"]) == (429, "locked_out")
+    assert int(answer["Retry-After"]) > 0
+
+
+def test_who_is_signed_in_is_told_to_admins_only(visitor, member_caller, staff_caller, super_admin_caller):
+    assert visitor.get("/api/admin/me").status_code == 401
+    assert member_caller.get("/api/admin/me").status_code == 403
+    assert staff_caller.get("/api/admin/me").status_code == 403
+    assert super_admin_caller.get("/api/admin/me").json()["admin"]["role"] == "super_admin"
+
+
+def test_new_credentials_end_every_session_of_that_admin(signed_in, panel_admin, super_admin_caller):
+    elsewhere = Caller(fingerprint="")
+    elsewhere.post("/api/admin/login", {"username": "rowan", "password": PASSWORD})
+
+    answer = signed_in.post("/api/admin/update-credentials", NEW)
+
+    assert answer.status_code == 200
+    assert answer.json() == {"success": True, "message": "Admin credentials updated successfully"}
+    assert signed_in.get("/api/admin/me").status_code == 401
+    assert elsewhere.get("/api/admin/me").status_code == 401
+    assert super_admin_caller.get("/api/admin/me").status_code == 200
+    assert not Session.objects.filter(user=panel_admin.user).exists()
+    old = signed_in.post("/api/admin/login", {"username": "rowan", "password": PASSWORD})
+    new = signed_in.post("/api/admin/login", {"username": "warden", "password": "new-secret"})
+    assert (old.status_code, new.status_code) == (401, 200)
+
+
+@pytest.mark.parametrize(("minutes", "status"), [(14, 200), (16, 403)])
+def test_the_password_must_have_been_given_within_fifteen_minutes(signed_in, panel_admin, minutes, status):
+    session = SessionStore(signed_in.client.cookies[settings.SESSION_COOKIE_NAME].value)
+    session[SIGNED_IN_AT_KEY] = (timezone.now() - timedelta(minutes=minutes)).isoformat()
+    session.save()
+
+    answer = signed_in.post("/api/admin/update-credentials", NEW)
+
+    assert answer.status_code == status
+    if status == 403:
+        assert answer.json()["code"] == "reauthenticate"
+        assert answer.json()["error"] == "Please log in again to change your credentials"
+        assert User.objects.get(pk=panel_admin.pk).username == "rowan"
+        assert signed_in.get("/api/admin/me").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "message"),
+    [
+        ({"newUsername": "ab"}, "newUsername", "Username must be at least 3 characters"),
+        ({"newUsername": None}, "newUsername", "Username must be at least 3 characters"),
+        ({"newUsername": "ro\u200bwan"}, "newUsername", MESSAGES["username"]["characters"]),
+        ({"newPassword": "short"}, "newPassword", "Password must be at least 6 characters"),
+        ({"confirmPassword": ""}, "confirmPassword", "Password confirmation required"),
+        ({"confirmPassword": "short"}, "confirmPassword", "Password confirmation required"),
+        ({"confirmPassword": "other-secret"}, "confirmPassword", "Passwords don't match"),
+        ({"newUsername": "DANA"}, "newUsername", "Username is already taken"),
+    ],
+)
+@pytest.mark.usefixtures("member")
+def test_wrong_credentials_change_nothing(signed_in, panel_admin, change, field, message):
+    before = User.objects.values("username", "username_key", "password").get(pk=panel_admin.pk)
+
+    answer = signed_in.post("/api/admin/update-credentials", {**NEW, **change})
+
+    assert answer.status_code == 400
+    assert (answer.json()["error"], answer.json()["errors"]) == (message, {field: [message]})
+    assert User.objects.values("username", "username_key", "password").get(pk=panel_admin.pk) == before
+    assert not RecordEntry.objects.exclude(action="signed_in").exists()
+    assert signed_in.get("/api/admin/me").status_code == 200
+
+
+def test_an_empty_form_names_every_field_in_order(signed_in):
+    errors = signed_in.post("/api/admin/update-credentials", {}).json()["errors"]
+
+    assert list(errors.items()) == [
+        ("newUsername", ["Username must be at least 3 characters"]),
+        ("newPassword", ["Password must be at least 6 characters"]),
+        ("confirmPassword", ["Password confirmation required"]),
+    ]
+
+
+def test_a_sign_in_is_on_record_and_a_refused_one_is_not(panel_admin):
+    caller = Caller(fingerprint="", address="198.51.100.7")
+
+    caller.post("/api/admin/login", {"username": "rowan", "password": "wrong-password"})
+    caller.post("/api/admin/login", {"username": "rowan", "password": PASSWORD}, **{"user-agent": "Field terminal"})
+
+    entry = RecordEntry.objects.get()
+    assert (entry.action, entry.description, entry.changes) == ("signed_in", "Signed in to the panel", [])
+    assert (entry.actor, entry.actor_name) == (panel_admin.user, "rowan")
+    assert (entry.subject_type, entry.subject_id) == ("admin account", panel_admin.pk)
+    assert (entry.ip_address, entry.user_agent) == ("198.51.100.7", "Field terminal")
+
+
+@pytest.mark.parametrize(
+    ("name", "description", "changes"),
+    [
+        ("Warden", "Changed their own username and password", {"username": ("rowan", "Warden")}),
+        ("rowan", "Changed their own password", {}),
+    ],
+)
+def test_new_credentials_are_on_record_without_the_password(signed_in, panel_admin, name, description, changes):
+    signed_in.post("/api/admin/update-credentials", {**NEW, "newUsername": name})
+
+    entry = RecordEntry.objects.get(action="admin_credentials_changed")
+    assert (entry.actor_name, entry.subject_id, entry.description) == ("rowan", panel_admin.pk, description)
+    assert {one["field"]: (one["before"], one["after"]) for one in entry.changes} == {
+        **changes,
+        "password": (None, "changed"),
+    }
+    assert "new-secret" not in entry.search_text
+    panel_admin.refresh_from_db()
+    assert panel_admin.version == 2
+
+
+def test_credentials_of_a_sign_in_that_was_ended_meanwhile_change_nothing(signed_in, panel_admin, monkeypatch):
+    def another_is_first(password: str) -> str:
+        User.objects.filter(pk=panel_admin.pk).update(password="set by a super_admin")
+        return "too late"
+
+    monkeypatch.setattr(admin_sign_in, "make_password", another_is_first)
+
+    answer = signed_in.post("/api/admin/update-credentials", NEW)
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "reauthenticate")
+    user = User.objects.get(pk=panel_admin.pk)
+    assert (user.username, user.password) == ("rowan", "set by a super_admin")
+    assert not RecordEntry.objects.exclude(action="signed_in").exists()
+
+
+def test_only_admins_change_admin_credentials(visitor, member_caller):
+    assert visitor.post("/api/admin/update-credentials", NEW).status_code == 401
+    assert member_caller.post("/api/admin/update-credentials", NEW).status_code == 403

@@ -1,0 +1,75 @@
+"""The ``housekeeping`` command."""
+
+from datetime import datetime, timedelta
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from apps.accounts.models import Session
+from apps.core.models import AttemptCount, SubmissionKey
+from tests.documents.files import stored_paths
+
+ran: list[datetime] = []
+
+
+def works(*, now: datetime) -> int:
+    ran.append(now)
+    return 3
+
+
+def fails(*, now: datetime) -> int:
+    raise RuntimeError("the disk is gone")
+
+
+@pytest.fixture(autouse=True)
+def nothing_ran():
+    ran.clear()
+
+
+def test_one_failing_step_stops_none_of_the_others(settings, capsys, caplog):
+    here = import_module(__name__).__name__
+    settings.HOUSEKEEPING = [f"{here}.works", f"{here}.fails", f"{here}.missing", f"{here}.works"]
+    with pytest.raises(CommandError, match=r"fails.*missing") as failure:
+        call_command("housekeeping")
+    assert failure.value.returncode == 1
+    assert len(ran) == 2
+    assert capsys.readouterr().out.count(f"{here}.works: 3") == 2
+    assert "the disk is gone" in caplog.text
+
+
+@pytest.mark.usefixtures("member_caller")
+def test_what_time_has_ended_is_swept_and_a_second_run_finds_nothing(member, monkeypatch, capsys):
+    now = timezone.now()
+    SubmissionKey.objects.create(member=member, path="/api/x", key=member.pk, fingerprint="f", started_at=now)
+    AttemptCount.objects.create(key="contact:127.0.0.1", count=1, window_ends_at=int(now.timestamp()))
+    default_storage.save("documents/ab/stray", ContentFile(b"bytes"))
+
+    call_command("housekeeping")
+    assert (SubmissionKey.objects.count(), Session.objects.count()) == (1, 1)
+
+    monkeypatch.setattr(timezone, "now", lambda: now + timedelta(days=30))
+    capsys.readouterr()
+    call_command("housekeeping")
+    first = capsys.readouterr().out
+    assert "apps.core.idempotency.delete_stale: 1" in first
+    assert "apps.accounts.sessions.delete_expired: 1" in first
+    assert "apps.documents.orphaned_files.delete_stray_files: 1" in first
+    assert not SubmissionKey.objects.exists()
+    assert not Session.objects.exists()
+    assert not AttemptCount.objects.exists()
+    assert stored_paths(Path(default_storage.path(""))) == []
+
+    call_command("housekeeping")
+    assert {line.rpartition(": ")[2] for line in capsys.readouterr().out.splitlines()} == {"0"}
+
+
+def test_every_step_exists(settings):
+    assert len(settings.HOUSEKEEPING) >= 7
+    for path in settings.HOUSEKEEPING:
+        assert callable(import_string(path))

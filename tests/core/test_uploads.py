@@ -1,0 +1,140 @@
+"""What may be uploaded, under which name."""
+
+import pytest
+
+from apps.core import office_files
+from apps.core.errors import Invalid
+from apps.core.uploads import check_uploads, clean_name
+from tests.documents.files import EXCEL_PART, GIF, JPEG, OLD_OFFICE, PDF, PNG, WORD_PART, office, upload
+
+HTML = b"<!doctype html><script>alert(1)</script>"
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+
+
+def refused(*files, rule="document", at_least=0) -> list[str]:
+    with pytest.raises(Invalid) as refusal:
+        check_uploads(files, rule, at_least=at_least)
+    assert list(refusal.value.errors) == ["files"]
+    return refusal.value.errors["files"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "mime_type"),
+    [
+        ("roof.jpg", JPEG, "image/jpeg"),
+        ("roof.JPEG", JPEG, "image/jpeg"),
+        ("roof.png", PNG, "image/png"),
+        ("roof.gif", GIF, "image/gif"),
+        ("roof.gif", b"GIF87a" + b"\x00" * 9, "image/gif"),
+        ("policy.pdf", PDF, "application/pdf"),
+        ("notes.doc", OLD_OFFICE, "application/msword"),
+        ("sums.xls", OLD_OFFICE, "application/vnd.ms-excel"),
+        (
+            "notes.docx",
+            office(WORD_PART),
+            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        ),
+        ("sums.xlsx", office(EXCEL_PART), "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        ("estimate.esx", HTML, "application/octet-stream"),
+    ],
+)
+def test_a_file_that_is_what_its_name_says_passes(name, content, mime_type):
+    (checked,) = check_uploads([upload(name, content)], "document")
+    assert (checked.name, checked.size, checked.mime_type) == (name, len(content), mime_type)
+    assert checked.file.read() == content, "the file is read from its beginning afterwards"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("notes.exe", b"MZ", "notes.exe: file type not allowed"),
+        ("page.html", HTML, "page.html: file type not allowed"),
+        ("logo.svg", SVG, "logo.svg: file type not allowed"),
+        ("noextension", PDF, "noextension: file type not allowed"),
+        ("roof.jpg", HTML, "roof.jpg: the content is not a JPEG image"),
+        ("roof.png", SVG, "roof.png: the content is not a PNG image"),
+        ("roof.gif", JPEG, "roof.gif: the content is not a GIF image"),
+        ("policy.pdf", HTML, "policy.pdf: the content is not a PDF document"),
+        ("policy.pdf", b"<script>1</script>%PDF-1.7", "policy.pdf: the content is not a PDF document"),
+        ("notes.doc", HTML, "notes.doc: the content is not a Word document"),
+        ("sums.xls", PDF, "sums.xls: the content is not an Excel workbook"),
+        ("notes.docx", b"PK\x03\x04 broken", "notes.docx: the content is not a Word document"),
+        ("notes.docx", office(EXCEL_PART), "notes.docx: the content is not a Word document"),
+        ("notes.docx", office(WORD_PART, name="other.xml"), "notes.docx: the content is not a Word document"),
+        (
+            "macros.docx",
+            office("application/vnd.ms-word.document.macroEnabled.main+xml"),
+            "macros.docx: the content is not a Word document",
+        ),
+        ("sums.xlsx", office(WORD_PART), "sums.xlsx: the content is not an Excel workbook"),
+        ("sums.xlsx", OLD_OFFICE, "sums.xlsx: the content is not an Excel workbook"),
+        ("roof.jpg", b"", "roof.jpg: the file is empty"),
+        ("roof.jpg", JPEG + b"\x00" * (8 * 1024 * 1024), "roof.jpg: larger than 8MB"),
+    ],
+)
+def test_a_bad_file_is_named_with_its_reason(name, content, message):
+    assert refused(upload(name, content)) == [message]
+
+
+def test_a_file_of_exactly_8_mb_passes():
+    content = JPEG + b"\x00" * (8 * 1024 * 1024 - len(JPEG))
+    assert check_uploads([upload("roof.jpg", content)], "claim")[0].size == 8 * 1024 * 1024
+
+
+def test_every_bad_file_is_named_at_once():
+    assert refused(upload("a.exe"), upload("fine.pdf"), upload("b.png"), upload("c.pdf", b"")) == [
+        "a.exe: file type not allowed",
+        "b.png: the content is not a PNG image",
+        "c.pdf: the file is empty",
+    ]
+
+
+def test_office_files_are_for_documents_and_not_for_claims():
+    assert refused(upload("notes.docx", office(WORD_PART)), rule="claim") == ["notes.docx: file type not allowed"]
+
+
+def test_eleven_files_are_too_many():
+    assert refused(*[upload(f"{number}.pdf") for number in range(11)]) == ["at most 10 files at once"]
+    assert len(check_uploads([upload(f"{number}.pdf") for number in range(10)], "claim")) == 10
+
+
+def test_no_file_is_refused_where_one_is_needed():
+    assert refused(at_least=1) == ["Please select a file to upload."]
+    assert check_uploads([], "claim") == []
+
+
+def test_an_archive_with_a_huge_directory_is_refused_before_it_is_read(monkeypatch):
+    monkeypatch.setattr(office_files, "ZipFile", None)
+    crowded = office(WORD_PART, entries=20_000)
+    assert refused(upload("notes.docx", crowded)) == ["notes.docx: the content is not a Word document"]
+
+
+def test_a_content_types_part_that_unpacks_to_gigabytes_is_read_only_in_part():
+    bomb = office(WORD_PART + " " * (50 * 1024 * 1024))
+    assert len(bomb) < 100_000
+    assert check_uploads([upload("notes.docx", bomb)], "document")
+    hidden_behind_the_bomb = office(" " * (50 * 1024 * 1024) + WORD_PART)
+    assert refused(upload("notes.docx", hidden_behind_the_bomb)) == ["notes.docx: the content is not a Word document"]
+
+
+@pytest.mark.parametrize(
+    ("name", "cleaned"),
+    [
+        ("roof.pdf", "roof.pdf"),
+        ("../../etc/roof.pdf", "roof.pdf"),
+        ("C:\\claims\\roof.pdf", "roof.pdf"),
+        ("ro\x00o\nf\x1b.pdf", "roof.pdf"),
+        ("roof\u202efdp.exe", "rooffdp.exe"),
+        (' "Dach" — Überblick.pdf ', '"Dach" — Überblick.pdf'),
+        (".pdf", "file.pdf"),
+        ("", "file"),
+        ("r" * 300 + ".jpeg", "r" * 250 + ".jpeg"),
+    ],
+)
+def test_a_name_is_cleaned(name, cleaned):
+    assert clean_name(name) == cleaned
+
+
+@pytest.mark.parametrize("name", ["a" * 1000, "a." + "b" * 1000, "." * 1000, "ä" * 254 + ".pdf"])
+def test_a_cleaned_name_has_at_most_255_characters(name):
+    assert 0 < len(clean_name(name)) <= 255

@@ -1,0 +1,77 @@
+"""Tries are counted exactly, however many come at once."""
+
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+
+from apps.accounts.credentials import NAME_FAILURES
+from apps.accounts.models import User
+from apps.core.rate_limits import Limit, store
+from tests.people import PASSWORD, Caller
+from tests.races.racing import race
+
+pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
+
+
+def test_fifty_tries_at_once_are_fifty():
+    limit, now = Limit("race", most=1, window=timedelta(minutes=1)), timezone.now()
+
+    counted = race([lambda: store().add(limit, "one", now=now).count for _ in range(50)])
+
+    assert sorted(counted) == list(range(1, 51))
+
+
+def test_thirty_guesses_at_once_from_one_address_get_twenty_answers():
+    def guess(number: int) -> int:
+        return Caller().post("/api/auth/login", {"username": f"name{number}", "password": "wrong-password"}).status_code
+
+    answers = race([lambda number=number: guess(number) for number in range(30)])
+
+    assert Counter(answers) == {401: 20, 429: 10}
+
+
+def test_eighty_guesses_at_one_name_from_eighty_addresses_pass_the_limit_by_none(panel_admin):
+    def guess(number: int) -> int:
+        caller = Caller(address=f"10.2.0.{number + 1}")
+        return caller.post("/api/admin/login", {"username": "rowan", "password": "a-guess"}).status_code
+
+    for number in range(100, 100 + NAME_FAILURES.most - 10):
+        guess(number)
+
+    answers = race([lambda number=number: guess(number) for number in range(80)])
+
+    # Ten are left, and one a minute is let through.
+    assert Counter(answers) == {401: 11, 429: 69}
+
+
+def test_guesses_at_once_from_one_address_look_at_the_password_five_times(panel_admin, monkeypatch):
+    looked_at = []
+    check_password = User.check_password
+    monkeypatch.setattr(
+        User, "check_password", lambda self, password: (looked_at.append(password), check_password(self, password))[1]
+    )
+
+    def guess(number: int) -> int:
+        return Caller().post("/api/admin/login", {"username": "rowan", "password": f"guess-{number}"}).status_code
+
+    answers = race([lambda number=number: guess(number) for number in range(15)])
+
+    assert Counter(answers) == {401: 5, 429: 10}
+    assert len(looked_at) == 5
+
+
+def test_guesses_at_once_with_a_stolen_device_cookie_are_five_and_then_those_of_an_unknown_browser(panel_admin):
+    owner, name = Caller(), settings.KNOWN_BROWSER_COOKIE_NAME
+    assert owner.post("/api/admin/login", {"username": "rowan", "password": PASSWORD}).status_code == 200
+
+    def guess(number: int) -> int:
+        thief = Caller(address="10.2.0.1")
+        thief.client.cookies[name] = owner.client.cookies[name].value
+        return thief.post("/api/admin/login", {"username": "rowan", "password": f"guess-{number}"}).status_code
+
+    answers = race([lambda number=number: guess(number) for number in range(15)])
+
+    assert Counter(answers) == {401: 10, 429: 5}

@@ -1,0 +1,180 @@
+"""A member's page at the support desk: what every app knows of the member, and the ways to what may be done."""
+
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import Group, Permission
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from apps.accounts.models import Member, User
+from apps.audit import activity
+from apps.audit import services as record
+from apps.core.request_meta import COMMAND_LINE, RequestFacts
+from apps.core.support_group import GROUP
+from apps.notifications import outbox as mail
+from apps.subscriptions.purchases import choose_plan
+from tests.desk import section_of
+from tests.people import MemberFactory, UserFactory, caller_as
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(member: Member) -> str:
+    return f"/staff/accounts/member/{member.pk}/change/"
+
+
+def shown(caller, member: Member) -> dict:
+    answer = caller.get(page_of(member))
+    assert answer.status_code == 200
+    return {section.key: section for section in answer.context["sections"]}
+
+
+@pytest.fixture
+def trainee(db) -> User:
+    """Staff who may look at members and at nothing else."""
+    user = UserFactory(username="trainee", is_staff=True)
+    user.user_permissions.add(Permission.objects.get(codename="view_member"))
+    return user
+
+
+def test_support_staff_see_every_section_and_what_may_be_done(support_caller, member):
+    sections = shown(support_caller, member)
+
+    assert len(sections) == len(settings.MEMBER_PAGE)
+    assert dict(sections["account"].facts) == {
+        "Name": "Dana Whitlock",
+        "Username": "dana",
+        "Email": "dana@example.com",
+        "Phone": "(555) 010-4477",
+        "Company": "Whitlock Roofing",
+        "Position": "contractor",
+        "License number": "TX-20551",
+        "Member since": member.created_at,
+        "First sign-in": None,
+    }
+    assert [link.label for link in sections["account"].actions] == ["Correct details", "Close account"]
+    assert [link.label for link in support_caller.get(page_of(member)).context["actions"]] == ["View as member"]
+
+
+def test_the_page_names_each_section_once_and_leads_to_it(support_caller, member):
+    content = support_caller.get(page_of(member)).content.decode()
+
+    for key in shown(support_caller, member):
+        assert (content.count(f'id="{key}"'), content.count(f'href="#{key}"')) == (1, 1)
+
+
+def test_who_may_only_look_is_offered_nothing(trainee, member):
+    Member.objects.filter(pk=member.pk).update(access_countdown_start=timezone.now())
+
+    sections = shown(caller_as(trainee), member)
+
+    assert list(sections) == ["account", "countdowns"]
+    assert [*sections["account"].actions, *(one for row in sections["countdowns"].rows for one in row.actions)] == []
+    assert caller_as(trainee).get(page_of(member)).context["actions"] == []
+
+
+def test_staff_without_rights_see_no_member(member):
+    nobody = caller_as(UserFactory(username="nobody", is_staff=True))
+
+    assert nobody.get(page_of(member)).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("fields", "is_active", "standing"),
+    [
+        ({}, True, ["Open"]),
+        ({}, False, ["Closed"]),
+        ({"access_countdown_start": timedelta(hours=71)}, True, ["Open"]),
+        ({"access_countdown_start": timedelta(hours=73)}, True, ["Burned out"]),
+        ({"access_countdown_start": timedelta(hours=73)}, False, ["Closed", "Burned out"]),
+    ],
+)
+def test_the_head_says_how_the_member_stands(support_caller, fields, is_active, standing):
+    starts = {name: timezone.now() - ago for name, ago in fields.items()}
+    member = MemberFactory(user__is_active=is_active, **starts)
+
+    assert [state.text for state in support_caller.get(page_of(member)).context["standing"]] == standing
+
+
+def test_a_plan_keeps_a_member_open_whose_countdown_has_run_out(support_caller):
+    now = timezone.now()
+    member = MemberFactory(access_countdown_start=now - timedelta(hours=73))
+    choose_plan(member=member, plan_name="ghost", facts=RequestFacts(), now=now)
+
+    assert [state.text for state in support_caller.get(page_of(member)).context["standing"]] == ["Open"]
+
+
+def test_long_lists_are_cut_to_their_newest_rows(support_caller, member):
+    for number in range(25):
+        activity.record(member=member, action="tested", description=f"Activity {number}")
+        mail.send(user=member.user, subject=f"Mail {number}", text="Text")
+        record.keep(by=COMMAND_LINE, action="tested", description=f"Entry {number}", subject=member, member=member)
+
+    sections = shown(support_caller, member)
+
+    newest = {key: [row.cells[1] for row in sections[key].rows] for key in ("activity", "mail")}
+    assert newest["activity"] == [f"Activity {number}" for number in range(24, 4, -1)]
+    assert newest["mail"] == [f"Mail {number}" for number in range(24, 14, -1)]
+    assert [row.cells[2] for row in sections["record"].rows] == [f"Entry {number}" for number in range(24, 14, -1)]
+
+
+@pytest.mark.parametrize("key", ["mail", "activity", "record"])
+def test_the_whole_list_is_of_just_this_member(support_caller, member, other_member, key):
+    for one in (member, other_member):
+        activity.record(member=one, action="tested", description="Tested")
+        mail.send(user=one.user, subject="Tested", text="Text")
+        record.keep(by=COMMAND_LINE, action="tested", description="Tested", subject=one, member=one)
+
+    listed = support_caller.get(section_of(support_caller, member, key).whole_list.url)
+
+    assert listed.status_code == 200
+    assert [getattr(row, "member_id", None) or row.user_id for row in listed.context["cl"].result_list] == [member.pk]
+
+
+def test_what_members_type_is_shown_as_text(support_caller):
+    odd = MemberFactory(
+        first_name="<script>alert(1)</script>", last_name="{{ 7|add:7 }}", company_name='"><img src=x onerror=alert(1)>'
+    )
+    activity.record(member=odd, action="tested", description="<b>bold</b>")
+
+    content = support_caller.get(page_of(odd)).content.decode()
+
+    assert not any(sign in content for sign in ("<script>alert", "<img src=x", "<b>bold"))
+    assert "&lt;script&gt;alert(1)" in content
+    assert "{{ 7|add:7 }}" in content
+
+
+def test_the_page_asks_the_same_whatever_there_is_to_show(support_caller, member, monkeypatch):
+    monkeypatch.setenv("DEMO_PASSWORD", "demonstration-only")
+    call_command("seed_demo")
+    full = User.objects.get(username="demo").member
+    counts = {}
+    for name, one in (("full", full), ("empty", member)):
+        with CaptureQueriesContext(connection) as queries:
+            support_caller.get(page_of(one))
+        counts[name] = len(queries)
+
+    # The session with its user, two for the rights, the member, and one or two of each section.
+    assert counts["empty"] <= counts["full"] <= 25
+
+
+def test_the_group_of_support_staff_has_just_its_rights_over_accounts(db):
+    rights = Permission.objects.filter(group__name=GROUP, content_type__app_label__in=["accounts", "auth"])
+
+    assert set(rights.values_list("codename", flat=True)) == {
+        "view_member", "change_member", "add_memberviewing", "view_activityentry", "view_outgoingmail",
+        "change_outgoingmail", "view_recordentry",
+    }  # fmt: skip
+    assert Group.objects.get(name=GROUP).permissions.filter(codename__startswith="delete_").count() == 0
+
+
+def test_each_cell_names_its_column_for_a_phone_that_shows_no_headings(support_caller, member):
+    record.keep(by=COMMAND_LINE, action="shown", description="Looked at", subject=member, member=member)
+
+    page = support_caller.get(page_of(member)).content.decode()
+
+    assert '<td data-label="Who">command line</td><td data-label="What">Looked at</td>' in page.replace("\n", "")

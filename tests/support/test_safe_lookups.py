@@ -1,0 +1,84 @@
+"""The desk's lists are narrowed by their own filters and by what leads to them, and by no other column."""
+
+import pytest
+
+from apps.accounts.models import Member
+from apps.devices.models import Device
+from apps.notifications.models import OutgoingMail
+from tests.people import Caller
+
+pytestmark = pytest.mark.django_db
+MAILS, DEVICES = "/staff/accounts/outgoingmail/", "/staff/devices/device/"
+
+
+@pytest.fixture
+def device(member: Member) -> Device:
+    return Device.objects.create(
+        member=member, device_label="Desk", device_fingerprint="f" * 64, token_hash="a1" + "0" * 62
+    )
+
+
+@pytest.mark.parametrize("lookup", ["text__contains", "text__startswith", "text", "text__regex"])
+def test_a_mailed_secret_cannot_be_guessed_letter_by_letter(support_caller: Caller, member: Member, lookup: str):
+    OutgoingMail.objects.create(user=member.user, subject="Reset", text="s3cret-token", carries_secret=True)
+
+    assert support_caller.get(MAILS, {lookup: "s3c"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "lookup", ["token_hash__startswith", "device_fingerprint__startswith", "member__user__password__startswith"]
+)
+def test_a_hash_cannot_be_guessed_letter_by_letter(support_caller: Caller, device: Device, lookup: str):
+    assert support_caller.get(DEVICES, {lookup: "a"}).status_code == 400
+
+
+@pytest.mark.parametrize("lookup", ["password__startswith", "username_key", "groups", "sessions__session_key"])
+def test_superusers_guess_no_hash_either(staff_caller: Caller, lookup: str):
+    assert staff_caller.get("/staff/accounts/user/", {lookup: "a"}).status_code == 400
+
+
+def test_lists_are_narrowed_by_what_leads_to_them(support_caller: Caller, device: Device, other_member: Member):
+    mine = OutgoingMail.objects.create(user=device.member.user, to_address="a@example.com", subject="Mine", text="x")
+    OutgoingMail.objects.create(user=other_member.user, to_address="b@example.com", subject="Other", text="x")
+
+    def shown(path: str, **query: object) -> list:
+        return list(support_caller.get(path, query).context_data["cl"].result_list)
+
+    assert shown(MAILS, user=mine.user_id) == [mine]
+    assert shown(DEVICES, member=device.member_id, revoked_at__isempty=1) == [device]
+    assert shown(DEVICES, member=device.member_id, revoked_at__isempty=0) == []
+    assert shown("/staff/accounts/recordentry/", member=device.member_id) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "query"),
+    [
+        ("accounts/recordentry/", {"action": "a\x00"}),
+        ("accounts/recordentry/", {"created_at__gte": "\x00"}),
+        ("accounts/recordentry/", {"created_at__year": "2026"}),
+        ("subscriptions/payment/", {"recorded_at__year": "9" * 20}),
+        ("subscriptions/subscriptionplan/", {"name": "\x00"}),
+    ],
+)
+def test_what_no_database_can_compare_is_refused(support_caller: Caller, path: str, query: dict[str, str]):
+    assert support_caller.get(f"/staff/{path}", query).status_code == 400
+
+
+def test_a_list_is_narrowed_to_a_day(support_caller: Caller):
+    day = {"recorded_at__year": 2026, "recorded_at__month": 11, "recorded_at__day": 21}
+
+    assert support_caller.get("/staff/subscriptions/payment/", day).status_code == 200
+
+
+def test_a_search_of_thousands_of_words_is_told_to_be_shorter(support_caller: Caller):
+    answer = support_caller.get("/staff/claims/claim/", {"q": "x " * 1500})
+
+    assert answer.status_code == 200
+    assert "Ensure this value has at most 300 characters (it has 3000)." in answer.content.decode()
+
+
+def test_a_search_of_the_greatest_length_is_carried_out(support_caller: Caller, member: Member):
+    answer = support_caller.get("/staff/accounts/member/", {"q": "x " * 150})
+
+    assert answer.status_code == 200
+    assert list(answer.context_data["cl"].result_list) == []
