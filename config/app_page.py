@@ -17,8 +17,8 @@ from webpack_loader.utils import get_loader
 
 from apps.accounts.serializers import AdminSerializer, UserSerializer
 from apps.core.rules import ROUTES
-from apps.support.impersonation import way_back_to_desk
-from apps.support.serializers import viewing_state
+from apps.support.impersonation import support_return_url
+from apps.support.serializers import impersonation_state
 
 NOT_FOUND = {
     "page": "NotFoundPage",
@@ -51,13 +51,13 @@ def home(request: HttpRequest) -> HttpResponse:
 def app_page(request: HttpRequest, route: dict[str, str] | None) -> HttpResponse:
     """Serve the app; ``route`` is ``None`` where no route of the product fits, and the page says so with a 404."""
     shown = route or NOT_FOUND
-    desk = way_back_to_desk(request) if shown.get("area") == "member" else None
+    desk = support_return_url(request) if shown.get("area") == "member" else None
     if desk:
         return redirect(desk)
     session = session_state(request)
     boot = {
         "session": session,
-        "viewing": viewing_state(request),
+        "viewing": impersonation_state(request),
         "ipLookupUrl": settings.IP_LOOKUP_URL or None,
         "demoLogin": settings.DEMO_LOGIN,
     }

@@ -51,9 +51,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return _answer(request, 503 if is_outage(sys.exc_info()[1]) else 500)
 
 
-def _answer(request: HttpRequest, status: int, sentence: str = "") -> HttpResponse:
+def _answer(request: HttpRequest, status: int, message: str = "") -> HttpResponse:
     if is_api(request):
         return plain_response(status)
     # No context and no request: nothing that could fail again, and nothing private.
-    shown = {"status": status, "sentence": sentence or _SENTENCES[status], "reference": ensure_request_id()}
+    shown = {"status": status, "message": message or _SENTENCES[status], "reference": ensure_request_id()}
     return HttpResponse(render_to_string("error.html", shown), status=status)

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from apps.core.database import give_connection_back
+from apps.core.database import release_connection
 from apps.core.rate_limits import ask_redis
 from apps.core.rules import UPLOADS
 
@@ -56,7 +56,7 @@ def ask_database() -> None:
 
 def ask_file_store() -> None:
     """Raise where an upload could not be stored, as far as can be told without writing."""
-    give_connection_back()
+    release_connection()
     if isinstance(default_storage, FileSystemStorage):
         _ask_folder(Path(default_storage.location))
     else:

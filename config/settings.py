@@ -88,7 +88,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "apps.accounts.middleware.SessionUserMiddleware",
     "apps.devices.middleware.DeviceBindingMiddleware",
-    "apps.support.middleware.ViewingMiddleware",
+    "apps.support.middleware.ImpersonationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -274,19 +274,19 @@ CONTENT_SECURITY_POLICY = {
 
 HOUSEKEEPING = [
     "apps.subscriptions.periods.roll_over_all",
-    "apps.subscriptions.lifecycle.tell_all_in_grace",
+    "apps.subscriptions.lifecycle.start_grace_for_all",
     "apps.subscriptions.lifecycle.close_ended",
-    "apps.devices.access_expiry.close_burned_out",
+    "apps.devices.access_expiry.expire_all",
     "apps.devices.replacement.delete_expired",
     "apps.accounts.sessions.delete_expired",
     "apps.core.rate_limits.delete_expired",
     "apps.core.idempotency.delete_stale",
-    "apps.accounts.password_reset.answer_waiting",
+    "apps.accounts.password_reset.answer_pending",
     "apps.accounts.email_change.delete_expired",
     "apps.accounts.email_change.delete_expired_undos",
-    "apps.notifications.outbox.deliver_waiting",
+    "apps.notifications.outbox.deliver_pending",
     "apps.invitations.codes.sweep_expired",
-    "apps.documents.orphaned_files.delete_stray_files",
+    "apps.documents.orphaned_files.delete_orphaned_files",
 ]
 
 # --- What `seed_demo` shows, step by step: each takes ``member`` and ``now``, and makes only what is missing ---------
@@ -342,7 +342,7 @@ DESK_WAITING = [
 RECORD_MASK = "apps.invitations.masking.mask_in_texts"
 RECORD_SEARCH = "apps.invitations.masking.search_record"
 # Takes members and ``now``, and returns the ids of those whom their countdown has shut out.
-BURNED_OUT_MEMBERS = "apps.devices.access_expiry.burned_out_among"
+BURNED_OUT_MEMBERS = "apps.devices.access_expiry.expired_members"
 
 # --- Mail, logs, error reports ----------------------------------------------------------------------------------
 

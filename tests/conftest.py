@@ -1,4 +1,4 @@
-"""Fixtures that every test may use: the people of ``people.py``, the demonstration and a media folder that vanishes."""
+"""Fixtures that every test may use: the people of ``people.py``, the demo_data and a media folder that vanishes."""
 
 from collections.abc import Iterator
 from io import StringIO
@@ -13,9 +13,9 @@ from django.test import TestCase, override_settings
 
 from apps.accounts.models import AdminAccount, Member, User
 from apps.core.support_group import GROUP
-from tests import people
-from tests.people import DEMO_PASSWORD, Caller, caller_as, caller_of
-from tests.rows_put_back import empty_by_deleting, rows_of_every_table
+from tests import factories
+from tests.factories import DEMO_PASSWORD, Caller, caller_as, caller_of
+from tests.restore_rows import empty_by_deleting, rows_of_every_table
 
 
 def files_in(folder: Path) -> dict[str, object]:
@@ -45,9 +45,9 @@ def media_folder(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def demonstration(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Path]:
+def demo_data(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Path]:
     """``seed_demo``, run once for a whole module: every one of its tests asks for it, and each change is undone."""
-    folder = tmp_path_factory.mktemp("demonstration") / "media"
+    folder = tmp_path_factory.mktemp("demo_data") / "media"
     with django_db_blocker.unblock(), override_settings(**files_in(folder)):
         # The transaction that Django's own TestCase opens for a class; those of the tests are savepoints in it.
         outer = TestCase._enter_atomics()
@@ -62,37 +62,37 @@ def demonstration(django_db_setup, django_db_blocker, tmp_path_factory) -> Itera
 
 @pytest.fixture
 def member(db) -> Member:
-    return people.MemberFactory(user__username="dana", user__email="dana@example.com")
+    return factories.MemberFactory(user__username="dana", user__email="dana@example.com")
 
 
 @pytest.fixture
 def other_member(db) -> Member:
-    return people.MemberFactory(
+    return factories.MemberFactory(
         user__username="marcus", user__email="marcus@example.com", first_name="Marcus", last_name="Reyes"
     )
 
 
 @pytest.fixture
 def panel_admin(db) -> AdminAccount:
-    return people.AdminAccountFactory(user__username="rowan")
+    return factories.AdminAccountFactory(user__username="rowan")
 
 
 @pytest.fixture
 def super_admin(db) -> AdminAccount:
-    return people.AdminAccountFactory(
+    return factories.AdminAccountFactory(
         user__username="helm", full_name="Helm Ostrander", role=AdminAccount.Role.SUPER_ADMIN
     )
 
 
 @pytest.fixture
 def staff(db) -> User:
-    return people.UserFactory(username="support", is_staff=True, is_superuser=True)
+    return factories.UserFactory(username="support", is_staff=True, is_superuser=True)
 
 
 @pytest.fixture
 def support_member(db) -> User:
     """One of the support staff: the rights of their group, and no more."""
-    user = people.UserFactory(username="sable", is_staff=True)
+    user = factories.UserFactory(username="sable", is_staff=True)
     user.groups.add(Group.objects.get(name=GROUP))
     return user
 

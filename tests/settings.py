@@ -16,7 +16,7 @@ from config.settings import *  # noqa: F403  # after the environment is set
 STATIC_ROOT = BASE_DIR / "static"  # noqa: F405
 # Looks for a file when it is asked for. Each of the tests' callers would list the whole bundle otherwise.
 WHITENOISE_AUTOREFRESH = True
-PASSWORD_HASHERS = ["tests.quick_hasher.QuickHasher"]
+PASSWORD_HASHERS = ["tests.fast_hasher.FastHasher"]
 MAIL_DELIVERY = "apps.notifications.outbox.deliver"
 RECOVERY_ANSWER = "apps.accounts.password_reset.answer"
 STORAGES = {

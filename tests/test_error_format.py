@@ -7,9 +7,9 @@ from django.db import OperationalError
 
 from apps.accounts.models import User
 from apps.documents.models import UserDocument
-from tests.answers import error_of
 from tests.documents.files import stored_paths, upload
-from tests.people import PASSWORD, Caller
+from tests.factories import PASSWORD, Caller
+from tests.responses import error_body
 
 SIGN_IN = "/api/auth/login"
 
@@ -18,7 +18,7 @@ def check(answer, status: int, code: str) -> dict:
     assert answer.status_code == status, answer.content
     assert answer["Content-Type"] == "application/json"
     assert answer["Cache-Control"] == "private, no-store"
-    body = error_of(answer)
+    body = error_body(answer)
     assert set(body) - {"errors"} == {"success", "error", "code"}
     assert body["success"] is False
     assert body["code"] == code

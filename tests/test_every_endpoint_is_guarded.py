@@ -11,7 +11,7 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from apps.core.permissions import IsMember, IsPanelAdmin, IsSuperAdmin, IsSupport, MayReadSchema
-from tests.people import Caller, caller_as, caller_of
+from tests.factories import Caller, caller_as, caller_of
 
 PUBLIC = {
     "GET /api/auth/csrf",

@@ -11,7 +11,7 @@ from apps.core import background, errors
 from apps.core.error_reports import prepare
 from apps.core.request_id import RequestIdFilter
 from config.settings import LOGGING
-from tests.people import PASSWORD, UserFactory, caller_as
+from tests.factories import PASSWORD, UserFactory, caller_as
 
 HEADER = "X-Request-ID"
 FROM_PROXY = "6f1c-2b.9A_e0"
@@ -127,7 +127,7 @@ def test_a_mail_that_fails_in_the_background_is_logged_with_the_id_of_its_reques
     started = []
     run = background.run
     monkeypatch.setattr(background, "run", lambda *work: started.append(run(*work)))
-    monkeypatch.setattr("apps.notifications.outbox._hand_over", fail)
+    monkeypatch.setattr("apps.notifications.outbox._send", fail)
     settings.MAIL_DELIVERY = "apps.notifications.outbox.deliver_in_background"
 
     answer = member_caller.post(
@@ -176,7 +176,7 @@ def test_an_error_report_names_the_request(visitor):
 
 def test_an_error_outside_any_request_gets_an_id_that_is_logged_too(log):
     def refuse() -> str:
-        body = errors.body(sentence="The request could not be read", code="invalid")
+        body = errors.body(message="The request could not be read", code="invalid")
         logging.getLogger("apps").warning("A request could not be read")
         return body["requestId"]
 

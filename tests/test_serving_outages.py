@@ -12,8 +12,8 @@ from django.conf import settings
 from django.db import connection
 
 from apps.documents.models import UserDocument
+from tests.factories import signed_in_headers
 from tests.gunicorn_process import Served, database_url, serve
-from tests.people import signed_in_headers
 from tests.tcp_proxy import TcpProxy
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)

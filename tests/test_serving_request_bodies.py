@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from apps.documents.models import UserDocument
+from tests.factories import signed_in_headers
 from tests.gunicorn_process import TIMEOUT, Served, database_url, serve, worker_pids
-from tests.people import signed_in_headers
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 

@@ -8,12 +8,12 @@ from django.db import transaction
 from apps.accounts import emails as letters
 from apps.accounts.models import Member
 from apps.audit import activity
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.formatting import format_instant
-from apps.core.request_meta import Actor, RequestFacts
+from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import LIMITS
-from apps.core.versions import ChangedMeanwhile
+from apps.core.versions import EditConflict
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +63,20 @@ def extended(countdown: Countdown, member: Member, *, hours: int, now: datetime)
 
 @transaction.atomic(durable=True)
 def extend_countdown(
-    *, member: Member, countdown: Countdown, seen: datetime | None, hours: int, by: Actor, reason: str, now: datetime
+    *, member: Member, countdown: Countdown, seen: datetime | None, hours: int, actor: Actor, reason: str, now: datetime
 ) -> datetime:
-    """Move the deadline, and return it. Raises ``NoCountdown``, and ``ChangedMeanwhile`` where another was ``seen``."""
+    """Move the deadline, and return it. Raises ``NoCountdown``, and ``EditConflict`` where another was ``seen``."""
     deadline = extended(countdown, member, hours=hours, now=now)
     _move(member, countdown, seen, deadline - LENGTH)
-    activity.record(
+    activity.log(
         member=member,
         action="countdown_extended",
         description=f"Support moved the end of your {countdown.name} to {format_instant(deadline)}",
-        staff=by.name,
+        staff=actor.name,
     )
-    letters.tell_deadline(member, countdown.name, deadline)
-    record.keep(
-        by=by,
+    letters.send_countdown_extended_email(member, countdown.name, deadline)
+    audit.log(
+        actor=actor,
         action="countdown_extended",
         description=f"Extended the {countdown.name} of {member} by {hours} hours",
         subject=member,
@@ -89,7 +89,7 @@ def extend_countdown(
 
 
 @transaction.atomic(durable=True)
-def reopen_access(*, member: Member, seen: datetime | None, by: Actor, reason: str, now: datetime) -> datetime:
+def reopen_access(*, member: Member, seen: datetime | None, actor: Actor, reason: str, now: datetime) -> datetime:
     """Give the full time from now on, and return the deadline. Raises ``NoCountdown``, ``EndsLater``."""
     old = ACCESS.deadline_of(member)
     if old is None:
@@ -97,15 +97,15 @@ def reopen_access(*, member: Member, seen: datetime | None, by: Actor, reason: s
     if old >= now + LENGTH:
         raise EndsLater(ACCESS)
     _move(member, ACCESS, seen, now)
-    activity.record(
+    activity.log(
         member=member,
         action="access_reopened",
         description=f"Support reopened your access until {format_instant(now + LENGTH)}",
-        staff=by.name,
+        staff=actor.name,
     )
-    letters.tell_deadline(member, ACCESS.name, now + LENGTH)
-    record.keep(
-        by=by,
+    letters.send_countdown_extended_email(member, ACCESS.name, now + LENGTH)
+    audit.log(
+        actor=actor,
         action="access_reopened",
         description=f"Reopened the access of {member}",
         subject=member,
@@ -118,20 +118,20 @@ def reopen_access(*, member: Member, seen: datetime | None, by: Actor, reason: s
 
 
 @transaction.atomic(durable=True)
-def reopen_purchase_window(*, member: Member, seen: datetime | None, by: Actor, reason: str) -> None:
+def reopen_purchase_window(*, member: Member, seen: datetime | None, actor: Actor, reason: str) -> None:
     """Let the 72 hours begin anew at the member's next visit to the packages. Raises ``NoCountdown``."""
     if PURCHASE.start_of(member) is None:
         raise NoCountdown(PURCHASE)
     _move(member, PURCHASE, seen, None)
-    activity.record(
+    activity.log(
         member=member,
         action="purchase_window_reopened",
         description="Your purchase window was reopened",
-        staff=by.name,
+        staff=actor.name,
     )
-    letters.tell_purchase_window_reopened(member)
-    record.keep(
-        by=by,
+    letters.send_purchase_window_reopened_email(member)
+    audit.log(
+        actor=actor,
         action="purchase_window_reopened",
         description=f"Reopened the purchase window of {member}",
         subject=member,
@@ -146,7 +146,7 @@ def _move(member: Member, countdown: Countdown, seen: datetime | None, start: da
     # Of two who press at once, and against a plan chosen meanwhile, the first goes through.
     unchanged = Member.objects.filter(pk=member.pk, **{countdown.field: seen})
     if seen != countdown.start_of(member) or not unchanged.update(**{countdown.field: start}):
-        raise ChangedMeanwhile
+        raise EditConflict
 
 
 LENGTH = timedelta(hours=LIMITS["countdown"]["hours"])
@@ -186,21 +186,21 @@ def status(member: Member, *, now: datetime) -> CountdownStatus:
     return CountdownStatus(purchase_deadline(member), access_deadline(member), now)
 
 
-def start_purchase(*, member: Member, facts: RequestFacts, now: datetime) -> datetime:
+def start_purchase(*, member: Member, meta: RequestMeta, now: datetime) -> datetime:
     """Start the purchase window once; started already, the same deadline again. Runs in the caller's transaction."""
-    return _start(member, "purchase_countdown_start", "The 72-hour purchase window has begun", facts, now)
+    return _start(member, "purchase_countdown_start", "The 72-hour purchase window has begun", meta, now)
 
 
-def start_access(*, member: Member, facts: RequestFacts, now: datetime) -> datetime:
+def start_access(*, member: Member, meta: RequestMeta, now: datetime) -> datetime:
     """Start the access countdown once; started already, the same deadline again. Runs in the caller's transaction."""
-    return _start(member, "access_countdown_start", "The 72-hour access countdown has begun", facts, now)
+    return _start(member, "access_countdown_start", "The 72-hour access countdown has begun", meta, now)
 
 
-def _start(member: Member, field: str, description: str, facts: RequestFacts, now: datetime) -> datetime:
+def _start(member: Member, field: str, description: str, meta: RequestMeta, now: datetime) -> datetime:
     # The condition stands in the UPDATE: of two tabs that start it at once, one does.
     started = Member.objects.filter(pk=member.pk, **{f"{field}__isnull": True}).update(**{field: now})
     if started:
-        activity.record(member=member, action="countdown_started", description=description, facts=facts)
+        activity.log(member=member, action="countdown_started", description=description, meta=meta)
     member.refresh_from_db(fields=[field])
     start: datetime = getattr(member, field)
     return start + LENGTH

@@ -33,7 +33,7 @@ class InvalidCredentials(DomainError):
 
     status = 401
     code = "invalid_credentials"
-    sentence = MESSAGES["signIn"]["invalidCredentials"]
+    message = MESSAGES["signIn"]["invalidCredentials"]
 
 
 class LockedOut(DomainError):
@@ -41,7 +41,7 @@ class LockedOut(DomainError):
 
     status = 429
     code = "locked_out"
-    sentence = "Too many failed attempts. Please wait 15 minutes and try again."
+    message = "Too many failed attempts. Please wait 15 minutes and try again."
 
 
 # Answers with an id of the calling browser where it is known as this user's, and ``None`` where it is not. It is asked

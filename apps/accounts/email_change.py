@@ -10,10 +10,10 @@ from apps.accounts.sessions import end_all
 from apps.audit import activity
 from apps.core.errors import Invalid, Throttled
 from apps.core.rate_limits import Limit, store
-from apps.core.request_meta import RequestFacts
+from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 
 UNDO_LINK_LASTS = timedelta(days=7)
 
@@ -40,7 +40,7 @@ def mail_undo_link(
         token_hash=hash_token(token),
         expires_at=now + UNDO_LINK_LASTS,
     )
-    mail.send(
+    outbox.send(
         user=member.user,
         to_address=old_email,
         subject="Your email address was changed",
@@ -59,7 +59,7 @@ def mail_undo_link(
     )
 
 
-def undo(*, token: str, facts: RequestFacts, now: datetime) -> None:
+def undo(*, token: str, meta: RequestMeta, now: datetime) -> None:
     """Restore the address to which the link was mailed, with its age, and end every session of the member.
 
     Pending email changes and the undo links of later changes are deleted. Reset links mailed to the other address
@@ -67,14 +67,14 @@ def undo(*, token: str, facts: RequestFacts, now: datetime) -> None:
     wrong, older than seven days, spent, or overtaken by the undo of an earlier change.
     """
     try:
-        _undo(hash_token(token), facts, now)
+        _undo(hash_token(token), meta, now)
     except IntegrityError as error:
         # The reservation does not bind the operator's commands, which create users of their own.
         raise LinkNotValid from error
 
 
 @transaction.atomic(durable=True)
-def _undo(token_hash: str, facts: RequestFacts, now: datetime) -> None:
+def _undo(token_hash: str, meta: RequestMeta, now: datetime) -> None:
     found = EmailUndo.objects.filter(token_hash=token_hash, expires_at__gt=now).first()
     if found is None:
         raise LinkNotValid
@@ -87,13 +87,13 @@ def _undo(token_hash: str, facts: RequestFacts, now: datetime) -> None:
     undone_email, user.email, user.email_changed_at = user.email, found.email, found.email_changed_at
     user.save(update_fields=["email", "email_key", "email_changed_at"])
     end_all(user=user)
-    activity.record(
+    activity.log(
         member=user.member,
         action="email_change_undone",
         description="The change of the email was undone from the old address",
-        facts=facts,
+        meta=meta,
     )
-    mail.send(
+    outbox.send(
         user=user,
         to_address=undone_email,
         subject="Your email change was undone",
@@ -164,17 +164,17 @@ def count_try(*, member: Member, now: datetime) -> None:
         raise Throttled(retry_after=tries.seconds_left)
 
 
-def ask(*, member: Member, email: str, origin: str, facts: RequestFacts, now: datetime) -> None:
+def ask(*, member: Member, email: str, origin: str, meta: RequestMeta, now: datetime) -> None:
     """Mail the link to the new address and word of it to the old one, in the caller's transaction."""
     token = new_token()
     EmailChange.objects.update_or_create(
         member=member,
         defaults={"email": email, "token_hash": hash_token(token), "expires_at": now + LINK_LASTS},
     )
-    activity.record(
-        member=member, action="email_change_asked", description="A change of the email was asked for", facts=facts
+    activity.log(
+        member=member, action="email_change_asked", description="A change of the email was asked for", meta=meta
     )
-    mail.send(
+    outbox.send(
         user=member.user,
         to_address=email,
         subject="Confirm your new address",
@@ -186,7 +186,7 @@ def ask(*, member: Member, email: str, origin: str, facts: RequestFacts, now: da
         ),
         carries_secret=True,
     )
-    mail.send(
+    outbox.send(
         user=member.user,
         subject="Someone asked to change your email address",
         text=(
@@ -201,20 +201,20 @@ def ask(*, member: Member, email: str, origin: str, facts: RequestFacts, now: da
     )
 
 
-def confirm(*, token: str, origin: str, facts: RequestFacts, now: datetime) -> None:
+def confirm(*, token: str, origin: str, meta: RequestMeta, now: datetime) -> None:
     """Make the new address the member's, and mail the old one a link that undoes it.
 
     ``origin`` is the scheme and host of that link. Raises ``LinkNotValid`` for a link that is wrong, older than 24
     hours, replaced by a newer one or spent, and ``EmailTaken`` where somebody has taken the address meanwhile.
     """
     try:
-        _confirm(hash_token(token), origin, facts, now)
+        _confirm(hash_token(token), origin, meta, now)
     except IntegrityError as error:
         raise EmailTaken from error
 
 
 @transaction.atomic(durable=True)
-def _confirm(token_hash: str, origin: str, facts: RequestFacts, now: datetime) -> None:
+def _confirm(token_hash: str, origin: str, meta: RequestMeta, now: datetime) -> None:
     waiting = EmailChange.objects.filter(token_hash=token_hash, expires_at__gt=now).first()
     if waiting is None:
         raise LinkNotValid
@@ -230,7 +230,7 @@ def _confirm(token_hash: str, origin: str, facts: RequestFacts, now: datetime) -
     # Only now: the update waits for a member who is just changing away from this address, and reserves it by that.
     if is_reserved(user.email, now=now, member=member):
         raise EmailTaken
-    activity.record(member=member, action="email_changed", description="Email changed", facts=facts)
+    activity.log(member=member, action="email_changed", description="Email changed", meta=meta)
     mail_undo_link(
         member=member, old_email=old_email, old_email_changed_at=old_email_changed_at, origin=origin, now=now
     )

@@ -4,10 +4,10 @@ from datetime import datetime
 
 from apps.accounts.models import Member
 from apps.core.formatting import format_instant
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 
 
-def tell_closed(member: Member, *, now: datetime) -> None:
+def send_account_closed_email(member: Member, *, now: datetime) -> None:
     """The account is closed."""
     _send(
         member,
@@ -17,7 +17,7 @@ def tell_closed(member: Member, *, now: datetime) -> None:
     )
 
 
-def tell_reopened(member: Member, *, now: datetime) -> None:
+def send_account_reopened_email(member: Member, *, now: datetime) -> None:
     """The account is open again."""
     _send(
         member,
@@ -26,7 +26,7 @@ def tell_reopened(member: Member, *, now: datetime) -> None:
     )
 
 
-def tell_deadline(member: Member, countdown: str, deadline: datetime) -> None:
+def send_countdown_extended_email(member: Member, countdown: str, deadline: datetime) -> None:
     """A countdown ends later than it did."""
     _send(
         member,
@@ -35,7 +35,7 @@ def tell_deadline(member: Member, countdown: str, deadline: datetime) -> None:
     )
 
 
-def tell_purchase_window_reopened(member: Member) -> None:
+def send_purchase_window_reopened_email(member: Member) -> None:
     """The purchase window begins anew."""
     _send(
         member,
@@ -46,4 +46,4 @@ def tell_purchase_window_reopened(member: Member) -> None:
 
 
 def _send(member: Member, subject: str, text: str) -> None:
-    mail.send(user=member.user, subject=subject, text=f"{member.first_name},\n\n{text}\n\nThe network")
+    outbox.send(user=member.user, subject=subject, text=f"{member.first_name},\n\n{text}\n\nThe network")

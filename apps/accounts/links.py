@@ -12,7 +12,7 @@ class LinkNotValid(DomainError):
     """A link that is wrong, too old or spent: never told apart."""
 
     code = "invalid_token"
-    sentence = MESSAGES["link"]["notValid"]
+    message = MESSAGES["link"]["notValid"]
 
 
 def new_token() -> str:

@@ -9,12 +9,12 @@ from django.db.models import QuerySet
 
 from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import end_all
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import MESSAGES
-from apps.core.versions import require_seen
+from apps.core.versions import require_version
 
 Role = AdminAccount.Role
 
@@ -23,7 +23,7 @@ class LastSuperAdmin(Conflict):
     """Without an active super_admin nobody could manage the accounts any more."""
 
     code = "last_super_admin"
-    sentence = "The last active super admin can be neither demoted nor deactivated"
+    message = "The last active super admin can be neither demoted nor deactivated"
 
 
 def every_account() -> QuerySet[AdminAccount]:
@@ -31,7 +31,9 @@ def every_account() -> QuerySet[AdminAccount]:
     return AdminAccount.objects.select_related("user").order_by("created_at", "pk")
 
 
-def create_account(*, username: str, password: str, full_name: str, by: Actor, role: str = Role.ADMIN) -> AdminAccount:
+def create_account(
+    *, username: str, password: str, full_name: str, actor: Actor, role: str = Role.ADMIN
+) -> AdminAccount:
     """Store a new admin. Raises ``Invalid`` where the name is taken, be it by a member."""
     # Hashing takes long: not while the transaction holds its locks.
     user = User(username=username, password=make_password(password))
@@ -39,8 +41,8 @@ def create_account(*, username: str, password: str, full_name: str, by: Actor, r
         with transaction.atomic(durable=True):
             user.save(force_insert=True)
             account = AdminAccount.objects.create(user=user, full_name=full_name, role=role)
-            record.keep(
-                by=by,
+            audit.log(
+                actor=actor,
                 action="admin_account_created",
                 description=f"Created the admin account {username}",
                 subject=account,
@@ -54,7 +56,7 @@ def create_account(*, username: str, password: str, full_name: str, by: Actor, r
 def change_account(
     *,
     account_id: UUID,
-    by: Actor,
+    actor: Actor,
     seen: int | None = None,
     full_name: str | None = None,
     role: str | None = None,
@@ -64,14 +66,14 @@ def change_account(
     """Change what is given. A new password and a deactivation end every session of the account.
 
     Raises ``NotFound``, ``LastSuperAdmin`` and, where the account is no longer as it was ``seen``,
-    ``ChangedMeanwhile``.
+    ``EditConflict``.
     """
     # Hashing takes long: not while the transaction holds its locks.
     password_hash = make_password(password) if password is not None else None
     with transaction.atomic(durable=True):
         _lock_super_admins()
         account = _locked(account_id)
-        require_seen(account, seen)
+        require_version(account, seen)
         if role == Role.ADMIN or is_active is False:
             _require_another_super_admin(account)
         before = _facts(account)
@@ -81,11 +83,11 @@ def change_account(
         account.user.password = password_hash or account.user.password
         after = {**_facts(account), **(NEW_PASSWORD if password_hash else {})}
         if after != before:
-            _store(account, by=by, before=before, after=after)
+            _store(account, actor=actor, before=before, after=after)
     return account
 
 
-def _store(account: AdminAccount, *, by: Actor, before: dict[str, Any], after: dict[str, Any]) -> None:
+def _store(account: AdminAccount, *, actor: Actor, before: dict[str, Any], after: dict[str, Any]) -> None:
     account.version += 1
     account.save(update_fields=["full_name", "role", "version", "updated_at"])
     account.user.save(update_fields=["is_active", "password"])
@@ -94,8 +96,8 @@ def _store(account: AdminAccount, *, by: Actor, before: dict[str, Any], after: d
     what = "changed"
     if before["active"] != after["active"]:
         what = "reactivated" if account.user.is_active else "deactivated"
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action=f"admin_account_{what}",
         description=f"{what.capitalize()} the admin account {account.user.username}",
         subject=account,
@@ -106,7 +108,7 @@ def _store(account: AdminAccount, *, by: Actor, before: dict[str, Any], after: d
 
 def _facts(account: AdminAccount) -> dict[str, Any]:
     user = account.user
-    return {"username": user.username, **record.facts(account, "full_name", "role"), "active": user.is_active}
+    return {"username": user.username, **audit.snapshot(account, "full_name", "role"), "active": user.is_active}
 
 
 def _lock_super_admins() -> None:

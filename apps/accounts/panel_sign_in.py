@@ -12,7 +12,7 @@ from apps.accounts import known_browser
 from apps.accounts.credentials import verify
 from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY, end_all, signed_in_at
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD
 from apps.core.errors import Forbidden, Invalid
 from apps.core.request_meta import Actor, client_ip
@@ -26,7 +26,7 @@ class SignInAgain(Forbidden):
     """The password was given too long ago."""
 
     code = "reauthenticate"
-    sentence = MESSAGES["signIn"]["reauthenticate"]
+    message = MESSAGES["signIn"]["reauthenticate"]
 
 
 def is_panel_admin(user: User) -> bool:
@@ -46,8 +46,8 @@ def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime
     )
     with transaction.atomic(durable=True):
         login(request, user, backend="apps.support.sign_in.StaffBackend")
-        record.keep(
-            by=Actor.of(request),
+        audit.log(
+            actor=Actor.of(request),
             action="signed_in",
             description="Signed in to the panel",
             subject=user.admin_account,
@@ -71,14 +71,14 @@ def update_credentials(
     # Hashing takes long: not while the transaction holds its locks.
     password = make_password(new_password)
     try:
-        _store_credentials(admin.user, new_username, password, by=Actor.of(request))
+        _store_credentials(admin.user, new_username, password, actor=Actor.of(request))
     except IntegrityError as error:
         raise Invalid({"newUsername": [MESSAGES["username"]["taken"]]}) from error
     logout(request)
 
 
 @transaction.atomic(durable=True)
-def _store_credentials(caller: User, username: str, password: str, *, by: Actor) -> None:
+def _store_credentials(caller: User, username: str, password: str, *, actor: Actor) -> None:
     account = AdminAccount.objects.select_related("user").select_for_update(of=("self", "user")).get(pk=caller.pk)
     user, before = account.user, account.user.username
     # A super_admin who has closed the account meanwhile, or set a password, has ended the sign-in that counts here.
@@ -89,8 +89,8 @@ def _store_credentials(caller: User, username: str, password: str, *, by: Actor)
     account.version += 1
     account.save(update_fields=["version", "updated_at"])
     end_all(user=user)
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="admin_credentials_changed",
         description="Changed their own username and password" if username != before else "Changed their own password",
         subject=account,

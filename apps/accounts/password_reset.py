@@ -24,9 +24,9 @@ from apps.accounts.passwords import replace_password
 from apps.accounts.sessions import end_all
 from apps.core import background
 from apps.core.rate_limits import Limit, store
-from apps.core.request_meta import RequestFacts
+from apps.core.request_meta import RequestMeta
 from apps.core.text import identity_key, read_uuid
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 
 MAILED_LINKS = Limit("password-reset-links-mailed", most=3, window=timedelta(hours=1))
 
@@ -67,7 +67,7 @@ def answer(request_id: UUID) -> None:
         _mail_link(member, asked)
 
 
-def answer_waiting(*, now: datetime) -> int:
+def answer_pending(*, now: datetime) -> int:
     """Answer what a process that died left behind, a minute or more after it was asked; return how many."""
     waiting = PasswordResetRequest.objects.filter(asked_at__lt=now - timedelta(minutes=1)).order_by("asked_at")
     requests = list(waiting.values_list("pk", flat=True))
@@ -76,7 +76,7 @@ def answer_waiting(*, now: datetime) -> int:
     return len(requests)
 
 
-def confirm(*, uid: str, token: str, new_password: str, facts: RequestFacts, now: datetime) -> None:
+def confirm(*, uid: str, token: str, new_password: str, meta: RequestMeta, now: datetime) -> None:
     """Set the new password by a mailed link, end every session of the member, and lift the lock of failed sign-ins.
 
     Raises ``LinkNotValid`` for a link that is wrong, older than an hour, or spent: by a change of the password or the
@@ -88,11 +88,11 @@ def confirm(*, uid: str, token: str, new_password: str, facts: RequestFacts, now
     with transaction.atomic(durable=True):
         # Again under the lock: while the password was hashed, the email change that led here may have been undone.
         member = _require_valid(_named(uid, is_locked=True), token, now)
-        if not replace_password(member=member, password_hash=password_hash, facts=facts, now=now):
+        if not replace_password(member=member, password_hash=password_hash, meta=meta, now=now):
             raise LinkNotValid
         end_all(user=member.user)
     # Whoever forgot the password has guessed before: the new one must open the door at once.
-    forget_failures(username=member.user.username, ip_address=facts.ip_address)
+    forget_failures(username=member.user.username, ip_address=meta.ip_address)
 
 
 def _open_members() -> QuerySet[Member]:
@@ -123,7 +123,7 @@ def _require_valid(member: Member | None, token: str, now: datetime) -> Member:
 def _mail_link(member: Member, asked: PasswordResetRequest) -> None:
     token = default_token_generator.make_token(member.user)
     address = link(asked.origin, "/reset-password", uid=str(member.pk), token=token)
-    mail.send(
+    outbox.send(
         user=member.user,
         subject="Set a new password",
         text=(
@@ -138,7 +138,7 @@ def _mail_link(member: Member, asked: PasswordResetRequest) -> None:
 
 
 def _mail_when_allowed(member: Member) -> None:
-    mail.send(
+    outbox.send(
         user=member.user,
         subject="A new password cannot be set yet",
         text=(

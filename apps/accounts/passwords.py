@@ -12,9 +12,9 @@ from apps.accounts.sessions import SessionStore, end_all
 from apps.audit import activity
 from apps.core.errors import Invalid
 from apps.core.rate_limits import Limit, store
-from apps.core.request_meta import RequestFacts
+from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 
 WRONG_PASSWORDS = Limit("wrong-current-passwords", most=5, window=timedelta(minutes=15), sliding=True)
 
@@ -32,7 +32,7 @@ def change_password(
     session: SessionStore,
     current_password: str,
     new_password: str,
-    facts: RequestFacts,
+    meta: RequestMeta,
     now: datetime,
 ) -> None:
     """Give the member a new password, end every other session, and carry this one on under a new key.
@@ -43,13 +43,13 @@ def change_password(
     # Hashing takes long: not while the transaction holds its locks.
     password_hash = make_password(new_password)
     with transaction.atomic(durable=True):
-        if not replace_password(member=member, password_hash=password_hash, facts=facts, now=now):
+        if not replace_password(member=member, password_hash=password_hash, meta=meta, now=now):
             raise CurrentPasswordIncorrect
         _carry_on(session, member.user)
         end_all(user=member.user, but_not=session.session_key)
 
 
-def replace_password(*, member: Member, password_hash: str, facts: RequestFacts, now: datetime) -> bool:
+def replace_password(*, member: Member, password_hash: str, meta: RequestMeta, now: datetime) -> bool:
     """Store a new password in the caller's transaction, and tell the member; false where another has been first.
 
     An address that waits for its confirmation is forgotten: it may be the wish of whom the new password shuts out.
@@ -61,8 +61,8 @@ def replace_password(*, member: Member, password_hash: str, facts: RequestFacts,
         return False
     user.password = password_hash
     EmailChange.objects.filter(member=member).delete()
-    activity.record(member=member, action="password_changed", description="Password changed", facts=facts)
-    mail.send(
+    activity.log(member=member, action="password_changed", description="Password changed", meta=meta)
+    outbox.send(
         user=user,
         subject="Your password was changed",
         text=(

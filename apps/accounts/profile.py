@@ -11,7 +11,7 @@ from apps.accounts.models import Member, User
 from apps.accounts.passwords import CurrentPasswordIncorrect, require_current
 from apps.audit import activity
 from apps.core.errors import Invalid
-from apps.core.request_meta import RequestFacts
+from apps.core.request_meta import RequestMeta
 from apps.core.rules import LIMITS, MESSAGES
 
 CALLED = {
@@ -44,7 +44,7 @@ def change_profile(
     facts_given: dict[str, str],
     current_password: str,
     origin: str,
-    facts: RequestFacts,
+    meta: RequestMeta,
     now: datetime,
 ) -> ProfileChange:
     """Store what differs from the member's record; a new email waits for its confirmation.
@@ -63,12 +63,12 @@ def change_profile(
             raise CurrentPasswordIncorrect
         require_current(user=member.user, password=current_password, now=now)
         email_change.count_try(member=member, now=now)
-    return _store(member=member, wanted=wanted, email=email, origin=origin, facts=facts, now=now)
+    return _store(member=member, wanted=wanted, email=email, origin=origin, meta=meta, now=now)
 
 
 @transaction.atomic(durable=True)
 def _store(
-    *, member: Member, wanted: dict[str, str], email: str | None, origin: str, facts: RequestFacts, now: datetime
+    *, member: Member, wanted: dict[str, str], email: str | None, origin: str, meta: RequestMeta, now: datetime
 ) -> ProfileChange:
     if email is not None:
         _require_unchanged(member.user)
@@ -83,15 +83,15 @@ def _store(
     if changed:
         stored.save(update_fields=changed)
         described = ", ".join(CALLED[name] for name in changed)
-        activity.record(
+        activity.log(
             member=stored,
             action="profile_changed",
             description=f"Profile changed: {described}",
-            facts=facts,
+            meta=meta,
             fields=changed,
         )
     if email is not None:
-        email_change.ask(member=stored, email=email, origin=origin, facts=facts, now=now)
+        email_change.ask(member=stored, email=email, origin=origin, meta=meta, now=now)
     return ProfileChange(stored, changed, email)
 
 

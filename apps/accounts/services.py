@@ -10,54 +10,54 @@ from apps.accounts.models import Member, User
 from apps.accounts.profile import CALLED, put
 from apps.accounts.sessions import end_all
 from apps.audit import activity
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.formatting import count_sessions
-from apps.core.request_meta import Actor, RequestFacts
-from apps.core.versions import ChangedMeanwhile
+from apps.core.request_meta import Actor, RequestMeta
+from apps.core.versions import EditConflict
 
 
 class AlreadyClosed(Conflict):
     """Nothing is left to close."""
 
-    sentence = "This account is closed already"
+    message = "This account is closed already"
 
 
 class AlreadyOpen(Conflict):
     """Nothing is left to reopen."""
 
-    sentence = "This account is open already"
+    message = "This account is open already"
 
 
 @transaction.atomic(durable=True)
 def correct_details(
-    *, member: Member, seen: Mapping[str, str], wanted: Mapping[str, str], by: Actor, reason: str
+    *, member: Member, seen: Mapping[str, str], wanted: Mapping[str, str], actor: Actor, reason: str
 ) -> list[str]:
     """Store the details that differ from what was ``seen``, and return what people call them.
 
-    What the member changed meanwhile stays, unless it is the same detail: then ``ChangedMeanwhile``. Raises
+    What the member changed meanwhile stays, unless it is the same detail: then ``EditConflict``. Raises
     ``Invalid`` where the position needs a license number and there would be none.
     """
     stored = Member.objects.select_for_update(of=["self"], no_key=True).select_related("user").get(pk=member.pk)
     corrected = {name: value for name, value in wanted.items() if value != seen[name]}
     if any(_one_line(getattr(stored, name)) != _one_line(seen[name]) for name in corrected):
-        raise ChangedMeanwhile
-    before = record.facts(stored, *corrected)
+        raise EditConflict
+    before = audit.snapshot(stored, *corrected)
     names = [CALLED[name] for name in put(stored, corrected)]
     if not names:
         return names
     stored.save(update_fields=list(corrected))
     described = ", ".join(names)
-    activity.record(
-        member=stored, action="details_corrected", description=f"Support corrected: {described}", staff=by.name
+    activity.log(
+        member=stored, action="details_corrected", description=f"Support corrected: {described}", staff=actor.name
     )
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="details_corrected",
         description=f"Corrected {described} of {stored}",
         subject=stored,
         before=before,
-        after=record.facts(stored, *corrected),
+        after=audit.snapshot(stored, *corrected),
         reason=reason,
         member=stored,
     )
@@ -65,15 +65,15 @@ def correct_details(
 
 
 @transaction.atomic(durable=True)
-def close_account(*, member: Member, by: Actor, reason: str, now: datetime) -> None:
+def close_account(*, member: Member, actor: Actor, reason: str, now: datetime) -> None:
     """Shut a member out and end every session at once. Raises ``AlreadyClosed``."""
     if not User.objects.filter(pk=member.pk, is_active=True).update(is_active=False):
         raise AlreadyClosed
     end_all(user=member.user)
-    activity.record(member=member, action="account_closed", description="Your account was closed", staff=by.name)
-    letters.tell_closed(member, now=now)
-    record.keep(
-        by=by,
+    activity.log(member=member, action="account_closed", description="Your account was closed", staff=actor.name)
+    letters.send_account_closed_email(member, now=now)
+    audit.log(
+        actor=actor,
         action="account_closed",
         description=f"Closed the account of {member}",
         subject=member,
@@ -85,14 +85,14 @@ def close_account(*, member: Member, by: Actor, reason: str, now: datetime) -> N
 
 
 @transaction.atomic(durable=True)
-def reopen_account(*, member: Member, by: Actor, reason: str, now: datetime) -> None:
+def reopen_account(*, member: Member, actor: Actor, reason: str, now: datetime) -> None:
     """Let a member in again. Raises ``AlreadyOpen``."""
     if not User.objects.filter(pk=member.pk, is_active=False).update(is_active=True):
         raise AlreadyOpen
-    activity.record(member=member, action="account_reopened", description="Your account was reopened", staff=by.name)
-    letters.tell_reopened(member, now=now)
-    record.keep(
-        by=by,
+    activity.log(member=member, action="account_reopened", description="Your account was reopened", staff=actor.name)
+    letters.send_account_reopened_email(member, now=now)
+    audit.log(
+        actor=actor,
         action="account_reopened",
         description=f"Reopened the account of {member}",
         subject=member,
@@ -109,14 +109,14 @@ def _one_line(text: str) -> str:
 
 
 @transaction.atomic(durable=True)
-def sign_out_elsewhere(*, member: Member, session_key: str | None, facts: RequestFacts) -> int:
+def sign_out_elsewhere(*, member: Member, session_key: str | None, meta: RequestMeta) -> int:
     """End every session of a member but the one whose key is given; return how many ended."""
     ended = end_all(user=member.user, but_not=session_key)
-    activity.record(
+    activity.log(
         member=member,
         action="signed_out_elsewhere",
         description=f"Signed out everywhere else: {count_sessions(ended)} ended",
-        facts=facts,
+        meta=meta,
         sessions=ended,
     )
     return ended

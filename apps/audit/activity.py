@@ -3,24 +3,22 @@
 from typing import TYPE_CHECKING, Any
 
 from apps.audit.models import ActivityEntry
-from apps.core.clock import present
-from apps.core.request_meta import RequestFacts
+from apps.core import clock
+from apps.core.request_meta import RequestMeta
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
 
 
-def record(
-    *, member: "Member", action: str, description: str, facts: RequestFacts | None = None, **metadata: Any
-) -> None:
+def log(*, member: "Member", action: str, description: str, meta: RequestMeta | None = None, **metadata: Any) -> None:
     """Write one line, in the caller's transaction. Descriptions are cut at 500 characters."""
-    facts = facts or RequestFacts()
+    meta = meta or RequestMeta()
     ActivityEntry.objects.create(
         member=member,
         action=action,
         description=description[:500],
         metadata=metadata,
-        ip_address=facts.ip_address,
-        user_agent=facts.user_agent,
-        created_at=present(),
+        ip_address=meta.ip_address,
+        user_agent=meta.user_agent,
+        created_at=clock.now(),
     )

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.text import Truncator
 
-from apps.audit.models import ActivityEntry, RecordEntry, RecordQuerySet
+from apps.audit.models import ActivityEntry, AuditLogQuerySet, RecordEntry
 from apps.audit.support import ActionFilter, SubjectFilter, changes_table, mask_entries, search_entries, subject_links
 from apps.core.support.admin import ReadOnlyAdmin
 from apps.core.support.sections import Link
@@ -34,7 +34,7 @@ class RecordEntryAdmin(ReadOnlyAdmin):
     change_form_template = "admin/support/entry.html"
     list_display = ["created_at", "actor_name", "description", "subject_name", "short_reason", "ip_address"]
     list_filter = [SubjectFilter, ActionFilter, "created_at"]
-    led_to_by = ("member", "subject_id")
+    linked_lookups = ("member", "subject_id")
     list_select_related = ["member"]
     search_fields = ["search_text"]
     search_help_text = "Who, what, about whom or what, why, from where, or a value before or after"
@@ -57,7 +57,7 @@ class RecordEntryAdmin(ReadOnlyAdmin):
         self, request: HttpRequest, queryset: QuerySet[RecordEntry], search_term: str
     ) -> tuple[QuerySet[RecordEntry], bool]:
         """Find any part of any text, as the panel does, that this staff user may read."""
-        entries = cast(RecordQuerySet, queryset)
+        entries = cast(AuditLogQuerySet, queryset)
         if not search_term:
             return entries, False
         return search_entries(entries, search_term, reader=request.user, now=timezone.now()), False

@@ -10,14 +10,14 @@ from django.utils import timezone
 from apps.core.text import search_key
 
 
-class RecordIsKept(TypeError):
+class AuditLogIsAppendOnly(TypeError):
     """Somebody tried to change or delete what stands in the record."""
 
     def __init__(self) -> None:
         super().__init__("The record is only ever added to")
 
 
-class RecordQuerySet(models.QuerySet["RecordEntry"]):
+class AuditLogQuerySet(models.QuerySet["RecordEntry"]):
     """Reads and adds, and does nothing else."""
 
     def holding(self, text: str) -> Self:
@@ -26,11 +26,11 @@ class RecordQuerySet(models.QuerySet["RecordEntry"]):
 
     def update(self, **values: Any) -> NoReturn:
         """Refuse."""
-        raise RecordIsKept
+        raise AuditLogIsAppendOnly
 
     def delete(self) -> NoReturn:
         """Refuse."""
-        raise RecordIsKept
+        raise AuditLogIsAppendOnly
 
 
 class RecordEntry(models.Model):
@@ -61,7 +61,7 @@ class RecordEntry(models.Model):
     search_text = models.TextField(editable=False)
     created_at = models.DateTimeField("when", default=timezone.now, editable=False)
 
-    objects = RecordQuerySet.as_manager()
+    objects = AuditLogQuerySet.as_manager()
 
     class Meta:
         app_label = "accounts"  # The app that created the table.
@@ -80,12 +80,12 @@ class RecordEntry(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Add it; what stands already is left as it is."""
         if not self._state.adding:
-            raise RecordIsKept
+            raise AuditLogIsAppendOnly
         super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         """Refuse."""
-        raise RecordIsKept
+        raise AuditLogIsAppendOnly
 
 
 class ActivityEntry(models.Model):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Model
 
 from apps.audit.models import RecordEntry
-from apps.core.clock import present
+from apps.core import clock
 from apps.core.text import search_key
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 NEW_PASSWORD: Mapping[str, str] = {"password": "changed"}
 
 
-def keep(
+def log(
     *,
-    by: "Actor",
+    actor: "Actor",
     action: str,
     description: str,
     subject: Model,
@@ -47,8 +47,8 @@ def keep(
     if before and after and not changes:
         return
     entry = RecordEntry(
-        actor=by.user,
-        actor_name=by.name[:200],
+        actor=actor.user,
+        actor_name=actor.name[:200],
         action=action,
         description=description[:500],
         reason=reason,
@@ -57,20 +57,20 @@ def keep(
         subject_name=(subject_name or str(subject))[:300],
         member=member,
         changes=changes,
-        ip_address=by.facts.ip_address,
-        user_agent=by.facts.user_agent,
-        created_at=now or present(),
+        ip_address=actor.meta.ip_address,
+        user_agent=actor.meta.user_agent,
+        created_at=now or clock.now(),
     )
     entry.search_text = _search_text(entry)
     entry.save(force_insert=True)
 
 
-def facts(row: Model, *fields: str) -> dict[str, Any]:
+def snapshot(row: Model, *fields: str) -> dict[str, Any]:
     """The named fields of a row by the names people call them, to hand to ``keep`` as before or after."""
     return {str(row._meta.get_field(name).verbose_name): _shown(row, name) for name in fields}  # type: ignore[union-attr]
 
 
-def written(value: Any) -> str | None:
+def display_value(value: Any) -> str | None:
     """A value as people read it: instants in ISO 8601 UTC, amounts with cents, yes and no, ``None`` for nothing."""
     if value is None or value == "":
         return None
@@ -87,11 +87,11 @@ def written(value: Any) -> str | None:
 
 def _shown(row: Model, name: str) -> str | None:
     in_words = getattr(row, f"get_{name}_display", None)
-    return written(in_words() if in_words else getattr(row, name))
+    return display_value(in_words() if in_words else getattr(row, name))
 
 
 def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, str | None]]:
-    every = {name: (written(before.get(name)), written(after.get(name))) for name in [*before, *after]}
+    every = {name: (display_value(before.get(name)), display_value(after.get(name))) for name in [*before, *after]}
     return [{"field": name, "before": old, "after": new} for name, (old, new) in every.items() if old != new]
 
 

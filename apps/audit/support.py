@@ -14,10 +14,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.module_loading import import_string
 
-from apps.audit.models import ActivityEntry, RecordEntry, RecordQuerySet
+from apps.audit.models import ActivityEntry, AuditLogQuerySet, RecordEntry
 from apps.audit.selectors import SUBJECTS
-from apps.core.support.actions import row_page
-from apps.core.support.sections import Asked, Link, Row, Section
+from apps.core.support.actions import row_url
+from apps.core.support.sections import Link, Row, Section, SectionContext
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -64,7 +64,7 @@ def subject_links(model_admin: ModelAdmin, request: HttpRequest, entry: RecordEn
     """Where the thing itself is, for whoever may see it."""
     for model, shown in model_admin.admin_site._registry.items():
         if model._meta.verbose_name == entry.subject_type and entry.subject_id and shown.has_view_permission(request):
-            return [Link(f"Open the {entry.subject_type}", row_page(model(pk=entry.subject_id)))]
+            return [Link(f"Open the {entry.subject_type}", row_url(model(pk=entry.subject_id)))]
     return []
 
 
@@ -81,12 +81,12 @@ def mask_entries(entries: Iterable[RecordEntry], *, reader: "User | AnonymousUse
 
 
 def search_entries(
-    entries: RecordQuerySet, term: str, *, reader: "User | AnonymousUser", now: datetime
-) -> RecordQuerySet:
+    entries: AuditLogQuerySet, term: str, *, reader: "User | AnonymousUser", now: datetime
+) -> AuditLogQuerySet:
     """Entries that say the term in what the reader may read (``settings.RECORD_SEARCH``)."""
     if reader.is_superuser:
         return entries.holding(term)
-    return cast(RecordQuerySet, import_string(settings.RECORD_SEARCH)(entries, term, now=now))
+    return cast(AuditLogQuerySet, import_string(settings.RECORD_SEARCH)(entries, term, now=now))
 
 
 def _texts_of(entry: RecordEntry) -> Iterator[str]:
@@ -100,7 +100,7 @@ MOST_ACTIVITY = 20
 MOST_RECORD = 10
 
 
-def activity(asked: Asked) -> Section | None:
+def activity(asked: SectionContext) -> Section | None:
     """What the member did last, as the member sees it."""
     if not asked.request.user.has_perm("accounts.view_activityentry"):
         return None
@@ -115,7 +115,7 @@ def activity(asked: Asked) -> Section | None:
     )
 
 
-def record(asked: Asked) -> Section | None:
+def record(asked: SectionContext) -> Section | None:
     """What admins and support did to this account, and why."""
     if not asked.request.user.has_perm("accounts.view_recordentry"):
         return None
@@ -137,5 +137,5 @@ def record(asked: Asked) -> Section | None:
     )
 
 
-def _whole_list(name: str, parameter: str, asked: Asked) -> Link:
+def _whole_list(name: str, parameter: str, asked: SectionContext) -> Link:
     return Link("Whole list", f"{reverse(f'admin:{name}_changelist')}?{parameter}={asked.member.pk}")

@@ -18,10 +18,10 @@ from apps.claims.amounts import in_words
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.claims.support import CorrectAmountPage, MoveClaimPage, actions_on, open_document
 from apps.core.request_meta import Actor
-from apps.core.support.admin import ReadOnlyAdmin, ShownRows, holding_every_word, leading_to_member
+from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link
 from apps.core.support.sections import Link
 from apps.core.text import identity_key
-from apps.documents.support import handed_to_support
+from apps.documents.support import send_to_support
 
 
 class WaitingFilter(admin.SimpleListFilter):
@@ -41,7 +41,7 @@ class WaitingFilter(admin.SimpleListFilter):
         return queryset.filter(pk__in=wanted().values("pk")) if wanted else queryset
 
 
-class ClaimStatusChangeInline(ShownRows):
+class ClaimStatusChangeInline(ReadOnlyInline):
     """The moves of a claim."""
 
     model = ClaimStatusChange
@@ -59,7 +59,7 @@ class ClaimStatusChangeInline(ShownRows):
         return change.changed_by.username if change.changed_by else "-"
 
 
-class ClaimDocumentInline(ShownRows):
+class ClaimDocumentInline(ReadOnlyInline):
     """The documents of a claim, to open and to save."""
 
     model = ClaimDocument
@@ -144,7 +144,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
         """Each word in the claim, or in its member."""
-        return holding_every_word(queryset, search_term, _in_claim), False
+        return filter_by_words(queryset, search_term, _in_claim), False
 
     def row_links(self, request: HttpRequest, row: Claim) -> list[Link]:
         """Move it, or correct its final amount."""
@@ -154,9 +154,9 @@ class ClaimAdmin(ReadOnlyAdmin):
         """Hand a document of a claim to staff, through the one door."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        return handed_to_support(
+        return send_to_support(
             request,
-            lambda: open_document(claim_id=claim_id, document_id=document_id, by=Actor.of(request)),
+            lambda: open_document(claim_id=claim_id, document_id=document_id, actor=Actor.of(request)),
             back=reverse("admin:claims_claim_change", args=[claim_id]),
         )
 
@@ -183,7 +183,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     @admin.display(description="member", ordering="member__last_name")
     def owner(self, claim: Claim) -> SafeString:
         """Who submitted it."""
-        return leading_to_member(claim)
+        return member_link(claim)
 
 
 def _in_claim(word: str) -> Q:

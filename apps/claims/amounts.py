@@ -6,24 +6,24 @@ from decimal import Decimal
 from django.db import transaction
 
 from apps.audit import activity
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.claims.models import Claim
 from apps.claims.transitions import WrongStatus
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 
 
 class AmountChanged(Conflict):
     """The final amount is not the one that was to be corrected."""
 
-    sentence = "The final amount was changed meanwhile. Look at it again before you correct it"
+    message = "The final amount was changed meanwhile. Look at it again before you correct it"
 
 
 class SameAmount(Conflict):
     """There is nothing to correct."""
 
-    sentence = "This is the final amount already"
+    message = "This is the final amount already"
 
 
 def require_completed(claim: Claim) -> None:
@@ -36,7 +36,7 @@ def require_completed(claim: Claim) -> None:
 
 @transaction.atomic(durable=True)
 def correct_final_amount(
-    *, claim: Claim, amount: Decimal, seen: Decimal | None, by: Actor, reason: str, now: datetime
+    *, claim: Claim, amount: Decimal, seen: Decimal | None, actor: Actor, reason: str, now: datetime
 ) -> Claim:
     """Set the final amount (USD) of a completed claim, and tell the member. ``seen`` is the one to be corrected.
 
@@ -48,16 +48,16 @@ def correct_final_amount(
         raise AmountChanged
     if amount == seen:
         raise SameAmount
-    before = record.facts(locked, "final_claim_amount")
+    before = audit.snapshot(locked, "final_claim_amount")
     locked.final_claim_amount = amount
     locked.save(update_fields=["final_claim_amount", "updated_at"])
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="claim_amount_corrected",
         description=f"Corrected the final amount of the claim {locked}",
         subject=locked,
         before=before,
-        after=record.facts(locked, "final_claim_amount"),
+        after=audit.snapshot(locked, "final_claim_amount"),
         reason=reason,
         member=locked.member,
         now=now,
@@ -75,10 +75,8 @@ def _tell(claim: Claim, before: Decimal | None) -> None:
     member = claim.member
     news = f"The final amount of the claim for {claim.property_address}"
     change = f"is {in_words(claim.final_claim_amount)} now" + ("" if before is None else f"; it was {in_words(before)}")
-    activity.record(
-        member=member, action="claim_amount_corrected", description=f"{news} {change}", claimId=str(claim.pk)
-    )
-    mail.send(
+    activity.log(member=member, action="claim_amount_corrected", description=f"{news} {change}", claimId=str(claim.pk))
+    outbox.send(
         user=member.user,
         subject="Your claim: final amount corrected",
         text=f"{member.first_name},\n\n{news} {change}.\n\n"

@@ -32,7 +32,7 @@ def _checked(files: list[UploadedFile], *, at_least: int = 0) -> list[CheckedFil
     try:
         return check_uploads(files, "claim", at_least=at_least)
     except Invalid as refusal:
-        raise serializers.ValidationError((refusal.errors or {}).get("files", [refusal.text])) from refusal
+        raise serializers.ValidationError((refusal.errors or {}).get("files", [refusal.message])) from refusal
 
 
 class ClaimSubmissionSerializer(InputSerializer):

@@ -18,7 +18,7 @@ from apps.claims.transitions import CLOSED, WrongStatus
 from apps.core import idempotency as submissions
 from apps.core.errors import NotFound
 from apps.core.formatting import count_documents
-from apps.core.request_meta import facts_of
+from apps.core.request_meta import get_request_meta
 from apps.core.uploads import CheckedFile
 from apps.documents.limits import MemberLimits
 from apps.documents.models import UserDocument
@@ -62,11 +62,11 @@ def submit_claim(
         claim = _create(member, form, now)
         change = ClaimStatusChange.objects.create(claim=claim, status=claim.status, created_at=now)
         documents = file_documents(claim=claim, stored_files=stored_files, now=now)
-        activity.record(
+        activity.log(
             member=member,
             action="claim_submitted",
             description=f"Submitted a claim for {claim.property_address}: {SERVICES[claim.service_request_type].one}",
-            facts=facts_of(request),
+            meta=get_request_meta(request),
             claimId=str(claim.pk),
         )
         detail = ClaimDetail(claim, documents, [StatusRow(change.status, change.note, change.created_at)])
@@ -125,11 +125,11 @@ def add_documents(
         claim = _open_claim(member, claim_id, lock=True)
         claim.save(update_fields=["updated_at"])
         documents = file_documents(claim=claim, stored_files=stored_files, now=now)
-        activity.record(
+        activity.log(
             member=member,
             action="documents_uploaded",
             description=f"Uploaded {count_documents(len(documents))} to the claim for {claim.property_address}",
-            facts=facts_of(request),
+            meta=get_request_meta(request),
             claimId=str(claim.pk),
             documentIds=[str(document.id) for document in documents],
         )

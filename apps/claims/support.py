@@ -15,14 +15,14 @@ from django.utils import timezone
 from apps.accounts.models import Member
 from apps.claims.amounts import correct_final_amount, in_words, require_completed
 from apps.claims.models import Claim, ClaimDocument
-from apps.claims.transitions import WrongStatus, move_claim, moves_of_staff
+from apps.claims.transitions import WrongStatus, move_claim, staff_transitions
 from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.core.support.actions import ActionPage, ReasonForm, Shown, row_page, sent
-from apps.core.support.sections import Asked, Found, Link, Row, Section, State, Waiting
+from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, row_url, sent
+from apps.core.support.sections import Link, QueueCount, Row, SearchResult, Section, SectionContext, State
 from apps.core.text import has_unstorable_characters, identity_key
-from apps.documents.access import note_opening
+from apps.documents.access import log_opened_by_support
 from apps.documents.models import UserDocument
 
 
@@ -44,7 +44,7 @@ class _ClaimPage(ActionPage[Claim]):
 
     def back(self, subject: Claim) -> str:
         """The claim."""
-        return row_page(subject)
+        return row_url(subject)
 
 
 class MoveClaimPage(_ClaimPage):
@@ -59,15 +59,17 @@ class MoveClaimPage(_ClaimPage):
         """The moves that are open from where the claim stands."""
         return MoveClaimForm(subject, sent(request), initial={"seen": subject.status})
 
-    def shown(self, subject: Claim) -> Shown:
+    def shown(self, subject: Claim) -> Confirmation:
         """The claim, and that a unit comes back to whoever is declined."""
-        if not moves_of_staff(subject):
+        if not staff_transitions(subject):
             raise WrongStatus(f"The claim is {subject.get_status_display().lower()}: it moves no further")
-        return Shown(_facts(subject), "Declining gives the member the unit of service back. The member is mailed.")
+        return Confirmation(
+            _facts(subject), "Declining gives the member the unit of service back. The member is mailed."
+        )
 
-    def carry_out(self, subject: Claim, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Claim, given: dict[str, Any], *, actor: Actor) -> str:
         """Move it."""
-        moved = move_claim(claim=subject, by=by, now=timezone.now(), **given)
+        moved = move_claim(claim=subject, actor=actor, now=timezone.now(), **given)
         return f"The claim is {moved.get_status_display().lower()} now, and the member was told."
 
 
@@ -84,14 +86,16 @@ class CorrectAmountPage(_ClaimPage):
         present = subject.final_claim_amount
         return CorrectAmountForm(subject, sent(request), initial={"amount": present, "seen": present})
 
-    def shown(self, subject: Claim) -> Shown:
+    def shown(self, subject: Claim) -> Confirmation:
         """The claim, and that the member is told."""
         require_completed(subject)
-        return Shown(_facts(subject), "The member reads the old and the new amount, by mail and in the activity.")
+        return Confirmation(
+            _facts(subject), "The member reads the old and the new amount, by mail and in the activity."
+        )
 
-    def carry_out(self, subject: Claim, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Claim, given: dict[str, Any], *, actor: Actor) -> str:
         """Correct it."""
-        corrected = correct_final_amount(claim=subject, by=by, now=timezone.now(), **given)
+        corrected = correct_final_amount(claim=subject, actor=actor, now=timezone.now(), **given)
         return f"The final amount is {in_words(corrected.final_claim_amount)} now, and the member was told."
 
 
@@ -101,7 +105,7 @@ def actions_on(claim: Claim, request: HttpRequest) -> list[Link]:
         return []
     if claim.status == Claim.Status.COMPLETED:
         return [Link("Correct final amount", CorrectAmountPage.address(claim))]
-    return [Link("Move", MoveClaimPage.address(claim))] if moves_of_staff(claim) else []
+    return [Link("Move", MoveClaimPage.address(claim))] if staff_transitions(claim) else []
 
 
 def _facts(claim: Claim) -> list[tuple[str, Any]]:
@@ -134,9 +138,9 @@ class _SeenForm(ReasonForm):
     The service asks the same again behind its lock.
     """
 
-    def look_again(self, field: str, sentence: str, *, seen: Any) -> None:
+    def look_again(self, field: str, message: str, *, seen: Any) -> None:
         """Refuse, and let the button act on what the page shows now."""
-        self.add_error(field, sentence)
+        self.add_error(field, message)
         self.data = {**dict(self.data.items()), "seen": seen}
 
 
@@ -165,7 +169,7 @@ class MoveClaimForm(_SeenForm):
         super().__init__(*args, **kwargs)
         self._claim = claim
         # Any status is read, so that a choice which is no longer open gets its reason rather than "invalid choice".
-        offered = [(move.value, move.label) for move in moves_of_staff(claim)]
+        offered = [(move.value, move.label) for move in staff_transitions(claim)]
         self.fields["to"].widget.choices = offered
 
     def clean_note(self) -> str:
@@ -219,7 +223,7 @@ _STATES: dict[str, Any] = {
 }
 
 
-def section(asked: Asked) -> Section | None:
+def section(asked: SectionContext) -> Section | None:
     """The member's latest claims."""
     if not asked.request.user.has_perm(_RIGHT):
         return None
@@ -234,32 +238,32 @@ def section(asked: Asked) -> Section | None:
     )
 
 
-def found_by_claim(term: str, *, most: int) -> list[Found]:
+def found_by_claim(term: str, *, most: int) -> list[SearchResult]:
     """Members of whose claims one holds the term in number, address or homeowner, each by the newest such claim."""
     if len(identity_key(term)) < LEAST_CHARACTERS:
         return []
     newest = Window(RowNumber(), partition_by=F("member"), order_by=(F("created_at").desc(), F("id").desc()))
     claims = Claim.objects.holding(term).annotate(newest=newest).filter(newest=1).order_by("-created_at", "-id")
-    return [Found(claim.member_id, _found_by(claim, identity_key(term))) for claim in claims[:most]]
+    return [SearchResult(claim.member_id, _found_by(claim, identity_key(term))) for claim in claims[:most]]
 
 
-def submitted_waiting(request: HttpRequest) -> Waiting | None:
+def submitted_waiting(request: HttpRequest) -> QueueCount | None:
     """Claims that nobody has looked at."""
     if not request.user.has_perm(_RIGHT):
         return None
     count = Claim.objects.submitted().count()
-    return Waiting("New claims", count, f"{_list()}?waits=submitted")
+    return QueueCount("New claims", count, f"{_list()}?waits=submitted")
 
 
-def information_waiting(request: HttpRequest) -> Waiting | None:
+def information_waiting(request: HttpRequest) -> QueueCount | None:
     """Claims for which the information came that staff had asked for."""
     if not request.user.has_perm(_RIGHT):
         return None
     count = Claim.objects.with_information().count()
-    return Waiting("Claims with new information", count, f"{_list()}?waits=information")
+    return QueueCount("Claims with new information", count, f"{_list()}?waits=information")
 
 
-def _row(claim: Claim, asked: Asked) -> Row:
+def _row(claim: Claim, asked: SectionContext) -> Row:
     return Row(
         cells=(
             str(claim),
@@ -269,7 +273,7 @@ def _row(claim: Claim, asked: Asked) -> Row:
             in_words(claim.original_claim_amount),
             in_words(claim.final_claim_amount),
         ),
-        url=row_page(claim),
+        url=row_url(claim),
         actions=actions_on(claim, asked.request),
     )
 
@@ -286,11 +290,11 @@ def _list() -> str:
 
 
 @transaction.atomic(durable=True)
-def open_document(*, claim_id: UUID, document_id: UUID, by: Actor) -> UserDocument:
+def open_document(*, claim_id: UUID, document_id: UUID, actor: Actor) -> UserDocument:
     """Return the document, having written down who opened it. Raises ``NotFound`` or ``NotViewable``."""
     links = ClaimDocument.objects.select_related("claim", "document__member__user")
     link = links.filter(claim=claim_id, document=document_id).first()
     if link is None:
         raise NotFound
-    note_opening(link.document, by=by, filed_with=f"the claim {link.claim}")
+    log_opened_by_support(link.document, actor=actor, filed_with=f"the claim {link.claim}")
     return link.document

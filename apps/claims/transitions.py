@@ -8,16 +8,16 @@ from django.db import transaction
 
 from apps.accounts.models import Member, User
 from apps.audit import activity
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.core.errors import Conflict, NotFound
-from apps.core.request_meta import Actor, RequestFacts
-from apps.notifications import outbox as mail
+from apps.core.request_meta import Actor, RequestMeta
+from apps.notifications import outbox
 from apps.subscriptions.quotas import give_unit_back
 
 Status = Claim.Status
 
-MOVES: dict[str, tuple[str, ...]] = {
+ALLOWED_TRANSITIONS: dict[str, tuple[str, ...]] = {
     Status.SUBMITTED: (Status.UNDER_REVIEW, Status.DECLINED, Status.WITHDRAWN),
     Status.UNDER_REVIEW: (Status.INFO_REQUESTED, Status.IN_PROGRESS, Status.DECLINED, Status.WITHDRAWN),
     Status.INFO_REQUESTED: (Status.UNDER_REVIEW, Status.DECLINED, Status.WITHDRAWN),
@@ -27,7 +27,7 @@ MOVES: dict[str, tuple[str, ...]] = {
     Status.WITHDRAWN: (),
 }
 
-CLOSED = frozenset(status for status, onward in MOVES.items() if not onward)
+CLOSED = frozenset(status for status, onward in ALLOWED_TRANSITIONS.items() if not onward)
 
 _MOVED = ("status", "final_claim_amount")
 
@@ -47,12 +47,12 @@ class WrongStatus(Conflict):
     """The claim is not where the change could begin."""
 
     code = "wrong_status"
-    sentence = "This is not possible at the claim's present status"
+    message = "This is not possible at the claim's present status"
 
 
-def moves_of_staff(claim: Claim) -> list[Status]:
+def staff_transitions(claim: Claim) -> list[Status]:
     """Where staff may move a claim; withdrawing is the member's."""
-    return [Status(to) for to in MOVES[claim.status] if to != Status.WITHDRAWN]
+    return [Status(to) for to in ALLOWED_TRANSITIONS[claim.status] if to != Status.WITHDRAWN]
 
 
 @transaction.atomic(durable=True)
@@ -61,7 +61,7 @@ def move_claim(
     claim: Claim,
     to: str,
     note: str,
-    by: Actor,
+    actor: Actor,
     reason: str,
     now: datetime,
     final_amount: Decimal | None = None,
@@ -73,23 +73,23 @@ def move_claim(
     Raises ``WrongStatus`` where the claim does not stand, or no longer stands, where that move begins.
     """
     locked = Claim.objects.locked(claim.pk)
-    if to not in moves_of_staff(locked):
+    if to not in staff_transitions(locked):
         raise WrongStatus(
             f"The claim is {locked.get_status_display().lower()} now and cannot be moved to {Status(to).label.lower()}"
         )
     if seen is not None and locked.status != seen:
         raise WrongStatus(f"The claim was moved to {locked.get_status_display().lower()} meanwhile. Look at it again")
-    before = record.facts(locked, *_MOVED)
+    before = audit.snapshot(locked, *_MOVED)
     if final_amount is not None:
         locked.final_claim_amount = final_amount
-    _change(locked, to, note=note, by=by.user, facts=RequestFacts(), now=now)
-    record.keep(
-        by=by,
+    _change(locked, to, note=note, by=actor.user, meta=RequestMeta(), now=now)
+    audit.log(
+        actor=actor,
         action="claim_moved",
         description=f"Moved the claim {locked} to {Status(to).label.lower()}",
         subject=locked,
         before=before,
-        after={**record.facts(locked, *_MOVED), "note to the member": note},
+        after={**audit.snapshot(locked, *_MOVED), "note to the member": note},
         reason=reason,
         member=locked.member,
         now=now,
@@ -99,7 +99,7 @@ def move_claim(
 
 
 @transaction.atomic(durable=True)
-def withdraw_claim(*, member: Member, claim_id: UUID, facts: RequestFacts, now: datetime) -> Claim:
+def withdraw_claim(*, member: Member, claim_id: UUID, meta: RequestMeta, now: datetime) -> Claim:
     """Withdraw a member's claim before work has started; its unit comes back.
 
     Raises ``NotFound`` or ``WrongStatus``.
@@ -107,13 +107,13 @@ def withdraw_claim(*, member: Member, claim_id: UUID, facts: RequestFacts, now: 
     claim = Claim.objects.owned_by(member).select_for_update().filter(pk=claim_id).first()
     if claim is None:
         raise NotFound
-    if Status.WITHDRAWN not in MOVES[claim.status]:
+    if Status.WITHDRAWN not in ALLOWED_TRANSITIONS[claim.status]:
         raise WrongStatus("Work on this claim has started or is over, so it can no longer be withdrawn")
-    _change(claim, Status.WITHDRAWN, note="", by=member.user, facts=facts, now=now)
+    _change(claim, Status.WITHDRAWN, note="", by=member.user, meta=meta, now=now)
     return claim
 
 
-def _change(claim: Claim, to: str, *, note: str, by: User | None, facts: RequestFacts, now: datetime) -> None:
+def _change(claim: Claim, to: str, *, note: str, by: User | None, meta: RequestMeta, now: datetime) -> None:
     claim.status = to
     claim.save(update_fields=["status", "final_claim_amount", "updated_at"])
     ClaimStatusChange.objects.create(claim=claim, status=to, note=note, changed_by=by, created_at=now)
@@ -124,11 +124,11 @@ def _change(claim: Claim, to: str, *, note: str, by: User | None, facts: Request
             used_at=claim.created_at,
             now=now,
         )
-    activity.record(
+    activity.log(
         member=claim.member,
         action=f"claim_{to}",
         description=f"The claim for {claim.property_address} {_NEWS[Status(to)]}",
-        facts=facts,
+        meta=meta,
         claimId=str(claim.pk),
     )
 
@@ -142,4 +142,4 @@ def _tell(claim: Claim, note: str) -> None:
         lines.append(note)
     lines += ["The whole record is on the claim's page of your dashboard.", "The network"]
     label = Status(claim.status).label.lower()
-    mail.send(user=member.user, subject=f"Your claim: {label}", text="\n\n".join(lines))
+    outbox.send(user=member.user, subject=f"Your claim: {label}", text="\n\n".join(lines))

@@ -25,7 +25,7 @@ from apps.claims.submission import ClaimForm, add_documents, submit_claim
 from apps.claims.transitions import withdraw_claim
 from apps.core.openapi import IDEMPOTENCY_KEY
 from apps.core.permissions import current_member
-from apps.core.request_meta import facts_of
+from apps.core.request_meta import get_request_meta
 from apps.core.serializers import succeeded
 from apps.documents.serializers import (
     DocumentsUploadedSerializer,
@@ -112,7 +112,10 @@ class WithdrawClaimView(APIView):
     def post(self, request: Request, claim_id: UUID) -> Response:
         """Withdraw it; its unit comes back."""
         claim = withdraw_claim(
-            member=current_member(request), claim_id=claim_id, facts=facts_of(request._request), now=timezone.now()
+            member=current_member(request),
+            claim_id=claim_id,
+            meta=get_request_meta(request._request),
+            now=timezone.now(),
         )
         return Response(_claim_answer("Your claim has been withdrawn.", selectors.detail_of(claim)))
 

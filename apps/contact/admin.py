@@ -19,10 +19,10 @@ from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
 from apps.contact.services import mark_all_answered
 from apps.contact.support import actions_on, beginning, open_file, pages_of
 from apps.core.request_meta import Actor
-from apps.core.support.actions import row_page
-from apps.core.support.admin import ReadOnlyAdmin, holding_every_word, leading_to_member
+from apps.core.support.actions import row_url
+from apps.core.support.admin import ReadOnlyAdmin, filter_by_words, member_link
 from apps.core.support.sections import Link
-from apps.documents.support import handed_to_support
+from apps.documents.support import send_to_support
 
 
 class StateFilter(admin.SimpleListFilter):
@@ -85,7 +85,7 @@ class IncomingAdmin(ReadOnlyAdmin):
     @admin.action(description="Mark answered", permissions=["mark"])
     def mark_answered(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
         """Mark the chosen ones as answered."""
-        marked = mark_all_answered(chosen=queryset, by=Actor.of(request), now=timezone.now())
+        marked = mark_all_answered(chosen=queryset, actor=Actor.of(request), now=timezone.now())
         self.message_user(request, f"{marked} marked as answered", messages.SUCCESS)
 
     @admin.display(description="answered by", ordering="answered_by__username_key")
@@ -150,22 +150,22 @@ class ServiceRequestAdmin(IncomingAdmin):
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
         """Each word in the request, or in its member."""
-        return holding_every_word(queryset, search_term, _in_request), False
+        return filter_by_words(queryset, search_term, _in_request), False
 
     def document_view(self, request: HttpRequest, request_id: UUID, document_id: UUID) -> HttpResponseBase:
         """Hand a file of a request to staff, through the one door."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        return handed_to_support(
+        return send_to_support(
             request,
-            lambda: open_file(request_id=request_id, document_id=document_id, by=Actor.of(request)),
+            lambda: open_file(request_id=request_id, document_id=document_id, actor=Actor.of(request)),
             back=reverse("admin:contact_servicerequest_change", args=[request_id]),
         )
 
     @admin.display(description="member", ordering="member__last_name")
     def owner(self, service_request: ServiceRequest) -> SafeString:
         """Who asks."""
-        return leading_to_member(service_request)
+        return member_link(service_request)
 
     @admin.display(description="description")
     def beginning(self, service_request: ServiceRequest) -> str:
@@ -186,7 +186,7 @@ class ServiceRequestAdmin(IncomingAdmin):
                 document.original_filename,
                 filesizeformat(document.file_size),
                 "" if document.is_viewable else ", withdrawn",
-                row_page(document),
+                row_url(document),
             )
             for document in service_request.files.order_by("uploaded_at", "pk")
         ]

@@ -13,17 +13,17 @@ from django.http import HttpRequest
 from apps.accounts import countdowns
 from apps.accounts.models import Member
 from apps.audit import activity
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
 from apps.core import idempotency as submissions
 from apps.core.errors import Conflict, Invalid
-from apps.core.request_meta import Actor, RequestFacts
+from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
 from apps.core.uploads import check_uploads
 from apps.documents.limits import MemberLimits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 from apps.subscriptions.models import SubscriptionPlan
 
 _MARK = ("answered_at", "answered_by")
@@ -32,61 +32,61 @@ _MARK = ("answered_at", "answered_by")
 class AlreadyAnswered(Conflict):
     """Somebody has marked it meanwhile."""
 
-    sentence = "This is marked as answered already"
+    message = "This is marked as answered already"
 
 
 class NotAnswered(Conflict):
     """There is no mark to take away."""
 
-    sentence = "This is new: nobody has marked it as answered"
+    message = "This is new: nobody has marked it as answered"
 
 
 @transaction.atomic(durable=True)
-def mark_answered(*, incoming: Incoming, by: Actor, note: str, now: datetime) -> None:
+def mark_answered(*, incoming: Incoming, actor: Actor, note: str, now: datetime) -> None:
     """Note who answered and when; the note stands on record. Raises ``AlreadyAnswered``."""
-    if not _mark_answered(incoming, by, note, now):
+    if not _mark_answered(incoming, actor, note, now):
         raise AlreadyAnswered
 
 
 @transaction.atomic(durable=True)
-def mark_all_answered(*, chosen: QuerySet[Any], by: Actor, now: datetime) -> int:
+def mark_all_answered(*, chosen: QuerySet[Any], actor: Actor, now: datetime) -> int:
     """Mark those that are new, each on record; return how many."""
     # In one order for all: two staff with the same rows in hand must not wait for each other.
-    return sum(_mark_answered(incoming, by, "", now) for incoming in chosen.order_by("pk"))
+    return sum(_mark_answered(incoming, actor, "", now) for incoming in chosen.order_by("pk"))
 
 
 @transaction.atomic(durable=True)
-def mark_new(*, incoming: Incoming, by: Actor, reason: str, now: datetime) -> None:
+def mark_new(*, incoming: Incoming, actor: Actor, reason: str, now: datetime) -> None:
     """Let it wait for an answer again. Raises ``NotAnswered``."""
     locked = _row(incoming).select_for_update(of=("self",)).select_related("answered_by").get()
     if locked.answered_at is None:
         raise NotAnswered
-    before = record.facts(locked, *_MARK)
+    before = audit.snapshot(locked, *_MARK)
     _row(incoming).update(answered_at=None, answered_by=None)
     incoming.answered_at = incoming.answered_by = None
-    _keep(incoming, before, action="marked_new", did="Marked as new again", by=by, reason=reason, now=now)
+    _keep(incoming, before, action="marked_new", did="Marked as new again", actor=actor, reason=reason, now=now)
 
 
-def _mark_answered(incoming: Incoming, by: Actor, note: str, now: datetime) -> bool:
-    before = record.facts(incoming, *_MARK)
+def _mark_answered(incoming: Incoming, actor: Actor, note: str, now: datetime) -> bool:
+    before = audit.snapshot(incoming, *_MARK)
     # The condition stands in the UPDATE: of two staff who mark at once, one does.
-    if not _row(incoming).filter(answered_at__isnull=True).update(answered_at=now, answered_by=by.user):
+    if not _row(incoming).filter(answered_at__isnull=True).update(answered_at=now, answered_by=actor.user):
         return False
-    incoming.answered_at, incoming.answered_by = now, by.user
-    _keep(incoming, before, action="marked_answered", did="Marked as answered", by=by, reason=note, now=now)
+    incoming.answered_at, incoming.answered_by = now, actor.user
+    _keep(incoming, before, action="marked_answered", did="Marked as answered", actor=actor, reason=note, now=now)
     return True
 
 
 def _keep(
-    incoming: Incoming, before: dict[str, Any], *, action: str, did: str, by: Actor, reason: str, now: datetime
+    incoming: Incoming, before: dict[str, Any], *, action: str, did: str, actor: Actor, reason: str, now: datetime
 ) -> None:
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action=action,
         description=f"{did}: {incoming}",
         subject=incoming,
         before=before,
-        after=record.facts(incoming, *_MARK),
+        after=audit.snapshot(incoming, *_MARK),
         reason=reason,
         member=incoming.member if isinstance(incoming, ServiceRequest) else None,
         now=now,
@@ -98,7 +98,7 @@ def _row(incoming: Incoming) -> QuerySet[Incoming]:
 
 
 @transaction.atomic(durable=True)
-def leave_message(
+def create_message(
     *, callsign: str, encrypted_channel: str, operation_type: str, mission_details: str, now: datetime
 ) -> ContactSubmission:
     """Keep a visitor's message."""
@@ -115,7 +115,7 @@ class AlreadyUsed(Conflict):
     """RECONNAISSANCE works once for a member."""
 
     code = "already_used"
-    sentence = "RECONNAISSANCE was already used"
+    message = "RECONNAISSANCE was already used"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def submit_service_request(
     member: Member,
     wanted: Wanted,
     files: Sequence[UploadedFile],
-    facts: RequestFacts,
+    meta: RequestMeta,
     now: datetime,
     answer: Callable[[SubmittedRequest], dict[str, Any]],
 ) -> submissions.Answer:
@@ -165,19 +165,19 @@ def submit_service_request(
     def make(stored_files: Sequence[StoredFile]) -> submissions.Answer:
         limits.lock_and_check()
         if is_reconnaissance:
-            _use_reconnaissance(member, facts, now)
-        return submissions.Answer(201, answer(_create(member, wanted, stored_files, facts, now)))
+            _use_reconnaissance(member, meta, now)
+        return submissions.Answer(201, answer(_create(member, wanted, stored_files, meta, now)))
 
     return submissions.once(member=member, request=request, now=now, prepare=limits.stored(), make=make)
 
 
-def _use_reconnaissance(member: Member, facts: RequestFacts, now: datetime) -> None:
+def _use_reconnaissance(member: Member, meta: RequestMeta, now: datetime) -> None:
     # The condition stands in the UPDATE: of many uploads at once, one begins the countdown.
     unused = Member.objects.filter(pk=member.pk, reconnaissance_used_at__isnull=True)
     if not unused.update(reconnaissance_used_at=now):
         raise AlreadyUsed
-    deadline = countdowns.start_access(member=member, facts=facts, now=now)
-    mail.send(
+    deadline = countdowns.start_access(member=member, meta=meta, now=now)
+    outbox.send(
         user=member.user,
         subject="Your 72-hour access countdown has begun",
         text=(
@@ -191,7 +191,7 @@ def _use_reconnaissance(member: Member, facts: RequestFacts, now: datetime) -> N
 
 
 def _create(
-    member: Member, wanted: Wanted, stored_files: Sequence[StoredFile], facts: RequestFacts, now: datetime
+    member: Member, wanted: Wanted, stored_files: Sequence[StoredFile], meta: RequestMeta, now: datetime
 ) -> SubmittedRequest:
     request = ServiceRequest.objects.create(
         member=member,
@@ -207,11 +207,11 @@ def _create(
         member=member, stored_files=stored_files, file_type=UserDocument.FileType.GENERAL, now=now
     )
     request.files.add(*documents)
-    activity.record(
+    activity.log(
         member=member,
         action="service_requested",
         description=f"Requested {ServiceRequest.ServiceType(wanted.service_type).label}",
-        facts=facts,
+        meta=meta,
         serviceRequestId=str(request.pk),
     )
     return SubmittedRequest(request, documents)

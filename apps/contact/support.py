@@ -17,20 +17,20 @@ from apps.contact.services import AlreadyAnswered, NotAnswered, mark_answered, m
 from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.core.support.actions import ActionPage, ReasonForm, Shown, row_page
-from apps.core.support.sections import Asked, Link, Row, Section, State, Waiting
-from apps.documents.access import note_opening
+from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, row_url
+from apps.core.support.sections import Link, QueueCount, Row, Section, SectionContext, State
+from apps.documents.access import log_opened_by_support
 from apps.documents.models import UserDocument
 
 
 @transaction.atomic(durable=True)
-def open_file(*, request_id: UUID, document_id: UUID, by: Actor) -> UserDocument:
+def open_file(*, request_id: UUID, document_id: UUID, actor: Actor) -> UserDocument:
     """Return the document, having written down who opened it. Raises ``NotFound`` or ``NotViewable``."""
     documents = UserDocument.objects.select_related("member__user")
     document = documents.filter(pk=document_id, service_requests=request_id).first()
     if document is None:
         raise NotFound
-    note_opening(document, by=by, filed_with=f"a service request of {document.member}")
+    log_opened_by_support(document, actor=actor, filed_with=f"a service request of {document.member}")
     return document
 
 
@@ -68,7 +68,7 @@ class _IncomingPage(ActionPage[Incoming]):
 
     def back(self, subject: Incoming) -> str:
         """The row."""
-        return row_page(subject)
+        return row_url(subject)
 
 
 class _MarkAnsweredPage(_IncomingPage):
@@ -79,15 +79,15 @@ class _MarkAnsweredPage(_IncomingPage):
     button = "Mark answered"
     form_class = NoteForm
 
-    def shown(self, subject: Incoming) -> Shown:
+    def shown(self, subject: Incoming) -> Confirmation:
         """What was asked."""
         if subject.answered_at is not None:
             raise AlreadyAnswered
-        return Shown(_facts(subject))
+        return Confirmation(_facts(subject))
 
-    def carry_out(self, subject: Incoming, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Incoming, given: dict[str, Any], *, actor: Actor) -> str:
         """Mark it."""
-        mark_answered(incoming=subject, by=by, note=given["reason"], now=timezone.now())
+        mark_answered(incoming=subject, actor=actor, note=given["reason"], now=timezone.now())
         return "It is marked as answered."
 
 
@@ -98,15 +98,15 @@ class _MarkNewPage(_IncomingPage):
     title = "Mark as new"
     button = "Mark as new"
 
-    def shown(self, subject: Incoming) -> Shown:
+    def shown(self, subject: Incoming) -> Confirmation:
         """What was asked, and who answered."""
         if subject.answered_at is None:
             raise NotAnswered
-        return Shown([*_facts(subject), ("Answered", subject.answered_at), ("Answered by", subject.answered_by)])
+        return Confirmation([*_facts(subject), ("Answered", subject.answered_at), ("Answered by", subject.answered_by)])
 
-    def carry_out(self, subject: Incoming, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Incoming, given: dict[str, Any], *, actor: Actor) -> str:
         """Let it wait again."""
-        mark_new(incoming=subject, by=by, reason=given["reason"], now=timezone.now())
+        mark_new(incoming=subject, actor=actor, reason=given["reason"], now=timezone.now())
         return "It is marked as new and waits for an answer again."
 
 
@@ -176,7 +176,7 @@ def _facts(incoming: Incoming) -> list[tuple[str, Any]]:
 MOST = 5
 
 
-def section(asked: Asked) -> Section | None:
+def section(asked: SectionContext) -> Section | None:
     """The member's latest service requests."""
     if not asked.request.user.has_perm("contact.view_servicerequest"):
         return None
@@ -192,23 +192,25 @@ def section(asked: Asked) -> Section | None:
     )
 
 
-def messages_waiting(request: HttpRequest) -> Waiting | None:
+def messages_waiting(request: HttpRequest) -> QueueCount | None:
     """Visitors' messages that nobody has answered."""
     return _waiting(request, ContactSubmission, "New messages")
 
 
-def requests_waiting(request: HttpRequest) -> Waiting | None:
+def requests_waiting(request: HttpRequest) -> QueueCount | None:
     """Members' requests that nobody has answered."""
     return _waiting(request, ServiceRequest, "New service requests")
 
 
-def _waiting(request: HttpRequest, model: type[Incoming], label: str) -> Waiting | None:
+def _waiting(request: HttpRequest, model: type[Incoming], label: str) -> QueueCount | None:
     if not request.user.has_perm(f"contact.view_{model._meta.model_name}"):
         return None
-    return Waiting(label, model._default_manager.filter(answered_at__isnull=True).count(), f"{_list(model)}?state=new")
+    return QueueCount(
+        label, model._default_manager.filter(answered_at__isnull=True).count(), f"{_list(model)}?state=new"
+    )
 
 
-def _row(service_request: ServiceRequest, asked: Asked) -> Row:
+def _row(service_request: ServiceRequest, asked: SectionContext) -> Row:
     number_of_files: int = service_request.number_of_files  # type: ignore[attr-defined]  # counted above
     return Row(
         cells=(
@@ -218,7 +220,7 @@ def _row(service_request: ServiceRequest, asked: Asked) -> Row:
             service_request.created_at,
             State("New", "watch") if service_request.answered_at is None else State("Answered"),
         ),
-        url=row_page(service_request),
+        url=row_url(service_request),
         actions=actions_on(service_request, asked.request),
     )
 

@@ -15,11 +15,11 @@ from apps.contact.serializers import (
     ServiceRequestSerializer,
     ServiceRequestSubmittedSerializer,
 )
-from apps.contact.services import SubmittedRequest, Wanted, leave_message, submit_service_request
+from apps.contact.services import SubmittedRequest, Wanted, create_message, submit_service_request
 from apps.core.openapi import IDEMPOTENCY_KEY
 from apps.core.permissions import Anyone, current_member
 from apps.core.rate_limits import Limit
-from apps.core.request_meta import facts_of
+from apps.core.request_meta import get_request_meta
 from apps.core.rules import MESSAGES
 from apps.core.serializers import MessageSerializer, succeeded
 from apps.core.throttling import AddressThrottle
@@ -42,7 +42,7 @@ class ContactView(APIView):
         """Keep the message for the support desk."""
         message = ContactSerializer(data=request.data)
         message.is_valid(raise_exception=True)
-        leave_message(**message.validated_data, now=timezone.now())
+        create_message(**message.validated_data, now=timezone.now())
         return Response(succeeded(MESSAGES["contact"]["received"]), status=201)
 
 
@@ -67,7 +67,7 @@ class ServiceRequestView(APIView):
             member=current_member(request),
             wanted=Wanted(**fields),
             files=files,
-            facts=facts_of(request._request),
+            meta=get_request_meta(request._request),
             now=timezone.now(),
             answer=_submitted,
         )

@@ -14,7 +14,7 @@ class CsrfFailed(DomainError):
 
     status = 403
     code = "csrf_failed"
-    sentence = "Your session could not be verified. Please reload the page and try again."
+    message = "Your session could not be verified. Please reload the page and try again."
 
 
 class _CsrfCheck(CsrfViewMiddleware):

@@ -10,14 +10,14 @@ from django.utils import timezone
 _told: ContextVar[Iterator[datetime] | None] = ContextVar("told", default=None)
 
 
-def present() -> datetime:
+def now() -> datetime:
     """The present instant, or the next one of the story that is told."""
     told = _told.get()
     return next(told) if told else timezone.now()
 
 
 @contextmanager
-def told_at(moment: datetime) -> Iterator[None]:
+def freeze_time(moment: datetime) -> Iterator[None]:
     """Date logs, records and mails as if they were written from ``moment`` on, each a millisecond after the other."""
     token = _told.set(_from(moment))
     try:

@@ -3,7 +3,7 @@
 from django.db import connection
 
 
-def give_connection_back() -> None:
+def release_connection() -> None:
     """Let others have the pooled PostgreSQL connection during something slow; the next query takes one again."""
     if connection.vendor == "postgresql" and not connection.in_atomic_block:
         connection.close()

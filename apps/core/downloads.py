@@ -7,7 +7,7 @@ from django.core.files.base import File
 from django.core.files.storage import default_storage
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 
-from apps.core.database import give_connection_back
+from apps.core.database import release_connection
 from apps.core.errors import Unavailable, body
 from apps.core.rules import UPLOADS
 
@@ -74,7 +74,7 @@ def send_file(
     cannot be had.
     """
     # Neither a file store that hangs nor a slow reader must keep one of PostgreSQL's pooled connections.
-    give_connection_back()
+    release_connection()
     file, size = _open(stored_name)
     try:
         span = _wanted_span(request, size)
@@ -101,7 +101,7 @@ def send_file(
     return response
 
 
-def send_picture(picture: bytes, *, mime_type: str) -> HttpResponseBase:
+def send_image(picture: bytes, *, mime_type: str) -> HttpResponseBase:
     """Answer with a small picture of a private file."""
     response = HttpResponse(picture, content_type=mime_type)
     _lock_in(response, mime_type)
@@ -146,7 +146,7 @@ def _wanted_span(request: HttpRequest, size: int) -> _Span | None:
 
 
 def _not_satisfiable(size: int) -> HttpResponseBase:
-    refusal = body(sentence="This part of the file does not exist", code="range_not_satisfiable")
+    refusal = body(message="This part of the file does not exist", code="range_not_satisfiable")
     response = JsonResponse(refusal, status=416)
     response["Content-Range"] = f"bytes */{size}"
     return response

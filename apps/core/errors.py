@@ -8,24 +8,24 @@ from apps.core.request_id import ensure_request_id
 class DomainError(Exception):
     """A refusal by a rule of the product, rendered by ``exception_handler`` in the contract's shape.
 
-    Subclasses stand beside the function that raises them and set ``status``, ``code`` and ``sentence``.
+    Subclasses stand beside the function that raises them and set ``status``, ``code`` and ``message``.
     """
 
     status: ClassVar[int] = 400
     code: ClassVar[str] = "invalid"
-    sentence: ClassVar[str] = "The request could not be carried out"
+    message: str = "The request could not be carried out"
 
     def __init__(
         self,
-        sentence: str | None = None,
+        message: str | None = None,
         *,
         errors: dict[str, list[str]] | None = None,
         retry_after: int | None = None,
     ) -> None:
-        self.text = sentence or self.sentence
+        self.message = message or self.message
         self.errors = errors
         self.retry_after = retry_after
-        super().__init__(self.text)
+        super().__init__(self.message)
 
 
 class Invalid(DomainError):
@@ -40,7 +40,7 @@ class Forbidden(DomainError):
 
     status = 403
     code = "forbidden"
-    sentence = "You are not allowed to do this"
+    message = "You are not allowed to do this"
 
 
 class NotFound(DomainError):
@@ -48,7 +48,7 @@ class NotFound(DomainError):
 
     status = 404
     code = "not_found"
-    sentence = "Not found"
+    message = "Not found"
 
 
 class Conflict(DomainError):
@@ -56,7 +56,7 @@ class Conflict(DomainError):
 
     status = 409
     code = "conflict"
-    sentence = "This has changed meanwhile"
+    message = "This has changed meanwhile"
 
 
 class Throttled(DomainError):
@@ -64,7 +64,7 @@ class Throttled(DomainError):
 
     status = 429
     code = "throttled"
-    sentence = "Too many requests. Please wait and try again."
+    message = "Too many requests. Please wait and try again."
 
 
 class Unavailable(DomainError):
@@ -72,7 +72,7 @@ class Unavailable(DomainError):
 
     status = 503
     code = "unavailable"
-    sentence = "The service is temporarily unavailable. Please try again."
+    message = "The service is temporarily unavailable. Please try again."
 
 
 class ReadOnlyMember(DomainError):
@@ -80,12 +80,12 @@ class ReadOnlyMember(DomainError):
 
     status = 403
     code = "forbidden"
-    sentence = "The demo member is read-only"
+    message = "The demo member is read-only"
 
 
-def body(*, sentence: str, code: str, errors: dict[str, list[str]] | None = None) -> dict[str, Any]:
+def body(*, message: str, code: str, errors: dict[str, list[str]] | None = None) -> dict[str, Any]:
     """Return the contract's one error shape."""
-    shape: dict[str, Any] = {"success": False, "error": sentence, "code": code}
+    shape: dict[str, Any] = {"success": False, "error": message, "code": code}
     if errors:
         shape["errors"] = errors
     shape["requestId"] = ensure_request_id()

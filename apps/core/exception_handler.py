@@ -27,19 +27,19 @@ logger = logging.getLogger(__name__)
 _CODES_OF_STATUS = {
     400: ("invalid", "The request is not valid"),
     401: ("not_authenticated", "Please sign in"),
-    403: ("forbidden", errors.Forbidden.sentence),
-    404: ("not_found", errors.NotFound.sentence),
+    403: ("forbidden", errors.Forbidden.message),
+    404: ("not_found", errors.NotFound.message),
     405: ("method_not_allowed", "This method is not allowed here"),
     406: ("not_acceptable", "The API answers in JSON only"),
     413: ("too_large", "The request is too large"),
     414: ("too_large", "The address is too long"),
     415: ("unsupported_media_type", "This content type is not supported"),
     417: ("invalid", "This expectation cannot be met"),
-    429: ("throttled", errors.Throttled.sentence),
+    429: ("throttled", errors.Throttled.message),
     431: ("too_large", "The request headers are too large"),
     500: ("server_error", "Something went wrong on our side. Please try again."),
     501: ("server_error", "This transfer encoding is not supported"),
-    503: ("unavailable", errors.Unavailable.sentence),
+    503: ("unavailable", errors.Unavailable.message),
 }
 
 
@@ -54,12 +54,12 @@ def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
 def _answer(exc: Exception) -> Response | None:
     if isinstance(exc, errors.DomainError):
         headers = {} if exc.retry_after is None else {"Retry-After": str(exc.retry_after)}
-        shape = errors.body(sentence=exc.text, code=exc.code, errors=exc.errors)
+        shape = errors.body(message=exc.message, code=exc.code, errors=exc.errors)
         return Response(shape, status=exc.status, headers=headers)
     if isinstance(exc, exceptions.ValidationError):
         messages = flatten(exc.detail)
         first = next(iter(messages.values()))[0]
-        return Response(errors.body(sentence=first, code="invalid", errors=messages), status=400)
+        return Response(errors.body(message=first, code="invalid", errors=messages), status=400)
     if isinstance(exc, exceptions.ParseError | UnreadablePostError | RawPostDataException):
         return Response(unreadable_body(), status=400)
     if isinstance(exc, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
@@ -78,7 +78,7 @@ def _answer(exc: Exception) -> Response | None:
     if isinstance(exc, RequestDataTooBig):
         return Response(plain_body(413), status=413)
     if isinstance(exc, TooManyFieldsSent | TooManyFilesSent):
-        return Response(errors.body(sentence="The form has too many fields or files", code="invalid"), status=400)
+        return Response(errors.body(message="The form has too many fields or files", code="invalid"), status=400)
     if is_outage(exc):
         logger.error("A part the product needs is down", exc_info=exc)
         return Response(plain_body(503), status=503)
@@ -94,13 +94,13 @@ def is_outage(exc: BaseException | None) -> bool:
 
 def plain_body(status: int) -> dict[str, Any]:
     """Return the error shape with the general code and sentence of a status."""
-    code, sentence = _CODES_OF_STATUS.get(status, _CODES_OF_STATUS[400 if status < 500 else 500])
-    return errors.body(sentence=sentence, code=code)
+    code, message = _CODES_OF_STATUS.get(status, _CODES_OF_STATUS[400 if status < 500 else 500])
+    return errors.body(message=message, code=code)
 
 
 def unreadable_body() -> dict[str, Any]:
     """Return the error shape for a body that broke off, took too long or is not what it says it is."""
-    return errors.body(sentence="The request body could not be read", code="parse_error")
+    return errors.body(message="The request body could not be read", code="parse_error")
 
 
 def plain_response(status: int) -> HttpResponse:
@@ -129,4 +129,4 @@ def flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
 
 
 def error_response(error: DomainError) -> HttpResponse:
-    return JsonResponse(body(sentence=error.text, code=error.code), status=error.status)
+    return JsonResponse(body(message=error.message, code=error.code), status=error.status)

@@ -28,18 +28,18 @@ KEPT_FOR = timedelta(hours=24)
 RUNS_AT_MOST = timedelta(minutes=5)
 
 
-class StillRunning(Conflict):
+class SubmissionInProgress(Conflict):
     """The first call with this key has not ended yet."""
 
     code = "in_progress"
-    sentence = "This submission is still being processed. Please wait a moment."
+    message = "This submission is still being processed. Please wait a moment."
 
 
-class KeyUsedForAnother(Conflict):
+class IdempotencyKeyMismatch(Conflict):
     """The key belongs to a submission with other fields or files."""
 
     code = "idempotency_mismatch"
-    sentence = "This submission was already sent with other content. Please submit it again."
+    message = "This submission was already sent with other content. Please submit it again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def once(
     file store) and sees the exception where the submission fails. ``make`` runs in the transaction that also completes
     the key: both stand or neither does. A refusal does not spend the key.
 
-    Raises ``StillRunning``, ``KeyUsedForAnother`` and what ``prepare`` and ``make`` raise.
+    Raises ``SubmissionInProgress``, ``IdempotencyKeyMismatch`` and what ``prepare`` and ``make`` raise.
     """
     key = _key_of(request)
     if key is None:
@@ -118,9 +118,9 @@ def _reserve(member: "Member", request: HttpRequest, key: UUID, now: datetime) -
     except IntegrityError:
         earlier = SubmissionKey.objects.filter(**identity).first()
     if earlier is None or earlier.completed_at is None:
-        raise StillRunning
+        raise SubmissionInProgress
     if earlier.fingerprint != fingerprint:
-        raise KeyUsedForAnother
+        raise IdempotencyKeyMismatch
     return earlier, Answer(earlier.status or 200, earlier.body or {}, replayed=True)
 
 

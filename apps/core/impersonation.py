@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Protocol, cast
 from django.http import HttpRequest
 
 from apps.core.errors import DomainError, Forbidden
-from apps.core.request_meta import Actor, facts_of
+from apps.core.request_meta import Actor, get_request_meta
 from apps.core.rules import MESSAGES
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member, User
 
-VIEWING_KEY = "viewing_id"
+IMPERSONATION_KEY = "viewing_id"
 
 
-class Viewing(Protocol):
+class Impersonation(Protocol):
     """One open look at a member's account."""
 
     member: "Member"
@@ -24,32 +24,32 @@ class Viewing(Protocol):
     ends_at: datetime
 
 
-class ReadOnlyViewing(Forbidden):
+class ReadOnlyImpersonation(Forbidden):
     """Support views the account and tried to change something."""
 
-    sentence = MESSAGES["viewing"]["readOnly"]
+    message = MESSAGES["viewing"]["readOnly"]
 
 
-class ViewingOver(DomainError):
+class ImpersonationEnded(DomainError):
     """The half hour is over, or the viewing was ended elsewhere, or the right to it was taken away."""
 
     status = 401
     code = "viewing_over"
-    sentence = MESSAGES["viewing"]["over"]
+    message = MESSAGES["viewing"]["over"]
 
 
-def viewing_of(request: HttpRequest) -> Viewing | None:
+def get_impersonation(request: HttpRequest) -> Impersonation | None:
     """The viewing that this request is part of; looked up once a request, and in every request anew."""
-    find = getattr(request, "find_viewing", None)  # set by ViewingMiddleware
-    return cast("Viewing | None", find()) if find else None
+    find = getattr(request, "find_impersonation", None)  # set by ViewingMiddleware
+    return cast("Impersonation | None", find()) if find else None
 
 
-def viewer(viewing: Viewing, request: HttpRequest) -> Actor:
+def impersonator(viewing: Impersonation, request: HttpRequest) -> Actor:
     """The staff user who views, where ``request.user`` is the member."""
-    return Actor(viewing.staff, facts_of(request))
+    return Actor(viewing.staff, get_request_meta(request))
 
 
-def refuse_where_over(request: HttpRequest) -> None:
-    """Raise ``ViewingOver`` where this browser still shows an account that its staff user sees no longer."""
-    if VIEWING_KEY in request.session and cast("User", request.user).is_support_staff:
-        raise ViewingOver
+def refuse_ended_impersonation(request: HttpRequest) -> None:
+    """Raise ``ImpersonationEnded`` where this browser still shows an account that its staff user sees no longer."""
+    if IMPERSONATION_KEY in request.session and cast("User", request.user).is_support_staff:
+        raise ImpersonationEnded

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, UnreadablePostE
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_cache_control
 
-from apps.core.database import give_connection_back
+from apps.core.database import release_connection
 from apps.core.exception_handler import is_api, plain_response, unreadable_body
 from apps.core.request_meta import address_for_limits, client_ip
 
@@ -51,7 +51,7 @@ MOST_BODIES_PER_ADDRESS = 16
 RETRY_AFTER_SECONDS = 5
 
 
-class BodyBrokeOff(OSError):
+class IncompleteBody(OSError):
     """The body ended before its announced length. Django turns it into ``UnreadablePostError``."""
 
 
@@ -136,7 +136,7 @@ class _CountedStream:
         self._has_begun = False
 
     def read(self, size: int = -1) -> bytes:
-        """Return what the stream has; raise ``BodyBrokeOff`` where it ends too early."""
+        """Return what the stream has; raise ``IncompleteBody`` where it ends too early."""
         self._begin()
         return self._counted(self._stream.read(size), size)
 
@@ -152,13 +152,13 @@ class _CountedStream:
         if not self._has_begun:
             self._has_begun = True
             # The sender sets the pace from here on; the session has been read by now.
-            give_connection_back()
+            release_connection()
 
     def _counted(self, chunk: bytes, size: int) -> bytes:
         self._left -= len(chunk)
         is_the_end = size < 0 or (size > 0 and not chunk)
         if is_the_end and self._left > 0:
-            raise BodyBrokeOff
+            raise IncompleteBody
         return chunk
 
 

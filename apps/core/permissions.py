@@ -7,7 +7,7 @@ from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
 
 from apps.core.errors import ReadOnlyMember
-from apps.core.impersonation import refuse_where_over, viewing_of
+from apps.core.impersonation import get_impersonation, refuse_ended_impersonation
 
 if TYPE_CHECKING:  # DRF's views read their default permissions from this module while they are imported.
     from rest_framework.views import APIView
@@ -26,7 +26,7 @@ class IsMember(BasePermission):
         """Refuse admins, staff and visitors; refuse changes by the read-only demo member."""
         user = request.user
         if not user.is_authenticated or not user.is_member:
-            refuse_where_over(request._request)
+            refuse_ended_impersonation(request._request)
             return False
         if user.member.is_read_only and request.method not in {"GET", "HEAD", "OPTIONS"}:
             raise ReadOnlyMember
@@ -55,7 +55,7 @@ class IsSupport(BasePermission):
     def has_permission(self, request: Request, view: "APIView") -> bool:
         """Refuse members, admins and visitors."""
         user = request.user
-        return viewing_of(request._request) is not None or bool(user.is_authenticated and user.is_support_staff)
+        return get_impersonation(request._request) is not None or bool(user.is_authenticated and user.is_support_staff)
 
 
 class MayReadSchema(BasePermission):

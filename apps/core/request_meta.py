@@ -26,7 +26,7 @@ _IPV6_NETWORK_BITS = 64
 
 
 @dataclass(frozen=True, slots=True)
-class RequestFacts:
+class RequestMeta:
     """Where a call came from, kept with what it did."""
 
     ip_address: str | None = None
@@ -60,9 +60,9 @@ def address_for_limits(address: str | None) -> str:
     return address
 
 
-def facts_of(request: HttpRequest) -> RequestFacts:
+def get_request_meta(request: HttpRequest) -> RequestMeta:
     """Collect the facts of a request; the user agent is cut at 512 characters."""
-    return RequestFacts(ip_address=client_ip(request), user_agent=request.META.get("HTTP_USER_AGENT", "")[:512])
+    return RequestMeta(ip_address=client_ip(request), user_agent=request.META.get("HTTP_USER_AGENT", "")[:512])
 
 
 def origin_of(request: HttpRequest) -> str:
@@ -104,7 +104,7 @@ def _warn_of_untrusted_proxy() -> None:
 _FORM = re.compile(r'"?([0-9]{1,9})"?')
 
 
-def seen_version(request: HttpRequest) -> int | None:
+def get_expected_version(request: HttpRequest) -> int | None:
     """The version that the caller saw; ``None`` where the call does not say. Raises ``Invalid`` for anything else."""
     given = request.headers.get("If-Match", "").strip()
     if not given or given == "*":
@@ -120,12 +120,12 @@ class Actor:
     """Who acts, and from where; nobody in particular is the server's operator at the command line."""
 
     user: "User | None"
-    facts: RequestFacts = field(default_factory=RequestFacts)
+    meta: RequestMeta = field(default_factory=RequestMeta)
 
     @classmethod
     def of(cls, request: HttpRequest) -> Self:
         """The signed-in user of a request."""
-        return cls(cast("User", request.user), facts_of(request))
+        return cls(cast("User", request.user), get_request_meta(request))
 
     @property
     def name(self) -> str:

@@ -9,10 +9,10 @@ from typing import Protocol
 from apps.core.errors import Conflict
 
 
-class ChangedMeanwhile(Conflict):
+class EditConflict(Conflict):
     """Somebody else changed the row after the caller had read it."""
 
-    sentence = "This was changed by somebody else meanwhile. Look at it again before you change it"
+    message = "This was changed by somebody else meanwhile. Look at it again before you change it"
 
 
 class Versioned(Protocol):
@@ -21,7 +21,7 @@ class Versioned(Protocol):
     version: int
 
 
-def require_seen(row: Versioned, seen: int | None) -> None:
-    """Raise ``ChangedMeanwhile`` where the locked row is not the one that the caller saw."""
+def require_version(row: Versioned, seen: int | None) -> None:
+    """Raise ``EditConflict`` where the locked row is not the one that the caller saw."""
     if seen is not None and row.version != seen:
-        raise ChangedMeanwhile
+        raise EditConflict

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.urls import URLPattern
 
 from apps.core.request_meta import Actor
-from apps.core.support.safe_lookups import NarrowedAdmin
+from apps.core.support.safe_lookups import SafeLookupAdmin
 from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.support import DeleteEntryPage, EntryForm
@@ -36,7 +36,7 @@ _SHOWN = (
 
 
 @admin.register(CredibilityEntry)
-class CredibilityEntryAdmin(NarrowedAdmin):
+class CredibilityEntryAdmin(SafeLookupAdmin):
     """Entries, written and searched; an inactive one is never found by the public."""
 
     form = EntryForm
@@ -74,12 +74,12 @@ class CredibilityEntryAdmin(NarrowedAdmin):
         self, request: HttpRequest, queryset: QuerySet[CredibilityEntry], search_term: str
     ) -> tuple[QuerySet[CredibilityEntry], bool]:
         """Find what the panel's search finds."""
-        return (queryset.filter(entries.mentioning(search_term)) if search_term else queryset), False
+        return (queryset.filter(entries.search_mentions(search_term)) if search_term else queryset), False
 
     def save_model(self, request: HttpRequest, obj: CredibilityEntry, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's own
         """Write the entry as the panel does, with the reason; the form holds its lock."""
         by, reason = Actor.of(request), form.cleaned_data["reason"]
         if change:
-            entries.update_entry(entry_id=obj.pk, by=by, reason=reason, **form.facts)
+            entries.update_entry(entry_id=obj.pk, actor=by, reason=reason, **form.facts)
         else:
-            entries.create_entry(by=by, reason=reason, id=obj.pk, **form.facts)
+            entries.create_entry(actor=by, reason=reason, id=obj.pk, **form.facts)

@@ -8,14 +8,14 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q
 
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.audit.models import RecordEntry
 from apps.core.errors import Invalid, NotFound
 from apps.core.pagination import Page, newest_first
 from apps.core.request_meta import Actor
 from apps.core.rules import MESSAGES
 from apps.core.text import digits, name_key, read_uuid
-from apps.core.versions import require_seen
+from apps.core.versions import require_version
 from apps.credibility.models import CredibilityEntry
 
 _PLAINLY = re.compile(r"-?[0-9]+(\.[0-9]+)?")
@@ -55,7 +55,7 @@ def list_entries(*, search: str, cursor: str) -> "Page[CredibilityEntry]":
     """One page of entries, newest first, found by any part of the contractor's or client's name, company or phone."""
     entries = CredibilityEntry.objects.all()
     if search:
-        entries = entries.filter(mentioning(search))
+        entries = entries.filter(search_mentions(search))
     return newest_first(entries, cursor=cursor, size=PAGE_SIZE)
 
 
@@ -68,15 +68,15 @@ def find_entry(entry_id: UUID) -> FoundEntry:
 
 
 @transaction.atomic
-def create_entry(*, by: Actor, reason: str = "", **facts: Any) -> CredibilityEntry:
+def create_entry(*, actor: Actor, reason: str = "", **facts: Any) -> CredibilityEntry:
     """Store a new entry; ``facts`` are the model's fields."""
     entry = CredibilityEntry.objects.create(**facts)
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="credibility_entry_created",
         description=f"Created the credibility entry of {entry}",
         subject=entry,
-        after=record.facts(entry, *FACTS),
+        after=audit.snapshot(entry, *FACTS),
         reason=reason,
     )
     return entry
@@ -84,23 +84,23 @@ def create_entry(*, by: Actor, reason: str = "", **facts: Any) -> CredibilityEnt
 
 @transaction.atomic
 def update_entry(
-    *, entry_id: UUID, by: Actor, seen: int | None = None, reason: str = "", **facts: Any
+    *, entry_id: UUID, actor: Actor, seen: int | None = None, reason: str = "", **facts: Any
 ) -> CredibilityEntry:
     """Change what is given and nothing else; where that is nothing new, nothing is written.
 
-    Raises ``NotFound``, and ``ChangedMeanwhile`` where the entry is no longer the version that was seen.
+    Raises ``NotFound``, and ``EditConflict`` where the entry is no longer the version that was seen.
     """
     entry = _locked(entry_id, seen=seen)
-    before = record.facts(entry, *facts)
+    before = audit.snapshot(entry, *facts)
     for field, value in facts.items():
         setattr(entry, field, value)
-    after = record.facts(entry, *facts)
+    after = audit.snapshot(entry, *facts)
     if before == after:
         return entry
     entry.version += 1
     entry.save()
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="credibility_entry_changed",
         description=f"Changed the credibility entry of {entry}",
         subject=entry,
@@ -112,21 +112,21 @@ def update_entry(
 
 
 @transaction.atomic
-def delete_entry(*, entry_id: UUID, by: Actor, seen: int | None = None, reason: str = "") -> None:
-    """Remove an entry for good; its facts stay on record. Raises ``NotFound`` and ``ChangedMeanwhile``."""
+def delete_entry(*, entry_id: UUID, actor: Actor, seen: int | None = None, reason: str = "") -> None:
+    """Remove an entry for good; its facts stay on record. Raises ``NotFound`` and ``EditConflict``."""
     entry = _locked(entry_id, seen=seen)
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="credibility_entry_deleted",
         description=f"Deleted the credibility entry of {entry}",
         subject=entry,
-        before=record.facts(entry, *FACTS),
+        before=audit.snapshot(entry, *FACTS),
         reason=reason,
     )
     entry.delete()
 
 
-def mentioning(term: str) -> Q:
+def search_mentions(term: str) -> Q:
     """What finds the entries that a search asks for: names, company and phone, or a part of them."""
     found = (
         Q(contractor_name__icontains=term)
@@ -147,5 +147,5 @@ def _locked(entry_id: UUID, *, seen: int | None) -> CredibilityEntry:
     entry = CredibilityEntry.objects.select_for_update().filter(pk=entry_id).first()
     if entry is None:
         raise NotFound
-    require_seen(entry, seen)
+    require_version(entry, seen)
     return entry

@@ -10,13 +10,12 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.text import Truncator
 
-from apps.audit import services as record
-from apps.audit.services import facts, written
+from apps.audit import services as audit
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.support.actions import ActionPage, ReasonForm, Shown
+from apps.core.support.actions import ActionPage, Confirmation, ReasonForm
 from apps.core.text import digits, has_invisible_characters, has_unstorable_characters
-from apps.core.versions import ChangedMeanwhile
+from apps.core.versions import EditConflict
 from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.services import FACTS, is_written_plainly
@@ -135,11 +134,11 @@ class EntryForm(forms.ModelForm):
             raise forms.ValidationError("This entry has been deleted meanwhile")
         if present.version == seen:
             return
-        sentence = '{}. <a href="" target="_blank">Open it as it is now</a>.'
-        self.add_error(None, format_html(sentence, ChangedMeanwhile.sentence))
-        stands = dict(zip(FACTS, facts(present, *FACTS).values(), strict=True))
+        message = '{}. <a href="" target="_blank">Open it as it is now</a>.'
+        self.add_error(None, format_html(message, EditConflict.message))
+        stands = dict(zip(FACTS, audit.snapshot(present, *FACTS).values(), strict=True))
         for name in FACTS:
-            if name in self.cleaned_data and written(self.cleaned_data[name]) != stands[name]:
+            if name in self.cleaned_data and audit.display_value(self.cleaned_data[name]) != stands[name]:
                 shown = Truncator(stands[name] or "nothing").chars(_SHOWN_CHARACTERS)
                 self.add_error(name, f"Stands as: {shown}")
 
@@ -176,15 +175,15 @@ class DeleteEntryPage(ActionPage[CredibilityEntry]):
         """The version that is shown."""
         return {"seen": subject.version}
 
-    def shown(self, subject: CredibilityEntry) -> Shown:
+    def shown(self, subject: CredibilityEntry) -> Confirmation:
         """Everything that would be lost."""
-        facts = record.facts(subject, *entries.FACTS)
+        facts = audit.snapshot(subject, *entries.FACTS)
         known = [(name.capitalize(), text) for name, text in facts.items() if text is not None]
-        return Shown(known, "The entry is deleted for good. Its facts stay on record.")
+        return Confirmation(known, "The entry is deleted for good. Its facts stay on record.")
 
-    def carry_out(self, subject: CredibilityEntry, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: CredibilityEntry, given: dict[str, Any], *, actor: Actor) -> str:
         """Delete it, unless somebody has changed it since it was shown."""
-        entries.delete_entry(entry_id=subject.pk, by=by, seen=given["seen"], reason=given["reason"])
+        entries.delete_entry(entry_id=subject.pk, actor=actor, seen=given["seen"], reason=given["reason"])
         return f"The entry of {subject} is deleted."
 
     def leave(self, request: HttpRequest, subject: CredibilityEntry, done: str) -> HttpResponse:

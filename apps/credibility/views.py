@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from apps.core.openapi import SEEN_VERSION
 from apps.core.permissions import Anyone, IsPanelAdmin
 from apps.core.rate_limits import Limit
-from apps.core.request_meta import Actor, seen_version
+from apps.core.request_meta import Actor, get_expected_version
 from apps.core.rules import MESSAGES
 from apps.core.serializers import MessageSerializer, succeeded
 from apps.core.throttling import AddressThrottle
@@ -57,7 +57,7 @@ class CredibilityEntriesView(APIView):
         """Store a new entry."""
         given = EntryInputSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        entry = entries.create_entry(by=Actor.of(request._request), **given.validated_data)
+        entry = entries.create_entry(actor=Actor.of(request._request), **given.validated_data)
         return _changed(entry, "Entry created successfully", status=201)
 
 
@@ -83,18 +83,18 @@ class CredibilityEntryView(APIView):
     )
     def patch(self, request: Request, entry_id: str) -> Response:
         """Change any of its fields."""
-        identity, seen = entries.entry_id_of(entry_id), seen_version(request._request)
+        identity, seen = entries.entry_id_of(entry_id), get_expected_version(request._request)
         given = EntryInputSerializer(data=request.data, partial=True)
         given.is_valid(raise_exception=True)
         by = Actor.of(request._request)
-        entry = entries.update_entry(entry_id=identity, by=by, seen=seen, **given.validated_data)
+        entry = entries.update_entry(entry_id=identity, actor=by, seen=seen, **given.validated_data)
         return _changed(entry, "Entry updated successfully")
 
     @extend_schema(parameters=[_ENTRY_ID, SEEN_VERSION], request=None, responses={200: MessageSerializer})
     def delete(self, request: Request, entry_id: str) -> Response:
         """Remove it for good."""
-        identity, seen = entries.entry_id_of(entry_id), seen_version(request._request)
-        entries.delete_entry(entry_id=identity, by=Actor.of(request._request), seen=seen)
+        identity, seen = entries.entry_id_of(entry_id), get_expected_version(request._request)
+        entries.delete_entry(entry_id=identity, actor=Actor.of(request._request), seen=seen)
         return Response(succeeded("Entry deleted successfully"))
 
 

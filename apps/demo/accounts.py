@@ -9,8 +9,8 @@ from apps.accounts.countdowns import PURCHASE, extend_countdown
 from apps.accounts.models import Member
 from apps.accounts.services import close_account, correct_details
 from apps.audit.models import RecordEntry
-from apps.core.clock import told_at
-from apps.core.request_meta import RequestFacts
+from apps.core.clock import freeze_time
+from apps.core.request_meta import RequestMeta
 from apps.demo.people import BURNED_OUT, CHOOSING, CLOSED, TOO_LATE, cast, desk, night_desk
 
 
@@ -19,15 +19,15 @@ def seed(*, member: Member, now: datetime) -> None:
     _begin_purchase_windows(now)
     if not _is_on_record(CLOSED, "account_closed"):
         at = now - timedelta(days=12, hours=3)
-        with told_at(at):
+        with freeze_time(at):
             close_account(
                 member=cast(CLOSED),
-                by=desk(),
+                actor=desk(),
                 reason="Disputed the charge after the estimates were delivered, which ends a membership.",
                 now=at,
             )
     if not _is_on_record(BURNED_OUT, "details_corrected"):
-        with told_at(now - timedelta(days=15)):
+        with freeze_time(now - timedelta(days=15)):
             _correct_company(cast(BURNED_OUT))
 
 
@@ -35,18 +35,18 @@ def _begin_purchase_windows(now: datetime) -> None:
     for username, began in ((CHOOSING, timedelta(hours=40)), (TOO_LATE, timedelta(days=8))):
         chooser = cast(username)
         if chooser.purchase_countdown_start is None:
-            with told_at(now - began), transaction.atomic(durable=True):
-                countdowns.start_purchase(member=chooser, facts=RequestFacts(), now=now - began)
+            with freeze_time(now - began), transaction.atomic(durable=True):
+                countdowns.start_purchase(member=chooser, meta=RequestMeta(), now=now - began)
     if not _is_on_record(CHOOSING, "countdown_extended"):
         at = now - timedelta(hours=2)
         chooser = cast(CHOOSING)
-        with told_at(at):
+        with freeze_time(at):
             extend_countdown(
                 member=chooser,
                 countdown=PURCHASE,
                 seen=chooser.purchase_countdown_start,
                 hours=24,
-                by=night_desk(),
+                actor=night_desk(),
                 reason="Called: the board meets tomorrow and decides on the plan then.",
                 now=at,
             )
@@ -58,7 +58,7 @@ def _correct_company(member: Member) -> None:
         member=member,
         seen={"company_name": member.company_name},
         wanted=wanted,
-        by=desk(),
+        actor=desk(),
         reason="Name as on the contractor's license, sent by mail.",
     )
 

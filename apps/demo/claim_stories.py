@@ -13,8 +13,8 @@ from apps.accounts.models import Member
 from apps.claims.models import Claim
 from apps.claims.submission import ClaimForm, submit_claim
 from apps.claims.transitions import move_claim, withdraw_claim
-from apps.core.clock import told_at
-from apps.core.request_meta import RequestFacts
+from apps.core.clock import freeze_time
+from apps.core.request_meta import RequestMeta
 from apps.core.uploads import check_uploads
 from apps.demo.people import desk
 
@@ -74,15 +74,15 @@ def _play(member: Member, story: Story, filed: datetime) -> None:
         original_claim_amount=Decimal(story.original) if story.original else None,
         files=check_uploads(story.files(), "claim"),
     )
-    with told_at(filed):
+    with freeze_time(filed):
         submit_claim(request=HttpRequest(), member=member, form=form, now=filed, answer=nobody_reads_it)
     claim = Claim.objects.owned_by(member).get(property_address=story.address)
     by = desk()
     for day, (to, note) in enumerate(story.moves, start=1):
         final = Decimal(story.final) if story.final and to == Status.COMPLETED else None
         at = filed + timedelta(days=day) if day < story.days_ago else filed + timedelta(hours=day)
-        with told_at(at):
-            move_claim(claim=claim, to=to, note=note, by=by, reason=_REASONS[to], now=at, final_amount=final)
+        with freeze_time(at):
+            move_claim(claim=claim, to=to, note=note, actor=by, reason=_REASONS[to], now=at, final_amount=final)
     if story.withdrawn:
-        with told_at(filed + timedelta(days=1)):
-            withdraw_claim(member=member, claim_id=claim.pk, facts=RequestFacts(), now=filed + timedelta(days=1))
+        with freeze_time(filed + timedelta(days=1)):
+            withdraw_claim(member=member, claim_id=claim.pk, meta=RequestMeta(), now=filed + timedelta(days=1))

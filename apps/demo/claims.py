@@ -6,8 +6,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 
 from apps.accounts.models import Member
-from apps.core.clock import told_at
-from apps.core.request_meta import RequestFacts
+from apps.core.clock import freeze_time
+from apps.core.request_meta import RequestMeta
 from apps.demo.claim_stories import REVIEW, Service, Status, Story, nobody_reads_it, play
 from apps.demo.files import esx, jpeg, pdf, png
 from apps.demo.people import ACTIVE, AT_THE_CAP, GRACE, MOVED_UP, cast, desk
@@ -69,7 +69,7 @@ def _subscribe(member: Member, began: datetime, now: datetime) -> None:
     if not held.current(now=now).exists():
         # Months after the first run the plan has ended: then a new one begins today.
         at = now if held.exists() else began
-        with told_at(at):
+        with freeze_time(at):
             subscribe(member=member, plan_name=PLAN, at=at)
 
 
@@ -90,13 +90,13 @@ def _upload(member: Member, now: datetime) -> None:
             member=member,
             document_type=file_type,
             files=[file],
-            facts=RequestFacts(),
+            meta=RequestMeta(),
             now=now,
             answer=nobody_reads_it,
         )
         if file.name == "withdrawn-letter.pdf":
             letter = own.get(original_filename=file.name)
-            withdraw(document=letter, by=desk(), reason="The member sent it by mistake.")
+            withdraw(document=letter, actor=desk(), reason="The member sent it by mistake.")
 
 
 _STARTED = (Status.IN_PROGRESS, "The estimate is being rebuilt line by line.")

@@ -9,9 +9,9 @@ from django.http import HttpRequest
 
 from apps.accounts.models import Member
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
-from apps.contact.services import Wanted, leave_message, mark_answered, submit_service_request
-from apps.core.clock import told_at
-from apps.core.request_meta import RequestFacts
+from apps.contact.services import Wanted, create_message, mark_answered, submit_service_request
+from apps.core.clock import freeze_time
+from apps.core.request_meta import RequestMeta
 from apps.demo.people import ACTIVE, AT_THE_CAP, BURNED_OUT, COUNTING, MOVED_UP, cast, desk, night_desk
 
 Service = ServiceRequest.ServiceType
@@ -86,7 +86,7 @@ def seed(*, member: Member, now: datetime) -> None:
 
 def _leave(message: _Message, now: datetime) -> None:
     at = now - timedelta(hours=message.hours_ago)
-    left = leave_message(
+    left = create_message(
         callsign=message.callsign,
         encrypted_channel=f"{message.callsign.lower().replace(' ', '.')}@example.invalid",
         operation_type=message.operation,
@@ -94,23 +94,23 @@ def _leave(message: _Message, now: datetime) -> None:
         now=at,
     )
     if message.answer:
-        mark_answered(incoming=left, by=night_desk(), note=message.answer, now=at + timedelta(hours=5))
+        mark_answered(incoming=left, actor=night_desk(), note=message.answer, now=at + timedelta(hours=5))
 
 
 def _ask(member: Member, wanted: Wanted, at: datetime, answer: str, *files: SimpleUploadedFile) -> None:
-    with told_at(at):
+    with freeze_time(at):
         submit_service_request(
             request=HttpRequest(),
             member=member,
             wanted=wanted,
             files=files,
-            facts=RequestFacts(),
+            meta=RequestMeta(),
             now=at,
             answer=_nobody_reads_it,
         )
     if answer:
         asked: Incoming = ServiceRequest.objects.get(member=member, description=wanted.description)
-        mark_answered(incoming=asked, by=desk(), note=answer, now=at + timedelta(hours=2))
+        mark_answered(incoming=asked, actor=desk(), note=answer, now=at + timedelta(hours=2))
 
 
 def _nobody_reads_it(_: object) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from apps.accounts.models import Member
-from apps.core.clock import told_at
+from apps.core.clock import freeze_time
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.services import create_entry, update_entry
 from apps.demo.people import admin, panel, registrar
@@ -69,10 +69,10 @@ def seed(*, member: Member, now: datetime) -> None:
             desk_adjuster=("M. Lindgren", "C. Abiodun")[number % 2],
         )
         if entered is not None and name == _WITHDRAWN:
-            with told_at(now - timedelta(days=1)):
+            with freeze_time(now - timedelta(days=1)):
                 update_entry(
                     entry_id=entered.pk,
-                    by=panel(admin()),
+                    actor=panel(admin()),
                     is_active=False,
                     notes="Out of the look-up until the carrier has settled.",
                 )
@@ -82,5 +82,5 @@ def _enter(at: datetime, **facts: Any) -> CredibilityEntry | None:
     known = {name: facts[name] for name in ("contractor_name", "contractor_phone")}
     if CredibilityEntry.objects.filter(**known).exists():
         return None
-    with told_at(at):
-        return create_entry(by=panel(registrar()), created_at=at, **facts)
+    with freeze_time(at):
+        return create_entry(actor=panel(registrar()), created_at=at, **facts)

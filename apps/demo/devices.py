@@ -7,13 +7,13 @@ from django.db import transaction
 
 from apps.accounts.demo_member import USERNAME
 from apps.accounts.models import Member
-from apps.core.clock import told_at
-from apps.core.request_meta import RequestFacts
+from apps.core.clock import freeze_time
+from apps.core.request_meta import RequestMeta
 from apps.demo.people import ACTIVE, AT_THE_CAP, CLOSED, COUNTING, GRACE, MOVED_UP, cast, desk
 from apps.devices.binding import bind
-from apps.devices.headers import DeviceFacts
+from apps.devices.headers import DeviceHeaders
 from apps.devices.models import Device
-from apps.devices.services import free_device
+from apps.devices.services import revoke_by_support
 
 # The label, and how many days ago it was bound; by the end of the list it was seen a few hours ago.
 _BOUND = {
@@ -47,10 +47,10 @@ def _has(owner: Member, label: str) -> bool:
 def _lose_one(owner: Member, now: datetime) -> None:
     lost = _bind(owner, _LOST, now - timedelta(days=23), seen=now - timedelta(days=21))
     at = now - timedelta(days=20)
-    with told_at(at):
-        free_device(
+    with freeze_time(at):
+        revoke_by_support(
             device_id=lost.pk,
-            by=desk(),
+            actor=desk(),
             reason="Phone left on a roof. Called from the number on file and answered the security questions.",
             now=at,
         )
@@ -59,8 +59,8 @@ def _lose_one(owner: Member, now: datetime) -> None:
 @transaction.atomic(durable=True)
 def _bind(owner: Member, label: str, at: datetime, *, seen: datetime) -> Device:
     fingerprint = sha256(f"{owner.pk} {label}".encode()).hexdigest()
-    facts = DeviceFacts(token=None, fingerprint=fingerprint, label=label)
-    with told_at(at):
-        device = bind(member=owner, device=facts, facts=RequestFacts(), now=at).device
+    facts = DeviceHeaders(token=None, fingerprint=fingerprint, label=label)
+    with freeze_time(at):
+        device = bind(member=owner, device=facts, meta=RequestMeta(), now=at).device
     Device.objects.filter(pk=device.pk).update(last_seen_at=seen)
     return device

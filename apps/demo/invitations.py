@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from apps.accounts.models import Member
-from apps.core.request_meta import COMMAND_LINE, Actor, RequestFacts
+from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
 from apps.demo.invitation_stories import BATCHES, Batch, Step, mailed
 from apps.demo.people import ACTIVE, AT_THE_CAP, CANCELLED, GRACE, PEOPLE, admin, cast, support
 from apps.invitations.assignment import Assignee, assign, unassign
@@ -23,8 +23,8 @@ _JOINED_DAYS_AGO = 21
 
 def seed(*, member: Member, now: datetime) -> None:
     """Bring about what is missing; what stands already is left as it is."""
-    panel = Actor(admin().user, RequestFacts("203.0.113.24", _BROWSER))
-    desk = Actor(support(), RequestFacts("203.0.113.61", _BROWSER))
+    panel = Actor(admin().user, RequestMeta("203.0.113.24", _BROWSER))
+    desk = Actor(support(), RequestMeta("203.0.113.61", _BROWSER))
     for batch in BATCHES:
         if not _stands(batch):
             _tell(batch, panel=panel, desk=desk, now=now)
@@ -43,10 +43,10 @@ def bring_in(*, member: Member, now: datetime, assignee: Assignee | None = None,
     """
     if InvitationCode.objects.filter(used_by=member).exists():
         return
-    by = Actor(admin().user, RequestFacts("203.0.113.24", _BROWSER))
-    [code] = generate(count=1, by=by, note=note, now=now - timedelta(days=3))
+    by = Actor(admin().user, RequestMeta("203.0.113.24", _BROWSER))
+    [code] = generate(count=1, actor=by, note=note, now=now - timedelta(days=3))
     if assignee is not None:
-        assign(code_id=code.pk, assignee=assignee, by=by, now=now - timedelta(days=2))
+        assign(code_id=code.pk, assignee=assignee, actor=by, now=now - timedelta(days=2))
     with transaction.atomic(durable=True):
         redeem(code=code.code, member=member, now=now)
 
@@ -61,9 +61,9 @@ def _tell(batch: Batch, *, panel: Actor, desk: Actor, now: datetime) -> None:
     expires_at = None if batch.expires_in_days is None else now + timedelta(days=batch.expires_in_days)
     by = COMMAND_LINE if batch.at_command_line else panel
     made = (
-        create_custom(code=batch.name, by=by, note=batch.note, expires_at=expires_at, now=made_at)
+        create_custom(code=batch.name, actor=by, note=batch.note, expires_at=expires_at, now=made_at)
         if batch.name
-        else generate(count=batch.count, by=by, note=batch.note, expires_at=expires_at, now=made_at)
+        else generate(count=batch.count, actor=by, note=batch.note, expires_at=expires_at, now=made_at)
     )
     for step in batch.steps:
         _take(step, made[step.place], panel=panel, desk=desk, now=made_at + timedelta(days=step.day))
@@ -71,13 +71,13 @@ def _tell(batch: Batch, *, panel: Actor, desk: Actor, now: datetime) -> None:
 
 def _take(step: Step, code: InvitationCode, *, panel: Actor, desk: Actor, now: datetime) -> None:
     if step.assign is not None:
-        assign(code_id=code.pk, assignee=step.assign, by=panel, now=now)
+        assign(code_id=code.pk, assignee=step.assign, actor=panel, now=now)
     if step.unassign:
-        unassign(code_id=code.pk, by=desk, reason=step.unassign, now=now)
+        unassign(code_id=code.pk, actor=desk, reason=step.unassign, now=now)
     if step.revoke:
-        revoke(code_id=code.pk, by=desk, reason=step.revoke, now=now)
+        revoke(code_id=code.pk, actor=desk, reason=step.revoke, now=now)
     if step.mail:
-        mail_invitation(code_id=code.pk, email=step.mail, origin=_ORIGIN, by=panel, now=now)
+        mail_invitation(code_id=code.pk, email=step.mail, origin=_ORIGIN, actor=panel, now=now)
 
 
 Kind = InvitationCode.AssigneeType

@@ -8,8 +8,8 @@ from django.db import transaction
 
 from apps.accounts.models import AdminAccount, Member, User
 from apps.audit import activity
-from apps.core.clock import told_at
-from apps.core.request_meta import Actor, RequestFacts
+from apps.core.clock import freeze_time
+from apps.core.request_meta import Actor, RequestMeta
 
 _BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
@@ -21,12 +21,12 @@ def find_member(username: str) -> Member | None:
 
 def desk() -> Actor:
     """Who acts at the desk by day, and from where."""
-    return Actor(support(), RequestFacts("203.0.113.61", _BROWSER))
+    return Actor(support(), RequestMeta("203.0.113.61", _BROWSER))
 
 
 def panel(admin: AdminAccount) -> Actor:
     """Who acts in the panel, and from where."""
-    return Actor(admin.user, RequestFacts("203.0.113.24", _BROWSER))
+    return Actor(admin.user, RequestMeta("203.0.113.24", _BROWSER))
 
 
 def support() -> User:
@@ -36,7 +36,7 @@ def support() -> User:
 
 def night_desk() -> Actor:
     """The one at the desk by night, as little able to sign in."""
-    return Actor(_behind_the_scenes("demo-night-desk"), RequestFacts("198.51.100.9", _BROWSER))
+    return Actor(_behind_the_scenes("demo-night-desk"), RequestMeta("198.51.100.9", _BROWSER))
 
 
 def admin() -> AdminAccount:
@@ -125,8 +125,8 @@ def _join(person: Person, at: datetime) -> None:
         first_login_at=at,
         created_at=at,
     )
-    with told_at(at):
-        activity.record(member=member, action="account_created", description="Joined the network")
+    with freeze_time(at):
+        activity.log(member=member, action="account_created", description="Joined the network")
 
 
 def cast(username: str) -> Member:

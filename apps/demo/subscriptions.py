@@ -6,15 +6,15 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from apps.accounts.models import Member
-from apps.core.clock import told_at
-from apps.core.request_meta import RequestFacts
+from apps.core.clock import freeze_time
+from apps.core.request_meta import RequestMeta
 from apps.demo.people import ACTIVE, AT_THE_CAP, CANCELLED, CLOSED, GRACE, MOVED_UP, cast, desk, night_desk
 from apps.subscriptions.billing import record_payment
 from apps.subscriptions.lifecycle import activate, cancel_subscription
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import as_of, one_month_after, roll_over_all
 from apps.subscriptions.purchases import choose_plan
-from apps.subscriptions.quotas import payment_seen, period_seen
+from apps.subscriptions.quotas import payment_version, period_version
 from apps.subscriptions.staff_changes import change_plan, grant_units
 
 Happens = Callable[[UserSubscription, datetime], object]
@@ -33,7 +33,7 @@ def seed(*, member: Member, now: datetime) -> None:
 
 def subscribe(*, member: Member, plan_name: str, at: datetime) -> None:
     """Choose a plan that is active at once, whatever ``SUBSCRIPTION_ACTIVATION`` says."""
-    subscription = choose_plan(member=member, plan_name=plan_name, facts=RequestFacts(), now=at)
+    subscription = choose_plan(member=member, plan_name=plan_name, meta=RequestMeta(), now=at)
     if subscription.activated_at is None:
         with transaction.atomic(durable=True):
             activate(subscription=subscription, now=at)
@@ -47,7 +47,7 @@ def _pay_ahead(member: Member, now: datetime) -> None:
     is_last_week = present.paid_ahead is None and present.end_date - now < timedelta(days=7)
     if is_last_week or not Payment.objects.filter(subscription=held).exists():
         at = now if is_last_week else now - timedelta(days=2)
-        with told_at(at):
+        with freeze_time(at):
             _pay(held, at)
 
 
@@ -57,10 +57,10 @@ def _choose(
     member = cast(username)
     if UserSubscription.objects.filter(member=member).exists():
         return
-    with told_at(at):
+    with freeze_time(at):
         subscribe(member=member, plan_name=plan, at=at)
     if then is not None:
-        with told_at(at + after):
+        with freeze_time(at + after):
             then(UserSubscription.objects.select_related("plan").get(member=member), at + after)
     roll_over_all(now=now)
 
@@ -68,8 +68,8 @@ def _choose(
 def _pay(held: UserSubscription, at: datetime) -> None:
     record_payment(
         subscription_id=held.pk,
-        seen=payment_seen(held),
-        by=desk(),
+        seen=payment_version(held),
+        actor=desk(),
         reason="Wire received, reference 20931",
         now=at,
     )
@@ -80,8 +80,8 @@ def _grant(held: UserSubscription, at: datetime) -> None:
         subscription_id=held.pk,
         service_type="estimate",
         units=3,
-        seen=period_seen(held),
-        by=desk(),
+        seen=period_version(held),
+        actor=desk(),
         reason="Hurricane response: three more roofs in one week, agreed on the phone.",
         now=at,
     )
@@ -91,8 +91,8 @@ def _move_up(held: UserSubscription, at: datetime) -> None:
     change_plan(
         subscription_id=held.pk,
         plan_id=SubscriptionPlan.objects.get(name="ghost").pk,
-        seen=period_seen(held),
-        by=night_desk(),
+        seen=period_version(held),
+        actor=night_desk(),
         reason="The board voted for the larger plan. Difference invoiced.",
         now=at,
     )
@@ -101,7 +101,7 @@ def _move_up(held: UserSubscription, at: datetime) -> None:
 def _cancel(held: UserSubscription, at: datetime) -> None:
     cancel_subscription(
         subscription_id=held.pk,
-        by=desk(),
+        actor=desk(),
         reason="Asked for in writing: the firm was sold.",
         now=at,
     )

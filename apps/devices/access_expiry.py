@@ -29,7 +29,7 @@ class AccessExpired(DomainError):
 
     status = 401
     code = "access_expired"
-    sentence = MESSAGES["signIn"]["accessExpired"]
+    message = MESSAGES["signIn"]["accessExpired"]
 
 
 def is_past_deadline(member: Member, *, now: datetime) -> bool:
@@ -38,7 +38,7 @@ def is_past_deadline(member: Member, *, now: datetime) -> bool:
     return deadline is not None and now >= deadline
 
 
-def refuse_burned_out(member: Member, *, now: datetime) -> None:
+def refuse_expired_access(member: Member, *, now: datetime) -> None:
     """Raise ``AccessExpired`` from the instant of the deadline on; an active subscription keeps a member in."""
     if (
         is_past_deadline(member, now=now)
@@ -47,7 +47,7 @@ def refuse_burned_out(member: Member, *, now: datetime) -> None:
         raise AccessExpired
 
 
-def burned_out_among(members: Iterable[Member], *, now: datetime) -> set[UUID]:
+def expired_members(members: Iterable[Member], *, now: datetime) -> set[UUID]:
     """Which of these members are out; the database is asked only where a deadline has passed."""
     past = {member.pk for member in members if is_past_deadline(member, now=now)}
     if not past:
@@ -57,7 +57,7 @@ def burned_out_among(members: Iterable[Member], *, now: datetime) -> set[UUID]:
     )
 
 
-def close_burned_out(*, now: datetime) -> int:
+def expire_all(*, now: datetime) -> int:
     """End the sessions of members who are out, and note it; return how many. Safe to run at once on two hosts."""
     return sum(_close(member_id, now) for member_id in _out_and_not_noted(now).values_list("pk", flat=True))
 
@@ -70,7 +70,7 @@ def _close(member_id: UUID, now: datetime) -> bool:
     if not _out_and_not_noted(now).filter(pk=member_id).exists():
         return False
     end_all(user=member.user)
-    activity.record(
+    activity.log(
         member=member, action=_NOTED, description="The access countdown ran out; the invitation code has burned out"
     )
     return True

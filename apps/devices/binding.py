@@ -14,11 +14,11 @@ from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.core.errors import DomainError, Invalid
 from apps.core.prepared_queries import PreparedQuery, Slot
-from apps.core.request_meta import RequestFacts
+from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
-from apps.devices.headers import DeviceFacts, hash_token
+from apps.devices.headers import DeviceHeaders, hash_token
 from apps.devices.models import Device
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 from apps.subscriptions.device_allowance import lock_allowance
 
 LABEL = "Demo terminal"
@@ -73,10 +73,10 @@ class DeviceLimitReached(DomainError):
 
     status = 403
     code = "device_limit"
-    sentence = MESSAGES["signIn"]["deviceLimit"]
+    message = MESSAGES["signIn"]["deviceLimit"]
 
 
-def known_device_id(device: DeviceFacts, user: User | None) -> str | None:
+def known_device_id(device: DeviceHeaders, user: User | None) -> str | None:
     """Return the id of the device that the cookie names, if it is an active one of this user.
 
     The same query runs for no user, so that its time does not tell which names exist.
@@ -87,15 +87,15 @@ def known_device_id(device: DeviceFacts, user: User | None) -> str | None:
     return str(found.pk) if found else None
 
 
-def require_fingerprint(facts: DeviceFacts) -> str:
+def require_fingerprint(headers: DeviceHeaders) -> str:
     """Return the fingerprint; raise ``Invalid`` where the request carries none."""
-    if facts.fingerprint is None:
+    if headers.fingerprint is None:
         raise Invalid({"device": [MESSAGES["signIn"]["deviceInformationRequired"]]})
-    return facts.fingerprint
+    return headers.fingerprint
 
 
-def recognise_or_bind(
-    *, member: Member, device: DeviceFacts, facts: RequestFacts, now: datetime, announce: bool = True
+def identify_or_bind(
+    *, member: Member, device: DeviceHeaders, meta: RequestMeta, now: datetime, announce: bool = True
 ) -> BoundDevice:
     """Find the member's device that this request comes from, or bind a new one and, if so asked, announce it by mail.
 
@@ -108,7 +108,7 @@ def recognise_or_bind(
     known = _WITH_TOKEN.first(member=member.pk, token=device.token_hash) if device.token_hash else None
     if known is not None:
         known.member = member
-        _seen(known, fingerprint, facts, now)
+        _seen(known, fingerprint, meta, now)
         return BoundDevice(known, None)
     known = active.filter(device_fingerprint=fingerprint).order_by("-last_seen_at").first()
     if known is not None:
@@ -119,7 +119,7 @@ def recognise_or_bind(
         return BoundDevice(known, token)
     if active.count() >= allowance.max_devices:
         raise DeviceLimitReached
-    bound = bind(member=member, device=device, facts=facts, now=now)
+    bound = bind(member=member, device=device, meta=meta, now=now)
     if announce:
         _announce(bound.device, now)
     return bound
@@ -139,24 +139,24 @@ def set_device_cookie(response: HttpResponse, bound: BoundDevice) -> None:
     )
 
 
-def _seen(device: Device, fingerprint: str, facts: RequestFacts, now: datetime) -> None:
+def _seen(device: Device, fingerprint: str, meta: RequestMeta, now: datetime) -> None:
     changed = ["last_seen_at"]
     device.last_seen_at = now
     if device.device_fingerprint != fingerprint:
         # An update of the browser or a docked laptop changes it: recorded, and no reason to lock anybody out.
         device.device_fingerprint = fingerprint
         changed.append("device_fingerprint")
-        activity.record(
+        activity.log(
             member=device.member,
             action="device_changed",
             description=f"The fingerprint of {device.device_label} changed",
-            facts=facts,
+            meta=meta,
             deviceId=str(device.pk),
         )
     device.save(update_fields=changed)
 
 
-def bind(*, member: Member, device: DeviceFacts, facts: RequestFacts, now: datetime) -> BoundDevice:
+def bind(*, member: Member, device: DeviceHeaders, meta: RequestMeta, now: datetime) -> BoundDevice:
     """Bind a new device whatever the cap, in the caller's transaction."""
     token = secrets.token_urlsafe(32)
     bound = Device.objects.create(
@@ -167,18 +167,18 @@ def bind(*, member: Member, device: DeviceFacts, facts: RequestFacts, now: datet
         created_at=now,
         last_seen_at=now,
     )
-    activity.record(
+    activity.log(
         member=member,
         action="device_bound",
         description=f"{bound.device_label} was bound to the account",
-        facts=facts,
+        meta=meta,
         deviceId=str(bound.pk),
     )
     return BoundDevice(bound, token)
 
 
 def _announce(device: Device, now: datetime) -> None:
-    mail.send(
+    outbox.send(
         user=device.member.user,
         subject="A new device was bound to your account",
         text=(

@@ -19,7 +19,7 @@ _FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
-class DeviceFacts:
+class DeviceHeaders:
     """The device cookie's token, and the two headers that the app sends with every call."""
 
     token: str | None
@@ -32,10 +32,10 @@ class DeviceFacts:
         return hash_token(self.token) if self.token else None
 
 
-def device_facts(request: HttpRequest) -> DeviceFacts:
+def get_device_headers(request: HttpRequest) -> DeviceHeaders:
     """Read cookie and headers. A malformed fingerprint counts as none; a label that is too long is cut."""
     fingerprint = request.headers.get("x-device-fingerprint", "")
-    return DeviceFacts(
+    return DeviceHeaders(
         token=request.COOKIES.get(settings.DEVICE_COOKIE_NAME) or None,
         fingerprint=fingerprint if _FINGERPRINT.fullmatch(fingerprint) else None,
         label=_label(request.headers.get("x-device-label", "")),

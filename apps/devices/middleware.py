@@ -17,7 +17,7 @@ from apps.accounts.sessions import DEVICE_KEY
 from apps.core.errors import DomainError
 from apps.core.prepared_queries import PreparedQuery, Slot
 from apps.devices.access_expiry import AccessExpired, is_past_deadline
-from apps.devices.headers import DeviceFacts, device_facts
+from apps.devices.headers import DeviceHeaders, get_device_headers
 from apps.devices.models import Device
 from apps.subscriptions.models import GRACE, UserSubscription
 
@@ -56,7 +56,7 @@ class DeviceRevoked(DomainError):
 
     status = 401
     code = "device_revoked"
-    sentence = "This device was revoked. Please sign in again."
+    message = "This device was revoked. Please sign in again."
 
 
 class DeviceUnknown(DomainError):
@@ -64,7 +64,7 @@ class DeviceUnknown(DomainError):
 
     status = 401
     code = "device_unknown"
-    sentence = "This session belongs to another device. Please sign in again."
+    message = "This session belongs to another device. Please sign in again."
 
 
 class DeviceBindingMiddleware:
@@ -113,16 +113,16 @@ def _device_of_session(request: HttpRequest, user: User, *, now: datetime) -> De
             raise DeviceUnknown
     if device.revoked_at is not None:
         raise DeviceRevoked
-    if not _is_from(device, device_facts(request)):
+    if not _is_from(device, get_device_headers(request)):
         raise DeviceUnknown
     return device
 
 
-def _is_from(device: Device, facts: DeviceFacts) -> bool:
+def _is_from(device: Device, headers: DeviceHeaders) -> bool:
     """Either sign is enough: the cookie may have been cleared, the fingerprint changes with every browser update."""
-    if facts.token_hash is not None and constant_time_compare(facts.token_hash, device.token_hash):
+    if headers.token_hash is not None and constant_time_compare(headers.token_hash, device.token_hash):
         return True
-    return facts.fingerprint is not None and constant_time_compare(facts.fingerprint, device.device_fingerprint)
+    return headers.fingerprint is not None and constant_time_compare(headers.fingerprint, device.device_fingerprint)
 
 
 def _note_seen(device: Device, *, now: datetime) -> None:

@@ -18,14 +18,14 @@ from apps.accounts.credentials import verify
 from apps.accounts.models import Member
 from apps.core.errors import Invalid, ReadOnlyMember, Throttled
 from apps.core.rate_limits import Limit, store
-from apps.core.request_meta import address_for_limits, client_ip, facts_of
-from apps.devices.access_expiry import refuse_burned_out
-from apps.devices.binding import BoundDevice, known_device_id, recognise_or_bind, require_fingerprint
-from apps.devices.headers import device_facts
+from apps.core.request_meta import address_for_limits, client_ip, get_request_meta
+from apps.devices.access_expiry import refuse_expired_access
+from apps.devices.binding import BoundDevice, identify_or_bind, known_device_id, require_fingerprint
+from apps.devices.headers import get_device_headers
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.services import revoke
-from apps.devices.sign_in import is_member, note_sign_in, start_session
-from apps.notifications import outbox as mail
+from apps.devices.sign_in import is_member, log_sign_in, start_session
+from apps.notifications import outbox
 
 CODE_LASTS = timedelta(minutes=10)
 TRIES = 3
@@ -57,7 +57,7 @@ def mail_code(*, request: HttpRequest, username: str, password: str, now: dateti
             address=address,
             defaults={"code_hash": _hash(member, code), "expires_at": now + CODE_LASTS, "tries_left": TRIES},
         )
-        mail.send(
+        outbox.send(
             user=member.user,
             subject="Your device replacement code",
             text=(
@@ -79,9 +79,9 @@ def replace_device(
     Raises ``Invalid`` (no fingerprint), what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired`` and
     ``WrongCode``; a device that is not an active one of the member is ``Invalid`` too.
     """
-    device = device_facts(request)
+    device = get_device_headers(request)
     require_fingerprint(device)
-    facts = facts_of(request)
+    facts = get_request_meta(request)
     member = _member(request, username, password, now)
     codes = DeviceReplacementCode.objects.filter(member=member, address=_limited_address(request))
     _spend_a_try(member, codes, code, now)
@@ -92,9 +92,9 @@ def replace_device(
         replaced = Device.objects.owned_by(member).active().filter(pk=device_id).first()
         if replaced is None:
             raise Invalid({"deviceId": ["Please choose one of your devices"]})
-        revoke(device=replaced, facts=facts, now=now)
-        bound = recognise_or_bind(member=member, device=device, facts=facts, now=now)
-        note_sign_in(member=member, bound=bound, request=request, now=now)
+        revoke(device=replaced, meta=facts, now=now)
+        bound = identify_or_bind(member=member, device=device, meta=facts, now=now)
+        log_sign_in(member=member, bound=bound, request=request, now=now)
     start_session(request=request, member=member, device=bound.device, now=now)
     return member, bound
 
@@ -105,18 +105,18 @@ def delete_expired(*, now: datetime) -> int:
 
 
 def _member(request: HttpRequest, username: str, password: str, now: datetime) -> Member:
-    facts = facts_of(request)
+    facts = get_request_meta(request)
     user = verify(
         username=username,
         password=password,
         ip_address=facts.ip_address,
-        known_device=partial(known_device_id, device_facts(request)),
+        known_device=partial(known_device_id, get_device_headers(request)),
         may_enter=is_member,
         now=now,
     )
     if user.member.is_read_only:
         raise ReadOnlyMember
-    refuse_burned_out(user.member, now=now)
+    refuse_expired_access(user.member, now=now)
     return user.member
 
 

@@ -9,11 +9,11 @@ from django.db import transaction
 from apps.accounts import sessions
 from apps.accounts.models import Member
 from apps.audit import activity
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core.errors import Conflict, NotFound
-from apps.core.request_meta import Actor, RequestFacts
+from apps.core.request_meta import Actor, RequestMeta
 from apps.devices.models import Device
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 from apps.subscriptions.device_allowance import allowance_of
 
 
@@ -59,42 +59,42 @@ def listed(device: Device, *, current_id: UUID | None) -> ListedDevice:
 
 
 @transaction.atomic(durable=True)
-def rename_device(*, member: Member, device_id: UUID, new_label: str, facts: RequestFacts) -> Device:
+def rename_device(*, member: Member, device_id: UUID, new_label: str, meta: RequestMeta) -> Device:
     """Give an active device of the member another label; another member's is ``NotFound``."""
     device = _lock(member, device_id)
     device.device_label = new_label
     device.save(update_fields=["device_label"])
-    activity.record(
+    activity.log(
         member=member,
         action="device_renamed",
         description=f"A device was renamed to {new_label}",
-        facts=facts,
+        meta=meta,
         deviceId=str(device.pk),
     )
     return device
 
 
 @transaction.atomic(durable=True)
-def revoke_device(*, member: Member, device_id: UUID, facts: RequestFacts, now: datetime) -> Device:
+def revoke_device(*, member: Member, device_id: UUID, meta: RequestMeta, now: datetime) -> Device:
     """Revoke an active device of the member for good and end its sessions; another member's is ``NotFound``."""
     device = _lock(member, device_id)
-    revoke(device=device, facts=facts, now=now)
+    revoke(device=device, meta=meta, now=now)
     return device
 
 
-def revoke(*, device: Device, facts: RequestFacts, now: datetime) -> None:
+def revoke(*, device: Device, meta: RequestMeta, now: datetime) -> None:
     """Shut a device out for its member, in the caller's transaction."""
-    shut_out(device=device, now=now)
-    activity.record(
+    end_sessions_on(device=device, now=now)
+    activity.log(
         member=device.member,
         action="device_revoked",
         description=f"{device.device_label} was revoked",
-        facts=facts,
+        meta=meta,
         deviceId=str(device.pk),
     )
 
 
-def shut_out(*, device: Device, now: datetime) -> None:
+def end_sessions_on(*, device: Device, now: datetime) -> None:
     """Mark a device revoked for good and end its sessions at once. Who calls writes it to the member's activity."""
     device.revoked_at = now
     device.save(update_fields=["revoked_at"])
@@ -112,11 +112,11 @@ class RevokedAlready(Conflict):
     """The member or somebody else was faster."""
 
     code = "wrong_status"
-    sentence = "This device was revoked already"
+    message = "This device was revoked already"
 
 
 @transaction.atomic(durable=True)
-def free_device(*, device_id: UUID, by: Actor, reason: str, now: datetime) -> Device:
+def revoke_by_support(*, device_id: UUID, actor: Actor, reason: str, now: datetime) -> Device:
     """Revoke a device for good, end its sessions, and tell the member. Raises ``NotFound`` or ``RevokedAlready``."""
     locked = Device.objects.select_for_update(of=["self"]).select_related("member__user")
     device = locked.filter(pk=device_id).first()
@@ -124,27 +124,27 @@ def free_device(*, device_id: UUID, by: Actor, reason: str, now: datetime) -> De
         raise NotFound
     if device.revoked_at is not None:
         raise RevokedAlready
-    before = record.facts(device, "revoked_at")
-    shut_out(device=device, now=now)
-    activity.record(
+    before = audit.snapshot(device, "revoked_at")
+    end_sessions_on(device=device, now=now)
+    activity.log(
         member=device.member,
         action="device_revoked",
         description=f"Support revoked {device.device_label}",
         deviceId=str(device.pk),
-        staff=by.name,
+        staff=actor.name,
     )
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="device_freed",
         description=f"Revoked the device {device.device_label}",
         subject=device,
         before=before,
-        after=record.facts(device, "revoked_at"),
+        after=audit.snapshot(device, "revoked_at"),
         reason=reason,
         member=device.member,
         now=now,
     )
-    mail.send(
+    outbox.send(
         user=device.member.user,
         subject="Support revoked one of your devices",
         text=(

@@ -13,10 +13,10 @@ from apps.accounts.models import Member, User
 from apps.accounts.sessions import DEVICE_KEY, SIGNED_IN_AT_KEY
 from apps.audit import activity
 from apps.core.errors import DomainError
-from apps.core.request_meta import facts_of
-from apps.devices.access_expiry import refuse_burned_out
-from apps.devices.binding import BoundDevice, bind_demo_device, known_device_id, recognise_or_bind, require_fingerprint
-from apps.devices.headers import device_facts
+from apps.core.request_meta import get_request_meta
+from apps.devices.access_expiry import refuse_expired_access
+from apps.devices.binding import BoundDevice, bind_demo_device, identify_or_bind, known_device_id, require_fingerprint
+from apps.devices.headers import get_device_headers
 from apps.devices.models import Device
 
 DEMO_SESSION_LASTS = timedelta(days=1)
@@ -27,7 +27,7 @@ class DemoClosed(DomainError):
 
     status = 403
     code = "disabled"
-    sentence = "Failed to start demo"
+    message = "Failed to start demo"
 
 
 def is_member(user: User) -> bool:
@@ -41,9 +41,9 @@ def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime
     Raises ``Invalid`` (no fingerprint), the refusals of ``verify``, ``AccessExpired`` and ``DeviceLimitReached``.
     The demo member is signed in on the demo's shared device, whichever browser it is.
     """
-    device = device_facts(request)
+    device = get_device_headers(request)
     require_fingerprint(device)
-    facts = facts_of(request)
+    facts = get_request_meta(request)
     user = verify(
         username=username,
         password=password,
@@ -55,10 +55,10 @@ def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime
     member = user.member
     if member.is_read_only:
         return _sign_in_on_demo_device(request=request, member=member, now=now)
-    refuse_burned_out(member, now=now)
+    refuse_expired_access(member, now=now)
     with transaction.atomic(durable=True):
-        bound = recognise_or_bind(member=member, device=device, facts=facts, now=now)
-        note_sign_in(member=member, bound=bound, request=request, now=now)
+        bound = identify_or_bind(member=member, device=device, meta=facts, now=now)
+        log_sign_in(member=member, bound=bound, request=request, now=now)
     start_session(request=request, member=member, device=bound.device, now=now)
     return bound
 
@@ -84,15 +84,15 @@ def _sign_in_on_demo_device(*, request: HttpRequest, member: Member, now: dateti
     return bound
 
 
-def note_sign_in(*, member: Member, bound: BoundDevice, request: HttpRequest, now: datetime) -> None:
+def log_sign_in(*, member: Member, bound: BoundDevice, request: HttpRequest, now: datetime) -> None:
     """Write the sign-in to the member's record, in the caller's transaction."""
     if member.first_login_at is None:
         Member.objects.filter(pk=member.pk, first_login_at__isnull=True).update(first_login_at=now)
-    activity.record(
+    activity.log(
         member=member,
         action="signed_in",
         description=f"Signed in on {bound.device.device_label}",
-        facts=facts_of(request),
+        meta=get_request_meta(request),
         deviceId=str(bound.device.pk),
     )
 

@@ -11,10 +11,10 @@ from apps.accounts.models import Member
 from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.core.support.actions import ActionPage, Shown, member_page
-from apps.core.support.sections import Asked, Found, Link, Row, Section, State
+from apps.core.support.actions import ActionPage, Confirmation, member_url
+from apps.core.support.sections import Link, Row, SearchResult, Section, SectionContext, State
 from apps.devices.models import Device, DeviceReplacementCode
-from apps.devices.services import RevokedAlready, free_device
+from apps.devices.services import RevokedAlready, revoke_by_support
 from apps.subscriptions.device_allowance import allowance_of
 
 SECTION = "devices"
@@ -42,9 +42,9 @@ class FreeDevicePage(ActionPage[Device]):
 
     def back(self, subject: Device) -> str:
         """The member's page, where it tells of the devices."""
-        return member_page(subject.member, SECTION)
+        return member_url(subject.member, SECTION)
 
-    def shown(self, subject: Device) -> Shown:
+    def shown(self, subject: Device) -> Confirmation:
         """Which device, and since when."""
         if subject.revoked_at is not None:
             raise RevokedAlready
@@ -54,15 +54,15 @@ class FreeDevicePage(ActionPage[Device]):
             ("Bound", subject.created_at),
             ("Last seen", subject.last_seen_at),
         ]
-        return Shown(
+        return Confirmation(
             facts,
             "It is revoked for good and signed out at once. The same browser can be bound again, as a new device, "
             "while the plan has room.",
         )
 
-    def carry_out(self, subject: Device, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Device, given: dict[str, Any], *, actor: Actor) -> str:
         """Free it."""
-        device = free_device(device_id=subject.pk, by=by, reason=given["reason"], now=timezone.now())
+        device = revoke_by_support(device_id=subject.pk, actor=actor, reason=given["reason"], now=timezone.now())
         return f"Revoked {device.device_label}. The member was told."
 
 
@@ -81,7 +81,7 @@ _REVOKED_SHOWN = 10
 _DEVICES_A_MEMBER = 5
 
 
-def section(asked: Asked) -> Section | None:
+def section(asked: SectionContext) -> Section | None:
     """The bound devices, the last that were revoked, and the code that may replace one."""
     if not asked.request.user.has_perm("devices.view_device"):
         return None
@@ -104,7 +104,7 @@ def section(asked: Asked) -> Section | None:
     )
 
 
-def found_by_label(term: str, *, most: int) -> list[Found]:
+def found_by_label(term: str, *, most: int) -> list[SearchResult]:
     """Members by a device, bound or revoked, whose label holds every word; those seen last come first."""
     if not _SHORTEST <= len(term) <= LIMITS["deviceLabel"]["maxLength"]:
         return []
@@ -115,14 +115,14 @@ def found_by_label(term: str, *, most: int) -> list[Found]:
     latest: dict[UUID, Device] = {}
     for device in found.order_by("-last_seen_at", "-id")[: most * _DEVICES_A_MEMBER]:
         latest.setdefault(device.member_id, device)
-    return [Found(member_id, _described(device)) for member_id, device in latest.items()][:most]
+    return [SearchResult(member_id, _described(device)) for member_id, device in latest.items()][:most]
 
 
 def _described(device: Device) -> str:
     return f"{'' if device.revoked_at is None else 'revoked '}device {device.device_label}"
 
 
-def _row(device: Device, asked: Asked) -> Row:
+def _row(device: Device, asked: SectionContext) -> Row:
     state = State("bound", "live") if device.revoked_at is None else State("revoked")
     return Row(
         (device.device_label, state, device.last_seen_at, device.created_at, device.revoked_at),
@@ -131,7 +131,7 @@ def _row(device: Device, asked: Asked) -> Row:
     )
 
 
-def _code(asked: Asked) -> State | None:
+def _code(asked: SectionContext) -> State | None:
     """That a code was mailed and until when it counts; nobody sees the code itself.
 
     Of codes for several network addresses, the last one.

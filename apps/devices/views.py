@@ -14,7 +14,7 @@ from apps.accounts.serializers import SignedInSerializer, UserSerializer
 from apps.core.openapi import DEVICE_HEADERS
 from apps.core.permissions import Anyone, current_member
 from apps.core.rate_limits import Limit
-from apps.core.request_meta import facts_of
+from apps.core.request_meta import get_request_meta
 from apps.core.serializers import succeeded
 from apps.core.throttling import AddressThrottle
 from apps.devices.binding import BoundDevice, set_device_cookie
@@ -122,7 +122,11 @@ class ManageDeviceView(APIView):
         given = ManageDeviceSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
-        who = {"member": current_member(request), "device_id": wanted["device_id"], "facts": facts_of(request._request)}
+        who = {
+            "member": current_member(request),
+            "device_id": wanted["device_id"],
+            "meta": get_request_meta(request._request),
+        }
         current = _current(request)
         if wanted["action"] == "rename":
             device = rename_device(**who, new_label=wanted["new_label"])

@@ -6,10 +6,10 @@ from django.db import transaction
 
 from apps.accounts.models import Member
 from apps.audit import activity
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.audit.models import RecordEntry
 from apps.core.errors import Forbidden, NotFound
-from apps.core.impersonation import Viewing
+from apps.core.impersonation import Impersonation
 from apps.core.request_meta import Actor
 from apps.documents.models import UserDocument
 
@@ -18,10 +18,10 @@ class NotViewable(Forbidden):
     """The document is being checked, quarantined or withdrawn."""
 
     code = "not_viewable"
-    sentence = "This document cannot be viewed at the moment"
+    message = "This document cannot be viewed at the moment"
 
 
-def document_to_hand_out(*, member: Member, document_id: UUID) -> UserDocument:
+def get_viewable_document(*, member: Member, document_id: UUID) -> UserDocument:
     """Return a document that its owner may have.
 
     Raises ``NotFound`` for another's as for an unknown one, ``NotViewable`` where it may not be handed out.
@@ -34,21 +34,21 @@ def document_to_hand_out(*, member: Member, document_id: UUID) -> UserDocument:
     return document
 
 
-def note_opening(document: UserDocument, *, by: Actor, filed_with: str) -> None:
+def log_opened_by_support(document: UserDocument, *, actor: Actor, filed_with: str) -> None:
     """Write down that staff open a document, in the caller's transaction. Raises ``NotViewable``.
 
     ``filed_with`` says where it was found: ``the claim HO-55120``.
     """
     if not document.is_viewable:
         raise NotViewable
-    activity.record(
+    activity.log(
         member=document.member,
         action="document_opened_by_support",
         description=f"Support opened {document.original_filename}",
         documentId=str(document.pk),
     )
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="document_opened",
         description=f"Opened {document.original_filename} of {filed_with}",
         subject=document,
@@ -57,15 +57,15 @@ def note_opening(document: UserDocument, *, by: Actor, filed_with: str) -> None:
 
 
 @transaction.atomic(durable=True)
-def document_to_show_support(*, viewing: Viewing, document_id: UUID, by: Actor) -> UserDocument:
+def get_document_for_support(*, viewing: Impersonation, document_id: UUID, actor: Actor) -> UserDocument:
     """Return what the member could have, having written down that support opened it: once a viewing.
 
-    Raises what ``document_to_hand_out`` raises.
+    Raises what ``get_viewable_document`` raises.
     """
-    document = document_to_hand_out(member=viewing.member, document_id=document_id)
+    document = get_viewable_document(member=viewing.member, document_id=document_id)
     # A browser may fetch a file in many parts at once; the lock lets only the first of them write the entry.
     UserDocument.objects.select_for_update().get(pk=document.pk)
-    opened = RecordEntry.objects.filter(subject_id=document.pk, actor=by.user, created_at__gte=viewing.started_at)
+    opened = RecordEntry.objects.filter(subject_id=document.pk, actor=actor.user, created_at__gte=viewing.started_at)
     if not opened.filter(action="document_opened").exists():
-        note_opening(document, by=by, filed_with=f"the account of {viewing.member}")
+        log_opened_by_support(document, actor=actor, filed_with=f"the account of {viewing.member}")
     return document

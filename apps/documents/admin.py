@@ -9,7 +9,7 @@ from django.template.defaultfilters import filesizeformat
 from django.urls import URLPattern
 from django.utils.safestring import SafeString
 
-from apps.core.support.admin import ReadOnlyAdmin, holding_every_word, leading_to_member
+from apps.core.support.admin import ReadOnlyAdmin, filter_by_words, member_link
 from apps.core.support.sections import Link
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
@@ -36,7 +36,7 @@ class UserDocumentAdmin(ReadOnlyAdmin):
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
         """Each word in the name, or in the member."""
-        return holding_every_word(queryset, search_term, _in_name), False
+        return filter_by_words(queryset, search_term, _in_name), False
 
     def row_links(self, request: HttpRequest, row: UserDocument) -> list[Link]:
         """Withdraw it, or restore it."""
@@ -50,7 +50,7 @@ class UserDocumentAdmin(ReadOnlyAdmin):
     @admin.display(description="member", ordering="member__last_name")
     def owner(self, document: UserDocument) -> SafeString:
         """Whose it is."""
-        return leading_to_member(document)
+        return member_link(document)
 
     @admin.display(ordering="file_size")
     def size(self, document: UserDocument) -> str:

@@ -103,10 +103,10 @@ def _require_room(stored_bytes: int, more: int) -> None:
         )
 
 
-def _require_hour_since(made_at: datetime | None, sentence: str, now: datetime) -> None:
+def _require_hour_since(made_at: datetime | None, message: str, now: datetime) -> None:
     if made_at is not None and made_at + HOUR > now:
         wait = math.ceil((made_at + HOUR - now).total_seconds())
-        raise Throttled(f"{sentence} Please try again later.", retry_after=wait)
+        raise Throttled(f"{message} Please try again later.", retry_after=wait)
 
 
 def _megabytes(size: int) -> str:

@@ -13,7 +13,7 @@ from apps.documents.thumbnails import THUMBNAIL_FOLDER, document_name
 LEFT_ALONE_FOR = timedelta(hours=24)
 
 
-def delete_stray_files(*, now: datetime) -> int:
+def delete_orphaned_files(*, now: datetime) -> int:
     """Remove files without a row and thumbnails without a document, older than a day; return how many."""
     folders = (FOLDER, THUMBNAIL_FOLDER)
     return sum(_delete_without_row(names, now) for folder in folders for names in _stored_names(folder))

@@ -10,11 +10,11 @@ from django.http import HttpRequest
 
 from apps.accounts.models import Member
 from apps.audit import activity
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core import idempotency as submissions
 from apps.core.errors import Conflict
 from apps.core.formatting import count_documents
-from apps.core.request_meta import Actor, RequestFacts
+from apps.core.request_meta import Actor, RequestMeta
 from apps.core.uploads import check_uploads
 from apps.documents.limits import MemberLimits
 from apps.documents.models import UserDocument
@@ -27,7 +27,7 @@ def upload_documents(
     member: Member,
     document_type: str,
     files: Sequence[UploadedFile],
-    facts: RequestFacts,
+    meta: RequestMeta,
     now: datetime,
     answer: Callable[[list[UserDocument]], dict[str, Any]],
 ) -> submissions.Answer:
@@ -42,11 +42,11 @@ def upload_documents(
     def make(stored_files: Sequence[StoredFile]) -> submissions.Answer:
         limits.lock_and_check()
         documents = create_documents(member=member, stored_files=stored_files, file_type=document_type, now=now)
-        activity.record(
+        activity.log(
             member=member,
             action="documents_uploaded",
             description=f"Uploaded {count_documents(len(documents))}",
-            facts=facts,
+            meta=meta,
             documentIds=[str(document.pk) for document in documents],
         )
         return submissions.Answer(201, answer(documents))
@@ -60,42 +60,42 @@ _FIELD = "may be handed out"
 class AlreadyWithdrawn(Conflict):
     """Nobody gets the document."""
 
-    sentence = "This document is withdrawn already"
+    message = "This document is withdrawn already"
 
 
 class NotWithdrawn(Conflict):
     """The document is handed out."""
 
-    sentence = "This document is not withdrawn: its member can view it"
+    message = "This document is not withdrawn: its member can view it"
 
 
 @transaction.atomic(durable=True)
-def withdraw(*, document: UserDocument, by: Actor, reason: str) -> None:
+def withdraw(*, document: UserDocument, actor: Actor, reason: str) -> None:
     """Stop handing a document out. Raises ``AlreadyWithdrawn``."""
-    if not _set_viewable(document, viewable=False, by=by, reason=reason):
+    if not _set_viewable(document, viewable=False, actor=actor, reason=reason):
         raise AlreadyWithdrawn
 
 
 @transaction.atomic(durable=True)
-def restore(*, document: UserDocument, by: Actor, reason: str) -> None:
+def restore(*, document: UserDocument, actor: Actor, reason: str) -> None:
     """Hand a withdrawn document out again. Raises ``NotWithdrawn``."""
-    if not _set_viewable(document, viewable=True, by=by, reason=reason):
+    if not _set_viewable(document, viewable=True, actor=actor, reason=reason):
         raise NotWithdrawn
 
 
-def _set_viewable(document: UserDocument, *, viewable: bool, by: Actor, reason: str) -> bool:
+def _set_viewable(document: UserDocument, *, viewable: bool, actor: Actor, reason: str) -> bool:
     # The condition stands in the UPDATE: of two staff who do the same at once, one writes activity and record.
     if not UserDocument.objects.filter(pk=document.pk, is_viewable=not viewable).update(is_viewable=viewable):
         return False
     action = "document_restored" if viewable else "document_withdrawn"
-    activity.record(
+    activity.log(
         member=document.member,
         action=action,
         description=f"{document.original_filename} {'can be viewed again' if viewable else 'was withdrawn'}",
         documentId=str(document.pk),
     )
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action=action,
         description=f"{'Restored' if viewable else 'Withdrew'} the document {document.original_filename}",
         subject=document,

@@ -14,7 +14,7 @@ from django.core.files.storage import default_storage
 from django.db import InterfaceError, OperationalError
 
 from apps.accounts.models import Member
-from apps.core.database import give_connection_back
+from apps.core.database import release_connection
 from apps.core.errors import Unavailable
 from apps.core.text import identity_key
 from apps.core.uploads import CheckedFile
@@ -79,7 +79,7 @@ def _random_name() -> str:
 
 def _write(file: CheckedFile) -> StoredFile:
     # A store that hangs must not keep one of PostgreSQL's pooled connections.
-    give_connection_back()
+    release_connection()
     name = _random_name()
     try:
         default_storage.save(name, file.file)
@@ -98,7 +98,7 @@ def _remove_without_row(files: Sequence[StoredFile]) -> None:
     try:
         names = [file.name for file in files]
         kept = set(UserDocument.objects.filter(filename__in=names).values_list("filename", flat=True))
-        give_connection_back()
+        release_connection()
         for name in names:
             if name not in kept:
                 default_storage.delete(name)

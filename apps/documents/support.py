@@ -14,8 +14,8 @@ from apps.core.downloads import send_file
 from apps.core.errors import DomainError, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.core.support.actions import ActionPage, Shown
-from apps.core.support.sections import Asked, Link, Row, Section, State
+from apps.core.support.actions import ActionPage, Confirmation
+from apps.core.support.sections import Link, Row, Section, SectionContext, State
 from apps.documents.models import UserDocument
 from apps.documents.services import AlreadyWithdrawn, NotWithdrawn, restore, withdraw
 
@@ -46,19 +46,19 @@ class WithdrawDocumentPage(_DocumentPage):
     title = "Withdraw document"
     button = "Withdraw document"
 
-    def shown(self, subject: UserDocument) -> Shown:
+    def shown(self, subject: UserDocument) -> Confirmation:
         """The document, and what withdrawing means."""
         if not subject.is_viewable:
             raise AlreadyWithdrawn
-        return Shown(
+        return Confirmation(
             _facts(subject),
             "Its member can neither view nor download it until it is restored, and reads in the activity that it was "
             "withdrawn.",
         )
 
-    def carry_out(self, subject: UserDocument, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: UserDocument, given: dict[str, Any], *, actor: Actor) -> str:
         """Withdraw it."""
-        withdraw(document=subject, by=by, reason=given["reason"])
+        withdraw(document=subject, actor=actor, reason=given["reason"])
         return f"{subject} was withdrawn. Nobody can view it now."
 
 
@@ -70,15 +70,15 @@ class RestoreDocumentPage(_DocumentPage):
     title = "Restore document"
     button = "Restore document"
 
-    def shown(self, subject: UserDocument) -> Shown:
+    def shown(self, subject: UserDocument) -> Confirmation:
         """The document."""
         if subject.is_viewable:
             raise NotWithdrawn
-        return Shown(_facts(subject))
+        return Confirmation(_facts(subject))
 
-    def carry_out(self, subject: UserDocument, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: UserDocument, given: dict[str, Any], *, actor: Actor) -> str:
         """Restore it."""
-        restore(document=subject, by=by, reason=given["reason"])
+        restore(document=subject, actor=actor, reason=given["reason"])
         return f"{subject} can be viewed again."
 
 
@@ -91,7 +91,7 @@ def actions_on(document: UserDocument, request: HttpRequest) -> list[Link]:
     return [Link(label, page.address(document))]
 
 
-def handed_to_support(request: HttpRequest, open_it: Callable[[], UserDocument], *, back: str) -> HttpResponseBase:
+def send_to_support(request: HttpRequest, open_it: Callable[[], UserDocument], *, back: str) -> HttpResponseBase:
     """The bytes of a document that ``open_it`` returns, having written down who opens it; a refusal leads back."""
     try:
         document = open_it()
@@ -105,7 +105,7 @@ def handed_to_support(request: HttpRequest, open_it: Callable[[], UserDocument],
     except NotFound as refusal:
         raise Http404 from refusal
     except DomainError as refusal:
-        messages.error(request, f"{refusal.text.rstrip('.')}.")
+        messages.error(request, f"{refusal.message.rstrip('.')}.")
         return HttpResponseRedirect(back)
 
 
@@ -119,7 +119,7 @@ def _facts(document: UserDocument) -> list[tuple[str, Any]]:
     ]
 
 
-def section(asked: Asked) -> Section | None:
+def section(asked: SectionContext) -> Section | None:
     """The member's latest documents."""
     if not asked.request.user.has_perm("documents.view_userdocument"):
         return None
@@ -135,7 +135,7 @@ def section(asked: Asked) -> Section | None:
     )
 
 
-def _row(document: UserDocument, asked: Asked) -> Row:
+def _row(document: UserDocument, asked: SectionContext) -> Row:
     return Row(
         cells=(
             document.original_filename,

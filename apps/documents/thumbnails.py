@@ -14,10 +14,10 @@ from django.core.files.storage import default_storage
 from django.db.models import F
 
 from apps.accounts.models import Member
-from apps.core.database import give_connection_back
+from apps.core.database import release_connection
 from apps.core.errors import NotFound, Unavailable
 from apps.core.rate_limits import Limit, store
-from apps.documents.access import document_to_hand_out
+from apps.documents.access import get_viewable_document
 from apps.documents.models import UserDocument
 from apps.documents.rendering import (
     LONGEST_DRAWING_SECONDS,
@@ -54,14 +54,14 @@ _KINDS: dict[str, Kind] = {
 }
 
 
-def thumbnail_of(*, member: Member, document_id: UUID, now: datetime, may_keep: bool = True) -> bytes:
+def get_thumbnail(*, member: Member, document_id: UUID, now: datetime, may_keep: bool = True) -> bytes:
     """Return a small JPEG of an image or of a PDF's first page; it is only stored if ``may_keep``.
 
-    Raises what ``document_to_hand_out`` raises, ``NotFound`` where there is no picture of this file to be had, and
+    Raises what ``get_viewable_document`` raises, ``NotFound`` where there is no picture of this file to be had, and
     ``Unavailable`` where the file store does not answer, there is no time to draw now, or another thumbnail of this
     member is being drawn.
     """
-    document = document_to_hand_out(member=member, document_id=document_id)
+    document = get_viewable_document(member=member, document_id=document_id)
     kind = _KINDS.get(document.mime_type)
     if kind is None:
         raise NotFound
@@ -89,7 +89,7 @@ def _thumbnail_name(document: UserDocument) -> str:
 def _finished(document: UserDocument) -> bytes:
     """The stored thumbnail, or nothing where it is still to be drawn. Raises ``NotFound`` where there will be none."""
     # Neither the file store nor the drawing that may follow must keep one of PostgreSQL's pooled connections.
-    give_connection_back()
+    release_connection()
     if document.thumbnail == Thumbnail.NONE or document.thumbnail_timeouts >= MAX_TIMEOUTS:
         raise NotFound
     return _kept(document) if document.thumbnail == Thumbnail.KEPT else b""
@@ -134,7 +134,7 @@ def _take_lease(member: Member, now: datetime, give_up_at: float) -> float:
             return taken_at
         if taken_at + _POLL_SECONDS > give_up_at:
             raise Unavailable(retry_after=RETRY_AFTER_SECONDS)
-        give_connection_back()
+        release_connection()
         time.sleep(_POLL_SECONDS)
 
 

@@ -11,15 +11,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.core.downloads import send_file, send_picture
+from apps.core.downloads import send_file, send_image
 from apps.core.formatting import count_documents
-from apps.core.impersonation import viewer, viewing_of
+from apps.core.impersonation import get_impersonation, impersonator
 from apps.core.openapi import IDEMPOTENCY_KEY
 from apps.core.permissions import current_member
-from apps.core.request_meta import facts_of
+from apps.core.request_meta import get_request_meta
 from apps.core.serializers import succeeded
 from apps.documents import selectors
-from apps.documents.access import document_to_hand_out, document_to_show_support
+from apps.documents.access import get_document_for_support, get_viewable_document
 from apps.documents.models import UserDocument
 from apps.documents.serializers import (
     DocumentRowSerializer,
@@ -29,7 +29,7 @@ from apps.documents.serializers import (
     DocumentUploadSerializer,
 )
 from apps.documents.services import upload_documents
-from apps.documents.thumbnails import MIME_TYPE, thumbnail_of
+from apps.documents.thumbnails import MIME_TYPE, get_thumbnail
 
 
 class DocumentsView(APIView):
@@ -55,7 +55,7 @@ class DocumentsView(APIView):
         answer = upload_documents(
             request=request._request,
             member=current_member(request),
-            facts=facts_of(request._request),
+            meta=get_request_meta(request._request),
             now=timezone.now(),
             answer=documents_answer,
             **form.validated_data,
@@ -87,12 +87,12 @@ class DocumentDownloadView(APIView):
     )
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send the file, or the part of it that is asked for."""
-        viewing = viewing_of(request._request)
+        viewing = get_impersonation(request._request)
         if viewing is None:
-            document = document_to_hand_out(member=current_member(request), document_id=document_id)
+            document = get_viewable_document(member=current_member(request), document_id=document_id)
         else:
-            document = document_to_show_support(
-                viewing=viewing, document_id=document_id, by=viewer(viewing, request._request)
+            document = get_document_for_support(
+                viewing=viewing, document_id=document_id, actor=impersonator(viewing, request._request)
             )
         return send_file(
             request._request,
@@ -109,10 +109,10 @@ class DocumentThumbnailView(APIView):
     @extend_schema(responses={(200, MIME_TYPE): OpenApiTypes.BINARY})
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send it: the image itself, or a PDF's first page, at most 320 pixels wide and high."""
-        picture = thumbnail_of(
+        picture = get_thumbnail(
             member=current_member(request),
             document_id=document_id,
             now=timezone.now(),
-            may_keep=viewing_of(request._request) is None,
+            may_keep=get_impersonation(request._request) is None,
         )
-        return send_picture(picture, mime_type=MIME_TYPE)
+        return send_image(picture, mime_type=MIME_TYPE)

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from apps.accounts.models import AdminAccount
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core.errors import Conflict, DomainError, Invalid
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
@@ -35,14 +35,14 @@ _ASSIGNMENT = (
 class AssigneeIncomplete(DomainError):
     """The fields that the chosen kind of assignee needs are missing; each has its own message."""
 
-    sentence = MESSAGES["assignment"]["fieldsRequired"]
+    message = MESSAGES["assignment"]["fieldsRequired"]
 
 
 class NotAssigned(Conflict):
     """There is nobody to take the code from."""
 
     code = "not_assigned"
-    sentence = "This code is not assigned"
+    message = "This code is not assigned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,67 +57,71 @@ class Assignee:
 
 
 @transaction.atomic(durable=True)
-def assign(*, code_id: UUID, assignee: Assignee, by: Actor, now: datetime, seen: int | None = None) -> InvitationCode:
+def assign(
+    *, code_id: UUID, assignee: Assignee, actor: Actor, now: datetime, seen: int | None = None
+) -> InvitationCode:
     """Reserve an open code for a person; assigned already, the new assignee replaces the old one.
 
     Raises ``AssigneeIncomplete``, ``Invalid`` (a field of a wrong form), ``NotFound``, as ``require_open`` and, where
-    the code is not as it was ``seen``, ``ChangedMeanwhile``.
+    the code is not as it was ``seen``, ``EditConflict``.
     """
     kept = _checked(assignee)
     row = locked(code_id)
     require_open(row, now=now)
     require_unchanged(row, seen)
-    before, source = record.facts(row, *_ASSIGNMENT), row.group
+    before, source = audit.snapshot(row, *_ASSIGNMENT), row.group
     _write(row, kept)
-    row.group, row.assigned_at, row.assigned_by = InvitationCode.Group.ASSIGNED, now, _admin(by)
+    row.group, row.assigned_at, row.assigned_by = InvitationCode.Group.ASSIGNED, now, _admin(actor)
     row.version += 1
     row.save()
     counts.move(source=source, target=row.group)
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="code_assigned",
         description=f"Code {row.code} assigned to {row.assigned_to}",
         subject=row,
         before=before,
-        after=record.facts(row, *_ASSIGNMENT),
+        after=audit.snapshot(row, *_ASSIGNMENT),
         now=now,
     )
     return row
 
 
 @transaction.atomic(durable=True)
-def unassign(*, code_id: UUID, by: Actor, now: datetime, seen: int | None = None, reason: str = "") -> InvitationCode:
+def unassign(
+    *, code_id: UUID, actor: Actor, now: datetime, seen: int | None = None, reason: str = ""
+) -> InvitationCode:
     """Make an assigned code anybody's again.
 
     Raises ``NotFound``, ``NotAssigned``, as ``require_open`` and, where the code is not as it was ``seen``,
-    ``ChangedMeanwhile``.
+    ``EditConflict``.
     """
     row = locked(code_id)
     require_open(row, now=now)
     if row.group != InvitationCode.Group.ASSIGNED:
         raise NotAssigned
     require_unchanged(row, seen)
-    before, assignee = record.facts(row, *_ASSIGNMENT), row.assigned_to
+    before, assignee = audit.snapshot(row, *_ASSIGNMENT), row.assigned_to
     _write(row, Assignee(""))
     row.group, row.assigned_at, row.assigned_by = InvitationCode.Group.UNASSIGNED, None, None
     row.version += 1
     row.save()
     counts.move(source=InvitationCode.Group.ASSIGNED, target=row.group)
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="code_unassigned",
         description=f"Code {row.code} taken back from {assignee}",
         subject=row,
         before=before,
-        after=record.facts(row, *_ASSIGNMENT),
+        after=audit.snapshot(row, *_ASSIGNMENT),
         reason=reason,
         now=now,
     )
     return row
 
 
-def _admin(by: Actor) -> AdminAccount | None:
-    return by.user.admin_account if by.user is not None and by.user.is_panel_admin else None
+def _admin(actor: Actor) -> AdminAccount | None:
+    return actor.user.admin_account if actor.user is not None and actor.user.is_panel_admin else None
 
 
 def _write(row: InvitationCode, assignee: Assignee) -> None:

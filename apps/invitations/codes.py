@@ -11,11 +11,11 @@ from django.db import transaction
 from django.db.models import F
 
 from apps.accounts.models import Member
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import MESSAGES
-from apps.core.versions import ChangedMeanwhile, require_seen
+from apps.core.versions import EditConflict, require_version
 from apps.invitations import counts
 from apps.invitations.models import InvitationCode
 
@@ -36,21 +36,21 @@ class CodeUsed(Conflict):
     """A used code stays used for good."""
 
     code = "code_used"
-    sentence = "This code has already been used"
+    message = "This code has already been used"
 
 
 class CodeRevoked(Conflict):
     """A revoked code stays revoked for good."""
 
     code = "code_revoked"
-    sentence = "This code has been revoked"
+    message = "This code has been revoked"
 
 
 class CodeExpired(Conflict):
     """The code's time has run out."""
 
     code = "code_expired"
-    sentence = "This code has expired"
+    message = "This code has expired"
 
 
 def normalise(code: str) -> str:
@@ -85,10 +85,10 @@ def redeem(*, code: str, member: Member, now: datetime) -> InvitationCode:
 
 
 @transaction.atomic(durable=True)
-def revoke(*, code_id: UUID, by: Actor, now: datetime, seen: int | None = None, reason: str = "") -> InvitationCode:
+def revoke(*, code_id: UUID, actor: Actor, now: datetime, seen: int | None = None, reason: str = "") -> InvitationCode:
     """Take a code out of use for good; revoked already, the same again.
 
-    Raises ``NotFound``, ``CodeUsed`` and, where it is not as it was ``seen``, ``ChangedMeanwhile``.
+    Raises ``NotFound``, ``CodeUsed`` and, where it is not as it was ``seen``, ``EditConflict``.
     """
     row = locked(code_id)
     if row.group == Group.USED:
@@ -96,19 +96,19 @@ def revoke(*, code_id: UUID, by: Actor, now: datetime, seen: int | None = None, 
     if row.revoked_at is not None:
         return row
     require_unchanged(row, seen)
-    before = record.facts(row, "group")
+    before = audit.snapshot(row, "group")
     source = row.group
     row.group, row.revoked_at = Group.REVOKED, now
     row.version += 1
     row.save(update_fields=["group", "revoked_at", "version"])
     counts.move(source=source, target=Group.REVOKED)
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="code_revoked",
         description=f"Code {row.code} revoked for good",
         subject=row,
         before=before,
-        after=record.facts(row, "group"),
+        after=audit.snapshot(row, "group"),
         reason=reason,
         now=now,
     )
@@ -139,13 +139,13 @@ def require_open(row: InvitationCode, *, now: datetime) -> None:
 
 
 def require_unchanged(row: InvitationCode, seen: int | None) -> None:
-    """Raise ``ChangedMeanwhile`` where a locked, open code is not as the caller saw it, and say who holds it now."""
+    """Raise ``EditConflict`` where a locked, open code is not as the caller saw it, and say who holds it now."""
     try:
-        require_seen(row, seen)
-    except ChangedMeanwhile as refusal:
+        require_version(row, seen)
+    except EditConflict as refusal:
         if row.assigned_by is None:
             raise
-        raise ChangedMeanwhile(
+        raise EditConflict(
             f"{row.assigned_by.full_name} assigned this code to {row.assigned_to} meanwhile. "
             "Look at it again before you change it"
         ) from refusal

@@ -6,37 +6,37 @@ from uuid import UUID
 from django.db import transaction
 
 from apps.accounts.links import link
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core.errors import Throttled
 from apps.core.rate_limits import Limit, store
 from apps.core.request_meta import Actor
 from apps.invitations.codes import locked, require_open, require_unchanged
 from apps.invitations.models import InvitationCode
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 
 MAILED = Limit("invitations-mailed", most=20, window=timedelta(minutes=1))
 
 
 def mail_invitation(
-    *, code_id: UUID, email: str, origin: str, by: Actor, now: datetime, seen: int | None = None
+    *, code_id: UUID, email: str, origin: str, actor: Actor, now: datetime, seen: int | None = None
 ) -> InvitationCode:
     """Mail an open code to whoever is to redeem it; it is assigned to nobody by that.
 
     ``origin`` is the scheme and host of the link. Raises ``Throttled`` after 20 in a minute by one admin, ``NotFound``,
-    as ``require_open`` and, where the code is not as it was ``seen``, ``ChangedMeanwhile``.
+    as ``require_open`` and, where the code is not as it was ``seen``, ``EditConflict``.
     """
-    tries = store().add(MAILED, str(by.user.pk) if by.user else by.name, now=now)
+    tries = store().add(MAILED, str(actor.user.pk) if actor.user else actor.name, now=now)
     if tries.count > MAILED.most:
         raise Throttled(retry_after=tries.seconds_left)
-    return _mail(code_id=code_id, email=email, origin=origin, by=by, now=now, seen=seen)
+    return _mail(code_id=code_id, email=email, origin=origin, actor=actor, now=now, seen=seen)
 
 
 @transaction.atomic(durable=True)
-def _mail(*, code_id: UUID, email: str, origin: str, by: Actor, now: datetime, seen: int | None) -> InvitationCode:
+def _mail(*, code_id: UUID, email: str, origin: str, actor: Actor, now: datetime, seen: int | None) -> InvitationCode:
     row = locked(code_id)
     require_open(row, now=now)
     require_unchanged(row, seen)
-    mail.send(
+    outbox.send(
         user=None,
         to_address=email,
         subject="Your invitation to the Anonymous Adjusters Network",
@@ -44,8 +44,8 @@ def _mail(*, code_id: UUID, email: str, origin: str, by: Actor, now: datetime, s
         # Whoever holds the link gets in.
         carries_secret=True,
     )
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="code_mailed",
         description=f"Code {row.code} mailed to {email}",
         subject=row,

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core.request_meta import Actor
 from apps.core.serializers import instant
 from apps.invitations import selectors as listing
@@ -31,17 +31,17 @@ class _Line:
         return line
 
 
-def export(*, group: str, search: str, by: Actor, now: datetime) -> Iterator[str]:
+def export(*, group: str, search: str, actor: Actor, now: datetime) -> Iterator[str]:
     """What the panel shows of a group, line by line; that it was taken out stands on record."""
     codes = listing.every_code(group=group, search=search, now=now)
-    _keep(group=group, search=search, by=by, now=now)
+    _keep(group=group, search=search, actor=actor, now=now)
     return _lines(codes)
 
 
 @transaction.atomic(durable=True)
-def _keep(*, group: str, search: str, by: Actor, now: datetime) -> None:
-    record.keep(
-        by=by,
+def _keep(*, group: str, search: str, actor: Actor, now: datetime) -> None:
+    audit.log(
+        actor=actor,
         action="codes_exported",
         description=f"{group.capitalize()} codes exported",
         subject=InvitationCode(),

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import IntegrityError, connection, transaction
 from django.db.models.sql import InsertQuery
 
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core.errors import Conflict, Invalid, Unavailable
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
@@ -32,7 +32,7 @@ class CodeExists(Conflict):
     """A custom code that stands already, whatever its state."""
 
     code = "code_exists"
-    sentence = "This code already exists"
+    message = "This code already exists"
 
 
 def draw() -> str:
@@ -43,7 +43,7 @@ def draw() -> str:
 
 
 def generate(
-    *, count: int, by: Actor, now: datetime, note: str = "", expires_at: datetime | None = None
+    *, count: int, actor: Actor, now: datetime, note: str = "", expires_at: datetime | None = None
 ) -> list[InvitationCode]:
     """Store ``count`` new random codes. Raises ``Invalid`` for an end that has passed."""
     _require_future(expires_at, now)
@@ -52,7 +52,7 @@ def generate(
             InvitationCode(code=code, note=note, expires_at=expires_at, created_at=now) for code in _draw_many(count)
         ]
         try:
-            _store(rows, by=by, action="codes_generated", is_batch=True)
+            _store(rows, actor=actor, action="codes_generated", is_batch=True)
         except IntegrityError:
             # Of 2^50 codes one stood already: draw all of them again.
             continue
@@ -61,13 +61,13 @@ def generate(
 
 
 def create_custom(
-    *, code: str, by: Actor, now: datetime, note: str = "", expires_at: datetime | None = None
+    *, code: str, actor: Actor, now: datetime, note: str = "", expires_at: datetime | None = None
 ) -> list[InvitationCode]:
     """Store one code of the admin's own choice. Raises ``CodeExists``, and ``Invalid`` for an end that has passed."""
     _require_future(expires_at, now)
     row = InvitationCode(code=normalise(code), note=note, expires_at=expires_at, created_at=now)
     try:
-        _store([row], by=by, action="code_created", is_batch=False)
+        _store([row], actor=actor, action="code_created", is_batch=False)
     except IntegrityError as error:
         raise CodeExists from error
     return [row]
@@ -86,27 +86,27 @@ def _draw_many(count: int) -> list[str]:
 
 
 @transaction.atomic(durable=True)
-def _store(rows: list[InvitationCode], *, by: Actor, action: str, is_batch: bool) -> None:
+def _store(rows: list[InvitationCode], *, actor: Actor, action: str, is_batch: bool) -> None:
     # bulk_create would split a hundred rows into two statements on SQLite.
     insert = InsertQuery(InvitationCode)
     columns = [field for field in InvitationCode._meta.concrete_fields if field.name in GIVEN_AT_FIRST]
     insert.insert_values(columns, [*rows])
     insert.get_compiler(connection=connection).execute_sql()
     counts.add(group=InvitationCode.Group.UNASSIGNED, number=len(rows))
-    _record_new(rows, by=by, action=action, is_batch=is_batch)
+    _record_new(rows, actor=actor, action=action, is_batch=is_batch)
 
 
-def _record_new(rows: list[InvitationCode], *, by: Actor, action: str, is_batch: bool) -> None:
+def _record_new(rows: list[InvitationCode], *, actor: Actor, action: str, is_batch: bool) -> None:
     first, number = rows[0], len(rows)
     codes = ", ".join(row.code for row in rows)
     called = f"{number} invitation codes" if number > 1 else f"Code {first.code}"
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action=action,
         description=f"{called} {'generated' if is_batch else 'created'}",
         subject=first,
         subject_name=called if number > 1 else first.code,
-        after={"codes" if number > 1 else "code": codes, **record.facts(first, "note", "expires_at")},
+        after={"codes" if number > 1 else "code": codes, **audit.snapshot(first, "note", "expires_at")},
         is_batch=number > 1,
         now=first.created_at,
     )

@@ -12,7 +12,7 @@ from django.db.models import F, Func, OuterRef, Q, Subquery, TextField, Value
 from django.db.models.functions import Coalesce, Lower
 
 from apps.accounts.models import User
-from apps.audit.models import RecordQuerySet
+from apps.audit.models import AuditLogQuerySet
 from apps.core.text import search_key
 from apps.invitations.codes import normalise
 from apps.invitations.generation import PREFIX
@@ -71,7 +71,7 @@ def by_code(term: str, *, now: datetime) -> Q:
     return Q(code=typed) | (begins_with(typed) & is_closed)
 
 
-def search_record(entries: RecordQuerySet, term: str, *, now: datetime) -> RecordQuerySet:
+def search_record(entries: AuditLogQuerySet, term: str, *, now: datetime) -> AuditLogQuerySet:
     """Entries that say the term anywhere but in an unused code; those about such a code also by the whole code."""
     key, typed = search_key(term), normalise(term)
     own_code = InvitationCode.objects.redeemable(now=now).filter(pk=OuterRef("subject_id")).values("code")

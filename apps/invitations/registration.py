@@ -11,12 +11,12 @@ from apps.accounts import email_change
 from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.core.errors import Invalid
-from apps.core.request_meta import facts_of
+from apps.core.request_meta import get_request_meta
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
-from apps.devices.binding import BoundDevice, recognise_or_bind, require_fingerprint
-from apps.devices.headers import device_facts
-from apps.devices.sign_in import note_sign_in, start_session
+from apps.devices.binding import BoundDevice, identify_or_bind, require_fingerprint
+from apps.devices.headers import get_device_headers
+from apps.devices.sign_in import log_sign_in, start_session
 from apps.invitations import codes
 
 _TAKEN = {
@@ -54,7 +54,7 @@ def register(*, request: HttpRequest, registration: Registration, now: datetime)
     Raises ``Invalid`` (no fingerprint), ``InvitationRefused`` and ``NameTaken``. The code is judged first: without one,
     nobody learns which names exist.
     """
-    device = device_facts(request)
+    device = get_device_headers(request)
     require_fingerprint(device)
     if not codes.is_redeemable(registration.invitation_code, now=now):
         raise codes.InvitationRefused
@@ -84,7 +84,7 @@ def refuse_taken_names(registration: Registration, *, now: datetime) -> None:
 
 @transaction.atomic(durable=True)
 def _create(request: HttpRequest, registration: Registration, password: str, now: datetime) -> BoundDevice:
-    facts = facts_of(request)
+    facts = get_request_meta(request)
     user = User.objects.create(
         username=registration.username, email=registration.email, password=password, created_at=now
     )
@@ -100,7 +100,7 @@ def _create(request: HttpRequest, registration: Registration, password: str, now
         created_at=now,
     )
     codes.redeem(code=registration.invitation_code, member=member, now=now)
-    activity.record(member=member, action="registered", description="Joined the network", facts=facts)
-    bound = recognise_or_bind(member=member, device=device_facts(request), facts=facts, now=now, announce=False)
-    note_sign_in(member=member, bound=bound, request=request, now=now)
+    activity.log(member=member, action="registered", description="Joined the network", meta=facts)
+    bound = identify_or_bind(member=member, device=get_device_headers(request), meta=facts, now=now, announce=False)
+    log_sign_in(member=member, bound=bound, request=request, now=now)
     return bound

@@ -15,8 +15,8 @@ from apps.audit.models import RecordEntry
 from apps.audit.support import mask_entries
 from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
-from apps.core.support.actions import ActionPage, Shown, row_page
-from apps.core.support.sections import Asked, Found, Link, Row, Section, State
+from apps.core.support.actions import ActionPage, Confirmation, row_url
+from apps.core.support.sections import Link, Row, SearchResult, Section, SectionContext, State
 from apps.core.text import name_key
 from apps.invitations.assignment import NotAssigned, unassign
 from apps.invitations.codes import CodeRevoked, CodeUsed, require_open, revoke
@@ -52,12 +52,12 @@ class _CodePage(ActionPage[InvitationCode]):
         """Hide from support staff a code that can still be redeemed."""
         mask_codes([subject], reader=request.user, now=timezone.now())
 
-    def carry_out(self, subject: InvitationCode, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: InvitationCode, given: dict[str, Any], *, actor: Actor) -> str:
         """Do it by the rules of the panel, unless somebody else was faster."""
         self.shown(subject)
         now = timezone.now()
-        code = type(self).change(code_id=subject.pk, by=by, reason=given["reason"], now=now)
-        mask_codes([code], reader=by.user or AnonymousUser(), now=now)
+        code = type(self).change(code_id=subject.pk, actor=actor, reason=given["reason"], now=now)
+        mask_codes([code], reader=actor.user or AnonymousUser(), now=now)
         return f"{code.code} {self.done}."
 
 
@@ -71,13 +71,13 @@ class RevokeCodePage(_CodePage):
     change = staticmethod(revoke)
     done = "was revoked for good"
 
-    def shown(self, subject: InvitationCode) -> Shown:
+    def shown(self, subject: InvitationCode) -> Confirmation:
         """The code and whom it is meant for."""
         if subject.group == Group.USED:
             raise CodeUsed
         if subject.revoked_at is not None:
             raise CodeRevoked
-        return Shown(_facts(subject), "Nobody can redeem it any more, and it cannot be brought back.")
+        return Confirmation(_facts(subject), "Nobody can redeem it any more, and it cannot be brought back.")
 
 
 class UnassignCodePage(_CodePage):
@@ -89,12 +89,12 @@ class UnassignCodePage(_CodePage):
     change = staticmethod(unassign)
     done = "is anybody's again"
 
-    def shown(self, subject: InvitationCode) -> Shown:
+    def shown(self, subject: InvitationCode) -> Confirmation:
         """The code and whom it is taken from."""
         require_open(subject, now=timezone.now())
         if subject.group != Group.ASSIGNED:
             raise NotAssigned
-        return Shown(_facts(subject), "Whoever holds the code can still redeem it.")
+        return Confirmation(_facts(subject), "Whoever holds the code can still redeem it.")
 
 
 def actions(request: HttpRequest, code: InvitationCode, *, now: datetime) -> list[Link]:
@@ -145,7 +145,7 @@ def record_of(code: InvitationCode, *, reader: User | AnonymousUser, now: dateti
 
 def page_of(code: InvitationCode) -> Link:
     """The code, leading to its own page."""
-    return Link(code.code, row_page(code))
+    return Link(code.code, row_url(code))
 
 
 def _facts(code: InvitationCode) -> list[tuple[str, Any]]:
@@ -166,7 +166,7 @@ _SHORTEST = 3
 _USED = InvitationCode.Group.USED
 
 
-def section(asked: Asked) -> Section | None:
+def section(asked: SectionContext) -> Section | None:
     """The member's code, whom it was meant for, and whether that is the member."""
     if not asked.request.user.has_perm("invitations.view_invitationcode"):
         return None
@@ -185,17 +185,17 @@ def section(asked: Asked) -> Section | None:
     return Section("invitation", "Invitation", facts=facts, note=note)
 
 
-def found_by_code(term: str, *, most: int) -> list[Found]:
+def found_by_code(term: str, *, most: int) -> list[SearchResult]:
     """Members by the beginning of the code they redeemed, or by whoever else that code was assigned to."""
     key = name_key(term)
     if len(key) < _SHORTEST or PREFIX.startswith(term.upper()):
         return []
     used = InvitationCode.objects.filter(group=_USED).select_related("used_by__user")
     by_code = used.filter(begins_with(term.upper())).order_by("code")[:most]
-    found = [Found(code.used_by_id, f"code {code.code}") for code in by_code if code.used_by_id]
+    found = [SearchResult(code.used_by_id, f"code {code.code}") for code in by_code if code.used_by_id]
     meant = used.filter(assigned_at__isnull=False, assignee_text__contains=key).order_by("assignee_text")
     found += [
-        Found(code.used_by_id, f"code {code.code}, assigned to {code.assigned_to}")
+        SearchResult(code.used_by_id, f"code {code.code}, assigned to {code.assigned_to}")
         for code in meant[:most]
         if code.used_by_id and code.redeemed_by_someone_else
     ]

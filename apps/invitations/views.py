@@ -16,7 +16,7 @@ from apps.accounts.serializers import SignedInSerializer
 from apps.core.openapi import DEVICE_HEADERS, SEEN_VERSION
 from apps.core.permissions import Anyone, IsPanelAdmin
 from apps.core.rate_limits import Limit
-from apps.core.request_meta import Actor, origin_of, seen_version
+from apps.core.request_meta import Actor, get_expected_version, origin_of
 from apps.core.serializers import MessageSerializer, succeeded
 from apps.core.throttling import AddressThrottle
 from apps.devices.views import signed_in
@@ -122,9 +122,9 @@ class InvitationCodesView(APIView):
         given.is_valid(raise_exception=True)
         by, now = Actor.of(request), timezone.now()
         if "code" in given.validated_data:
-            made, message = generating.create_custom(**given.validated_data, by=by, now=now), "Created custom code"
+            made, message = generating.create_custom(**given.validated_data, actor=by, now=now), "Created custom code"
         else:
-            made = generating.generate(**given.validated_data, by=by, now=now)
+            made = generating.generate(**given.validated_data, actor=by, now=now)
             message = f"Generated {len(made)} new invitation codes"
         return Response(succeeded(message, codes=InvitationCodeSerializer.represent_all(made)), status=201)
 
@@ -186,7 +186,7 @@ class InvitationCodeExportView(APIView):
         asked = CodeExportQuerySerializer(data=request.query_params)
         asked.is_valid(raise_exception=True)
         group, search = asked.validated_data["group"] or listing.UNUSED, asked.validated_data["search"]
-        lines = export.export(group=group, search=search, by=Actor.of(request), now=timezone.now())
+        lines = export.export(group=group, search=search, actor=Actor.of(request), now=timezone.now())
         response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = f'attachment; filename="invitation-codes-{group}.csv"'
         return response
@@ -200,7 +200,9 @@ class RevokeCodeView(APIView):
     @extend_schema(parameters=[SEEN_VERSION], request=None, responses=CodeChangedSerializer)
     def post(self, request: Request, code_id: UUID) -> Response:
         """Revoke it for good."""
-        code = codes.revoke(code_id=code_id, by=Actor.of(request), now=timezone.now(), seen=seen_version(request))
+        code = codes.revoke(
+            code_id=code_id, actor=Actor.of(request), now=timezone.now(), seen=get_expected_version(request)
+        )
         return _changed(code, f"Code {code.code} revoked successfully")
 
 
@@ -217,9 +219,9 @@ class AssignCodeView(APIView):
         code = assignment.assign(
             code_id=code_id,
             assignee=given.assignee,
-            by=Actor.of(request),
+            actor=Actor.of(request),
             now=timezone.now(),
-            seen=seen_version(request),
+            seen=get_expected_version(request),
         )
         return _changed(code, f"Code {code.code} assigned successfully")
 
@@ -227,7 +229,7 @@ class AssignCodeView(APIView):
     def delete(self, request: Request, code_id: UUID) -> Response:
         """Take the assignment back."""
         code = assignment.unassign(
-            code_id=code_id, by=Actor.of(request), now=timezone.now(), seen=seen_version(request)
+            code_id=code_id, actor=Actor.of(request), now=timezone.now(), seen=get_expected_version(request)
         )
         return _changed(code, f"Code {code.code} unassigned successfully")
 
@@ -247,8 +249,8 @@ class MailInvitationView(APIView):
             code_id=code_id,
             email=email,
             origin=origin_of(request._request),
-            by=Actor.of(request),
+            actor=Actor.of(request),
             now=timezone.now(),
-            seen=seen_version(request),
+            seen=get_expected_version(request),
         )
         return Response(succeeded(f"Invitation mailed to {email}"))

@@ -17,7 +17,7 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
 
     list_display = ["created_at", "to_address", "subject", "stands", "sent_at", "attempts"]
     list_filter = [MailStateFilter, "created_at"]
-    led_to_by = ("user",)
+    linked_lookups = ("user",)
     search_fields = ["to_address", "subject"]
     search_help_text = "Address or subject"
     ordering = ["-created_at", "-id"]

@@ -19,10 +19,9 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from apps.audit import activity
-from apps.audit import services as record
-from apps.core import background
-from apps.core.clock import present
-from apps.core.database import give_connection_back
+from apps.audit import services as audit
+from apps.core import background, clock
+from apps.core.database import release_connection
 from apps.core.errors import Conflict
 from apps.notifications.models import OutgoingMail
 
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-MOST_ATTEMPTS = 10
+MAX_ATTEMPTS = 10
 
 
 # A sender that died while sending leaves its claim; after this time another may take the mail over.
@@ -45,7 +44,7 @@ _kept_back: ContextVar[bool] = ContextVar("kept_back", default=False)
 
 
 @contextmanager
-def kept_back() -> Iterator[None]:
+def suppress_sending() -> Iterator[None]:
     """Write mails as if they had gone out, and send none: what is made for show tells nobody."""
     token = _kept_back.set(True)
     try:
@@ -62,7 +61,7 @@ def send(
     It goes to the user's address, unless another one is given; who is only invited has no other.
     """
     is_kept_back = _kept_back.get()
-    written_at = present()
+    written_at = clock.now()
     mail = OutgoingMail.objects.create(
         user=user,
         to_address=to_address or (user.email if user else ""),
@@ -85,7 +84,7 @@ def deliver(mail_id: UUID) -> bool:
     """Send one mail if it is still unsent and nobody else is sending it; return whether it went out."""
     now = timezone.now()
     claimed = (
-        OutgoingMail.objects.filter(pk=mail_id, sent_at__isnull=True, attempts__lt=MOST_ATTEMPTS)
+        OutgoingMail.objects.filter(pk=mail_id, sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS)
         .filter(Q(claimed_at__isnull=True) | Q(claimed_at__lt=now - CLAIM_LASTS))
         .update(claimed_at=now, attempts=F("attempts") + 1)
     )
@@ -93,9 +92,9 @@ def deliver(mail_id: UUID) -> bool:
         return False
     mail = OutgoingMail.objects.get(pk=mail_id)
     # A mail server that accepts and never answers would keep one connection a mail from everybody else.
-    give_connection_back()
+    release_connection()
     try:
-        _hand_over(mail)
+        _send(mail)
     except (OSError, ValueError) as error:  # smtplib's errors are OSErrors; an address it cannot write, a ValueError
         logger.warning("Mail %s could not be sent: %s", mail_id, type(error).__name__)
         OutgoingMail.objects.filter(pk=mail_id).update(claimed_at=None)
@@ -107,20 +106,20 @@ def deliver(mail_id: UUID) -> bool:
     return True
 
 
-def deliver_waiting(*, now: datetime) -> int:
+def deliver_pending(*, now: datetime) -> int:
     """Send what is still unsent, a minute or more after it was written; return how many went out."""
     waiting = OutgoingMail.objects.filter(
-        sent_at__isnull=True, attempts__lt=MOST_ATTEMPTS, created_at__lt=now - timedelta(minutes=1)
+        sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS, created_at__lt=now - timedelta(minutes=1)
     )
     return sum(deliver(mail_id) for mail_id in waiting.values_list("pk", flat=True))
 
 
-def was_given_up(mail: OutgoingMail) -> bool:
+def has_failed(mail: OutgoingMail) -> bool:
     """Whether it has not gone out and is not tried again by itself."""
-    return mail.sent_at is None and mail.attempts >= MOST_ATTEMPTS
+    return mail.sent_at is None and mail.attempts >= MAX_ATTEMPTS
 
 
-def try_anew(mail: OutgoingMail) -> None:
+def retry(mail: OutgoingMail) -> None:
     """Let the attempts of a mail that was given up begin anew, in the caller's transaction, and send it after that."""
     OutgoingMail.objects.filter(pk=mail.pk, sent_at__isnull=True).update(attempts=0, claimed_at=None)
     _deliver_after_commit(mail)
@@ -132,7 +131,7 @@ def _deliver_after_commit(mail: OutgoingMail) -> None:
     transaction.on_commit(lambda: deliver_later(mail.pk), robust=True)
 
 
-def _hand_over(mail: OutgoingMail) -> None:
+def _send(mail: OutgoingMail) -> None:
     # One id for every attempt: where a sender died before it could note that the mail had gone out, mailboxes
     # recognise the second one.
     headers = {"Message-ID": f"<{mail.pk}@{DNS_NAME}>"}
@@ -146,7 +145,7 @@ _JUST_NOW = timedelta(minutes=1)
 class HeldSecret(Conflict):
     """Its text is erased, and its code or link may be spent."""
 
-    sentence = (
+    message = (
         "This mail held a code or a link that opens an account, and its text is not kept. Ask the member to request "
         "a new one where they sign in"
     )
@@ -155,20 +154,20 @@ class HeldSecret(Conflict):
 class StillOnItsWay(Conflict):
     """It has not gone out yet, and will be tried again."""
 
-    sentence = "This mail is still on its way and will be tried again by itself"
+    message = "This mail is still on its way and will be tried again by itself"
 
 
 class JustSent(Conflict):
     """A copy of the same mail was written a moment ago."""
 
-    sentence = "A copy of this mail was written less than a minute ago"
+    message = "A copy of this mail was written less than a minute ago"
 
 
 def refuse_resending(sent: OutgoingMail) -> None:
     """Raise ``HeldSecret`` or ``StillOnItsWay`` where the mail is not to be sent again."""
     if sent.carries_secret:
         raise HeldSecret
-    if sent.sent_at is None and not was_given_up(sent):
+    if sent.sent_at is None and not has_failed(sent):
         raise StillOnItsWay
 
 
@@ -178,25 +177,25 @@ def address_for(sent: OutgoingMail) -> str:
 
 
 @transaction.atomic(durable=True)
-def resend(*, sent: OutgoingMail, by: "Actor", reason: str, now: datetime) -> str:
+def resend(*, sent: OutgoingMail, actor: "Actor", reason: str, now: datetime) -> str:
     """Send it again, and return the address. Raises ``HeldSecret``, ``StillOnItsWay`` and ``JustSent``."""
     stored = OutgoingMail.objects.select_for_update(of=["self"]).select_related("user__member").get(pk=sent.pk)
     refuse_resending(stored)
     to_address = address_for(stored)
     if stored.sent_at is None:
-        try_anew(stored)
+        retry(stored)
     else:
         _send_copy(stored, to_address, now)
     member = _member_of(stored)
     if member is not None:
-        activity.record(
+        activity.log(
             member=member,
             action="mail_resent",
             description=f"Support sent a mail again: {stored.subject}",
-            staff=by.name,
+            staff=actor.name,
         )
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="mail_resent",
         description=f"Sent “{stored.subject}” again to {to_address}",
         subject=stored,

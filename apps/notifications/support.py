@@ -12,10 +12,10 @@ from django.utils import timezone
 from apps.audit.support import _whole_list
 from apps.core.errors import Conflict, NotFound
 from apps.core.formatting import format_instant
-from apps.core.support.actions import ActionPage, Shown
-from apps.core.support.sections import Asked, Link, Row, Section, State, Waiting
+from apps.core.support.actions import ActionPage, Confirmation
+from apps.core.support.sections import Link, QueueCount, Row, Section, SectionContext, State
 from apps.notifications.models import OutgoingMail
-from apps.notifications.outbox import MOST_ATTEMPTS, address_for, refuse_resending, resend, was_given_up
+from apps.notifications.outbox import MAX_ATTEMPTS, address_for, has_failed, refuse_resending, resend
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MOST_MAILS = 10
 
 
-def mail(asked: Asked) -> Section | None:
+def mail(asked: SectionContext) -> Section | None:
     """The last mails, and whether they went out."""
     if not asked.request.user.has_perm("accounts.view_outgoingmail"):
         return None
@@ -79,11 +79,11 @@ class ResendMailPage(ActionPage[OutgoingMail]):
         user = subject.user
         return user.member if user is not None and user.is_member else None
 
-    def shown(self, subject: OutgoingMail) -> Shown:
+    def shown(self, subject: OutgoingMail) -> Confirmation:
         """Which mail, and where it goes."""
         refuse_resending(subject)
         stands = f"sent on {format_instant(subject.sent_at)}" if subject.sent_at else f"failed {subject.attempts} times"
-        return Shown(
+        return Confirmation(
             [
                 ("Subject", subject.subject),
                 ("Stands", stands),
@@ -92,9 +92,9 @@ class ResendMailPage(ActionPage[OutgoingMail]):
             ]
         )
 
-    def carry_out(self, subject: OutgoingMail, given: dict[str, Any], *, by: "Actor") -> str:
+    def perform(self, subject: OutgoingMail, given: dict[str, Any], *, actor: "Actor") -> str:
         """Send it."""
-        to_address = resend(sent=subject, by=by, reason=given["reason"], now=timezone.now())
+        to_address = resend(sent=subject, actor=actor, reason=given["reason"], now=timezone.now())
         return f"Sending “{subject.subject}” to {to_address}."
 
 
@@ -105,15 +105,17 @@ def mail_state(mail: OutgoingMail) -> State:
     """Whether it went out, waits, or was given up."""
     if mail.sent_at is not None:
         return State("Sent", "live")
-    return State("Failed", "danger") if was_given_up(mail) else State("Waiting", "watch")
+    return State("Failed", "danger") if has_failed(mail) else State("Waiting", "watch")
 
 
-def waiting(request: HttpRequest) -> Waiting | None:
+def waiting(request: HttpRequest) -> QueueCount | None:
     """Mails that were given up."""
     if not request.user.has_perm("accounts.view_outgoingmail"):
         return None
     address = reverse("admin:accounts_outgoingmail_changelist")
-    return Waiting("Mail that failed", _given_up(OutgoingMail.objects.all()).count(), f"{address}?{_PARAMETER}=failed")
+    return QueueCount(
+        "Mail that failed", _given_up(OutgoingMail.objects.all()).count(), f"{address}?{_PARAMETER}=failed"
+    )
 
 
 class MailStateFilter(admin.SimpleListFilter):
@@ -129,7 +131,7 @@ class MailStateFilter(admin.SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
         """The mails of the choice."""
         chosen = {
-            "waiting": queryset.filter(sent_at__isnull=True, attempts__lt=MOST_ATTEMPTS),
+            "waiting": queryset.filter(sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS),
             "failed": _given_up(queryset),
             "sent": queryset.filter(sent_at__isnull=False),
         }
@@ -137,4 +139,4 @@ class MailStateFilter(admin.SimpleListFilter):
 
 
 def _given_up(mails: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
-    return mails.filter(sent_at__isnull=True, attempts__gte=MOST_ATTEMPTS)
+    return mails.filter(sent_at__isnull=True, attempts__gte=MAX_ATTEMPTS)

@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from apps.core.request_meta import Actor
-from apps.core.support.admin import ReadOnlyAdmin, ShownRows
-from apps.core.support.safe_lookups import NarrowedAdmin
+from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline
+from apps.core.support.safe_lookups import SafeLookupAdmin
 from apps.core.support.sections import Link
 from apps.subscriptions.models import STATUSES, Payment, SubscriptionPlan, SubscriptionQuerySet, UserSubscription
 from apps.subscriptions.periods import as_of
@@ -23,7 +23,7 @@ from apps.subscriptions.support.actions import PAGES, actions
 
 
 @admin.register(SubscriptionPlan)
-class SubscriptionPlanAdmin(NarrowedAdmin):
+class SubscriptionPlanAdmin(SafeLookupAdmin):
     """Plans: support staff look at them; superusers edit them, and take them off the offer rather than delete them."""
 
     form = PlanForm
@@ -62,7 +62,7 @@ class SubscriptionPlanAdmin(NarrowedAdmin):
 
     def save_model(self, request: HttpRequest, obj: SubscriptionPlan, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's own
         """Store it with what the record keeps of it."""
-        save_plan(plan=obj, before=form.before, by=Actor.of(request), reason=form.cleaned_data["reason"])
+        save_plan(plan=obj, before=form.before, actor=Actor.of(request), reason=form.cleaned_data["reason"])
 
 
 class StatusFilter(admin.SimpleListFilter):
@@ -81,7 +81,7 @@ class StatusFilter(admin.SimpleListFilter):
         return queryset.of_status(chosen, now=timezone.now()) if chosen in STATUSES else queryset
 
 
-class PaymentInline(ShownRows):
+class PaymentInline(ReadOnlyInline):
     """The payments of a subscription, newest first."""
 
     model = Payment

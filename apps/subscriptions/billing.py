@@ -10,27 +10,27 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.audit import activity
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
-from apps.subscriptions.emails import tell_paid
+from apps.subscriptions.emails import send_payment_recorded_email
 from apps.subscriptions.lifecycle import SubscriptionOver, activate, lock_subscription
 from apps.subscriptions.models import Payment, UserSubscription
 from apps.subscriptions.periods import as_of, one_month_after, quotas_of
-from apps.subscriptions.quotas import payment_seen
+from apps.subscriptions.quotas import payment_version
 
 
 class PaidAhead(Conflict):
     """The next period is paid, and it has not begun."""
 
     code = "wrong_status"
-    sentence = "The next period is paid already, and only one can be paid ahead"
+    message = "The next period is paid already, and only one can be paid ahead"
 
 
-class ChangedMeanwhile(Conflict):
+class EditConflict(Conflict):
     """What the payment was to open is not what it would open now."""
 
-    sentence = "A payment was recorded or the plan or its price changed meanwhile, so nothing was recorded"
+    message = "A payment was recorded or the plan or its price changed meanwhile, so nothing was recorded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +60,15 @@ def next_period(subscription: UserSubscription, *, now: datetime) -> NextPeriod:
 
 
 @transaction.atomic(durable=True)
-def record_payment(*, subscription_id: UUID, seen: str, by: Actor, reason: str, now: datetime) -> Payment:
+def record_payment(*, subscription_id: UUID, seen: str, actor: Actor, reason: str, now: datetime) -> Payment:
     """Record the payment that opens the period which staff saw before they agreed, and tell the member.
 
-    ``seen`` is the ``payment_seen`` of the page. Raises ``ChangedMeanwhile`` where the payment would open another
+    ``seen`` is the ``payment_version`` of the page. Raises ``EditConflict`` where the payment would open another
     period, for another plan or at another price, ``SubscriptionOver`` and ``PaidAhead``.
     """
     held = lock_subscription(subscription_id, now=now)
-    if payment_seen(held) != seen:
-        raise ChangedMeanwhile
+    if payment_version(held) != seen:
+        raise EditConflict
     period = next_period(held, now=now)
     before = _paid(held, now)
     payment = Payment.objects.create(
@@ -76,11 +76,11 @@ def record_payment(*, subscription_id: UUID, seen: str, by: Actor, reason: str, 
         amount=period.amount,
         period_start=period.start,
         period_end=period.end,
-        recorded_by=cast(User, by.user),  # no command records payments
+        recorded_by=cast(User, actor.user),  # no command records payments
         recorded_at=now,
         **quotas_of(held.plan),
     )
-    activity.record(
+    activity.log(
         member=held.member,
         action="payment_recorded",
         description=(
@@ -96,9 +96,9 @@ def record_payment(*, subscription_id: UUID, seen: str, by: Actor, reason: str, 
         # By the clock it opens where the one before ends: paid in grace, at once.
         held.paid_ahead, held.paid_until = payment, payment.period_end
         held.save(update_fields=["paid_ahead", "paid_until", "updated_at"])
-        tell_paid(held, payment)
-    record.keep(
-        by=by,
+        send_payment_recorded_email(held, payment)
+    audit.log(
+        actor=actor,
         action="payment_recorded",
         description=f"Recorded a payment of ${payment.amount:,.2f} for the {held.plan.display_name} plan",
         subject=held,

@@ -4,11 +4,11 @@ from datetime import datetime
 from decimal import Decimal
 
 from apps.core.formatting import format_instant
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
 
 
-def tell_active(subscription: UserSubscription, *, paid: Decimal | None) -> None:
+def send_plan_active_email(subscription: UserSubscription, *, paid: Decimal | None) -> None:
     """The plan is active; ``paid`` is the first payment (USD), where one was taken."""
     received = f"Your first payment of ${paid:,.2f} was received. " if paid is not None else ""
     plan = _plan_of(subscription)
@@ -19,7 +19,7 @@ def tell_active(subscription: UserSubscription, *, paid: Decimal | None) -> None
     )
 
 
-def tell_paid(subscription: UserSubscription, payment: Payment) -> None:
+def send_payment_recorded_email(subscription: UserSubscription, payment: Payment) -> None:
     """A later period is paid."""
     _send(
         subscription,
@@ -29,7 +29,7 @@ def tell_paid(subscription: UserSubscription, payment: Payment) -> None:
     )
 
 
-def tell_of_grace(subscription: UserSubscription) -> None:
+def send_grace_email(subscription: UserSubscription) -> None:
     """The period has ended, and the next is not paid."""
     plan = _plan_of(subscription)
     _send(
@@ -41,7 +41,7 @@ def tell_of_grace(subscription: UserSubscription) -> None:
     )
 
 
-def tell_ended_unpaid(subscription: UserSubscription) -> None:
+def send_ended_unpaid_email(subscription: UserSubscription) -> None:
     """Grace is over, or the first payment never came."""
     plan, end = _plan_of(subscription), format_instant(subscription.grace_ends_at)
     text = (
@@ -53,7 +53,7 @@ def tell_ended_unpaid(subscription: UserSubscription) -> None:
     _send(subscription, f"Your {plan} plan was cancelled", text)
 
 
-def tell_cancelled(subscription: UserSubscription, *, now: datetime) -> None:
+def send_cancelled_email(subscription: UserSubscription, *, now: datetime) -> None:
     """Support staff cancelled it."""
     plan = _plan_of(subscription)
     _send(
@@ -64,7 +64,7 @@ def tell_cancelled(subscription: UserSubscription, *, now: datetime) -> None:
     )
 
 
-def tell_plan_changed(subscription: UserSubscription, *, former: SubscriptionPlan, now: datetime) -> None:
+def send_plan_changed_email(subscription: UserSubscription, *, former: SubscriptionPlan, now: datetime) -> None:
     """Support staff moved the member to another plan."""
     plan = subscription.plan
     payment = "first" if subscription.activated_at is None else "next"
@@ -79,7 +79,7 @@ def tell_plan_changed(subscription: UserSubscription, *, former: SubscriptionPla
     )
 
 
-def tell_granted(subscription: UserSubscription, granted: str) -> None:
+def send_units_granted_email(subscription: UserSubscription, granted: str) -> None:
     """Support staff granted units beyond the plan."""
     _send(
         subscription,
@@ -95,4 +95,4 @@ def _plan_of(subscription: UserSubscription) -> str:
 
 def _send(subscription: UserSubscription, subject: str, text: str) -> None:
     member = subscription.member
-    mail.send(user=member.user, subject=subject, text=f"{member.first_name},\n\n{text}\n\nThe network")
+    outbox.send(user=member.user, subject=subject, text=f"{member.first_name},\n\n{text}\n\nThe network")

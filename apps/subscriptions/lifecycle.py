@@ -9,12 +9,17 @@ from django.db.models import F, Q
 
 from apps.accounts.models import Member
 from apps.audit import activity
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.emails import tell_active, tell_cancelled, tell_ended_unpaid, tell_of_grace
+from apps.subscriptions.emails import (
+    send_cancelled_email,
+    send_ended_unpaid_email,
+    send_grace_email,
+    send_plan_active_email,
+)
 from apps.subscriptions.models import UserSubscription
 from apps.subscriptions.periods import period_of, roll_over
 
@@ -23,7 +28,7 @@ class NotPending(Conflict):
     """The subscription was activated already, or was closed."""
 
     code = "wrong_status"
-    sentence = "This subscription is not waiting for its first payment"
+    message = "This subscription is not waiting for its first payment"
 
 
 def activate(*, subscription: UserSubscription, now: datetime, paid: Decimal | None = None) -> None:
@@ -39,16 +44,16 @@ def activate(*, subscription: UserSubscription, now: datetime, paid: Decimal | N
     for name, value in changes.items():
         setattr(subscription, name, value)
     lock_allowance(member=subscription.member, now=now)
-    activity.record(
+    activity.log(
         member=subscription.member,
         action="subscription_activated",
         description=f"The {subscription.plan.display_name} plan is active until {subscription.end_date:%d %B %Y}",
         subscriptionId=str(subscription.pk),
     )
-    tell_active(subscription, paid=paid)
+    send_plan_active_email(subscription, paid=paid)
 
 
-def tell_all_in_grace(*, now: datetime) -> int:
+def start_grace_for_all(*, now: datetime) -> int:
     """Tell every member whose grace has begun, once a period; return how many. Safe to run at once on two hosts."""
     begun = UserSubscription.objects.of_status("grace", now=now)
     untold = begun.filter(Q(grace_mailed_for__isnull=True) | ~Q(grace_mailed_for=F("paid_until")))
@@ -63,13 +68,13 @@ def _tell(held: UserSubscription, now: datetime) -> bool:
     )
     if not unchanged.update(grace_mailed_for=held.paid_until, updated_at=now):
         return False
-    activity.record(
+    activity.log(
         member=held.member,
         action="grace_begun",
         description=f"The {held.plan.display_name} plan is unpaid and ends on {format_instant(held.grace_ends_at)}",
         subscriptionId=str(held.pk),
     )
-    tell_of_grace(held)
+    send_grace_email(held)
     return True
 
 
@@ -77,7 +82,7 @@ class SubscriptionOver(Conflict):
     """The subscription was cancelled, or its grace is over."""
 
     code = "wrong_status"
-    sentence = "This subscription is over for good. The member has to choose a plan anew"
+    message = "This subscription is over for good. The member has to choose a plan anew"
 
 
 def lock_subscription(subscription_id: UUID, *, now: datetime) -> UserSubscription:
@@ -109,18 +114,18 @@ def close_unpaid(held: UserSubscription, *, now: datetime) -> bool:
     """Write down that a locked subscription is over, in the caller's transaction; false where somebody did before."""
     if not UserSubscription.objects.over(now=now).filter(pk=held.pk).update(is_active=False, updated_at=now):
         return False
-    activity.record(
+    activity.log(
         member=held.member,
         action="subscription_ended",
         description="The subscription ended unpaid; unused services are forfeited",
         subscriptionId=str(held.pk),
     )
-    tell_ended_unpaid(held)
+    send_ended_unpaid_email(held)
     return True
 
 
 @transaction.atomic(durable=True)
-def cancel_subscription(*, subscription_id: UUID, by: Actor, reason: str, now: datetime) -> None:
+def cancel_subscription(*, subscription_id: UUID, actor: Actor, reason: str, now: datetime) -> None:
     """End a subscription at once, as support staff, and tell the member. Raises ``SubscriptionOver``.
 
     A period that is paid ahead is forfeited with it; devices above the Basic cap stay bound until they are revoked.
@@ -132,15 +137,15 @@ def cancel_subscription(*, subscription_id: UUID, by: Actor, reason: str, now: d
     UserSubscription.objects.filter(pk=held.pk).update(is_active=False, updated_at=now)
     # Once more, for the cap follows from what is held.
     lock_allowance(member=held.member, now=now)
-    activity.record(
+    activity.log(
         member=held.member,
         action="subscription_cancelled",
         description=f"Support cancelled the {held.plan.display_name} plan; unused services are forfeited",
         subscriptionId=str(held.pk),
-        staff=by.name,
+        staff=actor.name,
     )
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="subscription_cancelled",
         description=f"Cancelled the {held.plan.display_name} plan",
         subject=held,
@@ -149,4 +154,4 @@ def cancel_subscription(*, subscription_id: UUID, by: Actor, reason: str, now: d
         reason=reason,
         member=held.member,
     )
-    tell_cancelled(held, now=now)
+    send_cancelled_email(held, now=now)

@@ -6,11 +6,11 @@ from typing import Any
 
 from django import forms
 
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.text import has_unstorable_characters
-from apps.core.versions import ChangedMeanwhile
+from apps.core.versions import EditConflict
 from apps.subscriptions.models import SubscriptionPlan
 
 FIELDS = (
@@ -52,7 +52,7 @@ class PlanForm(forms.ModelForm):
         if self.instance._state.adding:
             del self.fields["seen"]
         else:
-            self.initial["seen"] = _digest(record.facts(self.instance, *FIELDS))
+            self.initial["seen"] = _digest(audit.snapshot(self.instance, *FIELDS))
 
     def clean(self) -> dict[str, Any]:
         """Refuse what was typed over a plan that is no longer what the page showed."""
@@ -62,9 +62,9 @@ class PlanForm(forms.ModelForm):
                 self.add_error(name, "This text holds characters that cannot be stored")
         if "seen" in self.fields:
             plan = SubscriptionPlan.objects.select_for_update().get(pk=self.instance.pk)
-            self.before = record.facts(plan, *FIELDS)
+            self.before = audit.snapshot(plan, *FIELDS)
             if given.get("seen") != _digest(self.before):
-                raise forms.ValidationError(f"{ChangedMeanwhile.sentence}.")
+                raise forms.ValidationError(f"{EditConflict.message}.")
         return given
 
 
@@ -72,15 +72,15 @@ def _digest(plan: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(plan).encode()).hexdigest()
 
 
-def save_plan(*, plan: SubscriptionPlan, before: dict[str, Any], by: Actor, reason: str) -> None:
+def save_plan(*, plan: SubscriptionPlan, before: dict[str, Any], actor: Actor, reason: str) -> None:
     """Store a plan that is new or was edited, in the caller's transaction. ``before`` is empty for a new one."""
     plan.save()
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action="plan_edited" if before else "plan_created",
         description=f"{'Edited' if before else 'Created'} the {plan.display_name} plan",
         subject=plan,
         before=before,
-        after=record.facts(plan, *FIELDS),
+        after=audit.snapshot(plan, *FIELDS),
         reason=reason,
     )

@@ -9,7 +9,7 @@ from apps.accounts import countdowns
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.core.errors import Conflict, DomainError, Invalid
-from apps.core.request_meta import RequestFacts
+from apps.core.request_meta import RequestMeta
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.lifecycle import activate, close_unpaid
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
@@ -20,7 +20,7 @@ class AlreadySubscribed(Conflict):
     """The member holds a subscription: pending, active or in grace. Staff change plans."""
 
     code = "already_subscribed"
-    sentence = "You already have a subscription. Contact support to change your plan."
+    message = "You already have a subscription. Contact support to change your plan."
 
 
 class PurchaseWindowClosed(DomainError):
@@ -28,11 +28,11 @@ class PurchaseWindowClosed(DomainError):
 
     status = 403
     code = "purchase_window_closed"
-    sentence = "Your purchase window has closed. Contact support to have it reopened."
+    message = "Your purchase window has closed. Contact support to have it reopened."
 
 
 @transaction.atomic(durable=True)
-def choose_plan(*, member: Member, plan_name: str, facts: RequestFacts, now: datetime) -> UserSubscription:
+def choose_plan(*, member: Member, plan_name: str, meta: RequestMeta, now: datetime) -> UserSubscription:
     """Subscribe the member to a plan, at once or (``SUBSCRIPTION_ACTIVATION=manual``) once staff record the payment.
 
     Choosing ends the purchase window; whoever is without a plan again later gets a new one.
@@ -60,11 +60,11 @@ def choose_plan(*, member: Member, plan_name: str, facts: RequestFacts, now: dat
     if deadline is not None:
         member.purchase_countdown_start = None
         member.save(update_fields=["purchase_countdown_start"])
-    activity.record(
+    activity.log(
         member=member,
         action="plan_chosen",
         description=f"Chose the {plan.display_name} plan",
-        facts=facts,
+        meta=meta,
         subscriptionId=str(subscription.pk),
     )
     if settings.SUBSCRIPTION_ACTIVATION == "instant":
@@ -73,10 +73,10 @@ def choose_plan(*, member: Member, plan_name: str, facts: RequestFacts, now: dat
 
 
 @transaction.atomic(durable=True)
-def start_purchase_window(*, member: Member, facts: RequestFacts, now: datetime) -> datetime:
+def start_purchase_window(*, member: Member, meta: RequestMeta, now: datetime) -> datetime:
     """Start the window once and return its end; started already, the same end again. Raises ``AlreadySubscribed``."""
     # The lock under which a plan is chosen: a choice in another tab comes before, or ends what begins here.
     lock_allowance(member=member, now=now)
     if UserSubscription.objects.filter(member=member).current(now=now).exists():
         raise AlreadySubscribed
-    return countdowns.start_purchase(member=member, facts=facts, now=now)
+    return countdowns.start_purchase(member=member, meta=meta, now=now)

@@ -12,13 +12,13 @@ from apps.subscriptions.models import UserSubscription
 from apps.subscriptions.periods import as_of, roll_over
 
 
-def period_seen(present: UserSubscription) -> str:
+def period_version(present: UserSubscription) -> str:
     """The plan, the present period and its quotas."""
     quotas = (getattr(present, service.quota) for service in SERVICES.values())
     return " ".join(map(str, [present.plan_id, present.start_date.timestamp(), *quotas]))
 
 
-def payment_seen(held: UserSubscription) -> str:
+def payment_version(held: UserSubscription) -> str:
     """The plan, what the next payment follows on, and what it costs."""
     return f"{held.plan_id} {held.paid_until.timestamp()} {held.plan.price_per_month}"
 
@@ -28,7 +28,7 @@ class NoSubscription(DomainError):
 
     status = 403
     code = "no_subscription"
-    sentence = "You need an active subscription. Choose a plan first."
+    message = "You need an active subscription. Choose a plan first."
 
 
 class QuotaExceeded(DomainError):
@@ -36,7 +36,7 @@ class QuotaExceeded(DomainError):
 
     status = 403
     code = "quota_exceeded"
-    sentence = "No unit of this service is left in this period"
+    message = "No unit of this service is left in this period"
 
 
 @dataclass(frozen=True, slots=True)

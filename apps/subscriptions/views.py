@@ -8,7 +8,7 @@ from rest_framework.views import APIView
 
 from apps.accounts.serializers import DeadlineSerializer
 from apps.core.permissions import Anyone, current_member
-from apps.core.request_meta import facts_of
+from apps.core.request_meta import get_request_meta
 from apps.core.serializers import instant, succeeded
 from apps.subscriptions import selectors
 from apps.subscriptions.purchases import choose_plan, start_purchase_window
@@ -42,7 +42,7 @@ class SubscriptionView(APIView):
         chosen.is_valid(raise_exception=True)
         now = timezone.now()
         subscription = choose_plan(
-            member=current_member(request), facts=facts_of(request._request), now=now, **chosen.validated_data
+            member=current_member(request), meta=get_request_meta(request._request), now=now, **chosen.validated_data
         )
         state = selectors.state_of(subscription, now=now)
         message = (
@@ -60,6 +60,6 @@ class StartPurchaseCountdownView(APIView):
     def post(self, request: Request) -> Response:
         """Start it; started already, answer the same deadline; refused to a member who holds a subscription."""
         deadline = start_purchase_window(
-            member=current_member(request), facts=facts_of(request._request), now=timezone.now()
+            member=current_member(request), meta=get_request_meta(request._request), now=timezone.now()
         )
         return Response({"success": True, "deadline": instant(deadline)})

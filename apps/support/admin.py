@@ -21,7 +21,7 @@ from apps.accounts.support.countdowns import (
     ReopenPurchaseWindowPage,
 )
 from apps.accounts.support.search import matching
-from apps.core.support.actions import member_page
+from apps.core.support.actions import member_url
 from apps.core.support.admin import ReadOnlyAdmin
 from apps.core.support.sections import Link
 from apps.support.impersonation_pages import ViewAsMember
@@ -97,7 +97,7 @@ class MemberAdmin(ReadOnlyAdmin):
 admin.site.unregister(Group)
 
 
-class DoorFilter(admin.SimpleListFilter):
+class UserKindFilter(admin.SimpleListFilter):
     """Those of one door."""
 
     title = "door"
@@ -105,12 +105,12 @@ class DoorFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> list[tuple[str, str]]:
         """The doors."""
-        return [(name, label) for name, (label, _) in _DOORS.items()]
+        return [(name, label) for name, (label, _) in _KINDS.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
         """Only those who come in there."""
         name = self.value()
-        return queryset.filter(_DOORS[name][1]) if name in _DOORS else queryset
+        return queryset.filter(_KINDS[name][1]) if name in _KINDS else queryset
 
 
 @admin.register(User)
@@ -118,7 +118,7 @@ class UserAdmin(ReadOnlyAdmin):
     """Everybody who signs in, for superusers: they open, close and reopen the accounts of support staff here."""
 
     list_display = ["username", "email", "door", "is_active", "last_login", "created_at"]
-    list_filter = [DoorFilter, "is_active", "created_at"]
+    list_filter = [UserKindFilter, "is_active", "created_at"]
     list_select_related = ["member", "admin_account"]
     search_fields = ["username_key", "email_key"]
     search_help_text = "Username or email"
@@ -147,7 +147,7 @@ class UserAdmin(ReadOnlyAdmin):
     def row_links(self, request: HttpRequest, row: User) -> Sequence[Link]:
         """What may be done with a staff account; where a member's own page is."""
         if row.is_member:
-            return [Link("Member's page", member_page(row.member))]
+            return [Link("Member's page", member_url(row.member))]
         if not row.is_staff or row.is_panel_admin or row == request.user:
             return []
         shut = Link("Close account", CloseStaffPage.address(row), is_danger=True)
@@ -157,7 +157,7 @@ class UserAdmin(ReadOnlyAdmin):
     @admin.display(description="may enter as")
     def door(self, user: User) -> str:
         """Which door is this user's."""
-        return door_of(user)
+        return describe_kind(user)
 
 
 def _is_superuser(request: HttpRequest) -> bool:
@@ -167,7 +167,7 @@ def _is_superuser(request: HttpRequest) -> bool:
 _NEITHER = Q(member__isnull=True, admin_account__isnull=True)
 
 
-_DOORS = {
+_KINDS = {
     "member": ("Member", Q(member__isnull=False)),
     "panel_admin": ("Panel admin", Q(admin_account__isnull=False)),
     "staff": ("Support staff", _NEITHER & Q(is_staff=True, is_superuser=False)),
@@ -176,7 +176,7 @@ _DOORS = {
 }
 
 
-def door_of(user: User) -> str:
+def describe_kind(user: User) -> str:
     """The door of a user who was read with member and admin account."""
     if user.is_member:
         name = "member"
@@ -186,4 +186,4 @@ def door_of(user: User) -> str:
         name = "none"
     else:
         name = "superuser" if user.is_superuser else "staff"
-    return _DOORS[name][0]
+    return _KINDS[name][0]

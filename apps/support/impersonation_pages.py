@@ -13,15 +13,22 @@ from django.views.decorators.http import require_POST
 from apps.accounts.models import Member
 from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
-from apps.core.support.actions import ActionPage, Shown
-from apps.support.impersonation import LENGTH, RIGHT, STOPPED, begin_viewing, enter_viewing, stop_viewing
+from apps.core.support.actions import ActionPage, Confirmation
+from apps.support.impersonation import (
+    LENGTH,
+    RIGHT,
+    STOPPED,
+    enter_impersonation,
+    start_impersonation,
+    stop_impersonation,
+)
 from apps.support.models import MemberViewing
 
 
 @require_POST
-def stop_viewing_page(request: HttpRequest) -> HttpResponse:
+def stop_impersonation_page(request: HttpRequest) -> HttpResponse:
     """End this browser's viewing and lead back to the member's page at the desk."""
-    return_to = stop_viewing(request, now=timezone.now())
+    return_to = stop_impersonation(request, now=timezone.now())
     messages.success(request, STOPPED)
     return HttpResponseRedirect(return_to)
 
@@ -55,9 +62,9 @@ class ViewAsMember(ActionPage[Member]):
         """The member is the subject."""
         return subject
 
-    def shown(self, subject: Member) -> Shown:
+    def shown(self, subject: Member) -> Confirmation:
         """Whose dashboard, and what it means to look at it."""
-        return Shown(
+        return Confirmation(
             facts=[
                 ("Member", subject.full_name),
                 ("Username", subject.user.username),
@@ -70,12 +77,12 @@ class ViewAsMember(ActionPage[Member]):
             ),
         )
 
-    def carry_out(self, subject: Member, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
         """Begin the viewing."""
-        begin_viewing(member=subject, by=by, reason=given["reason"], now=timezone.now())
+        start_impersonation(member=subject, actor=actor, reason=given["reason"], now=timezone.now())
         return f"You are viewing the account of {subject}"
 
     def leave(self, request: HttpRequest, subject: Member, done: str) -> HttpResponse:
         """Lead to the dashboard, whose banner says what the desk's message would."""
-        enter_viewing(request, member=subject)
+        enter_impersonation(request, member=subject)
         return HttpResponseRedirect(DASHBOARD)

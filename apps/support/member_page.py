@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from apps.accounts.models import Member
-from apps.core.support.sections import Asked, Link, Section, State
+from apps.core.support.sections import Link, Section, SectionContext, State
 
 
 def show_member(
@@ -28,14 +28,14 @@ def show_member(
             "opts": model_admin.opts,
             "original": member,
             "title": member.full_name,
-            "standing": standing_of([member], now=now)[member.pk],
+            "standing": account_status_of([member], now=now)[member.pk],
             "actions": actions,
-            "sections": _sections(Asked(member, request, now)),
+            "sections": _sections(SectionContext(member, request, now)),
         },
     )
 
 
-def _sections(asked: Asked) -> list[Section]:
+def _sections(asked: SectionContext) -> list[Section]:
     made = [import_string(name)(asked) for name in settings.MEMBER_PAGE]
     return [section for section in made if section is not None]
 
@@ -49,7 +49,7 @@ BURNED_OUT = State("Burned out", "danger")
 DEMO = State("Demo, changes nothing", "watch")
 
 
-def standing_of(members: Iterable[Member], *, now: datetime) -> dict[UUID, list[State]]:
+def account_status_of(members: Iterable[Member], *, now: datetime) -> dict[UUID, list[State]]:
     """What is to be said of each; whether a plan keeps somebody in, an app above this one knows."""
     looked_at = list(members)
     burned_out: set[UUID] = import_string(settings.BURNED_OUT_MEMBERS)(looked_at, now=now)

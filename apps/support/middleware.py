@@ -10,8 +10,8 @@ from django.utils.functional import SimpleLazyObject
 
 from apps.accounts.models import User
 from apps.core.exception_handler import error_response, is_api
-from apps.core.impersonation import VIEWING_KEY, ReadOnlyViewing
-from apps.support.impersonation import open_viewing
+from apps.core.impersonation import IMPERSONATION_KEY, ReadOnlyImpersonation
+from apps.support.impersonation import get_open_impersonation
 from apps.support.impersonation_pages import ViewAsMember, refuse_change
 from apps.support.models import MemberViewing
 
@@ -23,7 +23,7 @@ _ALLOWED_AT_DESK_WHILE_VIEWING = frozenset({"admin:logout", "admin:stop_viewing"
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 
 
-class ViewingMiddleware:
+class ImpersonationMiddleware:
     """Lets the app and the API answer as to the member whom support views, and refuses every change before any view.
 
     It stands behind the device check, which asks of the session's own user: nothing is bound or seen for the member.
@@ -35,15 +35,15 @@ class ViewingMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Put the member behind ``request.user``, or refuse the call."""
-        own_user = cast(User, request.user)
-        request.own_user = own_user  # type: ignore[attr-defined]  # for apps.support.impersonation
+        real_user = cast(User, request.user)
+        request.real_user = real_user  # type: ignore[attr-defined]  # for apps.support.impersonation
         if _is_desk(request):
             return self.get_response(request)
-        find_viewing = cache(lambda: _viewing_of_session(request, own_user))
-        request.find_viewing = find_viewing  # type: ignore[attr-defined]  # for apps.support.impersonation
-        request.user = SimpleLazyObject(lambda: _viewed_or_own(find_viewing, own_user))  # type: ignore[assignment]
-        if _would_change_something(request) and find_viewing():
-            return error_response(ReadOnlyViewing())
+        find_impersonation = cache(lambda: _viewing_of_session(request, real_user))
+        request.find_impersonation = find_impersonation  # type: ignore[attr-defined]  # for apps.support.impersonation
+        request.user = SimpleLazyObject(lambda: _viewed_or_own(find_impersonation, real_user))  # type: ignore[assignment]
+        if _would_change_something(request) and find_impersonation():
+            return error_response(ReadOnlyImpersonation())
         return self.get_response(request)
 
     def process_view(
@@ -54,7 +54,7 @@ class ViewingMiddleware:
             return None
         if request.resolver_match and request.resolver_match.view_name in _ALLOWED_AT_DESK_WHILE_VIEWING:
             return None
-        viewing = _viewing_of_session(request, request.own_user)  # type: ignore[attr-defined]  # set above
+        viewing = _viewing_of_session(request, request.real_user)  # type: ignore[attr-defined]  # set above
         return refuse_change(request, viewing) if viewing else None
 
 
@@ -67,13 +67,13 @@ def _would_change_something(request: HttpRequest) -> bool:
     return is_change and request.path_info not in _ALLOWED_WHILE_VIEWING
 
 
-def _viewing_of_session(request: HttpRequest, own_user: User) -> MemberViewing | None:
+def _viewing_of_session(request: HttpRequest, real_user: User) -> MemberViewing | None:
     # Everybody's every call passes here: who views nobody pays for a look into the session that is read anyway.
-    if VIEWING_KEY not in request.session:
+    if IMPERSONATION_KEY not in request.session:
         return None
-    return open_viewing(viewing_id=request.session[VIEWING_KEY], staff=own_user, now=timezone.now())
+    return get_open_impersonation(viewing_id=request.session[IMPERSONATION_KEY], staff=real_user, now=timezone.now())
 
 
-def _viewed_or_own(find_viewing: Callable[[], MemberViewing | None], own_user: User) -> User:
-    viewing = find_viewing()
-    return viewing.member.user if viewing else own_user
+def _viewed_or_own(find_impersonation: Callable[[], MemberViewing | None], real_user: User) -> User:
+    viewing = find_impersonation()
+    return viewing.member.user if viewing else real_user

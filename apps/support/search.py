@@ -13,9 +13,9 @@ from django.utils.module_loading import import_string
 
 from apps.accounts.models import Member
 from apps.core.rules import LIMITS
-from apps.core.support.actions import member_page
+from apps.core.support.actions import member_url
 from apps.core.text import has_unstorable_characters
-from apps.support.member_page import standing_of
+from apps.support.member_page import account_status_of
 
 MOST = 50
 
@@ -61,8 +61,8 @@ def find_member(request: HttpRequest) -> HttpResponse:
     term = request.GET.get("find", "")[:LONGEST]
     hits = look_for(term)
     if len(hits.shown) == 1:
-        return HttpResponseRedirect(member_page(hits.shown[0].member))
-    standing = standing_of((hit.member for hit in hits.shown), now=timezone.now())
+        return HttpResponseRedirect(member_url(hits.shown[0].member))
+    standing = account_status_of((hit.member for hit in hits.shown), now=timezone.now())
     return TemplateResponse(
         request,
         "admin/support/search.html",

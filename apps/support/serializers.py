@@ -6,9 +6,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core.impersonation import viewing_of
+from apps.core.impersonation import get_impersonation
 from apps.core.serializers import MessageSerializer, instant
-from apps.support.impersonation import desk_page
+from apps.support.impersonation import member_support_url
 
 
 class ViewingEndedSerializer(MessageSerializer):
@@ -17,14 +17,14 @@ class ViewingEndedSerializer(MessageSerializer):
     return_to = serializers.CharField()
 
 
-def viewing_state(request: HttpRequest) -> dict[str, Any] | None:
+def impersonation_state(request: HttpRequest) -> dict[str, Any] | None:
     """What the banner tells while support view an account, as the app page hands it over."""
-    viewing = viewing_of(request)
+    viewing = get_impersonation(request)
     if viewing is None:
         return None
     return {
         "memberName": viewing.member.full_name,
         "endsAt": instant(viewing.ends_at),
         "serverNow": instant(timezone.now()),
-        "returnTo": desk_page(viewing.member),
+        "returnTo": member_support_url(viewing.member),
     }

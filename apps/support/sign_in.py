@@ -12,7 +12,7 @@ from django.utils import timezone
 from apps.accounts import known_browser
 from apps.accounts.credentials import InvalidCredentials, LockedOut, verify
 from apps.accounts.models import User
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.core.errors import Throttled
 from apps.core.request_meta import Actor, client_ip
 
@@ -39,10 +39,10 @@ class StaffBackend(ModelBackend):
             return None
 
 
-def keep_sign_in(request: HttpRequest) -> None:
+def log_sign_in(request: HttpRequest) -> None:
     """Put on record who has just come in."""
-    record.keep(
-        by=Actor.of(request),
+    audit.log(
+        actor=Actor.of(request),
         action="signed_in",
         description="Signed in to the support desk",
         subject=cast(User, request.user),
@@ -53,7 +53,7 @@ class StaffSignInForm(AdminAuthenticationForm):
     """The support desk's sign-in form, which can say that it is locked."""
 
     # Django's own hints at case, which a username has none of here.
-    error_messages = {**AdminAuthenticationForm.error_messages, "invalid_login": InvalidCredentials.sentence}
+    error_messages = {**AdminAuthenticationForm.error_messages, "invalid_login": InvalidCredentials.message}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
@@ -63,4 +63,4 @@ class StaffSignInForm(AdminAuthenticationForm):
         try:
             return super().clean()
         except (LockedOut, Throttled) as refusal:
-            raise ValidationError(refusal.text) from refusal
+            raise ValidationError(refusal.message) from refusal

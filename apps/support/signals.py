@@ -5,12 +5,12 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from apps.core.impersonation import viewing_of
-from apps.support.impersonation import stop_viewing
+from apps.core.impersonation import get_impersonation
+from apps.support.impersonation import stop_impersonation
 
 
 @receiver(user_logged_out)
-def stop_viewing_at_sign_out(request: HttpRequest, **kwargs: Any) -> None:
+def stop_impersonation_at_sign_out(request: HttpRequest, **kwargs: Any) -> None:
     """A staff user who signs out in the app, seen as the member, stops viewing the member's account."""
-    if viewing_of(request):
-        stop_viewing(request, now=timezone.now())
+    if get_impersonation(request):
+        stop_impersonation(request, now=timezone.now())

@@ -12,10 +12,10 @@ from django.utils.module_loading import import_string
 
 from apps.accounts.known_browser import remember_browser
 from apps.accounts.models import User
-from apps.core.support.sections import Waiting
-from apps.support.impersonation_pages import stop_viewing_page
+from apps.core.support.sections import QueueCount
+from apps.support.impersonation_pages import stop_impersonation_page
 from apps.support.search import find_member
-from apps.support.sign_in import StaffSignInForm, keep_sign_in
+from apps.support.sign_in import StaffSignInForm, log_sign_in
 from apps.support.staff_pages import own_password_page
 
 
@@ -33,7 +33,7 @@ class SupportSite(AdminSite):
         """The admin's pages, the search, and the end of a viewing."""
         own: list[URLPattern | URLResolver] = [
             path("find/", self.admin_view(find_member), name="find_member"),
-            path("stop-viewing/", self.admin_view(stop_viewing_page), name="stop_viewing"),
+            path("stop-viewing/", self.admin_view(stop_impersonation_page), name="stop_viewing"),
         ]
         # No row has a page on the product's site, and Django's way to one stumbles over ids that are no UUID. No form
         # here completes what is typed, and Django's view for that would list rows of any table without their masks.
@@ -45,7 +45,7 @@ class SupportSite(AdminSite):
         answer = super().login(request, extra_context)
         # The form comes back with 200; only a sign-in leads on.
         if request.method == "POST" and answer.status_code == HTTPStatus.FOUND:
-            keep_sign_in(request)
+            log_sign_in(request)
             remember_browser(request, answer, cast(User, request.user))
         return answer
 
@@ -60,6 +60,6 @@ class SupportSite(AdminSite):
         return super().index(request, {**(extra_context or {}), "waiting": _waiting(request)})
 
 
-def _waiting(request: HttpRequest) -> list[Waiting]:
+def _waiting(request: HttpRequest) -> list[QueueCount]:
     asked = [import_string(name)(request) for name in settings.DESK_WAITING]
     return [waiting for waiting in asked if waiting is not None]

@@ -14,7 +14,7 @@ from apps.accounts import email_change as email_undo
 from apps.accounts.models import User
 from apps.accounts.passwords import CurrentPasswordIncorrect
 from apps.accounts.sessions import end_all
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor
@@ -28,25 +28,25 @@ _EMAIL_TAKEN = {"email": [MESSAGES["registration"]["emailTaken"]]}
 class StaffAlreadyClosed(Conflict):
     """Somebody else was first."""
 
-    sentence = "This account is closed already"
+    message = "This account is closed already"
 
 
 class StaffAlreadyOpen(Conflict):
     """Somebody else was first."""
 
-    sentence = "This account is open already"
+    message = "This account is open already"
 
 
 class OwnAccount(Conflict):
     """Nobody shuts themselves out, or passes by the question for their present password."""
 
-    sentence = "This is your own account. Another superuser can do this for you"
+    message = "This is your own account. Another superuser can do this for you"
 
 
 class LastSuperuser(Conflict):
     """Without one nobody could manage the staff's accounts any more."""
 
-    sentence = "The last open superuser cannot be closed"
+    message = "The last open superuser cannot be closed"
 
 
 def staff_account(user_id: UUID) -> User:
@@ -54,7 +54,7 @@ def staff_account(user_id: UUID) -> User:
     return _found(user_id, is_locked=False)
 
 
-def create_staff(*, username: str, email: str, password: str, by: Actor, reason: str, now: datetime) -> User:
+def create_staff(*, username: str, email: str, password: str, actor: Actor, reason: str, now: datetime) -> User:
     """Open an account with the rights of the group of support staff, and no more.
 
     Raises ``Invalid`` where the name or the address is taken, by whomever.
@@ -67,8 +67,8 @@ def create_staff(*, username: str, email: str, password: str, by: Actor, reason:
             if email_undo.is_reserved(email, now=now):
                 raise Invalid(_EMAIL_TAKEN)
             user.groups.add(Group.objects.get(name=GROUP))
-            record.keep(
-                by=by,
+            audit.log(
+                actor=actor,
                 action="staff_account_created",
                 description=f"Created the staff account {username}",
                 subject=user,
@@ -81,7 +81,7 @@ def create_staff(*, username: str, email: str, password: str, by: Actor, reason:
 
 
 @transaction.atomic(durable=True)
-def close_staff(*, user_id: UUID, by: Actor, reason: str) -> None:
+def close_staff(*, user_id: UUID, actor: Actor, reason: str) -> None:
     """Shut a staff user out and end every session at once.
 
     Raises ``NotFound``, ``OwnAccount``, ``StaffAlreadyClosed`` and ``LastSuperuser``.
@@ -89,36 +89,36 @@ def close_staff(*, user_id: UUID, by: Actor, reason: str) -> None:
     # Of two superusers who close each other at once, the second waits here and then sees what the first has done.
     list(User.objects.select_for_update(no_key=True).filter(is_superuser=True).order_by("pk").values_list("pk"))
     user = _found(user_id, is_locked=True)
-    _require_another(user, by)
+    _require_another(user, actor)
     if not user.is_active:
         raise StaffAlreadyClosed
     others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
     if user.is_superuser and not others.exists():
         raise LastSuperuser
-    _open_or_close(user, is_active=False, by=by, reason=reason)
+    _open_or_close(user, is_active=False, actor=actor, reason=reason)
     end_all(user=user)
 
 
 @transaction.atomic(durable=True)
-def reopen_staff(*, user_id: UUID, by: Actor, reason: str) -> None:
+def reopen_staff(*, user_id: UUID, actor: Actor, reason: str) -> None:
     """Let a staff user in again. Raises ``NotFound`` and ``StaffAlreadyOpen``."""
     user = _found(user_id, is_locked=True)
     if user.is_active:
         raise StaffAlreadyOpen
-    _open_or_close(user, is_active=True, by=by, reason=reason)
+    _open_or_close(user, is_active=True, actor=actor, reason=reason)
 
 
-def set_staff_password(*, user_id: UUID, password: str, by: Actor, reason: str) -> None:
+def set_staff_password(*, user_id: UUID, password: str, actor: Actor, reason: str) -> None:
     """Give a staff user a new password and end every session. Raises ``NotFound`` and ``OwnAccount``."""
     # Hashing takes long: not while the transaction holds its locks.
     password_hash = make_password(password)
     with transaction.atomic(durable=True):
         user = _found(user_id, is_locked=True)
-        _require_another(user, by)
+        _require_another(user, actor)
         _store_password(user, password_hash)
         end_all(user=user)
-        record.keep(
-            by=by,
+        audit.log(
+            actor=actor,
             action="staff_password_set",
             description=f"Set a new password for the staff account {user}",
             subject=user,
@@ -142,8 +142,8 @@ def change_own_password(*, request: HttpRequest, password: str) -> None:
         _store_password(user, password_hash)
         update_session_auth_hash(request, user)
         end_all(user=user, but_not=request.session.session_key)
-        record.keep(
-            by=by,
+        audit.log(
+            actor=by,
             action="own_password_changed",
             description="Changed their own password",
             subject=user,
@@ -160,17 +160,17 @@ def _found(user_id: UUID, *, is_locked: bool) -> User:
     return user
 
 
-def _require_another(user: User, by: Actor) -> None:
-    if by.user is not None and by.user.pk == user.pk:
+def _require_another(user: User, actor: Actor) -> None:
+    if actor.user is not None and actor.user.pk == user.pk:
         raise OwnAccount
 
 
-def _open_or_close(user: User, *, is_active: bool, by: Actor, reason: str) -> None:
+def _open_or_close(user: User, *, is_active: bool, actor: Actor, reason: str) -> None:
     user.is_active = is_active
     user.save(update_fields=["is_active"])
     done = "reopened" if is_active else "closed"
-    record.keep(
-        by=by,
+    audit.log(
+        actor=actor,
         action=f"staff_account_{done}",
         description=f"{done.capitalize()} the staff account {user}",
         subject=user,

@@ -19,7 +19,7 @@ from apps.accounts.usernames import validate_username
 from apps.core.errors import DomainError, Invalid
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.support.actions import ActionPage, ReasonForm, Shown, row_page
+from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, row_url
 from apps.core.support_group import GROUP
 from apps.core.text import has_invisible_characters, has_unstorable_characters, identity_key
 from apps.support.staff_accounts import (
@@ -71,15 +71,17 @@ class CloseStaffPage(StaffAction):
     button = "Close account"
     is_danger = True
 
-    def shown(self, subject: User) -> Shown:
+    def shown(self, subject: User) -> Confirmation:
         """What ends."""
         if not subject.is_active:
             raise StaffAlreadyClosed
-        return Shown(_who(subject), "Every session ends at once, and the account opens no door until it is reopened.")
+        return Confirmation(
+            _who(subject), "Every session ends at once, and the account opens no door until it is reopened."
+        )
 
-    def carry_out(self, subject: User, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: User, given: dict[str, Any], *, actor: Actor) -> str:
         """Close it."""
-        close_staff(user_id=subject.pk, by=by, reason=given["reason"])
+        close_staff(user_id=subject.pk, actor=actor, reason=given["reason"])
         return "Closed the account and ended its sessions."
 
 
@@ -91,15 +93,15 @@ class ReopenStaffPage(StaffAction):
     title = "Reopen staff account"
     button = "Reopen account"
 
-    def shown(self, subject: User) -> Shown:
+    def shown(self, subject: User) -> Confirmation:
         """Who comes in again."""
         if subject.is_active:
             raise StaffAlreadyOpen
-        return Shown(_who(subject), "They can sign in again at once, with the rights and the password they had.")
+        return Confirmation(_who(subject), "They can sign in again at once, with the rights and the password they had.")
 
-    def carry_out(self, subject: User, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: User, given: dict[str, Any], *, actor: Actor) -> str:
         """Reopen it."""
-        reopen_staff(user_id=subject.pk, by=by, reason=given["reason"])
+        reopen_staff(user_id=subject.pk, actor=actor, reason=given["reason"])
         return "Reopened the account."
 
 
@@ -166,13 +168,15 @@ class SetStaffPasswordPage(StaffAction):
     is_danger = True
     form_class = NewPasswordForm
 
-    def shown(self, subject: User) -> Shown:
+    def shown(self, subject: User) -> Confirmation:
         """What ends."""
-        return Shown(_who(subject), "Every session of the account ends at once. Tell them the password in person.")
+        return Confirmation(
+            _who(subject), "Every session of the account ends at once. Tell them the password in person."
+        )
 
-    def carry_out(self, subject: User, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: User, given: dict[str, Any], *, actor: Actor) -> str:
         """Set it."""
-        set_staff_password(user_id=subject.pk, password=given["password"], by=by, reason=given["reason"])
+        set_staff_password(user_id=subject.pk, password=given["password"], actor=actor, reason=given["reason"])
         return "Set the new password and ended every session."
 
 
@@ -226,14 +230,14 @@ def new_staff_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         given = {name: form.cleaned_data[name] for name in ("username", "email", "password", "reason")}
         try:
-            user = create_staff(**given, by=Actor.of(request), now=timezone.now())
+            user = create_staff(**given, actor=Actor.of(request), now=timezone.now())
         except Invalid as refusal:
             for field, sentences in (refusal.errors or {}).items():
                 form.add_error(field, sentences)
         else:
             messages.success(request, f"Created the staff account {user.username}.")
-            return HttpResponseRedirect(row_page(user))
-    shown = Shown([("Rights", f"{GROUP}: members and what they do; no staff, no admins, no plans")])
+            return HttpResponseRedirect(row_url(user))
+    shown = Confirmation([("Rights", f"{GROUP}: members and what they do; no staff, no admins, no plans")])
     return _page(
         site,
         request,
@@ -258,7 +262,7 @@ def own_password_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
         form,
         title="Change your password",
         button="Change password",
-        shown=Shown([("Account", request.user.get_username())]),
+        shown=Confirmation([("Account", request.user.get_username())]),
         back=reverse("admin:index"),
         original="Support desk",
     )
@@ -270,7 +274,7 @@ def _is_changed(form: OwnPasswordForm, request: HttpRequest) -> bool:
         require_current(user=cast(User, request.user), password=given["current_password"], now=timezone.now())
         change_own_password(request=request, password=given["password"])
     except DomainError as refusal:
-        form.add_error("current_password", refusal.text)
+        form.add_error("current_password", refusal.message)
         return False
     return True
 

@@ -3,5 +3,5 @@ from django.urls import path
 from apps.support import views
 
 urlpatterns = [
-    path("support/viewing/end", views.EndViewingView.as_view()),
+    path("support/viewing/end", views.EndImpersonationView.as_view()),
 ]

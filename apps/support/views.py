@@ -8,11 +8,11 @@ from rest_framework.views import APIView
 
 from apps.core.permissions import IsSupport
 from apps.core.serializers import succeeded
-from apps.support.impersonation import STOPPED, stop_viewing
+from apps.support.impersonation import STOPPED, stop_impersonation
 from apps.support.serializers import ViewingEndedSerializer
 
 
-class EndViewingView(APIView):
+class EndImpersonationView(APIView):
     """Ends the viewing of a member's account."""
 
     permission_classes = [IsSupport]
@@ -20,5 +20,5 @@ class EndViewingView(APIView):
     @extend_schema(request=None, responses=ViewingEndedSerializer)
     def post(self, request: Request) -> Response:
         """Stop viewing; one that is over already is fine too."""
-        return_to = stop_viewing(request._request, now=timezone.now())
+        return_to = stop_impersonation(request._request, now=timezone.now())
         return Response(succeeded(STOPPED, returnTo=return_to))

@@ -1,18 +1,18 @@
 """The changes that admins make to admins' accounts."""
 
 from apps.accounts.models import AdminAccount
-from tests.on_record import Change, Kept
-from tests.people import AdminAccountFactory
+from tests.audit_cases import AuditedChange, ExpectedEntry
+from tests.factories import AdminAccountFactory
 
 
-def create() -> Change:
+def create() -> AuditedChange:
     given = {"username": "quill", "password": "quill-secret", "fullName": "Quill Mercer", "role": "admin"}
     after = {"username": "quill", "full name": "Quill Mercer", "role": "Admin", "active": "yes"}
     changes = {name: (None, value) for name, value in after.items()}
-    return Change("/api/admin/accounts", Kept("admin_account_created", AdminAccount, changes), given)
+    return AuditedChange("/api/admin/accounts", ExpectedEntry("admin_account_created", AdminAccount, changes), given)
 
 
-def change() -> Change:
+def change() -> AuditedChange:
     account = AdminAccountFactory(user__username="rowan")
     given = {"fullName": "Rowan Vale", "role": "super_admin", "password": "another-secret"}
     changes = {
@@ -20,13 +20,17 @@ def change() -> Change:
         "role": ("Admin", "Super admin"),
         "password": (None, "changed"),
     }
-    return Change(f"/api/admin/accounts/{account.pk}", Kept("admin_account_changed", account, changes), given)
+    return AuditedChange(
+        f"/api/admin/accounts/{account.pk}", ExpectedEntry("admin_account_changed", account, changes), given
+    )
 
 
-def update_credentials() -> Change:
+def update_credentials() -> AuditedChange:
     given = {"newUsername": "Warden", "newPassword": "new-secret", "confirmPassword": "new-secret"}
     changes = {"username": ("helm", "Warden"), "password": (None, "changed")}
-    return Change("/api/admin/update-credentials", Kept("admin_credentials_changed", AdminAccount, changes), given)
+    return AuditedChange(
+        "/api/admin/update-credentials", ExpectedEntry("admin_credentials_changed", AdminAccount, changes), given
+    )
 
 
 CASES = {

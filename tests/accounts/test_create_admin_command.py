@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from apps.accounts.management.commands import create_admin
 from apps.accounts.models import User
 from apps.audit.models import RecordEntry
-from tests.people import Caller
+from tests.factories import Caller
 
 pytestmark = pytest.mark.django_db
 

@@ -1,6 +1,6 @@
 """``GET /api/auth/user``."""
 
-from tests.answers import error_of
+from tests.responses import error_body
 
 
 def test_a_signed_in_member_is_answered_unwrapped(member, member_caller):
@@ -26,7 +26,7 @@ def test_nobody_and_an_admin_are_both_401(visitor, admin_caller):
     for caller in (visitor, admin_caller):
         answer = caller.get("/api/auth/user")
         assert answer.status_code == 401
-        assert error_of(answer) == {"success": False, "error": "Please sign in", "code": "not_authenticated"}
+        assert error_body(answer) == {"success": False, "error": "Please sign in", "code": "not_authenticated"}
 
 
 def test_it_takes_two_queries(member_caller, django_assert_num_queries):

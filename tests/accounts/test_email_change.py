@@ -11,9 +11,9 @@ from apps.accounts import email_change
 from apps.accounts.models import EmailChange, User
 from apps.audit.models import ActivityEntry
 from apps.notifications.models import OutgoingMail
-from tests.answers import error_of
-from tests.notifications.mailed import link_in_last_mail_to, subjects
-from tests.people import PASSWORD, Caller, UserFactory
+from tests.factories import PASSWORD, Caller, UserFactory
+from tests.notifications.sent_mail import link_in_last_mail_to, subjects
+from tests.responses import error_body
 
 PROFILE, CONFIRM = "/api/user/profile", "/api/auth/confirm-email"
 OLD, NEW = "dana@example.com", "dinah@example.com"
@@ -102,7 +102,7 @@ def test_a_link_works_once(member, token, confirm):
     User.objects.filter(pk=member.pk).update(email=OLD, email_key=OLD)
 
     answer = confirm(token)
-    assert (answer.status_code, error_of(answer)) == (400, NOT_VALID)
+    assert (answer.status_code, error_body(answer)) == (400, NOT_VALID)
     assert email_of(member) == OLD
 
 
@@ -120,7 +120,7 @@ def test_a_link_lasts_a_day(member, ask, confirm, monkeypatch, seconds, status):
 def test_a_newer_wish_replaces_the_older(member, ask, token, confirm):
     ask("other@example.com")
 
-    assert error_of(confirm(token)) == NOT_VALID
+    assert error_body(confirm(token)) == NOT_VALID
     assert confirm(mailed_token("other@example.com")).status_code == 200
     assert email_of(member) == "other@example.com"
 
@@ -128,7 +128,7 @@ def test_a_newer_wish_replaces_the_older(member, ask, token, confirm):
 @pytest.mark.parametrize("value", ["never-was", "0" * 64, "\u200b", "' OR 1=1 --"])
 def test_a_link_that_never_was_is_not_valid(member, token, confirm, value):
     answer = confirm(value)
-    assert (answer.status_code, error_of(answer)) == (400, NOT_VALID)
+    assert (answer.status_code, error_body(answer)) == (400, NOT_VALID)
     assert EmailChange.objects.exists()
 
 
@@ -149,7 +149,7 @@ def test_what_is_no_text_is_named(db, confirm, value):
 def test_a_closed_account_confirms_nothing(member, token, confirm):
     User.objects.filter(pk=member.pk).update(is_active=False)
 
-    assert error_of(confirm(token)) == NOT_VALID
+    assert error_body(confirm(token)) == NOT_VALID
     assert email_of(member) == OLD
 
 
@@ -157,7 +157,7 @@ def test_a_closed_account_confirms_nothing(member, token, confirm):
 def test_an_address_of_somebody_else_is_refused_and_nothing_is_stored(member, other_member, ask, typed):
     answer = ask(typed, firstName="Dinah")
 
-    assert (answer.status_code, error_of(answer)) == (400, TAKEN)
+    assert (answer.status_code, error_body(answer)) == (400, TAKEN)
     member.refresh_from_db()
     assert member.first_name == "Dana"
     assert not mail.outbox
@@ -169,7 +169,7 @@ def test_an_address_that_was_taken_meanwhile_is_refused_and_the_old_one_stays(me
 
     answer = confirm(token)
 
-    assert (answer.status_code, error_of(answer)) == (400, TAKEN)
+    assert (answer.status_code, error_body(answer)) == (400, TAKEN)
     assert email_of(member) == OLD
     assert subjects(OLD) == ["Someone asked to change your email address"]
     assert not ActivityEntry.objects.filter(action="email_changed").exists()
@@ -223,7 +223,7 @@ WRONG = {
 def test_new_email_with_wrong_password_is_refused_and_nothing_is_stored(member, ask, password):
     answer = ask(firstName="Dinah", currentPassword=password)
 
-    assert (answer.status_code, error_of(answer)) == (400, WRONG)
+    assert (answer.status_code, error_body(answer)) == (400, WRONG)
     member.refresh_from_db()
     assert member.first_name == "Dana"
     assert not EmailChange.objects.exists()
@@ -233,12 +233,12 @@ def test_new_email_with_wrong_password_is_refused_and_nothing_is_stored(member, 
 def test_new_email_without_password_is_refused(member_caller):
     answer = member_caller.patch(PROFILE, {"email": NEW})
 
-    assert (answer.status_code, error_of(answer)) == (400, WRONG)
+    assert (answer.status_code, error_body(answer)) == (400, WRONG)
     assert not EmailChange.objects.exists()
 
 
 def test_who_is_registered_is_not_revealed_without_the_password(other_member, ask):
-    assert error_of(ask("marcus@example.com", currentPassword="not-the-one")) == WRONG
+    assert error_body(ask("marcus@example.com", currentPassword="not-the-one")) == WRONG
 
 
 def test_password_guesses_by_email_change_and_by_password_change_share_one_lock(member, member_caller, ask):
@@ -268,7 +268,7 @@ def test_password_changed_during_the_call_refuses_the_new_email(member, ask, mon
 
     monkeypatch.setattr("apps.accounts.profile.require_current", change_password_meanwhile)
 
-    assert error_of(ask()) == WRONG
+    assert error_body(ask()) == WRONG
     assert not EmailChange.objects.exists()
 
 
@@ -278,7 +278,7 @@ def test_links_to_the_old_mailbox_are_spent_with_it(member, token, confirm, visi
     confirm(token)
 
     body = {**reset, "newPassword": "thieves", "confirmPassword": "thieves"}
-    assert error_of(visitor.post("/api/auth/password-reset/confirm", body)) == NOT_VALID
+    assert error_body(visitor.post("/api/auth/password-reset/confirm", body)) == NOT_VALID
 
 
 def test_what_nobody_confirmed_in_time_is_forgotten(member, other_member):

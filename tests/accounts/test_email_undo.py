@@ -16,10 +16,10 @@ from apps.audit.models import ActivityEntry
 from apps.core.request_meta import COMMAND_LINE
 from apps.invitations import generation as generating
 from apps.notifications.models import OutgoingMail
-from tests.answers import error_of
+from tests.factories import PASSWORD, Caller, UserFactory, caller_of
 from tests.invitations.test_registration import form
-from tests.notifications.mailed import link_in_last_mail_to, subjects
-from tests.people import PASSWORD, Caller, UserFactory, caller_of
+from tests.notifications.sent_mail import link_in_last_mail_to, subjects
+from tests.responses import error_body
 
 UNDO, CONFIRM, PROFILE = "/api/auth/undo-email-change", "/api/auth/confirm-email", "/api/user/profile"
 RESET = "/api/auth/password-reset"
@@ -150,7 +150,7 @@ def test_an_undo_link_works_once(member, change, post):
 
     again = post(UNDO, {"token": token})
 
-    assert (again.status_code, error_of(again)) == (400, NOT_VALID)
+    assert (again.status_code, error_body(again)) == (400, NOT_VALID)
     assert address_of(member) == B
 
 
@@ -167,7 +167,7 @@ def test_an_undo_link_works_for_seven_days(member, clock, change, post, seconds,
 def test_a_made_up_undo_link_is_not_valid(member, change, post, token):
     change(B)
 
-    assert (post(UNDO, {"token": token}).status_code, error_of(post(UNDO, {"token": token}))) == (400, NOT_VALID)
+    assert (post(UNDO, {"token": token}).status_code, error_body(post(UNDO, {"token": token}))) == (400, NOT_VALID)
     assert address_of(member) == B
 
 
@@ -180,8 +180,8 @@ def test_the_link_of_a_confirmation_undoes_nothing_and_the_reverse(member, chang
     undo = change(B)
     confirm = link_in_last_mail_to(B)[1]["token"]
 
-    assert error_of(post(UNDO, {"token": confirm})) == NOT_VALID
-    assert error_of(post(CONFIRM, {"token": undo})) == NOT_VALID
+    assert error_body(post(UNDO, {"token": confirm})) == NOT_VALID
+    assert error_body(post(CONFIRM, {"token": undo})) == NOT_VALID
     assert address_of(member) == B
 
 
@@ -200,7 +200,7 @@ def test_the_oldest_link_of_a_chain_restores_the_first_address(member, change, p
     assert post(UNDO, {"token": first}).status_code == 200
 
     assert address_of(member) == A
-    assert error_of(post(UNDO, {"token": second})) == NOT_VALID
+    assert error_body(post(UNDO, {"token": second})) == NOT_VALID
     assert address_of(member) == A
 
 
@@ -222,7 +222,7 @@ def test_a_pending_change_is_forgotten(member, change, post, django_capture_on_c
     post(UNDO, {"token": token})
 
     assert not EmailChange.objects.exists()
-    assert error_of(post(CONFIRM, {"token": pending})) == NOT_VALID
+    assert error_body(post(CONFIRM, {"token": pending})) == NOT_VALID
     assert address_of(member) == A
 
 
@@ -250,7 +250,7 @@ def test_an_address_that_somebody_has_after_all_is_not_taken_from_them(member, c
     # A command of the operator asks nobody.
     UserFactory(username="operator", email=A)
 
-    assert error_of(post(UNDO, {"token": token})) == NOT_VALID
+    assert error_body(post(UNDO, {"token": token})) == NOT_VALID
     assert address_of(member) == B
 
 
@@ -259,7 +259,7 @@ def test_an_address_that_somebody_has_after_all_is_not_taken_from_them(member, c
 
 def test_nobody_registers_the_old_address_while_it_can_be_restored(clock, change):
     change(B)
-    [code] = generating.generate(count=1, by=COMMAND_LINE, now=clock.now)
+    [code] = generating.generate(count=1, actor=COMMAND_LINE, now=clock.now)
     body = form(code, email=A.upper(), username="newcomer")
     assert Caller(fingerprint="e" * 64).post("/api/auth/register", body).json()["errors"] == TAKEN
 
@@ -370,7 +370,7 @@ def test_a_reset_token_of_a_new_address_is_refused(member, clock, change, post, 
 
     assert answer.status_code == status
     if status == 400:
-        assert error_of(answer) == NOT_VALID
+        assert error_body(answer) == NOT_VALID
     assert User.objects.get(pk=member.pk).check_password(PASSWORD) == (status == 400)
 
 
@@ -402,7 +402,7 @@ def test_undo_voids_the_reset_links_of_the_other_address(member, clock, change, 
     carried = link_in_last_mail_to(B)[1]
     post(UNDO, {"token": token})
 
-    assert error_of(post(f"{RESET}/confirm", {**carried, **NEW_PASSWORD})) == NOT_VALID
+    assert error_body(post(f"{RESET}/confirm", {**carried, **NEW_PASSWORD})) == NOT_VALID
     post(RESET, {"email": B})
     assert subjects(B).count("Set a new password") == 1
 

@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from apps.accounts.credentials import NAME_FAILURES
 from apps.devices.models import Device
-from tests.answers import error_of
-from tests.people import PASSWORD, Caller, UserFactory
+from tests.factories import PASSWORD, Caller, UserFactory
+from tests.responses import error_body
 
 WRONG = "not-the-one"
 MEMBERS, PANEL, STAFF = "/api/auth/login", "/api/admin/login", "/staff/login/"
@@ -151,7 +151,7 @@ def test_a_name_that_does_not_exist_gets_the_same_answers_for_the_same_work(peop
         return (
             [statement for statement in statements if "SAVEPOINT" not in statement],
             answer.status_code,
-            error_of(answer),
+            error_body(answer),
         )
 
     for start in (0, NAME_FAILURES.most + 1):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.notifications.mailed import link_in_last_mail_to
-from tests.people import Caller
+from tests.factories import Caller
+from tests.notifications.sent_mail import link_in_last_mail_to
 
 pytestmark = pytest.mark.django_db
 

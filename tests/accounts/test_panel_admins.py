@@ -4,7 +4,7 @@ import pytest
 
 from apps.accounts.models import AdminAccount, User
 from apps.audit.models import RecordEntry
-from tests.people import PASSWORD, AdminAccountFactory, Caller, caller_as
+from tests.factories import PASSWORD, AdminAccountFactory, Caller, caller_as
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/accounts"

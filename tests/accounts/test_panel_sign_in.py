@@ -11,8 +11,8 @@ from apps.accounts.models import Session, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY, SessionStore
 from apps.audit.models import RecordEntry
 from apps.core.rules import MESSAGES
-from tests.answers import error_of
-from tests.people import PASSWORD, Caller
+from tests.factories import PASSWORD, Caller
+from tests.responses import error_body
 
 pytestmark = pytest.mark.django_db
 NEW = {"newUsername": "Warden", "newPassword": "new-secret", "confirmPassword": "new-secret"}
@@ -52,7 +52,7 @@ def test_a_wrong_password_and_names_of_other_doors_are_refused_alike(username, p
     answer = caller.post("/api/admin/login", {"username": username, "password": password})
 
     assert answer.status_code == 401
-    assert error_of(answer) == {"success": False, "error": "Invalid credentials", "code": "invalid_credentials"}
+    assert error_body(answer) == {"success": False, "error": "Invalid credentials", "code": "invalid_credentials"}
     assert caller.get("/api/admin/me").status_code == 401
 
 

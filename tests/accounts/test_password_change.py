@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from apps.accounts.models import EmailChange, Session
 from apps.audit.models import ActivityEntry
-from tests.answers import error_of
-from tests.notifications.mailed import subjects
-from tests.people import PASSWORD, caller_of
+from tests.factories import PASSWORD, caller_of
+from tests.notifications.sent_mail import subjects
+from tests.responses import error_body
 
 PATH = "/api/user/password"
 NEW = "a-new-password"
@@ -83,7 +83,7 @@ def test_a_wrong_current_password_changes_nothing(member, member_caller, change)
     answer = change(currentPassword="wrong-password")
 
     assert answer.status_code == 400
-    assert error_of(answer) == {
+    assert error_body(answer) == {
         "success": False,
         "error": "Current password is incorrect",
         "code": "invalid",

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from apps.accounts.models import EmailChange, Session, User
 from apps.audit.models import ActivityEntry
-from tests.answers import error_of
-from tests.notifications.mailed import subjects
-from tests.people import PASSWORD, Caller, MemberFactory, caller_of
+from tests.factories import PASSWORD, Caller, MemberFactory, caller_of
+from tests.notifications.sent_mail import subjects
+from tests.responses import error_body
 
 PATH = "/api/auth/password-reset/confirm"
 NEW = "a-new-password"
@@ -89,7 +89,7 @@ def test_a_link_works_once(member, link, confirm):
     confirm(link)
     again = confirm(link, newPassword="another-one", confirmPassword="another-one")
 
-    assert (again.status_code, error_of(again)) == (400, NOT_VALID)
+    assert (again.status_code, error_body(again)) == (400, NOT_VALID)
     assert password_of(member) == NEW
 
 
@@ -109,7 +109,7 @@ def test_a_newer_sign_in_spends_the_link(member, link, confirm, visitor):
     member.user.refresh_from_db()
     assert member.user.last_login is not None
 
-    assert error_of(confirm(link)) == NOT_VALID
+    assert error_body(confirm(link)) == NOT_VALID
     assert password_of(member) == PASSWORD
 
 
@@ -117,14 +117,14 @@ def test_a_changed_address_spends_the_link(member, link, confirm):
     member.user.email = "elsewhere@example.com"
     member.user.save()
 
-    assert error_of(confirm(link)) == NOT_VALID
+    assert error_body(confirm(link)) == NOT_VALID
 
 
 def test_an_account_that_was_closed_meanwhile_stays_closed(member, link, confirm):
     member.user.is_active = False
     member.user.save()
 
-    assert error_of(confirm(link)) == NOT_VALID
+    assert error_body(confirm(link)) == NOT_VALID
     assert password_of(member) == PASSWORD
 
 
@@ -135,12 +135,12 @@ def test_an_account_that_is_closed_while_the_password_is_hashed_keeps_its_own(me
 
     monkeypatch.setattr("apps.accounts.password_reset.make_password", close_meanwhile)
 
-    assert error_of(confirm(link)) == NOT_VALID
+    assert error_body(confirm(link)) == NOT_VALID
     assert password_of(member) == PASSWORD
 
 
 def test_a_link_opens_nobody_elses_account(member, other_member, link, confirm):
-    assert error_of(confirm({**link, "uid": str(other_member.pk)})) == NOT_VALID
+    assert error_body(confirm({**link, "uid": str(other_member.pk)})) == NOT_VALID
     assert [password_of(somebody) for somebody in (member, other_member)] == [PASSWORD, PASSWORD]
 
 
@@ -149,7 +149,7 @@ def test_neither_admins_nor_the_demo_member_are_recovered(db, panel_admin, staff
 
     for user in (panel_admin.user, staff, demo.user):
         token = default_token_generator.make_token(user)
-        assert error_of(confirm({"uid": str(user.pk), "token": token})) == NOT_VALID
+        assert error_body(confirm({"uid": str(user.pk), "token": token})) == NOT_VALID
         user.refresh_from_db()
         assert user.check_password(PASSWORD)
 
@@ -160,7 +160,7 @@ def test_neither_admins_nor_the_demo_member_are_recovered(db, panel_admin, staff
     ids=str,
 )
 def test_a_link_that_never_was_is_not_valid(member, link, confirm, changes):
-    assert error_of(confirm({**link, **changes})) == NOT_VALID
+    assert error_body(confirm({**link, **changes})) == NOT_VALID
     assert password_of(member) == PASSWORD
 
 

@@ -14,9 +14,9 @@ from django.utils import timezone
 from apps.accounts import password_reset
 from apps.accounts.models import PasswordResetRequest
 from apps.notifications.models import OutgoingMail
-from tests.answers import error_of
-from tests.notifications.mailed import link_in_last_mail_to
-from tests.people import AdminAccountFactory, Caller, MemberFactory, UserFactory
+from tests.factories import AdminAccountFactory, Caller, MemberFactory, UserFactory
+from tests.notifications.sent_mail import link_in_last_mail_to
+from tests.responses import error_body
 
 PATH = "/api/auth/password-reset"
 SAID = {
@@ -126,7 +126,7 @@ def test_what_is_no_address_is_refused(ask, db, email):
     answer = ask(email)
 
     assert answer.status_code == 400
-    assert error_of(answer) == {
+    assert error_body(answer) == {
         "success": False,
         "error": "Invalid email address",
         "code": "invalid",
@@ -186,7 +186,7 @@ def test_what_a_process_that_died_left_behind_is_answered_later(member):
     PasswordResetRequest.objects.create(**left, asked_at=now - timedelta(seconds=61))
     fresh = PasswordResetRequest.objects.create(**left, asked_at=now - timedelta(seconds=59))
 
-    assert password_reset.answer_waiting(now=now) == 1
+    assert password_reset.answer_pending(now=now) == 1
     assert PasswordResetRequest.objects.get() == fresh
     assert OutgoingMail.objects.get().subject == "Set a new password"
 

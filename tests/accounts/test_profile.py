@@ -5,7 +5,7 @@ import pytest
 from apps.accounts.models import EmailChange
 from apps.audit.models import ActivityEntry
 from apps.notifications.models import OutgoingMail
-from tests.people import PASSWORD
+from tests.factories import PASSWORD
 
 PATH = "/api/user/profile"
 LICENSE = "License number is required for adjusters and contractors"

@@ -6,7 +6,7 @@ from apps.accounts.models import Session
 from apps.accounts.sessions import end_all
 from apps.audit.models import ActivityEntry
 from apps.devices.models import Device
-from tests.people import Caller, caller_of
+from tests.factories import Caller, caller_of
 
 
 def test_signing_out_ends_the_session_on_the_server(member_caller):

@@ -5,8 +5,8 @@ import pytest
 from apps.accounts.models import Member, User
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.notifications.models import OutgoingMail
-from tests.accounts.desk_cases import DETAILS, details_of
-from tests.people import PASSWORD, Caller, MemberFactory, caller_as
+from tests.accounts.support_cases import DETAILS, details_of
+from tests.factories import PASSWORD, Caller, MemberFactory, caller_as
 
 pytestmark = pytest.mark.django_db
 WHY = {"reason": "Asked for by phone"}

@@ -8,9 +8,9 @@ from django.utils import timezone
 from apps.accounts import countdowns
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry, RecordEntry
-from apps.devices.access_expiry import close_burned_out
+from apps.devices.access_expiry import expire_all
 from apps.notifications.models import OutgoingMail
-from tests.people import PASSWORD, Caller
+from tests.factories import PASSWORD, Caller
 
 pytestmark = pytest.mark.django_db
 WHY = {"reason": "Was in hospital"}
@@ -172,7 +172,7 @@ def test_one_whose_code_had_burned_out_is_in_again_and_out_again_at_the_new_dead
 ):
     begin(member, "access", now - timedelta(hours=100))
     assert member_caller.get("/api/auth/user").json()["code"] == "access_expired"
-    assert close_burned_out(now=now) == 1
+    assert expire_all(now=now) == 1
     assert shown_at_head(support_caller, member) == ["Burned out"]
 
     answer = send(support_caller, member, "reopen-access")
@@ -185,7 +185,7 @@ def test_one_whose_code_had_burned_out_is_in_again_and_out_again_at_the_new_dead
     assert start >= now
     # Noted again when it runs out again, and once.
     later = start + countdowns.LENGTH
-    assert [close_burned_out(now=later - timedelta(seconds=1)), close_burned_out(now=later)] == [0, 1]
+    assert [expire_all(now=later - timedelta(seconds=1)), expire_all(now=later)] == [0, 1]
     assert ActivityEntry.objects.filter(member=member, action="access_expired").count() == 2
     assert member_caller.get("/api/auth/user").status_code == 401
 

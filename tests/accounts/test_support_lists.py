@@ -4,10 +4,10 @@ import pytest
 
 from apps.accounts.models import User
 from apps.audit import activity
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.core.request_meta import Actor
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 from apps.notifications.models import OutgoingMail
 
 pytestmark = pytest.mark.django_db
@@ -22,9 +22,9 @@ def desk(client, staff):
 
 @pytest.mark.parametrize("page", ["user", "member", "adminaccount", "activityentry", "outgoingmail", "recordentry"])
 def test_every_list_and_record_opens_and_shows_no_hash(desk, member, panel_admin, staff, page):
-    activity.record(member=member, action="signed_in", description="Signed in")
-    mail.send(user=member.user, subject="Hello", text="Text", carries_secret=True)
-    record.keep(by=Actor(staff), action="changed", description="Changed", subject=member, member=member)
+    activity.log(member=member, action="signed_in", description="Signed in")
+    outbox.send(user=member.user, subject="Hello", text="Text", carries_secret=True)
+    audit.log(actor=Actor(staff), action="changed", description="Changed", subject=member, member=member)
     shown = {
         "user": member.user,
         "member": member,

@@ -10,7 +10,7 @@ from apps.accounts.models import AdminAccount, User
 from apps.core.request_meta import COMMAND_LINE
 from apps.core.rules import MESSAGES
 from apps.invitations import generation as generating
-from tests.people import PASSWORD, AdminAccountFactory, Caller, MemberFactory, UserFactory, caller_as
+from tests.factories import PASSWORD, AdminAccountFactory, Caller, MemberFactory, UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +80,7 @@ LEGITIMATE = {
 
 
 def register(username: str) -> tuple[int, dict]:
-    code = generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
+    code = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
     answer = Caller(fingerprint="e" * 64).post(
         "/api/auth/register",
         {

@@ -6,17 +6,17 @@ from decimal import Decimal
 import pytest
 from django.db import IntegrityError, transaction
 
-from apps.audit import services as record
-from apps.audit.models import RecordEntry, RecordIsKept
-from apps.core.request_meta import Actor, RequestFacts
+from apps.audit import services as audit
+from apps.audit.models import AuditLogIsAppendOnly, RecordEntry
+from apps.core.request_meta import Actor, RequestMeta
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def entry(panel_admin) -> RecordEntry:
-    record.keep(
-        by=Actor(panel_admin.user, RequestFacts("198.51.100.7", "Field terminal")),
+    audit.log(
+        actor=Actor(panel_admin.user, RequestMeta("198.51.100.7", "Field terminal")),
         action="changed",
         description="Changed the account",
         subject=panel_admin,
@@ -48,7 +48,7 @@ def test_nothing_in_the_product_changes_or_deletes_an_entry(entry, forge):
     before = rows()
     entry.description = "Nothing happened"
 
-    with pytest.raises((RecordIsKept, IntegrityError)), transaction.atomic():
+    with pytest.raises((AuditLogIsAppendOnly, IntegrityError)), transaction.atomic():
         forge(entry)
 
     assert rows() == before
@@ -64,9 +64,9 @@ def test_a_copy_never_takes_an_entry_s_place(entry):
 
 
 def test_what_is_alike_before_and_after_is_not_kept(panel_admin):
-    facts = record.facts(panel_admin, "full_name", "role")
+    facts = audit.snapshot(panel_admin, "full_name", "role")
 
-    record.keep(by=Actor(None), action="changed", description="x", subject=panel_admin, before=facts, after=facts)
+    audit.log(actor=Actor(None), action="changed", description="x", subject=panel_admin, before=facts, after=facts)
 
     assert rows() == []
 
@@ -75,7 +75,7 @@ def test_values_stand_there_as_people_read_them(panel_admin):
     moment = datetime(2026, 1, 31, 9, tzinfo=UTC)
     values = {"a": True, "b": Decimal("1250.00"), "c": moment, "d": date(2026, 1, 31), "e": "", "f": None, "g": 7}
 
-    record.keep(by=Actor(None), action="changed", description="x", subject=panel_admin, after=values)
+    audit.log(actor=Actor(None), action="changed", description="x", subject=panel_admin, after=values)
 
     assert {one["field"]: one["after"] for one in RecordEntry.objects.get().changes} == {
         "a": "yes",
@@ -87,13 +87,13 @@ def test_values_stand_there_as_people_read_them(panel_admin):
 
 
 def test_choices_are_kept_in_words(super_admin):
-    assert record.facts(super_admin, "role") == {"role": "Super admin"}
+    assert audit.snapshot(super_admin, "role") == {"role": "Super admin"}
 
 
 def test_texts_that_are_too_long_are_cut_and_the_reason_is_not(panel_admin):
     panel_admin.full_name = "n" * 400
 
-    record.keep(by=Actor(None), action="changed", description="d" * 600, subject=panel_admin, reason="r" * 1000)
+    audit.log(actor=Actor(None), action="changed", description="d" * 600, subject=panel_admin, reason="r" * 1000)
 
     entry = RecordEntry.objects.get()
     assert (len(entry.description), len(entry.subject_name), len(entry.reason)) == (500, 300, 1000)
@@ -101,7 +101,7 @@ def test_texts_that_are_too_long_are_cut_and_the_reason_is_not(panel_admin):
 
 def test_an_entry_is_written_with_the_change_or_not_at_all(panel_admin):
     with transaction.atomic():
-        record.keep(by=Actor(None), action="changed", description="x", subject=panel_admin)
+        audit.log(actor=Actor(None), action="changed", description="x", subject=panel_admin)
         transaction.set_rollback(True)
 
     assert rows() == []

@@ -6,10 +6,10 @@ import pytest
 from django.apps import apps
 from django.utils import timezone
 
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.audit.models import RecordEntry
 from apps.audit.selectors import SUBJECTS
-from apps.core.request_meta import COMMAND_LINE, Actor, RequestFacts
+from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/history"
@@ -20,8 +20,8 @@ def keep(panel_admin):
     """Writes one entry about an admin account, or about a given row."""
 
     def write(description: str = "Changed", **given) -> RecordEntry:
-        defaults = {"by": Actor(panel_admin.user), "action": "changed", "subject": panel_admin}
-        record.keep(**{**defaults, "description": description, **given})
+        defaults = {"actor": Actor(panel_admin.user), "action": "changed", "subject": panel_admin}
+        audit.log(**{**defaults, "description": description, **given})
         return RecordEntry.objects.latest("created_at")
 
     return write
@@ -36,7 +36,7 @@ def told(caller, **query) -> list[str]:
 def test_an_entry_says_who_did_what_to_what_why_and_from_where(admin_caller, panel_admin, member, keep):
     entry = keep(
         "Extended the access window by 24 hours",
-        by=Actor(panel_admin.user, RequestFacts("198.51.100.7", "Field terminal")),
+        actor=Actor(panel_admin.user, RequestMeta("198.51.100.7", "Field terminal")),
         action="countdown_extended",
         subject=member,
         member=member,
@@ -71,7 +71,7 @@ def test_an_entry_says_who_did_what_to_what_why_and_from_where(admin_caller, pan
 
 
 def test_a_batch_by_the_command_line_has_neither_row_nor_address(admin_caller, panel_admin, keep):
-    keep(by=COMMAND_LINE, is_batch=True, subject_name="5 codes", after={"codes": "A, B"})
+    keep(actor=COMMAND_LINE, is_batch=True, subject_name="5 codes", after={"codes": "A, B"})
 
     entry = admin_caller.get(PATH).json()["entries"][0]
 
@@ -137,7 +137,7 @@ def test_a_kind_of_several_names_pages_to_its_end_as_one(admin_caller, amounts):
 def test_any_part_of_any_text_is_found_whatever_its_case(admin_caller, panel_admin, member, keep, search):
     keep(
         "Freed the desk terminal",
-        by=Actor(panel_admin.user, RequestFacts("198.51.100.7")),
+        actor=Actor(panel_admin.user, RequestMeta("198.51.100.7")),
         action="device_freed",
         reason="Storm\nclaims in Hauptstra\u00dfe",
         subject=member,
@@ -146,7 +146,7 @@ def test_any_part_of_any_text_is_found_whatever_its_case(admin_caller, panel_adm
         before={"label": "Tablet at home"},
         after={"label": None},
     )
-    keep("Something else", action="other", by=COMMAND_LINE, subject_name="other")
+    keep("Something else", action="other", actor=COMMAND_LINE, subject_name="other")
 
     assert told(admin_caller, search=search) == ["Freed the desk terminal"]
 

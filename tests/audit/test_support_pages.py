@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import Member
-from apps.audit import services as record
+from apps.audit import services as audit
 from apps.audit.models import RecordEntry
-from apps.core.request_meta import Actor, RequestFacts
-from tests.people import MemberFactory, UserFactory, caller_as
+from apps.core.request_meta import Actor, RequestMeta
+from tests.factories import MemberFactory, UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db
 LIST = "/staff/accounts/recordentry/"
@@ -21,9 +21,9 @@ def entry(support_member, member) -> RecordEntry:
 
 
 def kept(user, member: Member, **given) -> RecordEntry:
-    record.keep(
+    audit.log(
         **{
-            "by": Actor(user, RequestFacts("198.51.100.7", "Field terminal")),
+            "actor": Actor(user, RequestMeta("198.51.100.7", "Field terminal")),
             "action": "details_corrected",
             "description": "Corrected the details",
             "subject": member,

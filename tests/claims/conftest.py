@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.subscriptions.holding import subscribe
+from tests.subscriptions.factories import subscribe
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from apps.claims.models import ClaimDocument
 from apps.core.models import SubmissionKey
 from apps.documents import limits as member_limits
 from apps.documents.models import UserDocument
-from tests.claims.filing import CLAIMS, make_claim, three_files
+from tests.claims.factories import CLAIMS, make_claim, three_files
 from tests.documents.files import stored_paths, upload
 
 KEY = {"Idempotency-Key": "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"}

@@ -6,8 +6,8 @@ from decimal import Decimal
 import pytest
 
 from apps.audit import activity
-from tests.claims.filing import make_claim, make_document
-from tests.subscriptions.holding import ended, subscribe
+from tests.claims.factories import make_claim, make_document
+from tests.subscriptions.factories import ended, subscribe
 
 DASHBOARD = "/api/user/dashboard"
 
@@ -44,7 +44,7 @@ def test_the_ten_newest_of_each_are_shown_newest_first(member, member_caller, ot
         make_document(
             member, f"{number}.pdf", claim=claims[0], uploaded_at=claims[number].created_at - timedelta(hours=1)
         )
-        activity.record(member=member, action="signed_in", description=f"entry {number}")
+        activity.log(member=member, action="signed_in", description=f"entry {number}")
     make_claim(other_member, subscribe(other_member), property_address="not yours")
     make_document(other_member, "not-yours.pdf")
 
@@ -128,7 +128,7 @@ def test_it_takes_seven_queries_whatever_the_amount_of_data(
     for number in range(amount):
         claim = make_claim(member, subscription)
         make_document(member, claim=claim)
-        activity.record(member=member, action="signed_in", description=f"entry {number}")
+        activity.log(member=member, action="signed_in", description=f"entry {number}")
     headers = member_caller.headers()
 
     # The session with its user and member; the device; the subscription with its plan; the statistics; the recent

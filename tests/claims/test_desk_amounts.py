@@ -7,8 +7,8 @@ from django.contrib.auth.models import Permission
 from django.core import mail
 
 from apps.audit.models import ActivityEntry, RecordEntry
-from tests.claims.filing import CLAIMS, make_claim
-from tests.people import UserFactory, caller_as
+from tests.claims.factories import CLAIMS, make_claim
+from tests.factories import UserFactory, caller_as
 
 DESK = "/staff/claims/claim/"
 REASON = "Two digits were swapped"

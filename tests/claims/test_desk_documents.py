@@ -4,9 +4,9 @@ from django.contrib.auth.models import Permission
 
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.documents.models import UserDocument
-from tests.claims.filing import CLAIMS, form, make_claim, three_files
+from tests.claims.factories import CLAIMS, form, make_claim, three_files
 from tests.documents.files import PDF
-from tests.people import UserFactory, caller_as
+from tests.factories import UserFactory, caller_as
 
 DESK = "/staff/claims/claim/"
 

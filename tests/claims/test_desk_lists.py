@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from apps.claims.models import Claim
 from apps.claims.support import found_by_claim, information_waiting, submitted_waiting
-from tests.claims.filing import make_claim, make_document
-from tests.desk import section_of
-from tests.people import MemberFactory, UserFactory, caller_as
-from tests.subscriptions.holding import subscribe
+from tests.claims.factories import make_claim, make_document
+from tests.factories import MemberFactory, UserFactory, caller_as
+from tests.subscriptions.factories import subscribe
+from tests.support_pages import section_of
 
 DESK = "/staff/claims/claim/"
 DAY = timedelta(days=1)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.audit import activity
 from apps.audit.models import ActivityEntry
 from apps.documents.models import UserDocument
-from tests.claims.filing import make_claim, make_document
+from tests.claims.factories import make_claim, make_document
 from tests.documents.files import PDF, stored_paths, upload
 
 DOCUMENTS = "/api/user/documents"
@@ -121,9 +121,9 @@ def test_a_bad_upload_is_refused_whole(member_caller, media_folder, fields, erro
 
 
 def test_activity_is_listed_newest_first_page_by_page(member, member_caller, other_member):
-    activity.record(member=other_member, action="signed_in", description="not yours")
+    activity.log(member=other_member, action="signed_in", description="not yours")
     for number in range(51):
-        activity.record(member=member, action="signed_in", description=f"entry {number}")
+        activity.log(member=member, action="signed_in", description=f"entry {number}")
 
     first = member_caller.get(ACTIVITY).json()
     second = member_caller.get(ACTIVITY, {"cursor": first["next"]}).json()
@@ -151,9 +151,9 @@ def test_activity_is_listed_newest_first_page_by_page(member, member_caller, oth
     ],
 )
 def test_activity_is_narrowed_by_text(member, other_member, member_caller, search, found):
-    activity.record(member=other_member, action="signed_in", description="was not yours")
-    activity.record(member=member, action="claim_submitted", description="The claim for 2 Calle Ávila was received")
-    activity.record(member=member, action="device_bound", description="Desktop • Chrome was bound (100%)")
+    activity.log(member=other_member, action="signed_in", description="was not yours")
+    activity.log(member=member, action="claim_submitted", description="The claim for 2 Calle Ávila was received")
+    activity.log(member=member, action="device_bound", description="Desktop • Chrome was bound (100%)")
 
     answer = member_caller.get(ACTIVITY, {"search": search})
 
@@ -174,7 +174,7 @@ def test_the_queries_do_not_grow_with_the_data(member, member_caller, subscripti
     claim = make_claim(member, subscription)
     for number in range(amount):
         make_document(member, claim=claim)
-        activity.record(member=member, action="signed_in", description=f"entry {number}")
+        activity.log(member=member, action="signed_in", description=f"entry {number}")
     headers = member_caller.headers()
 
     for path in (DOCUMENTS, ACTIVITY):

@@ -15,7 +15,7 @@ from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim
 from apps.documents.models import UserDocument
 from apps.subscriptions.models import UserSubscription
-from tests.people import Caller
+from tests.factories import Caller
 
 AMOUNT = 5000
 # More than two pages: only the id tells these rows apart.

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 import pytest
 
 from apps.claims.models import ClaimStatusChange
-from tests.claims.filing import CLAIMS, make_claim, make_document
-from tests.subscriptions.holding import subscribe
+from tests.claims.factories import CLAIMS, make_claim, make_document
+from tests.subscriptions.factories import subscribe
 
 
 def addresses(answer):

@@ -7,9 +7,9 @@ from apps.claims import submission as submitting
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.core.models import SubmissionKey
 from apps.documents.models import UserDocument
-from tests.claims.filing import CLAIMS, form, three_files
+from tests.claims.factories import CLAIMS, form, three_files
 from tests.documents.files import stored_paths, upload
-from tests.subscriptions.holding import subscribe
+from tests.subscriptions.factories import subscribe
 
 KEY = {"Idempotency-Key": "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"}
 
@@ -152,7 +152,7 @@ def test_a_failure_after_the_files_are_stored_leaves_nothing(
         seen.extend(stored_paths(media_folder))
         raise RuntimeError("the activity log is broken")
 
-    monkeypatch.setattr(submitting.activity, "record", fail)
+    monkeypatch.setattr(submitting.activity, "log", fail)
 
     answer = member_caller.upload(CLAIMS, form(files=three_files()), **KEY)
 

@@ -8,7 +8,7 @@ import pytest
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.documents.models import UserDocument
-from tests.claims.filing import CLAIMS, form, three_files
+from tests.claims.factories import CLAIMS, form, three_files
 from tests.documents.files import stored_paths
 
 

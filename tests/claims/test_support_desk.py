@@ -8,8 +8,8 @@ from django.core import mail
 
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.claims.models import Claim, ClaimStatusChange
-from tests.claims.filing import CLAIMS, make_claim, make_document
-from tests.people import UserFactory, caller_as
+from tests.claims.factories import CLAIMS, make_claim, make_document
+from tests.factories import UserFactory, caller_as
 
 DESK = "/staff/claims/claim/"
 REASON = "The carrier's letter of today"

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from apps.audit.models import ActivityEntry
-from tests.claims.filing import CLAIMS, make_claim
+from tests.claims.factories import CLAIMS, make_claim
 
 
 def withdraw(caller, claim):

@@ -3,7 +3,7 @@
 import pytest
 
 from apps.contact.models import ContactSubmission
-from tests.answers import error_of
+from tests.responses import error_body
 
 INCOMPLETE = "All fields required for secure communication"
 MESSAGE = {
@@ -33,7 +33,7 @@ def test_each_of_the_four_fields_is_needed(visitor, field, value):
         del body[field]
     response = visitor.post("/api/contact", body)
     assert response.status_code == 400
-    assert error_of(response) == {
+    assert error_body(response) == {
         "success": False,
         "error": INCOMPLETE,
         "code": "invalid",

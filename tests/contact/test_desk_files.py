@@ -9,7 +9,7 @@ from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
 from tests.documents.files import PDF
 from tests.documents.test_download import document_of
-from tests.people import UserFactory, caller_as
+from tests.factories import UserFactory, caller_as
 
 REQUESTS = "/staff/contact/servicerequest/"
 

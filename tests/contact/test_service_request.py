@@ -16,7 +16,7 @@ from apps.core.models import SubmissionKey
 from apps.documents.models import UserDocument
 from apps.notifications.models import OutgoingMail
 from tests.documents.files import JPEG, PDF, WORD_PART, office, stored_paths, upload
-from tests.subscriptions.holding import subscribe
+from tests.subscriptions.factories import subscribe
 
 PATH = "/api/service-request"
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 from apps.audit.models import RecordEntry
 from apps.contact.models import ContactSubmission, ServiceRequest
 from apps.contact.support import messages_waiting, requests_waiting
-from tests.desk import section_of
-from tests.people import UserFactory, caller_as
+from tests.factories import UserFactory, caller_as
+from tests.support_pages import section_of
 
 MESSAGES = "/staff/contact/contactsubmission/"
 REQUESTS = "/staff/contact/servicerequest/"

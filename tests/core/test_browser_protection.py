@@ -3,7 +3,7 @@
 import pytest
 
 from apps.core.middleware import MULTIPART_BODY_LIMIT
-from tests.people import PASSWORD
+from tests.factories import PASSWORD
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import pytest
 
 from apps.audit.models import ActivityEntry
 from apps.core import request_meta as request_facts
-from tests.people import PASSWORD, Caller
+from tests.factories import PASSWORD, Caller
 
 SIGN_IN = "/api/auth/login"
 

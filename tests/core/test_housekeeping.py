@@ -59,7 +59,7 @@ def test_what_time_has_ended_is_swept_and_a_second_run_finds_nothing(member, mon
     first = capsys.readouterr().out
     assert "apps.core.idempotency.delete_stale: 1" in first
     assert "apps.accounts.sessions.delete_expired: 1" in first
-    assert "apps.documents.orphaned_files.delete_stray_files: 1" in first
+    assert "apps.documents.orphaned_files.delete_orphaned_files: 1" in first
     assert not SubmissionKey.objects.exists()
     assert not Session.objects.exists()
     assert not AttemptCount.objects.exists()

@@ -11,8 +11,8 @@ from apps.accounts.models import User
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim
 from apps.core.prepared_queries import PreparedQuery, Slot
-from tests.claims.filing import make_claim
-from tests.subscriptions.holding import subscribe
+from tests.claims.factories import make_claim
+from tests.subscriptions.factories import subscribe
 
 
 def test_models_come_with_what_select_related_names(member, panel_admin, django_assert_num_queries):

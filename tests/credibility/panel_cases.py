@@ -1,7 +1,7 @@
 """The changes that admins make to credibility entries."""
 
 from apps.credibility.models import CredibilityEntry
-from tests.on_record import Change, Kept
+from tests.audit_cases import AuditedChange, ExpectedEntry
 
 PATH = "/api/admin/credibility-entries"
 ONE = f"{PATH}/<str:entry_id>"
@@ -13,7 +13,7 @@ def an_entry() -> CredibilityEntry:
     )
 
 
-def create() -> Change:
+def create() -> AuditedChange:
     given = {"contractorName": "Mara Quist", "contractorPhone": "(555) 010-2211", "deductible": "1000"}
     changes = {
         "contractor name": (None, "Mara Quist"),
@@ -21,17 +21,17 @@ def create() -> Change:
         "deductible": (None, "1000.00"),
         "is active": (None, "yes"),
     }
-    return Change(PATH, Kept("credibility_entry_created", CredibilityEntry, changes), given)
+    return AuditedChange(PATH, ExpectedEntry("credibility_entry_created", CredibilityEntry, changes), given)
 
 
-def change() -> Change:
+def change() -> AuditedChange:
     entry = an_entry()
     changes = {"final amount": ("1250.00", "1300.50"), "is active": ("yes", "no")}
     given = {"finalAmount": "1300.50", "isActive": False}
-    return Change(f"{PATH}/{entry.pk}", Kept("credibility_entry_changed", entry, changes), given)
+    return AuditedChange(f"{PATH}/{entry.pk}", ExpectedEntry("credibility_entry_changed", entry, changes), given)
 
 
-def delete() -> Change:
+def delete() -> AuditedChange:
     entry = an_entry()
     changes = {
         "contractor name": ("Mara Quist", None),
@@ -39,7 +39,7 @@ def delete() -> Change:
         "final amount": ("1250.00", None),
         "is active": ("yes", None),
     }
-    return Change(f"{PATH}/{entry.pk}", Kept("credibility_entry_deleted", entry, changes))
+    return AuditedChange(f"{PATH}/{entry.pk}", ExpectedEntry("credibility_entry_deleted", entry, changes))
 
 
 CASES = {f"POST {PATH}": create, f"PATCH {ONE}": change, f"DELETE {ONE}": delete}

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.credibility.models import CredibilityEntry
-from tests.people import Caller
+from tests.factories import Caller
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/credibility-entries"

@@ -9,7 +9,7 @@ from django.urls import reverse
 from apps.audit.models import RecordEntry
 from apps.core.support_group import GROUP
 from apps.credibility.models import CredibilityEntry
-from tests.people import UserFactory
+from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
 LIST = reverse("admin:credibility_credibilityentry_changelist")

@@ -3,9 +3,9 @@
 import pytest
 
 from apps.credibility.models import CredibilityEntry
-from tests.answers import error_of
 from tests.credibility.test_admin_entries import LEAST, PATH
-from tests.people import AdminAccountFactory, Caller, caller_as
+from tests.factories import AdminAccountFactory, Caller, caller_as
+from tests.responses import error_body
 
 pytestmark = pytest.mark.django_db
 CHANGED_MEANWHILE = {
@@ -42,7 +42,7 @@ def test_the_second_of_two_changes_is_refused_until_the_entry_was_looked_at_agai
 
     refused = admin_caller.patch(path, {"claimType": "Wind"}, **seen(shown))
 
-    assert (refused.status_code, error_of(refused)) == (409, CHANGED_MEANWHILE)
+    assert (refused.status_code, error_body(refused)) == (409, CHANGED_MEANWHILE)
     assert CredibilityEntry.objects.get().claim_type == "Hail"
     assert admin_caller.patch(path, {"claimType": "Wind"}, **seen(first)).status_code == 200
 
@@ -53,7 +53,7 @@ def test_an_entry_that_was_changed_meanwhile_is_not_deleted(admin_caller, other_
 
     refused = admin_caller.delete(path, **seen(shown))
 
-    assert (refused.status_code, error_of(refused)) == (409, CHANGED_MEANWHILE)
+    assert (refused.status_code, error_body(refused)) == (409, CHANGED_MEANWHILE)
     assert CredibilityEntry.objects.get().claim_type == "Hail"
 
 

@@ -9,7 +9,7 @@ from apps.audit.models import RecordEntry
 from apps.demo.invitation_stories import named
 from apps.demo.invitations import bring_in, seed
 from apps.invitations.models import InvitationCode
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 from apps.notifications.models import OutgoingMail
 from tests.invitations.counting import counters_are_exact
 
@@ -18,7 +18,7 @@ NOW = timezone.now()
 
 
 def seeded(member, now=NOW) -> tuple[int, int, int]:
-    with mail.kept_back():
+    with outbox.suppress_sending():
         seed(member=member, now=now)
     return InvitationCode.objects.count(), RecordEntry.objects.count(), OutgoingMail.objects.count()
 

@@ -16,15 +16,15 @@ from apps.documents import rendering as drawing
 from apps.invitations.models import InvitationCode
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.models import UserSubscription
-from tests.people import DEMO_PASSWORD, Caller
+from tests.factories import DEMO_PASSWORD, Caller
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def media_folder(demonstration) -> Path:
-    """The files of the demonstration, at which every test here looks."""
-    return demonstration
+def media_folder(demo_data) -> Path:
+    """The files of the demo_data, at which every test here looks."""
+    return demo_data
 
 
 @pytest.fixture

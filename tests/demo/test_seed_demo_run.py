@@ -13,7 +13,7 @@ from apps.accounts.models import Member
 from apps.claims.models import Claim
 from apps.documents.models import UserDocument
 from apps.notifications.models import OutgoingMail
-from tests.people import DEMO_PASSWORD, Caller, UserFactory
+from tests.factories import DEMO_PASSWORD, Caller, UserFactory
 
 pytestmark = pytest.mark.django_db
 

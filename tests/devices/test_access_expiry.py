@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, Session
 from apps.audit.models import ActivityEntry
-from apps.devices.access_expiry import close_burned_out
-from tests.answers import error_of
-from tests.people import PASSWORD, caller_of
-from tests.subscriptions.holding import subscribe
+from apps.devices.access_expiry import expire_all
+from tests.factories import PASSWORD, caller_of
+from tests.responses import error_body
+from tests.subscriptions.factories import subscribe
 
 WINDOW = timedelta(hours=72)
 SECOND = timedelta(seconds=1)
@@ -50,7 +50,7 @@ def test_every_call_is_refused_from_the_instant_of_the_deadline(member_caller, d
     if is_in:
         assert answer.status_code == 200
     else:
-        assert (answer.status_code, error_of(answer)) == (401, OUT)
+        assert (answer.status_code, error_body(answer)) == (401, OUT)
         assert not Session.objects.exists()
         # The session is gone for good; the next call is nobody's.
         assert member_caller.get(path).json()["code"] == "not_authenticated"
@@ -121,7 +121,7 @@ def test_a_subscription_that_allows_nothing_keeps_nobody_in(member, member_calle
     subscribe(member, start=deadline - timedelta(hours=1), **fields)
     clock(deadline)
 
-    assert error_of(member_caller.get(DASHBOARD)) == OUT
+    assert error_body(member_caller.get(DASHBOARD)) == OUT
 
 
 def test_whom_a_plan_keeps_in_asks_no_query_more(member, deadline, clock, django_assert_num_queries):
@@ -140,11 +140,11 @@ def test_housekeeping_ends_the_sessions_and_notes_it_once(member, other_member, 
     for fingerprint in ("a" * 64, "c" * 64):
         caller_of(member, fingerprint=fingerprint)
 
-    assert close_burned_out(now=deadline - SECOND) == 0
+    assert expire_all(now=deadline - SECOND) == 0
     assert Session.objects.filter(user=member.user).count() == 2
     Member.objects.filter(pk=member.pk).update(access_countdown_start=timezone.now() - WINDOW)
-    assert close_burned_out(now=timezone.now()) == 1
-    assert close_burned_out(now=timezone.now()) == 0
+    assert expire_all(now=timezone.now()) == 1
+    assert expire_all(now=timezone.now()) == 0
 
     assert not Session.objects.filter(user=member.user).exists()
     assert other_caller.get(DASHBOARD).status_code == 200
@@ -160,21 +160,21 @@ def test_housekeeping_leaves_whom_a_plan_keeps_in_until_that_ends(member, clock)
     held = subscribe(member, start=timezone.now() - timedelta(days=45))
     over = held.end_date + timedelta(days=3)
 
-    assert close_burned_out(now=over - SECOND) == 0
-    assert close_burned_out(now=over) == 1
+    assert expire_all(now=over - SECOND) == 0
+    assert expire_all(now=over) == 1
 
 
 def test_a_countdown_that_support_let_begin_anew_is_noted_anew(member):
     Member.objects.filter(pk=member.pk).update(access_countdown_start=timezone.now() - timedelta(days=60))
-    assert close_burned_out(now=timezone.now()) == 1
+    assert expire_all(now=timezone.now()) == 1
 
     Member.objects.filter(pk=member.pk).update(access_countdown_start=None)
-    assert close_burned_out(now=timezone.now()) == 0
+    assert expire_all(now=timezone.now()) == 0
     again = timezone.now()
     Member.objects.filter(pk=member.pk).update(access_countdown_start=again)
-    assert close_burned_out(now=again + WINDOW - SECOND) == 0
-    assert close_burned_out(now=again + WINDOW) == 1
+    assert expire_all(now=again + WINDOW - SECOND) == 0
+    assert expire_all(now=again + WINDOW) == 1
 
 
 def test_burned_out_codes_are_a_step_of_every_night():
-    assert "apps.devices.access_expiry.close_burned_out" in product.HOUSEKEEPING
+    assert "apps.devices.access_expiry.expire_all" in product.HOUSEKEEPING

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, Session
 from apps.devices.models import Device
-from tests.people import caller_of
+from tests.factories import caller_of
 
 
 def test_cookie_or_fingerprint_alone_is_enough(member, member_caller):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from apps.accounts.models import Member, Session, User
 from apps.audit.models import ActivityEntry
 from apps.devices.models import Device
-from tests.people import DEMO_PASSWORD, Caller, MemberFactory, UserFactory, caller_of
+from tests.factories import DEMO_PASSWORD, Caller, MemberFactory, UserFactory, caller_of
 
 pytestmark = pytest.mark.django_db
 DEMO = "/api/auth/demo-login"

@@ -7,7 +7,7 @@ import pytest
 from apps.accounts.models import Session
 from apps.audit.models import ActivityEntry
 from apps.devices.models import Device
-from tests.people import LABEL, DeviceFactory, caller_of
+from tests.factories import LABEL, DeviceFactory, caller_of
 
 
 def test_the_list_marks_this_device_and_counts_the_cap(member, member_caller):

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.notifications.models import OutgoingMail
-from tests.people import PASSWORD, Caller, DeviceFactory
+from tests.factories import PASSWORD, Caller, DeviceFactory
 
 RIGHT = {"username": "dana", "password": PASSWORD}
 

@@ -11,9 +11,9 @@ from apps.accounts.models import Member, Session
 from apps.audit.models import ActivityEntry
 from apps.devices.models import Device
 from apps.subscriptions.models import UserSubscription
-from tests.answers import error_of
-from tests.people import LABEL, PASSWORD, Caller, DeviceFactory
-from tests.subscriptions.holding import ended, subscribe
+from tests.factories import LABEL, PASSWORD, Caller, DeviceFactory
+from tests.responses import error_body
+from tests.subscriptions.factories import ended, subscribe
 
 REFUSED = {"success": False, "error": "Invalid credentials", "code": "invalid_credentials"}
 
@@ -57,7 +57,7 @@ def test_a_wrong_name_and_a_wrong_password_answer_alike(member, visitor, usernam
     answer = sign_in(visitor, username, password)
 
     assert answer.status_code == 401
-    assert error_of(answer) == REFUSED
+    assert error_body(answer) == REFUSED
     assert not Device.objects.exists()
     assert not Session.objects.exists()
 
@@ -67,7 +67,7 @@ def test_admins_staff_and_closed_accounts_answer_like_a_wrong_password(member, p
     member.user.save()
 
     for username in ("dana", panel_admin.user.username, staff.username):
-        assert error_of(sign_in(visitor, username)) == REFUSED
+        assert error_body(sign_in(visitor, username)) == REFUSED
 
 
 def test_every_refusal_costs_one_password_hash(member, visitor, monkeypatch):
@@ -155,7 +155,7 @@ def test_at_the_cap_a_further_device_is_refused_with_the_sentence(member, visito
     answer = sign_in(visitor)
 
     assert answer.status_code == 403
-    assert error_of(answer) == {
+    assert error_body(answer) == {
         "success": False,
         "error": "Device limit reached. Revoke a device to register a new one.",
         "code": "device_limit",

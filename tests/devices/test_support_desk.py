@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from apps.accounts.models import Session
 from apps.audit.models import ActivityEntry, RecordEntry
-from apps.core.support.actions import member_page
+from apps.core.support.actions import member_url
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.support import found_by_label
-from tests.people import LABEL, PASSWORD, Caller, DeviceFactory, MemberFactory, UserFactory, caller_as, caller_of
-from tests.subscriptions.holding import subscribe
+from tests.factories import LABEL, PASSWORD, Caller, DeviceFactory, MemberFactory, UserFactory, caller_as, caller_of
+from tests.subscriptions.factories import subscribe
 
 DESK = "/staff/devices/device/"
 REASON = "Phone was lost"
@@ -31,7 +31,7 @@ def page(caller, path=""):
 
 
 def section(caller, member):
-    sections = caller.get(member_page(member)).context["sections"]
+    sections = caller.get(member_url(member)).context["sections"]
     return next((section for section in sections if section.key == "devices"), None)
 
 
@@ -230,7 +230,7 @@ def test_a_mailed_code_is_told_of_and_never_shown(member, support_caller, minute
     facts = dict(section(support_caller, member).facts)
 
     assert (said in str(facts["Replacement code"])) if said else "Replacement code" not in facts
-    assert "5ec2e7" not in support_caller.get(member_page(member)).content.decode()
+    assert "5ec2e7" not in support_caller.get(member_url(member)).content.decode()
 
 
 def test_of_codes_for_several_addresses_the_last_one_is_shown(member, support_caller):
@@ -292,4 +292,4 @@ def test_the_desk_s_search_leads_to_the_one_member_of_a_device(support_caller):
 
     answer = support_caller.get(reverse("admin:find_member"), {"find": "truck tab"})
 
-    assert (answer.status_code, answer["Location"]) == (302, member_page(device.member))
+    assert (answer.status_code, answer["Location"]) == (302, member_url(device.member))

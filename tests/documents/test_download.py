@@ -8,8 +8,8 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from apps.documents.models import UserDocument
-from tests.answers import error_of
 from tests.documents.files import PDF
+from tests.responses import error_body
 
 CONTENT = bytes(range(256)) * 4
 
@@ -133,7 +133,7 @@ def test_a_range_behind_the_end_is_refused(opaque, member_caller, asked):
     response = member_caller.get(address(opaque), range=asked)
     assert response.status_code == 416
     assert response["Content-Range"] == "bytes */1024"
-    assert error_of(response)["code"] == "range_not_satisfiable"
+    assert error_body(response)["code"] == "range_not_satisfiable"
 
 
 @pytest.mark.parametrize("asked", ["bytes=0-1,5-6", "bytes=9-3", "bytes=-", "lines=1-2", "bytes=a-b", "nonsense"])
@@ -174,7 +174,7 @@ def test_a_new_tab_needs_no_device_headers(member, member_caller):
 def test_another_members_document_is_not_found(other_member, member_caller):
     response = member_caller.get(address(document_of(other_member)))
     assert response.status_code == 404
-    assert error_of(response) == {"success": False, "error": "Not found", "code": "not_found"}
+    assert error_body(response) == {"success": False, "error": "Not found", "code": "not_found"}
 
 
 @pytest.mark.parametrize("identity", ["7b1c2f5e-0d7e-4a53-9a6e-3f1f2f0a9c11", "1", "..%2Fsettings.py", "None"])

@@ -14,10 +14,10 @@ from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
 from apps.core.models import SubmissionKey
 from apps.documents.models import UserDocument
-from tests.claims.filing import CLAIMS, form, make_claim, make_document
+from tests.claims.factories import CLAIMS, form, make_claim, make_document
 from tests.documents.files import PDF, stored_paths, upload
-from tests.people import Caller
-from tests.subscriptions.holding import subscribe
+from tests.factories import Caller
+from tests.subscriptions.factories import subscribe
 
 DOCUMENTS, REQUESTS = "/api/user/documents", "/api/service-request"
 MB = 1024 * 1024

@@ -8,7 +8,7 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from apps.core.uploads import check_uploads
-from apps.documents.orphaned_files import delete_stray_files
+from apps.documents.orphaned_files import delete_orphaned_files
 from apps.documents.storage import create_documents, stored
 from tests.documents.files import stored_paths, upload
 
@@ -22,11 +22,11 @@ def test_a_file_without_a_row_goes_after_a_day(member, media_folder):
     stray = default_storage.save("documents/ab/stray", ContentFile(b"bytes"))
     written = default_storage.get_modified_time(stray)
 
-    assert delete_stray_files(now=written + DAY - timedelta(seconds=1)) == 0
+    assert delete_orphaned_files(now=written + DAY - timedelta(seconds=1)) == 0
     assert len(stored_paths(media_folder)) == 2
-    assert delete_stray_files(now=written + DAY) == 1
+    assert delete_orphaned_files(now=written + DAY) == 1
     assert [str(path) for path in stored_paths(media_folder)] == [default_storage.path(document.filename)]
-    assert delete_stray_files(now=written + DAY) == 0
+    assert delete_orphaned_files(now=written + DAY) == 0
 
 
 @pytest.mark.django_db
@@ -37,14 +37,14 @@ def test_a_thumbnail_goes_with_its_document(member, media_folder):
     stray = default_storage.save("thumbnails/ab/stray", ContentFile(b"bytes"))
     written = default_storage.get_modified_time(stray)
 
-    assert delete_stray_files(now=written + DAY - timedelta(seconds=1)) == 0
-    assert delete_stray_files(now=written + DAY) == 1
+    assert delete_orphaned_files(now=written + DAY - timedelta(seconds=1)) == 0
+    assert delete_orphaned_files(now=written + DAY) == 1
     assert {str(path) for path in stored_paths(media_folder)} == {
         default_storage.path(document.filename),
         default_storage.path(kept),
     }
     document.delete()
-    assert delete_stray_files(now=written + DAY) == 2
+    assert delete_orphaned_files(now=written + DAY) == 2
     assert stored_paths(media_folder) == []
 
 
@@ -52,10 +52,10 @@ def test_a_thumbnail_goes_with_its_document(member, media_folder):
 def test_only_the_documents_folder_is_swept(media_folder):
     default_storage.save(".readiness/probe", ContentFile(b"ready"))
     default_storage.save("readme.txt", ContentFile(b"not ours"))
-    assert delete_stray_files(now=timezone.now() + 2 * DAY) == 0
+    assert delete_orphaned_files(now=timezone.now() + 2 * DAY) == 0
     assert len(stored_paths(media_folder)) == 2
 
 
 @pytest.mark.django_db
 def test_an_empty_storage_has_no_stray_files():
-    assert delete_stray_files(now=timezone.now()) == 0
+    assert delete_orphaned_files(now=timezone.now()) == 0

@@ -10,9 +10,9 @@ ROOT = Path(__file__).parent.parent.parent
 THREE_AT_ONCE = """
 from gevent import monkey; monkey.patch_all()
 import gevent, io, sys
-from apps.documents import drawing
+from apps.documents import rendering
 
-drawing.LONGEST_DRAWING_SECONDS = drawing.LONGEST_WAIT_SECONDS = 60
+rendering.LONGEST_DRAWING_SECONDS = rendering.LONGEST_WAIT_SECONDS = 60
 content = sys.stdin.buffer.read()
 turns_of_others = 0
 
@@ -23,7 +23,7 @@ def others():
         turns_of_others += 1
 
 gevent.spawn(others)
-drawn = gevent.joinall([gevent.spawn(drawing.draw, io.BytesIO(content), "image") for _ in range(3)])
+drawn = gevent.joinall([gevent.spawn(rendering.draw, io.BytesIO(content), "image") for _ in range(3)])
 print(turns_of_others, *[one.value[:3] == b"\\xff\\xd8\\xff" for one in drawn])
 """
 

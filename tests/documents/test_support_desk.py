@@ -5,9 +5,9 @@ from django.contrib.auth.models import Permission
 
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.documents.models import UserDocument
-from tests.desk import section_of
 from tests.documents.test_download import address, document_of
-from tests.people import UserFactory, caller_as
+from tests.factories import UserFactory, caller_as
+from tests.support_pages import section_of
 
 LIST = "/staff/documents/userdocument/"
 REASON = "It shows another policyholder's data"
@@ -127,19 +127,19 @@ def test_withdrawing_and_restoring_are_on_record(support_caller, support_member,
 
 
 @pytest.mark.parametrize(
-    ("viewable", "action", "sentence"),
+    ("viewable", "action", "message"),
     [
         (False, "withdraw", "This document is withdrawn already."),
         (True, "restore", "This document is not withdrawn: its member can view it."),
     ],
 )
-def test_what_is_done_already_is_not_done_twice(support_caller, document, viewable, action, sentence):
+def test_what_is_done_already_is_not_done_twice(support_caller, document, viewable, action, message):
     UserDocument.objects.update(is_viewable=viewable)
 
     pressed, opened = act(support_caller, document, action), support_caller.get(f"{LIST}{document.pk}/{action}/")
 
     assert (pressed.status_code, opened.status_code) == (302, 302)
-    assert sentence in page(support_caller, LIST)
+    assert message in page(support_caller, LIST)
     assert nothing_happened(document, viewable=viewable)
 
 

@@ -21,7 +21,7 @@ from tests.documents import pictures
 from tests.documents.files import PDF, stored_paths
 from tests.documents.pictures import halves, saved
 from tests.documents.test_download import document_of
-from tests.support.impersonating import view_as
+from tests.support.impersonation import view_as
 
 PHOTOGRAPH = saved(halves(), "JPEG")
 Thumbnail = UserDocument.Thumbnail

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.people import PASSWORD
+from tests.factories import PASSWORD
 
 
 def control(within: Page | Locator, name: str) -> Locator:
@@ -64,9 +64,9 @@ def on_record(page: Page, description: str) -> Locator:
     return log.get_by_role("listitem").filter(has_text=description)
 
 
-def refusal(code: str, sentence: str = "Not now") -> dict[str, Any]:
+def refusal(code: str, message: str = "Not now") -> dict[str, Any]:
     """An answer in the shape of the API's refusals."""
-    return {"success": False, "error": sentence, "code": code}
+    return {"success": False, "error": message, "code": code}
 
 
 def hold(page: Page, url: str) -> list[Route]:

@@ -19,8 +19,8 @@ from apps.audit.models import ActivityEntry
 from apps.claims import transitions as statuses
 from apps.claims.models import Claim, ClaimDocument
 from apps.contact.models import ContactSubmission
-from apps.contact.services import leave_message
-from apps.core.request_meta import COMMAND_LINE, Actor, RequestFacts
+from apps.contact.services import create_message
+from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
 from apps.core.support_group import GROUP
 from apps.core.text import identity_key
 from apps.credibility.services import create_entry
@@ -31,12 +31,12 @@ from apps.invitations import codes
 from apps.invitations import generation as generating
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 from apps.subscriptions.lifecycle import activate
 from apps.subscriptions.models import UserSubscription
 from apps.subscriptions.purchases import choose_plan
 from apps.support.models import MemberViewing
-from tests.people import AdminAccountFactory, MemberFactory, UserFactory, caller_as, caller_of
+from tests.factories import AdminAccountFactory, MemberFactory, UserFactory, caller_as, caller_of
 
 SOME_DAY = date(2026, 1, 5)
 LONG_EMAIL = f"{'e' * 64}@{'d' * 60}.{'d' * 60}.{'d' * 60}.com"
@@ -67,7 +67,7 @@ def admin(*, username: str, role: str = "admin", full_name: str = "Rowan Hale") 
     return _signed_in(user or AdminAccountFactory(user__username=username, role=role, full_name=full_name).user)
 
 
-def desk_page(*, username: str) -> str:
+def member_support_url(*, username: str) -> str:
     """The address of the member's page at the support desk."""
     return reverse("admin:accounts_member_change", args=[_member(username).pk])
 
@@ -81,7 +81,7 @@ def viewing_over(*, username: str) -> None:
 
 def invitation_code() -> str:
     """A code that nobody has used."""
-    return generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0].code
+    return generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0].code
 
 
 def redeem(*, code: str, username: str) -> None:
@@ -93,12 +93,12 @@ def redeem(*, code: str, username: str) -> None:
 def revoke_every_code() -> None:
     """Leave nothing in the panel's lists of codes."""
     for row in InvitationCode.objects.filter(group__in=InvitationCode.OPEN_GROUPS):
-        codes.revoke(code_id=row.pk, by=COMMAND_LINE, now=timezone.now(), reason="Scenery")
+        codes.revoke(code_id=row.pk, actor=COMMAND_LINE, now=timezone.now(), reason="Scenery")
 
 
 def credibility_entry(**facts: Any) -> None:
     """A contractor's record; ``facts`` are the model's fields."""
-    create_entry(by=COMMAND_LINE, **{"contractor_phone": "(555) 010-9001", **facts})
+    create_entry(actor=COMMAND_LINE, **{"contractor_phone": "(555) 010-9001", **facts})
 
 
 def extreme_codes() -> None:
@@ -107,14 +107,16 @@ def extreme_codes() -> None:
 
     def make(letter: str) -> InvitationCode:
         soon = now + timedelta(days=2)
-        return generating.create_custom(code=letter * 50, by=COMMAND_LINE, now=now, note="n" * 500, expires_at=soon)[0]
+        return generating.create_custom(code=letter * 50, actor=COMMAND_LINE, now=now, note="n" * 500, expires_at=soon)[
+            0
+        ]
 
     make("W")
-    assign(code_id=make("M").pk, assignee=Assignee("name", "F" * 100, "Ö" * 100), by=COMMAND_LINE, now=now)
-    assign(code_id=make("Q").pk, assignee=Assignee("email", assignee_email=LONG_EMAIL), by=COMMAND_LINE, now=now)
+    assign(code_id=make("M").pk, assignee=Assignee("name", "F" * 100, "Ö" * 100), actor=COMMAND_LINE, now=now)
+    assign(code_id=make("Q").pk, assignee=Assignee("email", assignee_email=LONG_EMAIL), actor=COMMAND_LINE, now=now)
     holder = MemberFactory(user__username="u" * 50, first_name="F" * 100, last_name="L" * 100)
     redeem(code="Q" * 50, username=holder.user.username)
-    codes.revoke(code_id=make("R").pk, by=COMMAND_LINE, now=now, reason="r" * 1_000)
+    codes.revoke(code_id=make("R").pk, actor=COMMAND_LINE, now=now, reason="r" * 1_000)
 
 
 def session(*, username: str, fingerprint: str) -> dict[str, str]:
@@ -180,7 +182,7 @@ def real_documents(*, username: str) -> None:
             member=_member(username),
             document_type=UserDocument.FileType.GENERAL,
             files=[file],
-            facts=RequestFacts(),
+            meta=RequestMeta(),
             now=timezone.now(),
             answer=lambda _: {},
         )
@@ -232,12 +234,12 @@ def move_claim(*, username: str, to: str, note: str) -> None:
     claim = Claim.objects.filter(member=_member(username)).latest("created_at")
     for step in ("under_review", to):
         told = note if step == to else ""
-        statuses.move_claim(claim=claim, to=step, note=told, by=Actor(desk), reason="Scenery", now=timezone.now())
+        statuses.move_claim(claim=claim, to=step, note=told, actor=Actor(desk), reason="Scenery", now=timezone.now())
 
 
 def message(*, callsign: str, text: str) -> None:
     """A visitor's message."""
-    leave_message(
+    create_message(
         callsign=callsign,
         encrypted_channel="visitor@example.com",
         operation_type="other-operation",
@@ -267,9 +269,9 @@ def _signed_in(user: User) -> dict[str, str]:
 
 
 def _subscribe(owner: Member, plan: str, days_ago: float) -> None:
-    with mail.kept_back():
+    with outbox.suppress_sending():
         began = timezone.now() - timedelta(days=days_ago)
-        held = choose_plan(member=owner, plan_name=plan, facts=RequestFacts(), now=began)
+        held = choose_plan(member=owner, plan_name=plan, meta=RequestMeta(), now=began)
         if held.activated_at is None:
             with transaction.atomic(durable=True):
                 activate(subscription=held, now=began)

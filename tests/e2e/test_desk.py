@@ -53,9 +53,9 @@ def act(page: Page, link: Locator, button: str, **given: str) -> None:
     page.get_by_role("button", name=button, exact=True).click()
 
 
-def done(page: Page, sentence: str) -> None:
+def done(page: Page, message: str) -> None:
     """Expect the desk to say that it is done."""
-    expect(page.locator(".messagelist")).to_contain_text(sentence)
+    expect(page.locator(".messagelist")).to_contain_text(message)
 
 
 def test_one_search_finds_a_member_by_whatever_they_say_on_the_phone(

@@ -18,11 +18,11 @@ LISTS = {
 
 @pytest.mark.parametrize("name", LISTS)
 def test_a_list_without_rows_says_so(member: MakeMember, enter: Enter, name: str) -> None:
-    tab, sentence = LISTS[name]
+    tab, message = LISTS[name]
 
     panel = enter(member(), f"/dashboard?tab={name}").get_by_role("tabpanel", name=tab)
 
-    expect(panel.get_by_text(sentence)).to_be_visible()
+    expect(panel.get_by_text(message)).to_be_visible()
     expect(panel.get_by_role("searchbox")).to_have_count(0)
 
 

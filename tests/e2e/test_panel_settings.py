@@ -10,7 +10,7 @@ from tests.e2e.conftest import EnterPanel
 from tests.e2e.pages import control, described, fill, on_record, question, sign_in, toast
 from tests.e2e.served_product import ServedProduct
 from tests.e2e.watched_browser import WatchedBrowser
-from tests.people import PASSWORD
+from tests.factories import PASSWORD
 
 NewBrowser = Callable[..., WatchedBrowser]
 NEW_PASSWORD = "two-lanterns-9"

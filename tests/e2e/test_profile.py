@@ -6,7 +6,7 @@ from playwright.sync_api import Dialog, Page, expect
 
 from tests.e2e.conftest import Enter, MakeMember
 from tests.e2e.pages import control, described, fill, toast
-from tests.people import PASSWORD
+from tests.factories import PASSWORD
 
 
 def test_a_changed_record_is_saved_and_only_what_changed_is_sent(member: MakeMember, enter: Enter) -> None:

@@ -9,7 +9,7 @@ from tests.e2e.conftest import Enter, MakeMember
 from tests.e2e.pages import control, described, fill, question, sign_in, toast
 from tests.e2e.served_product import ServedProduct
 from tests.e2e.watched_browser import WatchedBrowser
-from tests.people import PASSWORD
+from tests.factories import PASSWORD
 
 NewBrowser = Callable[..., WatchedBrowser]
 

@@ -8,22 +8,22 @@ from apps.core.request_meta import COMMAND_LINE
 from apps.invitations import generation as generating
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
-from tests.on_record import Change, Kept
+from tests.audit_cases import AuditedChange, ExpectedEntry
 
 PATH = "/api/admin/invitation-codes"
 
 
 def open_code() -> InvitationCode:
-    return generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
+    return generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
 
 
-def generate_a_batch() -> Change:
+def generate_a_batch() -> AuditedChange:
     given = {"count": 3, "note": "Conference", "expiresAt": "2999-01-31T09:00:00Z"}
     changes = {"codes": (None, ANY), "note": (None, "Conference"), "expires at": (None, "2999-01-31T09:00:00Z")}
-    return Change(PATH, Kept("codes_generated", InvitationCode, changes), given)
+    return AuditedChange(PATH, ExpectedEntry("codes_generated", InvitationCode, changes), given)
 
 
-def assign_a_code() -> Change:
+def assign_a_code() -> AuditedChange:
     code = open_code()
     given = {"assigneeType": "name", "assigneeFirstName": "Lee", "assigneeLastName": "Ortega"}
     changes = {
@@ -32,31 +32,31 @@ def assign_a_code() -> Change:
         "assignee last name": (None, "Ortega"),
         "assigned at": (None, ANY),
     }
-    return Change(f"{PATH}/{code.pk}/assign", Kept("code_assigned", code, changes), given)
+    return AuditedChange(f"{PATH}/{code.pk}/assign", ExpectedEntry("code_assigned", code, changes), given)
 
 
-def unassign_a_code() -> Change:
+def unassign_a_code() -> AuditedChange:
     code = open_code()
     lee = Assignee("email", assignee_email="lee@example.com")
-    assign(code_id=code.pk, assignee=lee, by=COMMAND_LINE, now=timezone.now())
+    assign(code_id=code.pk, assignee=lee, actor=COMMAND_LINE, now=timezone.now())
     changes = {
         "assignee type": ("Email", None),
         "assignee email": ("lee@example.com", None),
         "assigned at": (ANY, None),
     }
-    return Change(f"{PATH}/{code.pk}/assign", Kept("code_unassigned", code, changes))
+    return AuditedChange(f"{PATH}/{code.pk}/assign", ExpectedEntry("code_unassigned", code, changes))
 
 
-def revoke_a_code() -> Change:
+def revoke_a_code() -> AuditedChange:
     code = open_code()
     changes = {"group": ("Unassigned", "Revoked or expired")}
-    return Change(f"{PATH}/{code.pk}/revoke", Kept("code_revoked", code, changes))
+    return AuditedChange(f"{PATH}/{code.pk}/revoke", ExpectedEntry("code_revoked", code, changes))
 
 
-def mail_a_code() -> Change:
+def mail_a_code() -> AuditedChange:
     code = open_code()
-    kept = Kept("code_mailed", code, {"mailed to": (None, "lee@example.com")})
-    return Change(f"{PATH}/{code.pk}/mail", kept, {"email": "lee@example.com"})
+    kept = ExpectedEntry("code_mailed", code, {"mailed to": (None, "lee@example.com")})
+    return AuditedChange(f"{PATH}/{code.pk}/mail", kept, {"email": "lee@example.com"})
 
 
 CASES = {

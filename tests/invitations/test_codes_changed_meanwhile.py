@@ -11,8 +11,8 @@ from apps.invitations import codes
 from apps.invitations import generation as generating
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
+from tests.factories import AdminAccountFactory, Caller, caller_as
 from tests.invitations.counting import counters_are_exact
-from tests.people import AdminAccountFactory, Caller, caller_as
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/invitation-codes"
@@ -24,7 +24,7 @@ MEANWHILE = "This was changed by somebody else meanwhile. Look at it again befor
 
 @pytest.fixture
 def code(db) -> InvitationCode:
-    return generating.create_custom(code="STORM", by=COMMAND_LINE, now=timezone.now())[0]
+    return generating.create_custom(code="STORM", actor=COMMAND_LINE, now=timezone.now())[0]
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_a_code_that_is_gone_between_two_clicks_is_called_so(admin_caller, code,
     if gone == "used":
         codes.redeem(code="STORM", member=member, now=timezone.now())
     else:
-        codes.revoke(code_id=code.pk, by=COMMAND_LINE, now=timezone.now())
+        codes.revoke(code_id=code.pk, actor=COMMAND_LINE, now=timezone.now())
     before = snapshot()
 
     answer = change(admin_caller, code, action, **SEEN)
@@ -97,8 +97,8 @@ def test_a_code_that_is_gone_between_two_clicks_is_called_so(admin_caller, code,
     if (gone, action) == ("revoked", "revoke"):
         assert (answer.status_code, answer.json()["code"]["version"]) == (200, 2)
     else:
-        sentence = {"used": "This code has already been used", "revoked": "This code has been revoked"}[gone]
-        assert (answer.status_code, answer.json()["code"], answer.json()["error"]) == (409, f"code_{gone}", sentence)
+        message = {"used": "This code has already been used", "revoked": "This code has been revoked"}[gone]
+        assert (answer.status_code, answer.json()["code"], answer.json()["error"]) == (409, f"code_{gone}", message)
     assert snapshot() == before
 
 
@@ -115,7 +115,7 @@ def test_a_version_that_is_none_is_refused(admin_caller, code, version):
 def test_each_change_is_counted_and_the_sweep_is_none(admin_caller, code, member):
     now = timezone.now()
     lee = Assignee("email", assignee_email="lee@example.com")
-    assign(code_id=code.pk, assignee=lee, by=Actor(AdminAccount.objects.get().user), now=now)
+    assign(code_id=code.pk, assignee=lee, actor=Actor(AdminAccount.objects.get().user), now=now)
     codes.redeem(code="STORM", member=member, now=now)
 
     assert InvitationCode.objects.get().version == 3

@@ -16,7 +16,7 @@ from apps.invitations import assignment, codes
 from apps.invitations import generation as generating
 from apps.invitations.assignment import Assignee
 from apps.invitations.models import InvitationCode
-from tests.people import MemberFactory
+from tests.factories import MemberFactory
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/invitation-codes"
@@ -24,12 +24,14 @@ NOW = timezone.now()
 
 
 def make(name: str, *, age: int = 0, **fields) -> InvitationCode:
-    return generating.create_custom(code=name, by=COMMAND_LINE, now=NOW - timedelta(days=1, minutes=age), **fields)[0]
+    return generating.create_custom(code=name, actor=COMMAND_LINE, now=NOW - timedelta(days=1, minutes=age), **fields)[
+        0
+    ]
 
 
 def assign(code: InvitationCode, admin: AdminAccount, kind: str = "name", **fields) -> None:
     codes_fields = fields or {"assignee_first_name": "Lee", "assignee_last_name": "Ortega"}
-    assignment.assign(code_id=code.pk, assignee=Assignee(kind, **codes_fields), by=Actor(admin.user), now=NOW)
+    assignment.assign(code_id=code.pk, assignee=Assignee(kind, **codes_fields), actor=Actor(admin.user), now=NOW)
 
 
 @pytest.fixture
@@ -37,7 +39,7 @@ def one_of_each(panel_admin: AdminAccount, member: Member) -> None:
     make("FREE", age=1)
     assign(make("HELD", age=2), panel_admin)
     codes.redeem(code=make("SPENT", age=3).code, member=member, now=NOW)
-    codes.revoke(code_id=make("PULLED", age=4).pk, by=COMMAND_LINE, now=NOW)
+    codes.revoke(code_id=make("PULLED", age=4).pk, actor=COMMAND_LINE, now=NOW)
     make("LATE", age=5, expires_at=NOW - timedelta(hours=2))
 
 
@@ -77,7 +79,7 @@ def test_pages_follow_each_other_without_gap_or_repetition(admin_caller, panel_a
         if group == "used":
             codes.redeem(code=code.code, member=MemberFactory(), now=NOW)
         if group == "revoked":
-            codes.revoke(code_id=code.pk, by=COMMAND_LINE, now=NOW)
+            codes.revoke(code_id=code.pk, actor=COMMAND_LINE, now=NOW)
 
     first = admin_caller.get(f"{PATH}/{group}", {"limit": 3}).json()
     if group != "revoked":
@@ -92,7 +94,7 @@ def test_pages_follow_each_other_without_gap_or_repetition(admin_caller, panel_a
 
 
 def test_codes_of_one_instant_are_paged_without_loss(admin_caller):
-    made = {code.code for code in generating.generate(count=5, by=COMMAND_LINE, now=NOW)}
+    made = {code.code for code in generating.generate(count=5, actor=COMMAND_LINE, now=NOW)}
 
     first = admin_caller.get(f"{PATH}/unused", {"limit": 2}).json()
     second = admin_caller.get(f"{PATH}/unused", {"limit": 2, "cursor": first["next"]}).json()
@@ -190,7 +192,7 @@ def test_a_member_is_found_by_what_is_so_now(admin_caller, member, other_member)
 def test_whoever_a_code_was_taken_from_finds_it_no_more(admin_caller, panel_admin):
     code = make("HELD")
     assign(code, panel_admin)
-    assignment.unassign(code_id=code.pk, by=Actor(panel_admin.user), now=NOW)
+    assignment.unassign(code_id=code.pk, actor=Actor(panel_admin.user), now=NOW)
 
     body = admin_caller.get(PATH, {"search": "ortega"}).json()
 
@@ -330,7 +332,7 @@ def test_an_export_stands_on_record(admin_caller, panel_admin):
 
 def test_the_export_reads_in_portions_and_leaves_nothing_out(admin_caller, monkeypatch):
     monkeypatch.setattr("apps.invitations.selectors.EXPORTED_AT_ONCE", 2)
-    made = {code.code for code in generating.generate(count=5, by=COMMAND_LINE, now=NOW)}
+    made = {code.code for code in generating.generate(count=5, actor=COMMAND_LINE, now=NOW)}
 
     rows = exported(admin_caller.get(f"{PATH}.csv?group=unassigned"))
 

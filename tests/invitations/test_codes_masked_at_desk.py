@@ -14,7 +14,7 @@ from apps.invitations import emails as mailing
 from apps.invitations import generation as generating
 from apps.invitations.masking import mask
 from apps.invitations.models import InvitationCode
-from tests.people import Caller
+from tests.factories import Caller
 
 pytestmark = pytest.mark.django_db
 LIST = "/staff/invitations/invitationcode/"
@@ -25,29 +25,29 @@ LEE = assignment.Assignee("name", assignee_first_name="Lee", assignee_last_name=
 
 
 def make(name: str, **fields) -> InvitationCode:
-    return generating.create_custom(code=name, by=COMMAND_LINE, now=NOW - timedelta(hours=1), **fields)[0]
+    return generating.create_custom(code=name, actor=COMMAND_LINE, now=NOW - timedelta(hours=1), **fields)[0]
 
 
 @pytest.fixture
 def open_code(panel_admin) -> InvitationCode:
     """An unused code that was generated, assigned and mailed."""
-    [code] = generating.generate(count=1, by=Actor(panel_admin.user), now=NOW - timedelta(hours=1))
-    code = assignment.assign(code_id=code.pk, assignee=LEE, by=Actor(panel_admin.user), now=NOW)
+    [code] = generating.generate(count=1, actor=Actor(panel_admin.user), now=NOW - timedelta(hours=1))
+    code = assignment.assign(code_id=code.pk, assignee=LEE, actor=Actor(panel_admin.user), now=NOW)
     by = Actor(panel_admin.user)
-    mailing.mail_invitation(code_id=code.pk, email="lee@example.com", origin="http://testserver", by=by, now=NOW)
+    mailing.mail_invitation(code_id=code.pk, email="lee@example.com", origin="http://testserver", actor=by, now=NOW)
     return code
 
 
 @pytest.fixture
 def batch(panel_admin) -> list[InvitationCode]:
-    return generating.generate(count=3, by=Actor(panel_admin.user), now=NOW)
+    return generating.generate(count=3, actor=Actor(panel_admin.user), now=NOW)
 
 
 @pytest.fixture
 def closed_codes(member) -> list[str]:
     """A used code, a revoked one and one whose time has run out."""
     codes.redeem(code=make("AAN-USEDC-ODE22").code, member=member, now=NOW)
-    codes.revoke(code_id=make("AAN-REVKD-CDE33").pk, by=COMMAND_LINE, now=NOW)
+    codes.revoke(code_id=make("AAN-REVKD-CDE33").pk, actor=COMMAND_LINE, now=NOW)
     make("AAN-EXPRD-CDE44", expires_at=NOW - timedelta(minutes=1))
     return ["AAN-USEDC-ODE22", "AAN-REVKD-CDE33", "AAN-EXPRD-CDE44"]
 
@@ -93,9 +93,9 @@ def test_no_page_that_support_can_reach_shows_an_unused_code(
 ):
     hidden = [make("SUMMER-STORM-TEAM"), make("STORM-77"), open_code, *batch]
     by, reason = Actor(panel_admin.user), f"Not {open_code.code.lower()}"
-    assignment.assign(code_id=hidden[1].pk, assignee=LEE, by=by, now=NOW)
-    assignment.unassign(code_id=open_code.pk, by=by, now=NOW, reason=reason)
-    list(export.export(group="unused", search=open_code.code[:9], by=by, now=NOW))
+    assignment.assign(code_id=hidden[1].pk, assignee=LEE, actor=by, now=NOW)
+    assignment.unassign(code_id=open_code.pk, actor=by, now=NOW, reason=reason)
+    list(export.export(group="unused", search=open_code.code[:9], actor=by, now=NOW))
     secrets = re.compile("|".join([*(code.code for code in hidden), open_code.code[:9]]), re.IGNORECASE)
 
     seen, waiting = set(), ["/staff/"]
@@ -138,7 +138,7 @@ def test_message_after_a_change_masks_a_code_that_can_still_be_redeemed(support_
 def test_record_shows_a_code_in_full_once_it_cannot_be_redeemed(support_caller, open_code):
     assert open_code.code not in read(support_caller, RECORD)
 
-    codes.revoke(code_id=open_code.pk, by=COMMAND_LINE, now=NOW)
+    codes.revoke(code_id=open_code.pk, actor=COMMAND_LINE, now=NOW)
 
     assert open_code.code in read(support_caller, RECORD)
 

@@ -20,7 +20,7 @@ EMAIL = {"assigneeType": "email", "assigneeEmail": "lee@example.com"}
 
 @pytest.fixture
 def code(db) -> InvitationCode:
-    return generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
+    return generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
 
 
 def snapshot():
@@ -232,7 +232,7 @@ def test_a_used_code_stays_used(admin_caller, code, member):
 def test_an_expired_code_can_be_assigned_neither_before_nor_after_the_sweep(admin_caller):
     now = timezone.now()
     [code] = generating.generate(
-        count=1, by=COMMAND_LINE, now=now - timedelta(days=2), expires_at=now - timedelta(days=1)
+        count=1, actor=COMMAND_LINE, now=now - timedelta(days=2), expires_at=now - timedelta(days=1)
     )
 
     before_sweep = admin_caller.post(f"{PATH}/{code.pk}/assign", NAME)

@@ -14,8 +14,8 @@ from apps.core.request_meta import COMMAND_LINE, Actor
 from apps.invitations import assignment, codes
 from apps.invitations import generation as generating
 from apps.invitations.models import InvitationCode
+from tests.factories import MemberFactory, UserFactory
 from tests.invitations.counting import counters_are_exact
-from tests.people import MemberFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 PATH = "/staff/invitations/invitationcode/"
@@ -34,13 +34,13 @@ def desk(client, db):
 
 
 def make(name: str, **fields) -> InvitationCode:
-    return generating.create_custom(code=name, by=COMMAND_LINE, now=NOW - timedelta(hours=1), **fields)[0]
+    return generating.create_custom(code=name, actor=COMMAND_LINE, now=NOW - timedelta(hours=1), **fields)[0]
 
 
 @pytest.fixture
 def held(panel_admin) -> InvitationCode:
     lee = assignment.Assignee("email", assignee_email="lee@example.com")
-    return assignment.assign(code_id=make("HELD").pk, assignee=lee, by=Actor(panel_admin.user), now=NOW)
+    return assignment.assign(code_id=make("HELD").pk, assignee=lee, actor=Actor(panel_admin.user), now=NOW)
 
 
 def snapshot():
@@ -49,7 +49,7 @@ def snapshot():
 
 def test_the_list_tells_who_redeemed_the_code_of_somebody_else(desk, held, panel_admin, member, other_member):
     own = assignment.Assignee("name", assignee_first_name="Marcus", assignee_last_name="Reyes")
-    assignment.assign(code_id=make("OWN").pk, assignee=own, by=Actor(panel_admin.user), now=NOW)
+    assignment.assign(code_id=make("OWN").pk, assignee=own, actor=Actor(panel_admin.user), now=NOW)
     make("FREE")
     codes.redeem(code="HELD", member=member, now=NOW)
     codes.redeem(code="OWN", member=other_member, now=NOW)
@@ -97,7 +97,7 @@ def test_facts_are_read_only_and_nothing_is_added_or_removed(desk, held):
 def test_the_page_of_a_code_tells_its_note_its_end_and_its_record(desk, panel_admin, member):
     code = make("STORM", note="Storm team", expires_at=NOW + timedelta(days=3))
     lee = assignment.Assignee("name", assignee_first_name="Lee", assignee_last_name="Ortega")
-    assignment.assign(code_id=code.pk, assignee=lee, by=Actor(panel_admin.user), now=NOW)
+    assignment.assign(code_id=code.pk, assignee=lee, actor=Actor(panel_admin.user), now=NOW)
     codes.redeem(code="STORM", member=member, now=NOW)
 
     page = desk.get(f"{PATH}{code.pk}/change/").content.decode()
@@ -113,7 +113,7 @@ def test_only_what_is_still_open_can_be_changed(desk, held, member):
     late = make("LATE", expires_at=NOW - timedelta(minutes=1))
     spent, pulled, free = make("SPENT"), make("PULLED"), make("FREE")
     codes.redeem(code="SPENT", member=member, now=NOW)
-    codes.revoke(code_id=pulled.pk, by=COMMAND_LINE, now=NOW)
+    codes.revoke(code_id=pulled.pk, actor=COMMAND_LINE, now=NOW)
 
     offered = {
         code.code: [route for route in ("unassign", "revoke") if f"/{route}/" in page]
@@ -148,7 +148,7 @@ def test_a_code_is_unassigned_and_revoked_with_a_reason(desk, held):
 
 
 @pytest.mark.parametrize(
-    ("name", "route", "sentence"),
+    ("name", "route", "message"),
     [
         ("FREE", "unassign", "This code is not assigned."),
         ("SPENT", "unassign", "This code has already been used."),
@@ -158,17 +158,17 @@ def test_a_code_is_unassigned_and_revoked_with_a_reason(desk, held):
         ("LATE", "unassign", "This code has expired."),
     ],
 )
-def test_what_has_changed_between_two_clicks_is_told_and_left_alone(desk, member, name, route, sentence):
+def test_what_has_changed_between_two_clicks_is_told_and_left_alone(desk, member, name, route, message):
     code = make(name, expires_at=NOW - timedelta(minutes=1) if name == "LATE" else None)
     if name == "SPENT":
         codes.redeem(code=name, member=member, now=NOW)
     if name == "PULLED":
-        codes.revoke(code_id=code.pk, by=COMMAND_LINE, now=NOW)
+        codes.revoke(code_id=code.pk, actor=COMMAND_LINE, now=NOW)
     before = snapshot()
 
     for method in (desk.get, desk.post):
         answer = method(f"{PATH}{code.pk}/{route}/", REASON, follow=True)
-        assert sentence in answer.content.decode()
+        assert message in answer.content.decode()
         assert answer.redirect_chain == [(f"{PATH}{code.pk}/change/", 302)]
     assert snapshot() == before
 
@@ -212,7 +212,7 @@ def test_a_code_of_the_member_s_own_warns_of_nobody(desk, member):
 def test_a_member_is_found_by_the_code_and_by_whom_it_was_meant_for(desk, panel_admin, member, other_member, term):
     code = make("HELD-123")
     lee = assignment.Assignee("email", assignee_email="lee@example.com")
-    assignment.assign(code_id=code.pk, assignee=lee, by=Actor(panel_admin.user), now=NOW)
+    assignment.assign(code_id=code.pk, assignee=lee, actor=Actor(panel_admin.user), now=NOW)
     make("HELD-OPEN")
     codes.redeem(code="HELD-123", member=member, now=NOW)
 
@@ -223,7 +223,7 @@ def test_a_member_is_found_by_the_code_and_by_whom_it_was_meant_for(desk, panel_
 
 @pytest.mark.parametrize("term", ["AAN", "AAN-", "HELD-OPEN", "\u0301\u0301\u0301"])
 def test_what_all_codes_share_and_codes_of_nobody_find_nobody(desk, member, term):
-    [drawn] = generating.generate(count=1, by=COMMAND_LINE, now=NOW)
+    [drawn] = generating.generate(count=1, actor=COMMAND_LINE, now=NOW)
     make("HELD-OPEN")
     codes.redeem(code=drawn.code, member=member, now=NOW)
 

@@ -8,8 +8,8 @@ from django.core.management import CommandError, call_command
 
 from apps.accounts.models import AdminAccount
 from apps.invitations.models import InvitationCode
+from tests.factories import Caller
 from tests.invitations.counting import counters_are_exact
-from tests.people import Caller
 
 pytestmark = pytest.mark.django_db
 

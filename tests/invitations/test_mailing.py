@@ -14,14 +14,14 @@ from apps.invitations import codes
 from apps.invitations import generation as generating
 from apps.invitations.models import InvitationCode
 from apps.notifications.models import OutgoingMail
-from tests.people import AdminAccountFactory, caller_as
+from tests.factories import AdminAccountFactory, caller_as
 
 pytestmark = pytest.mark.django_db
 TO = {"email": "lee@example.com"}
 
 
 def make(name: str = "STORM", **fields) -> InvitationCode:
-    return generating.create_custom(code=name, by=COMMAND_LINE, now=timezone.now() - timedelta(days=1), **fields)[0]
+    return generating.create_custom(code=name, actor=COMMAND_LINE, now=timezone.now() - timedelta(days=1), **fields)[0]
 
 
 def path(code: InvitationCode) -> str:
@@ -96,23 +96,23 @@ def test_what_is_no_address_is_refused(admin_caller, body, message):
 
 
 @pytest.mark.parametrize(
-    ("state", "code", "sentence"),
+    ("state", "code", "message"),
     [
         ("used", "code_used", "This code has already been used"),
         ("revoked", "code_revoked", "This code has been revoked"),
         ("expired", "code_expired", "This code has expired"),
     ],
 )
-def test_only_a_code_that_can_be_redeemed_is_mailed(admin_caller, member, state, code, sentence):
+def test_only_a_code_that_can_be_redeemed_is_mailed(admin_caller, member, state, code, message):
     made = make(expires_at=timezone.now() - timedelta(hours=1) if state == "expired" else None)
     if state == "used":
         codes.redeem(code=made.code, member=member, now=timezone.now())
     if state == "revoked":
-        codes.revoke(code_id=made.pk, by=COMMAND_LINE, now=timezone.now())
+        codes.revoke(code_id=made.pk, actor=COMMAND_LINE, now=timezone.now())
 
     answer = admin_caller.post(path(made), TO)
 
-    assert (answer.status_code, answer.json()["code"], answer.json()["error"]) == (409, code, sentence)
+    assert (answer.status_code, answer.json()["code"], answer.json()["error"]) == (409, code, message)
     assert nothing_was_mailed()
     assert not RecordEntry.objects.filter(action="code_mailed").exists()
 

@@ -15,9 +15,9 @@ PATH = "/api/admin/invitation-codes"
 
 def test_a_code_is_read_by_its_id_whatever_has_become_of_it(admin_caller, member, django_assert_num_queries):
     now = timezone.now()
-    used, pulled = (generating.create_custom(code=name, by=COMMAND_LINE, now=now)[0] for name in ("SPENT", "PULLED"))
+    used, pulled = (generating.create_custom(code=name, actor=COMMAND_LINE, now=now)[0] for name in ("SPENT", "PULLED"))
     codes.redeem(code=used.code, member=member, now=now)
-    codes.revoke(code_id=pulled.pk, by=COMMAND_LINE, now=now)
+    codes.revoke(code_id=pulled.pk, actor=COMMAND_LINE, now=now)
     admin_caller.get(f"{PATH}/{used.pk}")
 
     # The session with its admin, and the code with its people.

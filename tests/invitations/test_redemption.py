@@ -18,7 +18,7 @@ NOW = timezone.now()
 
 
 def test_a_code_is_redeemed_by_whoever_types_it_in_any_case_and_spacing(member):
-    [made] = generating.generate(count=1, by=COMMAND_LINE, now=NOW)
+    [made] = generating.generate(count=1, actor=COMMAND_LINE, now=NOW)
 
     with transaction.atomic():
         codes.redeem(code=f"  {made.code.lower()} ", member=member, now=NOW)
@@ -29,7 +29,7 @@ def test_a_code_is_redeemed_by_whoever_types_it_in_any_case_and_spacing(member):
 
 
 def test_a_code_assigned_to_somebody_else_is_redeemed_and_keeps_its_assignee(member):
-    [made] = generating.generate(count=1, by=COMMAND_LINE, now=NOW)
+    [made] = generating.generate(count=1, actor=COMMAND_LINE, now=NOW)
     InvitationCode.objects.filter(pk=made.pk).update(
         group="assigned", assignee_type="email", assignee_email="lee@example.com", assigned_at=NOW
     )
@@ -47,14 +47,14 @@ def test_a_code_assigned_to_somebody_else_is_redeemed_and_keeps_its_assignee(mem
 def test_what_cannot_be_redeemed_is_refused_alike(state, member, other_member):
     [made] = generating.generate(
         count=1,
-        by=COMMAND_LINE,
+        actor=COMMAND_LINE,
         now=NOW - timedelta(days=2),
         expires_at=NOW if state == "expired" else NOW + timedelta(days=1),
     )
     if state == "used":
         codes.redeem(code=made.code, member=other_member, now=NOW)
     if state == "revoked":
-        codes.revoke(code_id=made.pk, by=COMMAND_LINE, now=NOW)
+        codes.revoke(code_id=made.pk, actor=COMMAND_LINE, now=NOW)
     typed = "AAN-NEVER-MADE2" if state == "unknown" else made.code
     before = InvitationCode.objects.values().get(pk=made.pk)
 
@@ -69,7 +69,7 @@ def test_what_cannot_be_redeemed_is_refused_alike(state, member, other_member):
 
 def test_a_hundred_codes_are_one_insert_one_counter_and_one_entry_on_record():
     with CaptureQueriesContext(connection) as queries:
-        made = generating.generate(count=100, by=COMMAND_LINE, now=NOW)
+        made = generating.generate(count=100, actor=COMMAND_LINE, now=NOW)
 
     written = [query["sql"] for query in queries if query["sql"].startswith(("INSERT", "UPDATE"))]
     assert [sql.split('"')[1] for sql in written] == [
@@ -83,11 +83,11 @@ def test_a_hundred_codes_are_one_insert_one_counter_and_one_entry_on_record():
 
 
 def test_a_drawn_code_that_stands_already_is_drawn_again(monkeypatch):
-    generating.create_custom(code="AAN-AAAAA-AAAAA", by=COMMAND_LINE, now=NOW)
+    generating.create_custom(code="AAN-AAAAA-AAAAA", actor=COMMAND_LINE, now=NOW)
     drawn = iter(["AAN-AAAAA-AAAAA", "AAN-BBBBB-BBBBB"])
     monkeypatch.setattr(generating, "draw", lambda: next(drawn))
 
-    [made] = generating.generate(count=1, by=COMMAND_LINE, now=NOW)
+    [made] = generating.generate(count=1, actor=COMMAND_LINE, now=NOW)
 
     assert made.code == "AAN-BBBBB-BBBBB"
     assert counters_are_exact()
@@ -104,9 +104,9 @@ def test_drawn_codes_hold_no_letters_that_are_mistaken_for_each_other():
 
 
 def test_the_sweep_moves_what_has_expired_and_nothing_else():
-    generating.generate(count=3, by=COMMAND_LINE, now=NOW, expires_at=NOW + timedelta(hours=1))
-    generating.generate(count=2, by=COMMAND_LINE, now=NOW, expires_at=NOW + timedelta(hours=3))
-    generating.generate(count=1, by=COMMAND_LINE, now=NOW)
+    generating.generate(count=3, actor=COMMAND_LINE, now=NOW, expires_at=NOW + timedelta(hours=1))
+    generating.generate(count=2, actor=COMMAND_LINE, now=NOW, expires_at=NOW + timedelta(hours=3))
+    generating.generate(count=1, actor=COMMAND_LINE, now=NOW)
     later = NOW + timedelta(hours=2)
 
     shown_before = codes.counts.read(now=later)

@@ -13,14 +13,14 @@ from apps.invitations import codes
 from apps.invitations import generation as generating
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from apps.subscriptions.models import UserPlan
-from tests.people import Caller
+from tests.factories import Caller
 
 REFUSED_CODE = {"invitationCode": ["Invalid or already used invitation code"]}
 
 
 @pytest.fixture
 def code(db) -> InvitationCode:
-    return generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())[0]
+    return generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
 
 
 def form(code: InvitationCode | str, **changes) -> dict[str, str]:
@@ -105,11 +105,11 @@ def test_adjusters_and_contractors_need_a_license(code, visitor, position):
 
 def test_unknown_used_revoked_and_expired_codes_answer_alike_before_names_are_looked_up(member, visitor):
     now = timezone.now()
-    used, revoked = generating.generate(count=2, by=COMMAND_LINE, now=now)
+    used, revoked = generating.generate(count=2, actor=COMMAND_LINE, now=now)
     codes.redeem(code=used.code, member=member, now=now)
-    codes.revoke(code_id=revoked.pk, by=COMMAND_LINE, now=now)
+    codes.revoke(code_id=revoked.pk, actor=COMMAND_LINE, now=now)
     expired = generating.generate(
-        count=1, by=COMMAND_LINE, now=now - timedelta(days=2), expires_at=now - timedelta(seconds=1)
+        count=1, actor=COMMAND_LINE, now=now - timedelta(days=2), expires_at=now - timedelta(seconds=1)
     )[0]
 
     for given in ("AAN-NONE0-NONE0", used.code, revoked.code, expired.code):
@@ -142,7 +142,7 @@ def test_a_failure_halfway_leaves_nothing(code, visitor, monkeypatch):
     def fail(**_):
         raise RuntimeError("the process dies here")
 
-    monkeypatch.setattr("apps.invitations.registration.note_sign_in", fail)
+    monkeypatch.setattr("apps.invitations.registration.log_sign_in", fail)
 
     assert visitor.post("/api/auth/register", form(code.code)).status_code == 500
     assert nothing_was_stored()

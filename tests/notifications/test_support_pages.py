@@ -9,8 +9,8 @@ from django.utils import timezone
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.notifications.models import OutgoingMail
-from apps.notifications.outbox import MOST_ATTEMPTS
-from tests.people import Caller
+from apps.notifications.outbox import MAX_ATTEMPTS
+from tests.factories import Caller
 
 pytestmark = pytest.mark.django_db
 WHY = {"reason": "Deleted it by mistake"}
@@ -76,7 +76,7 @@ def test_one_that_went_out_goes_as_a_copy_to_the_present_address(
 
 
 def test_one_that_failed_ten_times_is_tried_anew(support_caller, member, django_capture_on_commit_callbacks):
-    mail = mail_of(member, sent_at=None, attempts=MOST_ATTEMPTS, claimed_at=timezone.now())
+    mail = mail_of(member, sent_at=None, attempts=MAX_ATTEMPTS, claimed_at=timezone.now())
 
     with django_capture_on_commit_callbacks(execute=True):
         answer = send(support_caller, mail)
@@ -102,7 +102,7 @@ def test_pressed_twice_makes_one_copy(support_caller, member):
     [
         ({"carries_secret": True, "text": ""}, "Ask the member to request a new one where they sign in."),
         (
-            {"carries_secret": True, "sent_at": None, "attempts": MOST_ATTEMPTS},
+            {"carries_secret": True, "sent_at": None, "attempts": MAX_ATTEMPTS},
             "Ask the member to request a new one where they sign in.",
         ),
         ({"sent_at": None}, "This mail is still on its way and will be tried again by itself."),
@@ -141,7 +141,7 @@ def test_a_mail_that_is_gone_is_not_found(support_caller, member):
 
 
 def test_the_list_narrows_to_what_failed_and_the_first_page_counts_it(support_caller, member):
-    failed = mail_of(member, sent_at=None, attempts=MOST_ATTEMPTS)
+    failed = mail_of(member, sent_at=None, attempts=MAX_ATTEMPTS)
     waiting = mail_of(member, sent_at=None, attempts=9)
     sent = mail_of(member)
 

@@ -6,8 +6,8 @@ from django.utils import timezone
 from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY
 from apps.audit.models import RecordEntry
-from tests.people import AdminAccountFactory, Caller, UserFactory, caller_as
-from tests.races.racing import race
+from tests.factories import AdminAccountFactory, Caller, UserFactory, caller_as
+from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 REASON = {"reason": "Left the network"}

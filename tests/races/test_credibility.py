@@ -5,8 +5,8 @@ from django.urls import reverse
 
 from apps.audit.models import RecordEntry
 from apps.credibility.models import CredibilityEntry
-from tests.people import caller_as
-from tests.races.racing import race
+from tests.factories import caller_as
+from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 SEEN = {"If-Match": '"1"'}

@@ -6,8 +6,8 @@ import pytest
 
 from apps.accounts.models import Member, Session
 from apps.devices.models import Device
-from tests.people import Caller
-from tests.races.racing import race
+from tests.factories import Caller
+from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 

@@ -8,9 +8,9 @@ from apps.accounts.models import Session
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.devices.models import Device
 from apps.notifications.models import OutgoingMail
-from tests import people
-from tests.people import PASSWORD, Caller, caller_as, caller_of
-from tests.races.racing import race
+from tests import factories
+from tests.factories import PASSWORD, Caller, caller_as, caller_of
+from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
@@ -21,7 +21,7 @@ def sign_in(number: int, fingerprint: str | None = None):
 
 
 def test_the_cap_holds():
-    member = people.MemberFactory(user__username="dana")
+    member = factories.MemberFactory(user__username="dana")
 
     answers = race([lambda number=number: sign_in(number) for number in range(1, 21)])
 
@@ -32,7 +32,7 @@ def test_the_cap_holds():
 
 
 def test_one_browser_that_signs_in_twenty_times_is_one_device():
-    people.MemberFactory(user__username="dana")
+    factories.MemberFactory(user__username="dana")
 
     answers = race([lambda number=number: sign_in(number, "a" * 64) for number in range(1, 21)])
 
@@ -41,8 +41,8 @@ def test_one_browser_that_signs_in_twenty_times_is_one_device():
 
 
 def test_of_six_staff_who_free_one_device_at_once_one_does():
-    device = people.DeviceFactory()
-    staff = [caller_as(people.UserFactory(is_staff=True, is_superuser=True)) for _ in range(6)]
+    device = factories.DeviceFactory()
+    staff = [caller_as(factories.UserFactory(is_staff=True, is_superuser=True)) for _ in range(6)]
 
     answers = race([lambda one=one: free(one, device) for one in staff])
 
@@ -52,8 +52,8 @@ def test_of_six_staff_who_free_one_device_at_once_one_does():
 
 
 def test_a_device_that_its_member_revokes_as_support_frees_it_is_revoked_once(member):
-    caller, staff = caller_of(member), caller_as(people.UserFactory(is_staff=True, is_superuser=True))
-    device = people.DeviceFactory(member=member)
+    caller, staff = caller_of(member), caller_as(factories.UserFactory(is_staff=True, is_superuser=True))
+    device = factories.DeviceFactory(member=member)
     body = {"deviceId": str(device.pk), "action": "revoke"}
 
     answer, freed = race([lambda: caller.post("/api/devices/manage", body), lambda: free(staff, device)])

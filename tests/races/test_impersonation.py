@@ -4,9 +4,9 @@ import pytest
 
 from apps.audit.models import RecordEntry
 from apps.support.models import MemberViewing
-from tests.people import MemberFactory, caller_as
-from tests.races.racing import race
-from tests.support.impersonating import view_as
+from tests.factories import MemberFactory, caller_as
+from tests.races.parallel import race
+from tests.support.impersonation import view_as
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 

@@ -18,18 +18,18 @@ from apps.documents.models import UserDocument
 from apps.invitations import generation as generating
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from apps.subscriptions.models import UserSubscription
-from tests import people
+from tests import factories
 from tests.documents.files import PDF, stored_paths
-from tests.people import caller_of
-from tests.races.dying import die_before_statement
+from tests.factories import caller_of
+from tests.races.killed_process import die_before_statement
 from tests.races.test_registration import register
-from tests.subscriptions.holding import subscribe
+from tests.subscriptions.factories import subscribe
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
 
 def test_a_registration_is_whole_or_was_never_there():
-    made = generating.generate(count=60, by=COMMAND_LINE, now=timezone.now())
+    made = generating.generate(count=60, actor=COMMAND_LINE, now=timezone.now())
     deaths = 0
 
     for number, code in enumerate(made, start=1):
@@ -52,7 +52,7 @@ def test_a_registration_is_whole_or_was_never_there():
 
 
 def test_a_claim_is_whole_or_was_never_there(media_folder):
-    member = people.MemberFactory(user__username="dana")
+    member = factories.MemberFactory(user__username="dana")
     subscription = subscribe(member, "assassin", estimates_quota=100)
     caller = caller_of(member)
     deaths = 0
@@ -88,7 +88,7 @@ def test_a_claim_is_whole_or_was_never_there(media_folder):
 
     assert deaths > 10
     # What a killed process left in the store is swept a day later; what rows name is not.
-    stray_files.delete_stray_files(now=timezone.now() + timedelta(hours=25))
+    stray_files.delete_orphaned_files(now=timezone.now() + timedelta(hours=25))
     named = {str(media_folder / name) for name in UserDocument.objects.values_list("filename", flat=True)}
     assert {str(path) for path in stored_paths(media_folder)} == named
     assert UserSubscription.objects.get().estimates_used == Claim.objects.count()

@@ -8,11 +8,11 @@ from django.db.models import Sum
 from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
-from tests.claims.filing import CLAIMS, form
+from tests.claims.factories import CLAIMS, form
 from tests.documents.files import PDF, stored_paths, upload
-from tests.people import Caller, caller_of
-from tests.races.racing import race
-from tests.subscriptions.holding import subscribe
+from tests.factories import Caller, caller_of
+from tests.races.parallel import race
+from tests.subscriptions.factories import subscribe
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 

@@ -7,11 +7,11 @@ import pytest
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.documents.models import UserDocument
-from tests.claims.filing import CLAIMS, form, make_claim
+from tests.claims.factories import CLAIMS, form, make_claim
 from tests.documents.files import stored_paths, upload
-from tests.people import caller_of
-from tests.races.racing import race
-from tests.subscriptions.holding import subscribe
+from tests.factories import caller_of
+from tests.races.parallel import race
+from tests.subscriptions.factories import subscribe
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 from apps.accounts.credentials import NAME_FAILURES
 from apps.accounts.models import User
 from apps.core.rate_limits import Limit, store
-from tests.people import PASSWORD, Caller
-from tests.races.racing import race
+from tests.factories import PASSWORD, Caller
+from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 

@@ -11,7 +11,7 @@ from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
 from apps.notifications.models import OutgoingMail
 from tests.documents.files import stored_paths, upload
-from tests.people import Caller
+from tests.factories import Caller
 
 AT_ONCE = 20
 

@@ -12,14 +12,13 @@ from django.utils import timezone
 
 from apps.accounts import password_reset
 from apps.accounts.links import hash_token
-from apps.accounts.models import EmailChange, PasswordResetRequest, Session, User
+from apps.accounts.models import EmailChange, Member, PasswordResetRequest, Session, User
 from apps.audit.models import ActivityEntry
 from apps.core.models import AttemptCount
 from apps.notifications.models import OutgoingMail
-from tests import people
-from tests.people import PASSWORD, Caller, caller_of
-from tests.races.dying import die_before_statement
-from tests.races.racing import race
+from tests.factories import PASSWORD, Caller, caller_of
+from tests.races.killed_process import die_before_statement
+from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
@@ -119,7 +118,7 @@ def test_two_members_who_confirm_one_address_at_once_get_one_owner(member, other
 
 
 def test_the_position_and_the_license_number_changed_at_once_leave_no_contractor_without_one(member):
-    people.Member.objects.filter(pk=member.pk).update(position="Estimator", license_number="TX-1")
+    Member.objects.filter(pk=member.pk).update(position="Estimator", license_number="TX-1")
     caller = caller_of(member)
 
     def change(body: dict[str, str]) -> int:

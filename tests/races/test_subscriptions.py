@@ -16,12 +16,12 @@ from apps.notifications.models import OutgoingMail
 from apps.subscriptions.billing import record_payment
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
 from apps.subscriptions.periods import as_of
-from apps.subscriptions.quotas import payment_seen
-from tests import people
-from tests.claims.filing import CLAIMS, form
-from tests.people import caller_as, caller_of
-from tests.races.racing import race
-from tests.subscriptions.holding import act, confirm_payment, ended, seen_on, seen_on_payment_page, subscribe
+from apps.subscriptions.quotas import payment_version
+from tests import factories
+from tests.claims.factories import CLAIMS, form
+from tests.factories import caller_as, caller_of
+from tests.races.parallel import race
+from tests.subscriptions.factories import act, confirm_payment, ended, seen_on, seen_on_payment_page, subscribe
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
@@ -57,7 +57,7 @@ def test_a_member_whose_allowance_row_is_missing_still_gets_one_subscription(mem
 
 @pytest.fixture
 def staff_callers():
-    return [caller_as(people.UserFactory(is_staff=True, is_superuser=True)) for _ in range(6)]
+    return [caller_as(factories.UserFactory(is_staff=True, is_superuser=True)) for _ in range(6)]
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_a_choice_and_a_visit_to_the_packages_at_once_leave_no_window_beside_the
 
 
 def test_housekeeping_on_four_hosts_tells_and_closes_each_member_once(staff_callers):
-    in_grace, over, burned_out, rolled = [people.MemberFactory() for _ in range(4)]
+    in_grace, over, burned_out, rolled = [factories.MemberFactory() for _ in range(4)]
     subscribe(in_grace, **ended(by=timedelta(hours=1)))
     subscribe(over, **ended(by=timedelta(days=4)))
     Member.objects.filter(pk=burned_out.pk).update(access_countdown_start=timezone.now() - timedelta(days=4))
@@ -248,8 +248,8 @@ def _paid_ahead(held: UserSubscription) -> None:
     paid_at = held.end_date - timedelta(days=1)
     record_payment(
         subscription_id=held.pk,
-        seen=payment_seen(held),
-        by=Actor(User.objects.filter(is_staff=True).first()),
+        seen=payment_version(held),
+        actor=Actor(User.objects.filter(is_staff=True).first()),
         reason="Wire received",
         now=paid_at,
     )

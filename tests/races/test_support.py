@@ -9,9 +9,9 @@ from django.utils import timezone
 from apps.accounts.models import Member, User
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.notifications.models import OutgoingMail
-from tests.accounts.desk_cases import details_of
-from tests.people import UserFactory, caller_as
-from tests.races.racing import race
+from tests.accounts.support_cases import details_of
+from tests.factories import UserFactory, caller_as
+from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 WHY = {"reason": "Asked for by phone"}

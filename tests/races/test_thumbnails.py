@@ -9,8 +9,8 @@ import pytest
 
 from apps.documents import rendering as drawing
 from tests.documents.test_thumbnail import address, photograph_of
-from tests.people import Caller, caller_of
-from tests.races.racing import race
+from tests.factories import Caller, caller_of
+from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from tests.subscriptions.holding import BEGAN
+from tests.subscriptions.factories import BEGAN
 
 SetClock = Callable[[datetime], None]
 

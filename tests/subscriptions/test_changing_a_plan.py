@@ -6,11 +6,11 @@ from django.core import mail
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.core.request_meta import Actor
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan
-from apps.subscriptions.quotas import period_seen
+from apps.subscriptions.quotas import period_version
 from apps.subscriptions.staff_changes import PlanNotOffered, change_plan
-from tests.claims.filing import CLAIMS, form
-from tests.people import DeviceFactory
-from tests.subscriptions.holding import (
+from tests.claims.factories import CLAIMS, form
+from tests.factories import DeviceFactory
+from tests.subscriptions.factories import (
     BEGAN,
     DAY,
     DESK,
@@ -190,10 +190,10 @@ def test_a_period_paid_ahead_that_has_begun_is_the_one_that_changes(clock, membe
     assert (shown(member_caller)["appraisalsUsed"], shown(member_caller)["estimatesCarriedOver"]) == (0, 5)
 
 
-def refused(staff, held, given, sentence):
+def refused(staff, held, given, message):
     """The page's button changes nothing, and says why."""
     before = (held.plan_id, held.estimates_quota)
-    assert sentence in act(staff, held, "change-plan", given)
+    assert message in act(staff, held, "change-plan", given)
     held.refresh_from_db()
     assert (held.plan_id, held.estimates_quota) == before
     return not RecordEntry.objects.exclude(action="units_granted").exists()
@@ -259,7 +259,7 @@ def test_a_plan_that_goes_off_the_offer_as_the_button_is_pressed_is_not_given(cl
     asked = {"subscription_id": held.pk, "plan_id": SubscriptionPlan.objects.get(name=name).pk}
 
     with pytest.raises(PlanNotOffered):
-        change_plan(**asked, seen=period_seen(held), by=Actor(support_member), reason=REASON, now=BEGAN)
+        change_plan(**asked, seen=period_version(held), actor=Actor(support_member), reason=REASON, now=BEGAN)
 
     held.refresh_from_db()
     assert (held.plan.name, RecordEntry.objects.count()) == ("ghost", 0)

@@ -10,7 +10,7 @@ from apps.audit.models import ActivityEntry
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
 from apps.subscriptions.periods import one_month_after
-from tests.subscriptions.holding import ended, subscribe
+from tests.subscriptions.factories import ended, subscribe
 
 PATH = "/api/user/subscription"
 

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from apps.subscriptions.models import Payment, UserSubscription
-from tests.subscriptions.holding import BEGAN, ENDS, SECOND, record_payment, subscribe
+from tests.subscriptions.factories import BEGAN, ENDS, SECOND, record_payment, subscribe
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.lifecycle import close_ended
 from apps.subscriptions.models import Payment, UserPlan
 from apps.subscriptions.periods import roll_over_all
-from tests.subscriptions.holding import BEGAN, ENDS, GRACE, NEXT_ENDS, SECOND, record_payment, subscribe
+from tests.subscriptions.factories import BEGAN, ENDS, GRACE, NEXT_ENDS, SECOND, record_payment, subscribe
 
 
 @pytest.mark.parametrize(("seconds", "closed"), [(-1, 0), (0, 1), (1, 1)])

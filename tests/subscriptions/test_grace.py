@@ -4,8 +4,8 @@ import pytest
 from django.core import mail
 
 from apps.audit.models import ActivityEntry
-from apps.subscriptions.lifecycle import tell_all_in_grace
-from tests.subscriptions.holding import BEGAN, DAY, ENDS, GRACE, NEXT_ENDS, SECOND, record_payment, subscribe
+from apps.subscriptions.lifecycle import start_grace_for_all
+from tests.subscriptions.factories import BEGAN, DAY, ENDS, GRACE, NEXT_ENDS, SECOND, record_payment, subscribe
 
 
 @pytest.fixture
@@ -13,7 +13,7 @@ def tell(clock, django_capture_on_commit_callbacks):
     def at(moment):
         clock(moment)
         with django_capture_on_commit_callbacks(execute=True):
-            return tell_all_in_grace(now=moment)
+            return start_grace_for_all(now=moment)
 
     return at
 

@@ -4,8 +4,8 @@ import pytest
 from django.core import mail
 
 from apps.audit.models import ActivityEntry, RecordEntry
-from tests.claims.filing import CLAIMS, form
-from tests.subscriptions.holding import (
+from tests.claims.factories import CLAIMS, form
+from tests.subscriptions.factories import (
     BEGAN,
     DESK,
     ENDS,

@@ -4,16 +4,16 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.urls import reverse
 
-from apps.core.support.actions import member_page
-from tests.people import MemberFactory, UserFactory, caller_as
-from tests.subscriptions.holding import BEGAN, DAY, DESK, ENDS, GRACE, NEXT_ENDS, record_payment, subscribe
+from apps.core.support.actions import member_url
+from tests.factories import MemberFactory, UserFactory, caller_as
+from tests.subscriptions.factories import BEGAN, DAY, DESK, ENDS, GRACE, NEXT_ENDS, record_payment, subscribe
 
 TITLES = ["Record payment", "Change plan", "Grant units", "Cancel subscription"]
 
 
 def section(caller, member):
     """The section as the member's page has it; ``None`` where it has none."""
-    sections = caller.get(member_page(member)).context["sections"]
+    sections = caller.get(member_url(member)).context["sections"]
     return next((section for section in sections if section.key == "subscription"), None)
 
 

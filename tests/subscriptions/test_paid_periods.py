@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
-from tests.claims.filing import CLAIMS, form
-from tests.people import PASSWORD
-from tests.subscriptions.holding import (
+from tests.claims.factories import CLAIMS, form
+from tests.factories import PASSWORD
+from tests.subscriptions.factories import (
     BEGAN,
     DAY,
     ENDS,

@@ -4,8 +4,8 @@ import pytest
 
 from apps.audit.models import RecordEntry
 from apps.subscriptions.models import SubscriptionPlan
-from tests.subscriptions.desk_cases import plan_fields
-from tests.subscriptions.holding import REASON
+from tests.subscriptions.factories import REASON
+from tests.subscriptions.support_cases import plan_fields
 
 PLANS = "/staff/subscriptions/subscriptionplan/"
 

@@ -6,7 +6,7 @@ import pytest
 
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry
-from tests.subscriptions.holding import BEGAN, DAY, ENDS, GRACE, SECOND, instant, subscribe
+from tests.subscriptions.factories import BEGAN, DAY, ENDS, GRACE, SECOND, instant, subscribe
 
 START = "/api/user/start-purchase-countdown"
 WINDOW = timedelta(hours=72)

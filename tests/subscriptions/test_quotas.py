@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from apps.subscriptions.quotas import SERVICES, NoSubscription, QuotaExceeded, give_unit_back, use_unit
-from tests.subscriptions.holding import ended, subscribe
+from tests.subscriptions.factories import ended, subscribe
 
 
 def use(member, service_type="estimate"):
@@ -50,7 +50,9 @@ def test_the_refusal_says_of_which_service_none_is_left_and_what_still_is(member
     with pytest.raises(QuotaExceeded) as refusal:
         use(member)
 
-    assert refusal.value.text == ("No estimates left in this period. Still left: 1 appraisal, 2 engineer assignments.")
+    assert refusal.value.message == (
+        "No estimates left in this period. Still left: 1 appraisal, 2 engineer assignments."
+    )
 
 
 def test_the_refusal_says_when_nothing_at_all_is_left(member):

@@ -6,7 +6,7 @@ import pytest
 from django.core import mail
 
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan
-from tests.subscriptions.holding import (
+from tests.subscriptions.factories import (
     BEGAN,
     DAY,
     DESK,

@@ -9,8 +9,8 @@ from django.core import mail
 
 from apps.audit.models import RecordEntry
 from apps.subscriptions.models import Payment, UserPlan, UserSubscription
-from tests.people import MemberFactory, UserFactory, caller_as
-from tests.subscriptions.holding import (
+from tests.factories import MemberFactory, UserFactory, caller_as
+from tests.subscriptions.factories import (
     BEGAN,
     DAY,
     DESK,

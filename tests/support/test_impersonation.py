@@ -11,8 +11,8 @@ from apps.audit.models import ActivityEntry, RecordEntry
 from apps.devices.models import Device
 from apps.support.models import MemberViewing
 from tests.config.test_app_page import boot_of
-from tests.people import Caller, DeviceFactory, UserFactory, caller_as
-from tests.support.impersonating import REASON, desk_page, put_into_session, view_as, viewing_by
+from tests.factories import Caller, DeviceFactory, UserFactory, caller_as
+from tests.support.impersonation import REASON, member_support_url, put_into_session, view_as, viewing_by
 
 pytestmark = pytest.mark.django_db
 WHO = "/api/auth/user"
@@ -30,7 +30,7 @@ def record() -> list[tuple[str, str]]:
 
 
 def test_the_page_says_whose_account_and_asks_for_a_reason(member, support_caller):
-    page = support_caller.get(desk_page(member, "view-as"))
+    page = support_caller.get(member_support_url(member, "view-as"))
 
     shown = page.content.decode()
     assert page.status_code == 200
@@ -72,9 +72,9 @@ def test_the_app_and_the_api_answer_as_to_the_member_and_the_desk_as_to_the_staf
     assert who(support_caller) == "dana"
     assert boot["session"] == {"user": support_caller.get(WHO).json(), "admin": None}
     assert boot["viewing"]["memberName"] == "Dana Whitlock"
-    assert boot["viewing"]["returnTo"] == desk_page(member)
+    assert boot["viewing"]["returnTo"] == member_support_url(member)
     assert boot["viewing"]["endsAt"] > boot["viewing"]["serverNow"]
-    desk = support_caller.get(desk_page(member))
+    desk = support_caller.get(member_support_url(member))
     assert (desk.status_code, desk.wsgi_request.user.username) == (200, "sable")
 
 
@@ -138,7 +138,7 @@ def test_once_over_the_member_s_pages_lead_back_to_the_desk_and_the_others_are_t
 
     for path in ("/dashboard", "/profile", "/claims/00000000-0000-4000-8000-000000000001"):
         answer = support_caller.client.get(path)
-        assert (answer.status_code, answer["Location"]) == (302, desk_page(member))
+        assert (answer.status_code, answer["Location"]) == (302, member_support_url(member))
     assert boot_of(support_caller.client.get("/home"))["session"]["user"] is None
     assert [action for action, _ in record()] == ["viewing_begun"]
     # The next one ends it on the books too: when its time was over, not when somebody noticed.
@@ -167,14 +167,14 @@ def test_it_ends_at_once_when_asked_and_leads_back_to_the_desk(member, support_m
     assert answer.json() == {
         "success": True,
         "message": "You have stopped viewing this account.",
-        "returnTo": desk_page(member),
+        "returnTo": member_support_url(member),
     }
     assert viewing_by(support_member).ended_at is not None
     assert record() == [("viewing_begun", REASON), ("viewing_ended", "")]
     refused = support_caller.get(WHO)
     assert (refused.status_code, refused.json()["code"]) == (401, "viewing_over")
-    assert support_caller.get(desk_page(member)).status_code == 200
-    assert support_caller.client.get("/dashboard")["Location"] == desk_page(member)
+    assert support_caller.get(member_support_url(member)).status_code == 200
+    assert support_caller.client.get("/dashboard")["Location"] == member_support_url(member)
 
 
 def test_ending_what_is_over_or_never_began_is_fine_and_writes_nothing(member, support_caller):
@@ -182,7 +182,7 @@ def test_ending_what_is_over_or_never_began_is_fine_and_writes_nothing(member, s
     view_as(support_caller, member)
     support_caller.post(END)
 
-    assert support_caller.post(END).json()["returnTo"] == desk_page(member)
+    assert support_caller.post(END).json()["returnTo"] == member_support_url(member)
     assert len(record()) == 2
 
 
@@ -304,7 +304,7 @@ def test_without_a_reason_that_can_be_kept_nothing_begins(member, support_caller
 def test_staff_without_the_right_view_nobody(member, db):
     trainee = caller_as(UserFactory(username="trainee", is_staff=True))
 
-    assert trainee.get(desk_page(member, "view-as")).status_code == 403
+    assert trainee.get(member_support_url(member, "view-as")).status_code == 403
     assert view_as(trainee, member).status_code == 403
     assert not MemberViewing.objects.exists()
     assert not RecordEntry.objects.exists()

@@ -16,16 +16,16 @@ from apps.core.models import AttemptCount
 from apps.documents.models import UserDocument
 from apps.support.impersonation_pages import ViewAsMember
 from apps.support.models import MemberViewing
-from tests.answers import error_of
-from tests.claims.filing import make_claim
+from tests.audit_cases import collected
+from tests.claims.factories import make_claim
 from tests.documents.files import stored_paths
 from tests.documents.test_download import address, document_of, read
 from tests.documents.test_thumbnail import PHOTOGRAPH
 from tests.documents.test_thumbnail import address as thumbnail_address
-from tests.on_record import collected
-from tests.people import Caller, caller_as
-from tests.subscriptions.holding import subscribe
-from tests.support.impersonating import desk_page, view_as, viewing_by
+from tests.factories import Caller, caller_as
+from tests.responses import error_body
+from tests.subscriptions.factories import subscribe
+from tests.support.impersonation import member_support_url, view_as, viewing_by
 from tests.test_every_endpoint_is_guarded import ALL, METHODS
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ REFUSAL = {
 }
 
 
-DESK = collected("desk_cases", "CASES")
+DESK = collected("support_cases", "CASES")
 STOP = "/staff/stop-viewing/"
 REASON = {"reason": "Asked for by phone"}
 
@@ -90,7 +90,7 @@ def test_no_unsafe_call_passes_whatever_it_asks_for(looking, path, media_folder)
     for method in METHODS:
         if method != "get":
             answer = getattr(looking.client, method)(path, "{}", content_type="application/json", headers=headers)
-            assert (answer.status_code, error_of(answer)) == (403, REFUSAL), method
+            assert (answer.status_code, error_body(answer)) == (403, REFUSAL), method
             assert answer["Cache-Control"] == "private, no-store"
     assert everything() == before
     assert stored_paths(media_folder) == files
@@ -216,7 +216,7 @@ def test_no_unsafe_request_at_the_desk_passes_while_viewing(superuser_viewing, p
 
 
 def test_desk_refusal_says_whose_account_is_viewed_and_offers_to_stop(looking, member):
-    answer = looking.upload(desk_page(member, "close"), REASON)
+    answer = looking.upload(member_support_url(member, "close"), REASON)
 
     page = answer.content.decode()
     assert answer.status_code == 403
@@ -227,13 +227,13 @@ def test_desk_refusal_says_whose_account_is_viewed_and_offers_to_stop(looking, m
 
 
 def test_desk_pages_can_still_be_read_while_viewing(looking, member):
-    assert [looking.get(desk_page(member, page)).status_code for page in ("change", "close")] == [200, 200]
+    assert [looking.get(member_support_url(member, page)).status_code for page in ("change", "close")] == [200, 200]
 
 
 def test_stopping_at_the_desk_ends_the_viewing_and_leads_to_the_member(looking, member, support_member):
     answer = looking.post(STOP)
 
-    assert (answer.status_code, answer["Location"]) == (302, desk_page(member))
+    assert (answer.status_code, answer["Location"]) == (302, member_support_url(member))
     assert viewing_by(support_member).ended_at is not None
     assert RecordEntry.objects.latest("created_at").action == "viewing_ended"
     assert "You have stopped viewing this account." in looking.get(answer["Location"]).content.decode()
@@ -243,7 +243,7 @@ def test_stopping_at_the_desk_ends_the_viewing_and_leads_to_the_member(looking, 
 def test_desk_changes_pass_again_after_the_viewing(looking, member):
     looking.post(STOP)
 
-    assert looking.upload(desk_page(member, "close"), REASON).status_code == 302
+    assert looking.upload(member_support_url(member, "close"), REASON).status_code == 302
     member.user.refresh_from_db()
     assert not member.user.is_active
 
@@ -251,7 +251,7 @@ def test_desk_changes_pass_again_after_the_viewing(looking, member):
 def test_desk_changes_pass_once_the_half_hour_is_over(looking, member):
     MemberViewing.objects.update(ends_at=timezone.now())
 
-    assert looking.upload(desk_page(member, "close"), REASON).status_code == 302
+    assert looking.upload(member_support_url(member, "close"), REASON).status_code == 302
 
 
 def test_stopping_with_nothing_to_stop_leads_to_the_desk(support_caller):
@@ -278,4 +278,4 @@ def test_another_account_can_be_viewed_and_staff_can_sign_out_while_viewing(look
 def test_another_browser_of_the_staff_user_works_at_the_desk_meanwhile(looking, member, support_member):
     elsewhere = caller_as(support_member)
 
-    assert elsewhere.upload(desk_page(member, "close"), REASON).status_code == 302
+    assert elsewhere.upload(member_support_url(member, "close"), REASON).status_code == 302

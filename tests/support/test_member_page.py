@@ -12,13 +12,13 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, User
 from apps.audit import activity
-from apps.audit import services as record
-from apps.core.request_meta import COMMAND_LINE, RequestFacts
+from apps.audit import services as audit
+from apps.core.request_meta import COMMAND_LINE, RequestMeta
 from apps.core.support_group import GROUP
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 from apps.subscriptions.purchases import choose_plan
-from tests.desk import section_of
-from tests.people import MemberFactory, UserFactory, caller_as
+from tests.factories import MemberFactory, UserFactory, caller_as
+from tests.support_pages import section_of
 
 pytestmark = pytest.mark.django_db
 
@@ -103,16 +103,16 @@ def test_the_head_says_how_the_member_stands(support_caller, fields, is_active, 
 def test_a_plan_keeps_a_member_open_whose_countdown_has_run_out(support_caller):
     now = timezone.now()
     member = MemberFactory(access_countdown_start=now - timedelta(hours=73))
-    choose_plan(member=member, plan_name="ghost", facts=RequestFacts(), now=now)
+    choose_plan(member=member, plan_name="ghost", meta=RequestMeta(), now=now)
 
     assert [state.text for state in support_caller.get(page_of(member)).context["standing"]] == ["Open"]
 
 
 def test_long_lists_are_cut_to_their_newest_rows(support_caller, member):
     for number in range(25):
-        activity.record(member=member, action="tested", description=f"Activity {number}")
-        mail.send(user=member.user, subject=f"Mail {number}", text="Text")
-        record.keep(by=COMMAND_LINE, action="tested", description=f"Entry {number}", subject=member, member=member)
+        activity.log(member=member, action="tested", description=f"Activity {number}")
+        outbox.send(user=member.user, subject=f"Mail {number}", text="Text")
+        audit.log(actor=COMMAND_LINE, action="tested", description=f"Entry {number}", subject=member, member=member)
 
     sections = shown(support_caller, member)
 
@@ -125,9 +125,9 @@ def test_long_lists_are_cut_to_their_newest_rows(support_caller, member):
 @pytest.mark.parametrize("key", ["mail", "activity", "record"])
 def test_the_whole_list_is_of_just_this_member(support_caller, member, other_member, key):
     for one in (member, other_member):
-        activity.record(member=one, action="tested", description="Tested")
-        mail.send(user=one.user, subject="Tested", text="Text")
-        record.keep(by=COMMAND_LINE, action="tested", description="Tested", subject=one, member=one)
+        activity.log(member=one, action="tested", description="Tested")
+        outbox.send(user=one.user, subject="Tested", text="Text")
+        audit.log(actor=COMMAND_LINE, action="tested", description="Tested", subject=one, member=one)
 
     listed = support_caller.get(section_of(support_caller, member, key).whole_list.url)
 
@@ -139,7 +139,7 @@ def test_what_members_type_is_shown_as_text(support_caller):
     odd = MemberFactory(
         first_name="<script>alert(1)</script>", last_name="{{ 7|add:7 }}", company_name='"><img src=x onerror=alert(1)>'
     )
-    activity.record(member=odd, action="tested", description="<b>bold</b>")
+    activity.log(member=odd, action="tested", description="<b>bold</b>")
 
     content = support_caller.get(page_of(odd)).content.decode()
 
@@ -149,7 +149,7 @@ def test_what_members_type_is_shown_as_text(support_caller):
 
 
 def test_the_page_asks_the_same_whatever_there_is_to_show(support_caller, member, monkeypatch):
-    monkeypatch.setenv("DEMO_PASSWORD", "demonstration-only")
+    monkeypatch.setenv("DEMO_PASSWORD", "demo_data-only")
     call_command("seed_demo")
     full = User.objects.get(username="demo").member
     counts = {}
@@ -173,7 +173,7 @@ def test_the_group_of_support_staff_has_just_its_rights_over_accounts(db):
 
 
 def test_each_cell_names_its_column_for_a_phone_that_shows_no_headings(support_caller, member):
-    record.keep(by=COMMAND_LINE, action="shown", description="Looked at", subject=member, member=member)
+    audit.log(actor=COMMAND_LINE, action="shown", description="Looked at", subject=member, member=member)
 
     page = support_caller.get(page_of(member)).content.decode()
 

@@ -5,7 +5,7 @@ import pytest
 from apps.accounts.models import Member
 from apps.devices.models import Device
 from apps.notifications.models import OutgoingMail
-from tests.people import Caller
+from tests.factories import Caller
 
 pytestmark = pytest.mark.django_db
 MAILS, DEVICES = "/staff/accounts/outgoingmail/", "/staff/devices/device/"

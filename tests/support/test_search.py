@@ -5,9 +5,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import Member
-from apps.core.support.sections import Found
+from apps.core.support.sections import SearchResult
 from apps.support.search import MOST
-from tests.people import Caller, MemberFactory, UserFactory, caller_as
+from tests.factories import Caller, MemberFactory, UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db
 FIND = "/staff/find/"
@@ -132,7 +132,7 @@ def test_a_member_found_twice_is_listed_once_with_both(support_caller, member, o
     monkeypatch.setattr(
         people,
         "found_by_number",
-        lambda term, *, most: [Found(member.pk, "claim HO-1"), Found(other_member.pk, "claim HO-12")],
+        lambda term, *, most: [SearchResult(member.pk, "claim HO-1"), SearchResult(other_member.pk, "claim HO-12")],
         raising=False,
     )
     settings.MEMBER_SEARCH = [

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 import pytest
 from django.contrib.contenttypes.models import ContentType
 
-from tests.people import PASSWORD, Caller
+from tests.factories import PASSWORD, Caller
 
 DOOR = "/staff/login/"
 

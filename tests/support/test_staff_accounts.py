@@ -16,7 +16,7 @@ from apps.audit.models import RecordEntry
 from apps.core.request_meta import COMMAND_LINE, Actor
 from apps.core.rules import MESSAGES
 from apps.support import staff_accounts
-from tests.people import PASSWORD, Caller, UserFactory, caller_as
+from tests.factories import PASSWORD, Caller, UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db
 USERS = "/staff/accounts/user"
@@ -70,7 +70,7 @@ def test_a_new_staff_user_comes_in_with_the_rights_of_the_group_and_no_more(staf
 
 
 @pytest.mark.parametrize(
-    ("change", "sentence"),
+    ("change", "message"),
     [
         ({"username": "ve"}, "Username must be at least 3 characters"),
         ({"username": ""}, "Username must be at least 3 characters"),
@@ -92,14 +92,14 @@ def test_a_new_staff_user_comes_in_with_the_rights_of_the_group_and_no_more(staf
         ({"reason": " "}, "Please say why: the reason goes on record"),
     ],
 )
-def test_a_wrong_account_is_refused_and_what_was_typed_stays(staff_caller, member, change, sentence):
+def test_a_wrong_account_is_refused_and_what_was_typed_stays(staff_caller, member, change, message):
     before = everybody()
 
     answer = staff_caller.upload(ADD, {**NEW, **change})
 
     page = answer.content.decode()
     assert (answer.status_code, everybody()) == (422, before)
-    assert sentence in page
+    assert message in page
     assert page.count('class="errorlist"') == 1
     assert "vesper@example.com" in page or "email" in change
     assert "night-shi" not in page
@@ -135,11 +135,11 @@ def test_the_second_of_two_is_told_that_it_is_done(staff_caller, support_member,
     support_member.is_active = action == "reopen"
     support_member.save()
     before = everybody()
-    sentence = f"This account is {'open' if action == 'reopen' else 'closed'} already."
+    message = f"This account is {'open' if action == 'reopen' else 'closed'} already."
     page = f"{USERS}/{support_member.pk}/{action}/"
 
-    assert said(staff_caller, staff_caller.get(page)) == sentence
-    assert said(staff_caller, staff_caller.upload(page, REASON)) == sentence
+    assert said(staff_caller, staff_caller.get(page)) == message
+    assert said(staff_caller, staff_caller.upload(page, REASON)) == message
     assert (everybody(), RecordEntry.objects.count()) == (before, 0)
 
 
@@ -158,10 +158,10 @@ def test_nobody_does_it_to_themselves(staff_caller, staff, action, given):
 def test_of_two_superusers_who_close_each_other_at_once_one_stays(staff):
     other = UserFactory(is_staff=True, is_superuser=True)
     # Both were let in; the other's change is the first.
-    staff_accounts.close_staff(user_id=staff.pk, by=Actor(other), reason="First")
+    staff_accounts.close_staff(user_id=staff.pk, actor=Actor(other), reason="First")
 
     with pytest.raises(staff_accounts.LastSuperuser):
-        staff_accounts.close_staff(user_id=other.pk, by=Actor(staff), reason="Second")
+        staff_accounts.close_staff(user_id=other.pk, actor=Actor(staff), reason="Second")
 
     other.refresh_from_db()
     assert other.is_active
@@ -219,7 +219,7 @@ def test_ones_own_password_needs_the_present_one_and_ends_the_other_sessions(sup
 
 
 @pytest.mark.parametrize(
-    ("change", "sentence"),
+    ("change", "message"),
     [
         ({"current_password": "wrong-horse"}, "Current password is incorrect"),
         ({"current_password": ""}, "Current password is incorrect"),
@@ -227,22 +227,22 @@ def test_ones_own_password_needs_the_present_one_and_ends_the_other_sessions(sup
         ({"confirm_password": "night-shirt"}, "Passwords don&#x27;t match"),
     ],
 )
-def test_a_wrong_new_password_of_ones_own_changes_nothing(support_member, support_caller, change, sentence):
+def test_a_wrong_new_password_of_ones_own_changes_nothing(support_member, support_caller, change, message):
     before = everybody()
 
     answer = support_caller.upload(OWN_PASSWORD, {"current_password": PASSWORD, **NEW_PASSWORD, **change})
 
     assert (answer.status_code, everybody()) == (422, before)
-    assert sentence in answer.content.decode()
+    assert message in answer.content.decode()
     assert not RecordEntry.objects.exists()
 
 
 @pytest.mark.parametrize(
     "meanwhile",
     [
-        lambda user: staff_accounts.close_staff(user_id=user.pk, by=COMMAND_LINE, reason="Left"),
+        lambda user: staff_accounts.close_staff(user_id=user.pk, actor=COMMAND_LINE, reason="Left"),
         lambda user: staff_accounts.set_staff_password(
-            user_id=user.pk, password="given-anew", by=COMMAND_LINE, reason="Stolen"
+            user_id=user.pk, password="given-anew", actor=COMMAND_LINE, reason="Stolen"
         ),
     ],
     ids=["closed", "given another password"],

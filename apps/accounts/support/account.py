@@ -12,12 +12,12 @@ from apps.accounts.services import AlreadyClosed, AlreadyOpen, close_account, co
 from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.support.actions import ActionPage, ReasonForm, Shown
-from apps.core.support.sections import Asked, Link, Section
+from apps.core.support.actions import ActionPage, Confirmation, ReasonForm
+from apps.core.support.sections import Link, Section, SectionContext
 from apps.core.text import digits, has_unstorable_characters
 
 
-def account(asked: Asked) -> Section:
+def account(asked: SectionContext) -> Section:
     """Who it is, and how to reach them."""
     member, user = asked.member, asked.member.user
     return Section(
@@ -38,7 +38,7 @@ def account(asked: Asked) -> Section:
     )
 
 
-def _links(asked: Asked, *pages: type[ActionPage]) -> list[Link]:
+def _links(asked: SectionContext, *pages: type[ActionPage]) -> list[Link]:
     return [
         Link(page.title, page.address(asked.member), is_danger=page.is_danger)
         for page in pages
@@ -150,14 +150,14 @@ class CorrectDetailsPage(MemberAction):
         """The details as they stand."""
         return {name: getattr(subject, name) for name in DetailsForm.details()}
 
-    def shown(self, subject: Member) -> Shown:
+    def shown(self, subject: Member) -> Confirmation:
         """Whose they are."""
-        return Shown(who(subject))
+        return Confirmation(who(subject))
 
-    def carry_out(self, subject: Member, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
         """Store what differs."""
         names = correct_details(
-            member=subject, seen=given["seen"], wanted=given["wanted"], by=by, reason=given["reason"]
+            member=subject, seen=given["seen"], wanted=given["wanted"], actor=actor, reason=given["reason"]
         )
         return f"Corrected {', '.join(names)}." if names else "Somebody else had corrected that already."
 
@@ -171,19 +171,19 @@ class CloseAccountPage(MemberAction):
     button = "Close account"
     is_danger = True
 
-    def shown(self, subject: Member) -> Shown:
+    def shown(self, subject: Member) -> Confirmation:
         """What ends."""
         if not subject.user.is_active:
             raise AlreadyClosed
-        return Shown(
+        return Confirmation(
             who(subject),
             "Every session ends at once, and nobody can sign in until the account is reopened. Nothing is deleted; a "
             "subscription goes on. The member is told by mail.",
         )
 
-    def carry_out(self, subject: Member, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
         """Close it."""
-        close_account(member=subject, by=by, reason=given["reason"], now=timezone.now())
+        close_account(member=subject, actor=actor, reason=given["reason"], now=timezone.now())
         return "Closed the account and ended its sessions. The member was told."
 
 
@@ -195,15 +195,15 @@ class ReopenAccountPage(MemberAction):
     title = "Reopen account"
     button = "Reopen account"
 
-    def shown(self, subject: Member) -> Shown:
+    def shown(self, subject: Member) -> Confirmation:
         """Who comes in again."""
         if subject.user.is_active:
             raise AlreadyOpen
-        return Shown(who(subject), "The member can sign in again at once, and is told by mail.")
+        return Confirmation(who(subject), "The member can sign in again at once, and is told by mail.")
 
-    def carry_out(self, subject: Member, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
         """Reopen it."""
-        reopen_account(member=subject, by=by, reason=given["reason"], now=timezone.now())
+        reopen_account(member=subject, actor=actor, reason=given["reason"], now=timezone.now())
         return "Reopened the account. The member was told."
 
 

@@ -21,11 +21,11 @@ from apps.accounts.support.account import MemberAction, _links, who
 from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.core.support.actions import ActionPage, ReasonForm, Shown
-from apps.core.support.sections import Asked, Row, Section, State
+from apps.core.support.actions import ActionPage, Confirmation, ReasonForm
+from apps.core.support.sections import Row, Section, SectionContext, State
 
 
-def countdowns(asked: Asked) -> Section:
+def countdowns(asked: SectionContext) -> Section:
     """Both deadlines, by the clock."""
     return Section(
         key="countdowns",
@@ -38,7 +38,7 @@ def countdowns(asked: Asked) -> Section:
     )
 
 
-def _countdown(asked: Asked, countdown: Countdown, *pages: type[ActionPage]) -> Row:
+def _countdown(asked: SectionContext, countdown: Countdown, *pages: type[ActionPage]) -> Row:
     deadline, name = countdown.deadline_of(asked.member), countdown.name.capitalize()
     if deadline is None:
         return Row([name, State("Not begun"), None])
@@ -97,18 +97,18 @@ class ExtendCountdownPage(CountdownAction):
     button = "Extend"
     form_class = ExtensionForm
 
-    def shown(self, subject: Member) -> Shown:
+    def shown(self, subject: Member) -> Confirmation:
         """How it stands."""
-        return Shown(self.facts(subject), "The member is told by mail.")
+        return Confirmation(self.facts(subject), "The member is told by mail.")
 
-    def carry_out(self, subject: Member, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
         """Move it."""
         deadline = extend_countdown(
             member=subject,
             countdown=self.countdown,
             seen=given["seen"],
             hours=given["hours"],
-            by=by,
+            actor=actor,
             reason=given["reason"],
             now=timezone.now(),
         )
@@ -142,16 +142,16 @@ class ReopenPurchaseWindowPage(CountdownAction):
     button = "Reopen"
     countdown = PURCHASE
 
-    def shown(self, subject: Member) -> Shown:
+    def shown(self, subject: Member) -> Confirmation:
         """How it stands."""
-        return Shown(
+        return Confirmation(
             self.facts(subject),
             "The 72 hours begin anew at the member's next visit to the packages. The member is told by mail.",
         )
 
-    def carry_out(self, subject: Member, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
         """Reopen it."""
-        reopen_purchase_window(member=subject, seen=given["seen"], by=by, reason=given["reason"])
+        reopen_purchase_window(member=subject, seen=given["seen"], actor=actor, reason=given["reason"])
         return "The purchase window begins anew at the next visit to the packages. The member was told."
 
 
@@ -164,19 +164,21 @@ class ReopenAccessPage(CountdownAction):
     button = "Reopen"
     countdown = ACCESS
 
-    def shown(self, subject: Member) -> Shown:
+    def shown(self, subject: Member) -> Confirmation:
         """How it stands. Raises ``EndsLater``."""
         facts = self.facts(subject)
         deadline = ACCESS.deadline_of(subject)
         if deadline is not None and deadline >= timezone.now() + LENGTH:
             raise EndsLater(ACCESS)
-        return Shown(
+        return Confirmation(
             facts,
             "The member has 72 hours from now on, and can sign in again where the code had burned out. The member is "
             "told by mail.",
         )
 
-    def carry_out(self, subject: Member, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
         """Reopen it."""
-        deadline = reopen_access(member=subject, seen=given["seen"], by=by, reason=given["reason"], now=timezone.now())
+        deadline = reopen_access(
+            member=subject, seen=given["seen"], actor=actor, reason=given["reason"], now=timezone.now()
+        )
         return f"The access countdown runs until {format_instant(deadline)}. The member was told."

@@ -25,7 +25,7 @@ from apps.accounts.serializers import (
 )
 from apps.core.openapi import SEEN_VERSION
 from apps.core.permissions import Anyone, IsPanelAdmin, IsSuperAdmin, current_admin
-from apps.core.request_meta import Actor, seen_version
+from apps.core.request_meta import Actor, get_expected_version
 from apps.core.serializers import MessageSerializer, succeeded
 
 
@@ -89,7 +89,7 @@ class AdminAccountsView(APIView):
         """Create one."""
         given = CreateAdminSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        account = admin_accounts.create_account(by=Actor.of(request._request), **given.validated_data)
+        account = admin_accounts.create_account(actor=Actor.of(request._request), **given.validated_data)
         shown = AdminAccountSerializer.represent(account)
         return Response(succeeded("Admin account created successfully", admin=shown), status=201)
 
@@ -106,8 +106,8 @@ class AdminAccountView(APIView):
         given.is_valid(raise_exception=True)
         account = admin_accounts.change_account(
             account_id=account_id,
-            by=Actor.of(request._request),
-            seen=seen_version(request._request),
+            actor=Actor.of(request._request),
+            seen=get_expected_version(request._request),
             **given.validated_data,
         )
         shown = AdminAccountSerializer.represent(account)

@@ -15,7 +15,7 @@ from apps.accounts.services import sign_out_elsewhere
 from apps.accounts.sessions import SessionStore
 from apps.core.formatting import count_sessions
 from apps.core.permissions import current_member
-from apps.core.request_meta import facts_of, origin_of
+from apps.core.request_meta import get_request_meta, origin_of
 from apps.core.serializers import MessageSerializer, succeeded
 
 
@@ -33,7 +33,7 @@ class ProfileView(APIView):
             current_password=wanted.pop("current_password", ""),
             facts_given=wanted,
             origin=origin_of(request._request),
-            facts=facts_of(request._request),
+            meta=get_request_meta(request._request),
             now=timezone.now(),
         )
         return Response(succeeded(_what_happened(change), user=UserSerializer.represent(change.member)))
@@ -51,7 +51,7 @@ class ChangePasswordView(APIView):
             member=current_member(request),
             session=cast(SessionStore, request._request.session),
             **given.validated_data,
-            facts=facts_of(request._request),
+            meta=get_request_meta(request._request),
             now=timezone.now(),
         )
         return Response(succeeded("Your password was changed. Every other session was signed out."))
@@ -66,7 +66,7 @@ class SignOutElsewhereView(APIView):
         ended = sign_out_elsewhere(
             member=current_member(request),
             session_key=request._request.session.session_key,
-            facts=facts_of(request._request),
+            meta=get_request_meta(request._request),
         )
         message = (
             f"Signed out everywhere else: {count_sessions(ended)} ended." if ended else "No other session was open."

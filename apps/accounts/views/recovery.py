@@ -18,7 +18,7 @@ from apps.accounts.serializers import (
 )
 from apps.core.permissions import Anyone
 from apps.core.rate_limits import Limit
-from apps.core.request_meta import facts_of, origin_of
+from apps.core.request_meta import get_request_meta, origin_of
 from apps.core.serializers import MessageSerializer, succeeded
 from apps.core.throttling import AddressThrottle
 
@@ -63,7 +63,7 @@ class ConfirmPasswordResetView(APIView):
         """Set it by the link; every session of the member ends."""
         given = ConfirmPasswordResetSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        password_reset.confirm(**given.validated_data, facts=facts_of(request._request), now=timezone.now())
+        password_reset.confirm(**given.validated_data, meta=get_request_meta(request._request), now=timezone.now())
         return Response(succeeded("Your password was changed. Sign in with the new one."))
 
 
@@ -81,7 +81,7 @@ class ConfirmEmailView(APIView):
         email_change.confirm(
             **given.validated_data,
             origin=origin_of(request._request),
-            facts=facts_of(request._request),
+            meta=get_request_meta(request._request),
             now=timezone.now(),
         )
         return Response(succeeded("Your new email is confirmed."))
@@ -98,5 +98,5 @@ class UndoEmailChangeView(APIView):
         """Restore it by the link mailed to it, signed in or not; every session of the member ends."""
         given = UndoEmailChangeSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        email_undo.undo(**given.validated_data, facts=facts_of(request._request), now=timezone.now())
+        email_undo.undo(**given.validated_data, meta=get_request_meta(request._request), now=timezone.now())
         return Response(succeeded("Your old email is restored, and every device was signed out."))

@@ -13,9 +13,9 @@ from rest_framework.views import APIView
 
 from apps.accounts import countdowns
 from apps.accounts.serializers import ClientIpSerializer, CountdownStatusSerializer, DeadlineSerializer, UserSerializer
-from apps.core.impersonation import refuse_where_over
+from apps.core.impersonation import refuse_ended_impersonation
 from apps.core.permissions import Anyone, current_member
-from apps.core.request_meta import client_ip, facts_of
+from apps.core.request_meta import client_ip, get_request_meta
 from apps.core.serializers import MessageSerializer, instant, succeeded
 
 
@@ -41,7 +41,7 @@ class CurrentUserView(APIView):
     def get(self, request: Request) -> Response:
         """Return the member, unwrapped."""
         if not request.user.is_authenticated or not request.user.is_member:
-            refuse_where_over(request._request)
+            refuse_ended_impersonation(request._request)
             raise NotAuthenticated
         return Response(UserSerializer.represent(current_member(request)))
 
@@ -87,6 +87,6 @@ class StartAccessCountdownView(APIView):
         """Start it; started already, answer the same deadline."""
         with transaction.atomic(durable=True):
             deadline = countdowns.start_access(
-                member=current_member(request), facts=facts_of(request._request), now=timezone.now()
+                member=current_member(request), meta=get_request_meta(request._request), now=timezone.now()
             )
         return Response({"success": True, "deadline": instant(deadline)})

@@ -50,7 +50,7 @@ class ReasonForm(forms.Form):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Confirmation:
     """What the page says before anything is done: facts by name, and a warning."""
 
     facts: list[tuple[str, Any]]
@@ -103,11 +103,11 @@ class ActionPage(ABC, Generic[Subject]):
         try:
             form = self.form(request, subject)
             if request.method == "POST" and form.is_valid():
-                done = self.carry_out(subject, form.cleaned_data, by=Actor.of(request))
+                done = self.perform(subject, form.cleaned_data, actor=Actor.of(request))
                 return self.leave(request, subject, done)
             shown = self.shown(subject)
         except DomainError as refusal:
-            self.model_admin.message_user(request, f"{refusal.text.rstrip('.')}.", messages.ERROR)
+            self.model_admin.message_user(request, f"{refusal.message.rstrip('.')}.", messages.ERROR)
             return HttpResponseRedirect(self.back(subject))
         return TemplateResponse(
             request,
@@ -146,7 +146,7 @@ class ActionPage(ABC, Generic[Subject]):
     def back(self, subject: Subject) -> str:
         """Where the page leads back to: the member's page, at the section of this action; without one the row's."""
         member = self.member_of(subject)
-        return row_page(subject) if member is None else member_page(member, self.section)
+        return row_url(subject) if member is None else member_url(member, self.section)
 
     @abstractmethod
     def find(self, subject_id: UUID) -> Subject:
@@ -157,11 +157,11 @@ class ActionPage(ABC, Generic[Subject]):
         """Whose account it is about, if it is about one."""
 
     @abstractmethod
-    def shown(self, subject: Subject) -> Shown:
+    def shown(self, subject: Subject) -> Confirmation:
         """What is to be seen before it is done. Raises a ``DomainError`` where it cannot be done."""
 
     @abstractmethod
-    def carry_out(self, subject: Subject, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: Subject, given: dict[str, Any], *, actor: Actor) -> str:
         """Do it, and say in a sentence what was done. Raises ``DomainError``."""
 
 
@@ -170,11 +170,11 @@ def sent(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def member_page(member: "Member", section: str = "") -> str:
+def member_url(member: "Member", section: str = "") -> str:
     """The address of a member's page, at a section."""
     return reverse("admin:accounts_member_change", args=[member.pk]) + (f"#{section}" if section else "")
 
 
-def row_page(row: Model) -> str:
+def row_url(row: Model) -> str:
     """The address of a row's own page."""
     return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])

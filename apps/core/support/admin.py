@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from apps.core.support.actions import member_page
-from apps.core.support.safe_lookups import NarrowedAdmin
+from apps.core.support.actions import member_url
+from apps.core.support.safe_lookups import SafeLookupAdmin
 from apps.core.text import identity_key, name_key
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _SEEING = ("view", "change")
 
 
-class ShownOnly:
+class ReadOnlyPermissions:
     """Rows that follow from what people do: nobody adds, edits or deletes one here. For lists and for inlines."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -37,7 +37,7 @@ class ShownOnly:
         return False
 
 
-class ShownRows(ShownOnly, admin.TabularInline):
+class ReadOnlyInline(ReadOnlyPermissions, admin.TabularInline):
     """Rows that stand on the page of what they belong to; whoever sees that sees them."""
 
     template = "admin/support/rows.html"
@@ -49,17 +49,17 @@ class ShownRows(ShownOnly, admin.TabularInline):
         return any(request.user.has_perm(f"{page_of.app_label}.{right}_{page_of.model_name}") for right in _SEEING)
 
 
-class ShownForm(forms.ModelForm):
+class ReadOnlyForm(forms.ModelForm):
     """Names what it shows as every other page of the desk does, without a colon."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
 
 
-class ReadOnlyAdmin(ShownOnly, NarrowedAdmin):
+class ReadOnlyAdmin(ReadOnlyPermissions, SafeLookupAdmin):
     """A list and a page of each row, as the other lists of the desk."""
 
-    form = ShownForm
+    form = ReadOnlyForm
     change_form_template = "admin/support/row.html"
 
     def row_links(self, request: HttpRequest, row: Any) -> Sequence["Link"]:
@@ -75,17 +75,17 @@ class ReadOnlyAdmin(ShownOnly, NarrowedAdmin):
         return super().render_change_form(request, {**context, "row_links": links}, *arguments, **named)
 
 
-def holding_every_word(rows: QuerySet, term: str, own: Callable[[str], Q]) -> QuerySet:
+def filter_by_words(rows: QuerySet, term: str, own: Callable[[str], Q]) -> QuerySet:
     """The rows of which each word of the term stands in the row itself, as ``own`` says, or in its member."""
     for word in term.split():
         rows = rows.filter(own(word) | _in_member(word))
     return rows
 
 
-def leading_to_member(row: Model) -> SafeString:
+def member_link(row: Model) -> SafeString:
     """The name of a row's member, as a link to the member's page."""
     member: Member = row.member  # type: ignore[attr-defined]  # rows of members
-    return format_html('<a href="{}">{}</a>', member_page(member), member)
+    return format_html('<a href="{}">{}</a>', member_url(member), member)
 
 
 def _in_member(word: str) -> Q:

@@ -38,16 +38,16 @@ class _List(ChangeList):
 
     def get_results(self, request: HttpRequest) -> None:
         super().get_results(request)
-        cast(NarrowedAdmin, self.model_admin).mask_rows(request, self.result_list)
+        cast(SafeLookupAdmin, self.model_admin).mask_rows(request, self.result_list)
 
 
-class NarrowedAdmin(admin.ModelAdmin):
+class SafeLookupAdmin(admin.ModelAdmin):
     """A list of which an address asks no more than the desk's own pages do."""
 
     list_per_page = 50
     show_full_result_count = False
     # By what other pages of the desk lead to the list, beside its own filters.
-    led_to_by: ClassVar[Sequence[str]] = ("member",)
+    linked_lookups: ClassVar[Sequence[str]] = ("member",)
 
     def mask_rows(self, request: HttpRequest, rows: Iterable[Any]) -> None:
         """Hide in these rows what this staff user may not read; for lists that must, of rows that nothing saves."""
@@ -71,7 +71,7 @@ class NarrowedAdmin(admin.ModelAdmin):
         """
         if lookup in self._asked_by_dates():
             return len(value) <= _YEAR_LENGTH
-        is_asked = lookup in self.led_to_by or lookup in self._asked_by_filters(request)
+        is_asked = lookup in self.linked_lookups or lookup in self._asked_by_filters(request)
         return is_asked and not has_unstorable_characters(value) and super().lookup_allowed(lookup, value, request)
 
     def _asked_by_dates(self) -> list[str]:

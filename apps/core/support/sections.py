@@ -85,7 +85,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SectionContext:
     """For whom a section is made: the member, who looks, and when. Sections leave out what ``request`` may not do."""
 
     member: "Member"
@@ -94,7 +94,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class QueueCount:
     """So many of something wait for staff; ``url`` is the list of just those."""
 
     label: str
@@ -105,13 +105,13 @@ class Waiting:
 class MakesSection(Protocol):
     """A function of ``settings.MEMBER_PAGE``."""
 
-    def __call__(self, asked: Asked) -> Section | None:
+    def __call__(self, asked: SectionContext) -> Section | None:
         """Return the section, or ``None`` where this staff user may not see it."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """A member, and by what: ``claim HO-55120``, ``device Desktop • Chrome on Linux``."""
 
     member_id: UUID

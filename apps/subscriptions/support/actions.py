@@ -13,13 +13,13 @@ from apps.accounts.models import Member
 from apps.core.errors import NotFound
 from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
-from apps.core.support.actions import ActionPage, ReasonForm, Shown, member_page
+from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, member_url
 from apps.core.support.sections import Link
 from apps.subscriptions.billing import next_period, record_payment
 from apps.subscriptions.lifecycle import SubscriptionOver, cancel_subscription
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import as_of
-from apps.subscriptions.quotas import SERVICES, payment_seen, period_seen
+from apps.subscriptions.quotas import SERVICES, payment_version, period_version
 from apps.subscriptions.staff_changes import MOST_UNITS, change_plan, grant_units, refuse_without_a_period
 
 
@@ -41,7 +41,7 @@ class SubscriptionPage(ActionPage[UserSubscription]):
 
     def back(self, subject: UserSubscription) -> str:
         """The member's page, where it tells of the subscription."""
-        return member_page(subject.member, SECTION)
+        return member_url(subject.member, SECTION)
 
 
 class CancelSubscriptionPage(SubscriptionPage):
@@ -52,19 +52,19 @@ class CancelSubscriptionPage(SubscriptionPage):
     title = button = "Cancel subscription"
     is_danger = True
 
-    def shown(self, subject: UserSubscription) -> Shown:
+    def shown(self, subject: UserSubscription) -> Confirmation:
         """What would be lost."""
         if subject.status_at(timezone.now()) == "ended":
             raise SubscriptionOver
-        return Shown(
+        return Confirmation(
             [*who_and_what(subject), ("Paid until", subject.paid_until if subject.activated_at else "not paid yet")],
             "It ends at once and for good. Unused services are forfeited, a period paid ahead included. Devices above "
             "the Basic limit stay bound until they are revoked.",
         )
 
-    def carry_out(self, subject: UserSubscription, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: UserSubscription, given: dict[str, Any], *, actor: Actor) -> str:
         """Cancel it."""
-        cancel_subscription(subscription_id=subject.pk, by=by, reason=given["reason"], now=timezone.now())
+        cancel_subscription(subscription_id=subject.pk, actor=actor, reason=given["reason"], now=timezone.now())
         return "Cancelled the subscription. The member was told."
 
 
@@ -104,20 +104,20 @@ class GrantUnitsPage(SubscriptionPage):
 
     def initial(self, subject: UserSubscription) -> dict[str, Any]:
         """The quotas as they are."""
-        return {"seen": period_seen(as_of(subject, now=timezone.now()))}
+        return {"seen": period_version(as_of(subject, now=timezone.now()))}
 
-    def shown(self, subject: UserSubscription) -> Shown:
+    def shown(self, subject: UserSubscription) -> Confirmation:
         """What is used."""
         present = as_of(subject, now=timezone.now())
         refuse_without_a_period(present, now=timezone.now())
         facts = [*who_and_what(subject), ("Period ends", present.end_date)]
         facts += [(f"{service.several.capitalize()} used", service.use_of(present)) for service in SERVICES.values()]
-        return Shown(
+        return Confirmation(
             facts,
             "Granted units end with the period, except that estimates left unused are carried over as any others are.",
         )
 
-    def carry_out(self, subject: UserSubscription, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: UserSubscription, given: dict[str, Any], *, actor: Actor) -> str:
         """Grant them."""
         service, units = SERVICES[given["service_type"]], given["units"]
         held = grant_units(
@@ -125,7 +125,7 @@ class GrantUnitsPage(SubscriptionPage):
             service_type=given["service_type"],
             units=units,
             seen=given["seen"],
-            by=by,
+            actor=actor,
             reason=given["reason"],
             now=timezone.now(),
         )
@@ -142,9 +142,9 @@ class RecordPaymentPage(SubscriptionPage):
 
     def initial(self, subject: UserSubscription) -> dict[str, Any]:
         """What the payment follows on, and the price."""
-        return {"seen": payment_seen(subject)}
+        return {"seen": payment_version(subject)}
 
-    def shown(self, subject: UserSubscription) -> Shown:
+    def shown(self, subject: UserSubscription) -> Confirmation:
         """The period that opens."""
         period = next_period(subject, now=timezone.now())
         begins = "when the payment is recorded" if period.is_first else period.start
@@ -155,12 +155,12 @@ class RecordPaymentPage(SubscriptionPage):
             ("Period begins", begins),
             ("Period ends", ends),
         ]
-        return Shown(facts, "This is the first payment: the plan becomes active." if period.is_first else "")
+        return Confirmation(facts, "This is the first payment: the plan becomes active." if period.is_first else "")
 
-    def carry_out(self, subject: UserSubscription, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: UserSubscription, given: dict[str, Any], *, actor: Actor) -> str:
         """Record it for the period that the page showed."""
         payment = record_payment(
-            subscription_id=subject.pk, seen=given["seen"], by=by, reason=given["reason"], now=timezone.now()
+            subscription_id=subject.pk, seen=given["seen"], actor=actor, reason=given["reason"], now=timezone.now()
         )
         period = f"{format_instant(payment.period_start)} to {format_instant(payment.period_end)}"
         return f"Recorded ${payment.amount:,.2f} for {period}. The member was told."
@@ -211,9 +211,9 @@ class ChangePlanPage(SubscriptionPage):
 
     def initial(self, subject: UserSubscription) -> dict[str, Any]:
         """What is held now."""
-        return {"seen": period_seen(as_of(subject, now=timezone.now()))}
+        return {"seen": period_version(as_of(subject, now=timezone.now()))}
 
-    def shown(self, subject: UserSubscription) -> Shown:
+    def shown(self, subject: UserSubscription) -> Confirmation:
         """What is held, what is used of it, and what becomes of both."""
         present = as_of(subject, now=timezone.now())
         if present.status_at(timezone.now()) == "ended":
@@ -224,20 +224,20 @@ class ChangePlanPage(SubscriptionPage):
             ahead = (present.paid_ahead.period_start, present.paid_ahead.period_end)
             paid = " to ".join(date_format(moment, "DATETIME_FORMAT") for moment in ahead)
             facts.append(("Paid ahead", f"{paid}, with the units that were paid for"))
-        return Shown(
+        return Confirmation(
             facts,
             "It changes at once: the units of the present period become the new plan's, though never fewer than are "
             "used; units granted beyond the old plan are not added to them. The next payment is at the new price. "
             "Devices beyond the new limit stay bound until they are revoked.",
         )
 
-    def carry_out(self, subject: UserSubscription, given: dict[str, Any], *, by: Actor) -> str:
+    def perform(self, subject: UserSubscription, given: dict[str, Any], *, actor: Actor) -> str:
         """Change it."""
         held = change_plan(
             subscription_id=subject.pk,
             plan_id=given["plan"].pk,
             seen=given["seen"],
-            by=by,
+            actor=actor,
             reason=given["reason"],
             now=timezone.now(),
         )

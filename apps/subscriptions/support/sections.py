@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.core.formatting import format_instant
-from apps.core.support.sections import Asked, Link, Row, Section, State, Waiting
+from apps.core.support.sections import Link, QueueCount, Row, Section, SectionContext, State
 from apps.subscriptions.models import Payment, UserSubscription
 from apps.subscriptions.periods import as_of
 from apps.subscriptions.quotas import SERVICES
@@ -27,7 +27,7 @@ _STATES = {
 }
 
 
-def section(asked: Asked) -> Section | None:
+def section(asked: SectionContext) -> Section | None:
     """The subscription that the member holds: its dates, what is used of it, and what may be done."""
     if not asked.request.user.has_perm(_MAY_LOOK):
         return None
@@ -51,24 +51,24 @@ def section(asked: Asked) -> Section | None:
     )
 
 
-def waiting_in_grace(request: HttpRequest) -> Waiting | None:
+def waiting_in_grace(request: HttpRequest) -> QueueCount | None:
     """Subscriptions whose period ended unpaid."""
     return _waiting(request, "grace", "Unpaid, in grace")
 
 
-def waiting_for_first_payment(request: HttpRequest) -> Waiting | None:
+def waiting_for_first_payment(request: HttpRequest) -> QueueCount | None:
     """Plans that were chosen, and not paid yet."""
     return _waiting(request, "pending", "Waiting for a first payment")
 
 
-def _waiting(request: HttpRequest, status: str, label: str) -> Waiting | None:
+def _waiting(request: HttpRequest, status: str, label: str) -> QueueCount | None:
     if not request.user.has_perm(_MAY_LOOK):
         return None
     count = UserSubscription.objects.of_status(status, now=timezone.now()).count()
-    return Waiting(label, count, f"{reverse(_LIST)}?status={status}")
+    return QueueCount(label, count, f"{reverse(_LIST)}?status={status}")
 
 
-def _facts(present: UserSubscription, asked: Asked) -> list[tuple[str, Any]]:
+def _facts(present: UserSubscription, asked: SectionContext) -> list[tuple[str, Any]]:
     held_page = reverse("admin:subscriptions_usersubscription_change", args=[present.pk])
     plan = present.plan
     facts: list[tuple[str, Any]] = [
@@ -112,7 +112,7 @@ def _usage(present: UserSubscription) -> list[Row]:
     ]
 
 
-def _note(present: UserSubscription, asked: Asked) -> str:
+def _note(present: UserSubscription, asked: SectionContext) -> str:
     if present.status_at(asked.now) == "grace":
         return f"The period ended unpaid. Everything ends for good on {format_instant(present.grace_ends_at)}."
     return ""

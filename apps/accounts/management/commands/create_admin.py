@@ -40,9 +40,9 @@ class Command(BaseCommand):
         if not given.is_valid():
             raise CommandError(next(iter(flatten(given.errors).values()))[0])
         try:
-            account = create_account(by=COMMAND_LINE, **given.validated_data)
+            account = create_account(actor=COMMAND_LINE, **given.validated_data)
         except Invalid as refusal:
-            raise CommandError(refusal.text) from refusal
+            raise CommandError(refusal.message) from refusal
         self.stdout.write(f"Created {account.role} {account.user.username}")
 
 

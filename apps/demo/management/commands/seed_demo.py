@@ -13,7 +13,7 @@ from django.utils.module_loading import import_string
 from apps.accounts.demo_member import USERNAME, DemoNameTaken, get_or_create_demo_member
 from apps.accounts.models import User
 from apps.core.rules import LIMITS
-from apps.notifications import outbox as mail
+from apps.notifications import outbox
 
 
 class Command(BaseCommand):
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         if given and len(given) < LIMITS["password"]["minLength"]:
             raise CommandError(f"DEMO_PASSWORD needs at least {LIMITS['password']['minLength']} characters")
         now = timezone.now()
-        with mail.kept_back():
+        with outbox.suppress_sending():
             try:
                 with transaction.atomic(durable=True):
                     member = get_or_create_demo_member(now=now)

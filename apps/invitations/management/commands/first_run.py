@@ -39,9 +39,9 @@ class Command(BaseCommand):
             password=password,
             full_name="Network Admin",
             role=AdminAccount.Role.SUPER_ADMIN,
-            by=COMMAND_LINE,
+            actor=COMMAND_LINE,
         )
-        codes = [code.code for code in generate(count=CODES, by=COMMAND_LINE, now=timezone.now())]
+        codes = [code.code for code in generate(count=CODES, actor=COMMAND_LINE, now=timezone.now())]
         self.stdout.write(_welcome(f"http://127.0.0.1:{options['port']}", password, codes))
 
 

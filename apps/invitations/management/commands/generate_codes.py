@@ -33,6 +33,6 @@ class Command(BaseCommand):
         left: int = options["number"]
         while left:
             batch = min(left, AT_ONCE)
-            for code in generate(count=batch, by=COMMAND_LINE, now=timezone.now()):
+            for code in generate(count=batch, actor=COMMAND_LINE, now=timezone.now()):
                 self.stdout.write(code.code)
             left -= batch

@@ -1,6 +1,6 @@
 """What a test of the record says of one change: how it is made, and what the one entry it leaves must say.
 
-Each app lists its changes in ``tests/<app>/panel_cases.py`` and ``tests/<app>/desk_cases.py``, in a dictionary
+Each app lists its changes in ``tests/<app>/panel_cases.py`` and ``tests/<app>/support_cases.py``, in a dictionary
 ``CASES``; ``tests/test_every_change_is_on_record.py`` walks the URLs and asks for a case of each.
 """
 
@@ -16,7 +16,7 @@ from apps.accounts.models import Member
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class ExpectedEntry:
     """What the entry must say, beside who, why and from where.
 
     ``subject`` is the row, or the model where there is no row before the change or where the entry is of a batch.
@@ -31,16 +31,16 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class AuditedChange:
     """One valid change: where it is sent, what is sent (in the panel as JSON, at the desk as a form), what is kept."""
 
     path: str
-    kept: Kept
+    kept: ExpectedEntry
     given: Mapping[str, Any] = field(default_factory=dict)
 
 
 # Arranges in the database what the change needs, and returns the change.
-Arrange = Callable[[], Change]
+Arrange = Callable[[], AuditedChange]
 
 
 def collected(kind: str, name: str) -> dict[str, Any]:

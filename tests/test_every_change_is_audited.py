@@ -18,17 +18,17 @@ from apps.accounts.sessions import SIGNED_IN_AT_KEY
 from apps.audit.models import RecordEntry
 from apps.audit.selectors import SUBJECTS
 from apps.core.permissions import IsPanelAdmin
-from tests.on_record import Change, collected
-from tests.people import Caller, UserFactory
+from tests.audit_cases import AuditedChange, collected
+from tests.factories import Caller, UserFactory
 
 pytestmark = pytest.mark.django_db
 ADDRESS, BROWSER, REASON = "198.51.100.7", "Field terminal 1.0", "Asked for by phone"
 
 PANEL = collected("panel_cases", "CASES")
-DESK = collected("desk_cases", "CASES")
+DESK = collected("support_cases", "CASES")
 # Changes at the desk that are made without a reason, and pages of the desk that change nothing: each says why.
-NO_REASON = collected("desk_cases", "NO_REASON")
-SHOWN_ONLY = collected("desk_cases", "SHOWN_ONLY") | {
+NO_REASON = collected("support_cases", "NO_REASON")
+SHOWN_ONLY = collected("support_cases", "SHOWN_ONLY") | {
     "index": "shows",
     "app_list": "shows",
     "find_member": "searches",
@@ -204,7 +204,7 @@ def entries_of(act: Callable[[], Any]) -> list[RecordEntry]:
     return list(RecordEntry.objects.exclude(pk__in=before))
 
 
-def assert_one_says(entries: list[RecordEntry], change: Change, *, by: User, reason: str) -> None:
+def assert_one_says(entries: list[RecordEntry], change: AuditedChange, *, by: User, reason: str) -> None:
     kept = change.kept
     assert [entry.action for entry in entries] == [kept.action]
     entry = entries[0]
@@ -221,7 +221,7 @@ def assert_one_says(entries: list[RecordEntry], change: Change, *, by: User, rea
     assert "argon2" not in entry.search_text
 
 
-def rows_of(change: Change) -> list[dict[str, Any]]:
+def rows_of(change: AuditedChange) -> list[dict[str, Any]]:
     """Every row of the kind that the change is about."""
     subject = change.kept.subject
     model: type[Model] = subject if isinstance(subject, type) else type(subject)

@@ -9,7 +9,7 @@ from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import period_of
-from tests.people import Caller
+from tests.factories import Caller
 
 # The last day of a long month: the next is too short for it.
 BEGAN = datetime(2027, 1, 31, 9, 30, tzinfo=UTC)

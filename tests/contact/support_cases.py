@@ -13,8 +13,8 @@ from apps.contact.support import (
     MarkRequestAnsweredPage,
     MarkRequestNewPage,
 )
-from tests.on_record import Change, Kept
-from tests.people import MemberFactory
+from tests.audit_cases import AuditedChange, ExpectedEntry
+from tests.factories import MemberFactory
 
 _ANSWERED = {"answered at": (None, ANY), "answered by": (None, ANY)}
 _NEW = {"answered at": (ANY, None)}
@@ -27,21 +27,21 @@ def _incoming(model: type[Incoming], **fields) -> tuple[Incoming, Member | None]
     return ServiceRequest.objects.create(member=member, service_type="other", **fields), member
 
 
-def _mark_answered(page) -> Change:
+def _mark_answered(page) -> AuditedChange:
     row, member = _incoming(page.model)
-    return Change(page.address(row), Kept("marked_answered", row, _ANSWERED, member=member))
+    return AuditedChange(page.address(row), ExpectedEntry("marked_answered", row, _ANSWERED, member=member))
 
 
-def _mark_new(page) -> Change:
+def _mark_new(page) -> AuditedChange:
     row, member = _incoming(page.model, answered_at=timezone.now())
-    return Change(page.address(row), Kept("marked_new", row, _NEW, member=member))
+    return AuditedChange(page.address(row), ExpectedEntry("marked_new", row, _NEW, member=member))
 
 
-def _mark_chosen(model: type[Incoming]) -> Change:
+def _mark_chosen(model: type[Incoming]) -> AuditedChange:
     row, member = _incoming(model)
     given = {"action": "mark_answered", "_selected_action": str(row.pk)}
     path = f"/staff/contact/{model._meta.model_name}/"
-    return Change(path, Kept("marked_answered", row, _ANSWERED, member=member), given)
+    return AuditedChange(path, ExpectedEntry("marked_answered", row, _ANSWERED, member=member), given)
 
 
 _LISTS = {

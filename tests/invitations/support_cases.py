@@ -9,29 +9,29 @@ from apps.invitations import generation as generating
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
 from apps.invitations.support import RevokeCodePage, UnassignCodePage
-from tests.on_record import Change, Kept
+from tests.audit_cases import AuditedChange, ExpectedEntry
 
 
 def _held() -> InvitationCode:
-    [code] = generating.generate(count=1, by=COMMAND_LINE, now=timezone.now())
+    [code] = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
     lee = Assignee("phone", assignee_phone="(555) 010-9901")
-    return assign(code_id=code.pk, assignee=lee, by=COMMAND_LINE, now=timezone.now())
+    return assign(code_id=code.pk, assignee=lee, actor=COMMAND_LINE, now=timezone.now())
 
 
-def revoke_a_code() -> Change:
+def revoke_a_code() -> AuditedChange:
     code = _held()
-    kept = Kept("code_revoked", code, {"group": ("Assigned", "Revoked or expired")})
-    return Change(RevokeCodePage.address(code), kept)
+    kept = ExpectedEntry("code_revoked", code, {"group": ("Assigned", "Revoked or expired")})
+    return AuditedChange(RevokeCodePage.address(code), kept)
 
 
-def unassign_a_code() -> Change:
+def unassign_a_code() -> AuditedChange:
     code = _held()
     changes = {
         "assignee type": ("Phone", None),
         "assignee phone": ("(555) 010-9901", None),
         "assigned at": (ANY, None),
     }
-    return Change(UnassignCodePage.address(code), Kept("code_unassigned", code, changes))
+    return AuditedChange(UnassignCodePage.address(code), ExpectedEntry("code_unassigned", code, changes))
 
 
 CASES = {RevokeCodePage.name: revoke_a_code, UnassignCodePage.name: unassign_a_code}

@@ -16,8 +16,8 @@ from apps.accounts.support.countdowns import (
 from apps.notifications.models import OutgoingMail
 from apps.notifications.support import ResendMailPage
 from apps.support.impersonation_pages import ViewAsMember
-from tests.on_record import Change, Kept
-from tests.people import MemberFactory
+from tests.audit_cases import AuditedChange, ExpectedEntry
+from tests.factories import MemberFactory
 
 DETAILS = ["first_name", "last_name", "phone", "company_name", "position", "license_number"]
 
@@ -28,53 +28,59 @@ def details_of(member: Member, **corrected: str) -> dict[str, str]:
     return {f"initial-{name}": value for name, value in shown.items()} | shown | corrected
 
 
-def correct_details() -> Change:
+def correct_details() -> AuditedChange:
     member = MemberFactory()
-    kept = Kept("details_corrected", member, {"company name": ("Whitlock Roofing", "Whitlock and Sons")}, member)
-    return Change(CorrectDetailsPage.address(member), kept, details_of(member, company_name="Whitlock and Sons"))
+    kept = ExpectedEntry(
+        "details_corrected", member, {"company name": ("Whitlock Roofing", "Whitlock and Sons")}, member
+    )
+    return AuditedChange(CorrectDetailsPage.address(member), kept, details_of(member, company_name="Whitlock and Sons"))
 
 
-def close() -> Change:
+def close() -> AuditedChange:
     member = MemberFactory()
-    return Change(
-        CloseAccountPage.address(member), Kept("account_closed", member, {"account": ("open", "closed")}, member)
+    return AuditedChange(
+        CloseAccountPage.address(member),
+        ExpectedEntry("account_closed", member, {"account": ("open", "closed")}, member),
     )
 
 
-def reopen() -> Change:
+def reopen() -> AuditedChange:
     member = MemberFactory(user__is_active=False)
-    return Change(
-        ReopenAccountPage.address(member), Kept("account_reopened", member, {"account": ("closed", "open")}, member)
+    return AuditedChange(
+        ReopenAccountPage.address(member),
+        ExpectedEntry("account_reopened", member, {"account": ("closed", "open")}, member),
     )
 
 
-def extend_purchase_window() -> Change:
+def extend_purchase_window() -> AuditedChange:
     member, seen = begun("purchase_countdown_start")
-    kept = Kept("countdown_extended", member, {"end of the purchase window": (ANY, ANY)}, member)
-    return Change(ExtendPurchaseWindowPage.address(member), kept, {**seen, "hours": "24"})
+    kept = ExpectedEntry("countdown_extended", member, {"end of the purchase window": (ANY, ANY)}, member)
+    return AuditedChange(ExtendPurchaseWindowPage.address(member), kept, {**seen, "hours": "24"})
 
 
-def extend_access() -> Change:
+def extend_access() -> AuditedChange:
     member, seen = begun("access_countdown_start")
-    kept = Kept("countdown_extended", member, {"end of the access countdown": (ANY, ANY)}, member)
-    return Change(ExtendAccessPage.address(member), kept, {**seen, "hours": "24"})
+    kept = ExpectedEntry("countdown_extended", member, {"end of the access countdown": (ANY, ANY)}, member)
+    return AuditedChange(ExtendAccessPage.address(member), kept, {**seen, "hours": "24"})
 
 
-def reopen_purchase_window() -> Change:
+def reopen_purchase_window() -> AuditedChange:
     member, seen = begun("purchase_countdown_start")
     changes = {"end of the purchase window": (ANY, "begins anew at the next visit")}
-    return Change(
-        ReopenPurchaseWindowPage.address(member), Kept("purchase_window_reopened", member, changes, member), seen
+    return AuditedChange(
+        ReopenPurchaseWindowPage.address(member),
+        ExpectedEntry("purchase_window_reopened", member, changes, member),
+        seen,
     )
 
 
-def reopen_access() -> Change:
+def reopen_access() -> AuditedChange:
     member, seen = begun("access_countdown_start")
-    kept = Kept("access_reopened", member, {"end of the access countdown": (ANY, ANY)}, member)
-    return Change(ReopenAccessPage.address(member), kept, seen)
+    kept = ExpectedEntry("access_reopened", member, {"end of the access countdown": (ANY, ANY)}, member)
+    return AuditedChange(ReopenAccessPage.address(member), kept, seen)
 
 
-def resend_mail() -> Change:
+def resend_mail() -> AuditedChange:
     member = MemberFactory()
     sent_at = timezone.now() - timedelta(days=1)
     mail = OutgoingMail.objects.create(
@@ -85,13 +91,13 @@ def resend_mail() -> Change:
         created_at=sent_at,
         sent_at=sent_at,
     )
-    kept = Kept("mail_resent", mail, {"sent again to": (None, member.user.email)}, member)
-    return Change(ResendMailPage.address(mail), kept)
+    kept = ExpectedEntry("mail_resent", mail, {"sent again to": (None, member.user.email)}, member)
+    return AuditedChange(ResendMailPage.address(mail), kept)
 
 
-def view_as_member() -> Change:
+def view_as_member() -> AuditedChange:
     member = MemberFactory()
-    return Change(ViewAsMember.address(member), Kept("viewing_begun", member, {}, member))
+    return AuditedChange(ViewAsMember.address(member), ExpectedEntry("viewing_begun", member, {}, member))
 
 
 def begun(field: str) -> tuple[Member, dict[str, str]]:

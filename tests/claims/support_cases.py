@@ -3,25 +3,27 @@
 from decimal import Decimal
 
 from apps.claims.support import CorrectAmountPage, MoveClaimPage
-from tests.claims.filing import make_claim
-from tests.on_record import Change, Kept
-from tests.people import MemberFactory
-from tests.subscriptions.holding import subscribe
+from tests.audit_cases import AuditedChange, ExpectedEntry
+from tests.claims.factories import make_claim
+from tests.factories import MemberFactory
+from tests.subscriptions.factories import subscribe
 
 
-def move() -> Change:
+def move() -> AuditedChange:
     member = MemberFactory()
     claim = make_claim(member, subscribe(member))
     changes = {"status": ("Submitted", "Under review"), "note to the member": (None, "Seen.")}
     given = {"to": "under_review", "note": "Seen.", "seen": "submitted"}
-    return Change(MoveClaimPage.address(claim), Kept("claim_moved", claim, changes, member=member), given)
+    return AuditedChange(
+        MoveClaimPage.address(claim), ExpectedEntry("claim_moved", claim, changes, member=member), given
+    )
 
 
-def correct_amount() -> Change:
+def correct_amount() -> AuditedChange:
     member = MemberFactory()
     claim = make_claim(member, subscribe(member), status="completed", final_claim_amount=Decimal("12.50"))
-    kept = Kept("claim_amount_corrected", claim, {"final claim amount": ("12.50", "13.00")}, member=member)
-    return Change(CorrectAmountPage.address(claim), kept, {"amount": "13", "seen": "12.50"})
+    kept = ExpectedEntry("claim_amount_corrected", claim, {"final claim amount": ("12.50", "13.00")}, member=member)
+    return AuditedChange(CorrectAmountPage.address(claim), kept, {"amount": "13", "seen": "12.50"})
 
 
 CASES = {MoveClaimPage.name: move, CorrectAmountPage.name: correct_amount}

@@ -3,7 +3,7 @@
 from apps.accounts.passwords import MemberPasswordHasher
 
 
-class QuickHasher(MemberPasswordHasher):
+class FastHasher(MemberPasswordHasher):
     """The product's hash at Argon2's least cost; what the product itself pays stands in ``test_settings.py``."""
 
     time_cost = 1

@@ -17,7 +17,7 @@ from apps.devices.sign_in import start_session
 from apps.subscriptions.models import UserPlan
 
 PASSWORD = "correct-horse"
-DEMO_PASSWORD = "demonstration-only"
+DEMO_PASSWORD = "demo_data-only"
 LABEL = "Desktop • Chrome on Linux"
 
 _hashes: dict[str, str] = {}

@@ -15,7 +15,7 @@ from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
 from apps.core.support.actions import ActionPage
 from apps.notifications.models import OutgoingMail
-from tests.people import Caller, UserFactory, caller_as
+from tests.factories import Caller, UserFactory, caller_as
 
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
 # What people type, and what only a careless query would choke on.
@@ -23,7 +23,7 @@ TYPED = ["jordan", "(555) 010", "DEMO-", "%_\\", "ß\u0130", "0" * 300, "a\x00b"
 
 
 @pytest.fixture(autouse=True)
-def filled(demonstration, db) -> None:
+def filled(demo_data, db) -> None:
     """A small amount of everything. One run serves all models: each test walks them."""
     member = OutgoingMail.objects.exclude(user=None).first().user.member
     ServiceRequest.objects.create(member=member, service_type="other", description="A roof like no other")

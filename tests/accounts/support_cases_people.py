@@ -1,8 +1,8 @@
 """The changes that superusers of the support desk make to staff accounts."""
 
 from apps.accounts.models import User
-from tests.on_record import Change, Kept
-from tests.people import UserFactory
+from tests.audit_cases import AuditedChange, ExpectedEntry
+from tests.factories import UserFactory
 
 PAGE = "/staff/accounts/user"
 PASSWORD = {"password": "vesper-secret", "confirm_password": "vesper-secret"}
@@ -12,27 +12,31 @@ def vesper(**facts: bool) -> User:
     return UserFactory(username="vesper", is_staff=True, **facts)
 
 
-def create() -> Change:
+def create() -> AuditedChange:
     after = {"username": "vesper", "email": "vesper@example.com", "rights": "Support staff"}
     changes = {name: (None, value) for name, value in after.items()}
     given = {"username": "vesper", "email": "vesper@example.com", **PASSWORD}
-    return Change(f"{PAGE}/add/", Kept("staff_account_created", User, changes), given)
+    return AuditedChange(f"{PAGE}/add/", ExpectedEntry("staff_account_created", User, changes), given)
 
 
-def close() -> Change:
+def close() -> AuditedChange:
     user = vesper()
-    return Change(f"{PAGE}/{user.pk}/close/", Kept("staff_account_closed", user, {"open": ("yes", "no")}))
+    return AuditedChange(
+        f"{PAGE}/{user.pk}/close/", ExpectedEntry("staff_account_closed", user, {"open": ("yes", "no")})
+    )
 
 
-def reopen() -> Change:
+def reopen() -> AuditedChange:
     user = vesper(is_active=False)
-    return Change(f"{PAGE}/{user.pk}/reopen/", Kept("staff_account_reopened", user, {"open": ("no", "yes")}))
+    return AuditedChange(
+        f"{PAGE}/{user.pk}/reopen/", ExpectedEntry("staff_account_reopened", user, {"open": ("no", "yes")})
+    )
 
 
-def set_password() -> Change:
+def set_password() -> AuditedChange:
     user = vesper()
-    kept = Kept("staff_password_set", user, {"password": (None, "changed")})
-    return Change(f"{PAGE}/{user.pk}/set-password/", kept, PASSWORD)
+    kept = ExpectedEntry("staff_password_set", user, {"password": (None, "changed")})
+    return AuditedChange(f"{PAGE}/{user.pk}/set-password/", kept, PASSWORD)
 
 
 CASES = {

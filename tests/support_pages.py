@@ -2,7 +2,7 @@
 
 from apps.accounts.models import Member
 from apps.core.support.sections import Section
-from tests.people import Caller
+from tests.factories import Caller
 
 
 def section_of(caller: Caller, member: Member, key: str) -> Section | None:
