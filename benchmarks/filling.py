@@ -15,7 +15,7 @@ from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim
 from apps.devices.headers import hash_token
 from apps.devices.models import Device
-from apps.devices.sign_in import start_session
+from apps.devices.requests import start_session
 from apps.documents.models import UserDocument
 from apps.invitations import counts
 from apps.invitations import generation as generating
@@ -53,7 +53,7 @@ def member_with_session(name: str) -> tuple[Member, dict[str, str]]:
     request = HttpRequest()
     request.META["CSRF_COOKIE"] = ""
     request.session = SessionStore()
-    start_session(request=request, member=member, device=device, now=now)
+    start_session(request=request, device=device, now=now)
     request.session.save()
     sent = {
         settings.SESSION_COOKIE_NAME: request.session.session_key,

@@ -13,7 +13,7 @@ from factory.django import DjangoModelFactory
 from apps.accounts.models import AdminAccount, Member, User
 from apps.devices.headers import hash_token
 from apps.devices.models import Device
-from apps.devices.sign_in import start_session
+from apps.devices.requests import start_session
 from apps.subscriptions.models import UserPlan
 
 PASSWORD = "correct-horse"
@@ -124,9 +124,7 @@ def caller_of(member: Member, *, fingerprint: str = "a" * 64) -> Caller:
     device = Device.objects.create(
         member=member, device_label=LABEL, device_fingerprint=fingerprint, token_hash=hash_token(token)
     )
-    _begin_session(
-        caller, lambda request: start_session(request=request, member=member, device=device, now=timezone.now())
-    )
+    _begin_session(caller, lambda request: start_session(request=request, device=device, now=timezone.now()))
     caller.client.cookies[settings.DEVICE_COOKIE_NAME] = token
     return caller
 

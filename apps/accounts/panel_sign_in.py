@@ -1,21 +1,18 @@
 """The panel's door, and an admin's own name and password (member specification, sections 5 and 6)."""
 
 from datetime import datetime, timedelta
-from functools import partial
+from typing import cast
 
-from django.contrib.auth import login, logout
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest
 
-from apps.accounts import known_browser
-from apps.accounts.credentials import verify
+from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.models import AdminAccount, User
-from apps.accounts.sessions import SIGNED_IN_AT_KEY, end_all, signed_in_at
+from apps.accounts.sessions import end_all
 from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD
 from apps.core.errors import Forbidden, Invalid
-from apps.core.request_meta import Actor, client_ip
+from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
 
 # The call that changes the credentials carries no current password.
@@ -34,47 +31,48 @@ def is_panel_admin(user: User) -> bool:
     return user.is_panel_admin and not user.is_member and not user.is_staff
 
 
-def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime) -> AdminAccount:
-    """Sign an admin in, without a device. Raises the refusals of ``verify``."""
+def authenticate(
+    *, username: str, password: str, known_device: KnownDevice, meta: RequestMeta, now: datetime
+) -> AdminAccount:
+    """Return the admin of this name and password. Raises the refusals of ``verify``."""
     user = verify(
         username=username,
         password=password,
-        ip_address=client_ip(request),
-        known_device=partial(known_browser.browser_id, request),
+        ip_address=meta.ip_address,
+        known_device=known_device,
         may_enter=is_panel_admin,
         now=now,
     )
-    with transaction.atomic(durable=True):
-        login(request, user, backend="apps.support.sign_in.StaffBackend")
-        audit.log(
-            actor=Actor.of(request),
-            action="signed_in",
-            description="Signed in to the panel",
-            subject=user.admin_account,
-            now=now,
-        )
-    request.session[SIGNED_IN_AT_KEY] = now.isoformat()
     return user.admin_account
 
 
-def update_credentials(
-    *, admin: AdminAccount, request: HttpRequest, new_username: str, new_password: str, now: datetime
-) -> None:
-    """Give the calling admin a new name and password, and end every session of theirs, this one too.
+def log_sign_in(account: AdminAccount, *, meta: RequestMeta, now: datetime) -> None:
+    """Write the sign-in to the audit log, in the caller's transaction."""
+    audit.log(
+        actor=Actor(account.user, meta),
+        action="signed_in",
+        description="Signed in to the panel",
+        subject=account,
+        now=now,
+    )
 
-    Raises ``SignInAgain`` where the sign-in is older than fifteen minutes or has ended meanwhile, ``Invalid`` where
-    the name is taken.
+
+def update_credentials(
+    *, actor: Actor, signed_in_at: datetime | None, new_username: str, new_password: str, now: datetime
+) -> None:
+    """Give the calling admin a new name and password, and end all their sessions, the calling one included.
+
+    Raises ``SignInAgain`` if the sign-in is older than fifteen minutes or has been ended, ``Invalid`` if the name is
+    taken.
     """
-    signed_in = signed_in_at(request)
-    if signed_in is None or now - signed_in > SIGN_IN_COUNTS_FOR:
+    if signed_in_at is None or now - signed_in_at > SIGN_IN_COUNTS_FOR:
         raise SignInAgain
-    # Hashing takes long: not while the transaction holds its locks.
+    # Hashing is slow, so it is done before the transaction takes its locks.
     password = make_password(new_password)
     try:
-        _store_credentials(admin.user, new_username, password, actor=Actor.of(request))
+        _store_credentials(cast(User, actor.user), new_username, password, actor=actor)
     except IntegrityError as error:
-        raise Invalid({"newUsername": [MESSAGES["username"]["taken"]]}) from error
-    logout(request)
+        raise Invalid({"new_username": [MESSAGES["username"]["taken"]]}) from error
 
 
 @transaction.atomic(durable=True)

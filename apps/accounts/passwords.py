@@ -23,7 +23,7 @@ class CurrentPasswordIncorrect(Invalid):
     """Not the password that the member has now."""
 
     def __init__(self) -> None:
-        super().__init__({"currentPassword": [MESSAGES["password"]["currentIncorrect"]]})
+        super().__init__({"current_password": [MESSAGES["password"]["currentIncorrect"]]})
 
 
 def change_password(

@@ -5,10 +5,10 @@ from typing import Any, cast
 from uuid import UUID
 
 from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessionStore
 from django.db import models
 from django.db.models import QuerySet
-from django.http import HttpRequest
 from django.utils import timezone
 
 from apps.accounts.models import Session, User
@@ -73,7 +73,7 @@ def delete_expired(*, now: datetime) -> int:
     return int(Session.objects.filter(expire_date__lte=now).delete()[0])
 
 
-def signed_in_at(request: HttpRequest) -> datetime | None:
-    """When this session's password was given."""
-    moment = request.session.get(SIGNED_IN_AT_KEY)
+def signed_in_at(session: SessionBase) -> datetime | None:
+    """When the user of this session last entered the password."""
+    moment = session.get(SIGNED_IN_AT_KEY)
     return datetime.fromisoformat(moment) if moment else None

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 from apps.claims.amounts import in_words
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.claims.support import CorrectAmountPage, MoveClaimPage, actions_on, open_document
-from apps.core.request_meta import Actor
+from apps.core.requests import get_actor
 from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link
 from apps.core.support.sections import Link
 from apps.core.text import identity_key
@@ -156,7 +156,7 @@ class ClaimAdmin(ReadOnlyAdmin):
             raise PermissionDenied
         return send_to_support(
             request,
-            lambda: open_document(claim_id=claim_id, document_id=document_id, actor=Actor.of(request)),
+            lambda: open_document(claim_id=claim_id, document_id=document_id, actor=get_actor(request)),
             back=reverse("admin:claims_claim_change", args=[claim_id]),
         )
 

@@ -75,7 +75,7 @@ def _tell(claim: Claim, before: Decimal | None) -> None:
     member = claim.member
     news = f"The final amount of the claim for {claim.property_address}"
     change = f"is {in_words(claim.final_claim_amount)} now" + ("" if before is None else f"; it was {in_words(before)}")
-    activity.log(member=member, action="claim_amount_corrected", description=f"{news} {change}", claimId=str(claim.pk))
+    activity.log(member=member, action="claim_amount_corrected", description=f"{news} {change}", claim_id=str(claim.pk))
     outbox.send(
         user=member.user,
         subject="Your claim: final amount corrected",

@@ -1,143 +1,93 @@
-"""A member submits a claim: the unit, the claim, its documents and its history stand together or not at all."""
+"""Submitting a claim, and adding documents to an open one."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from datetime import date, datetime
-from decimal import Decimal
-from typing import Any
+from datetime import datetime
 from uuid import UUID
-
-from django.http import HttpRequest
 
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.claims.selectors import ClaimDetail, StatusRow
 from apps.claims.transitions import CLOSED, WrongStatus
-from apps.core import idempotency as submissions
 from apps.core.errors import NotFound
 from apps.core.formatting import count_documents
-from apps.core.request_meta import get_request_meta
+from apps.core.request_meta import RequestMeta
 from apps.core.uploads import CheckedFile
-from apps.documents.limits import MemberLimits
+from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
 from apps.subscriptions.quotas import SERVICES, require_unit, use_unit
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimForm:
-    """What a member fills in. Amounts in USD."""
-
-    property_address: str
-    homeowner: str
-    col: date
-    dol: date
-    inspection_status: str = Claim.InspectionStatus.PENDING
-    service_request_type: str = Claim.ServiceRequestType.ESTIMATE
-    claim_number: str = ""
-    original_claim_amount: Decimal | None = None
-    notes: str = ""
-    files: Sequence[CheckedFile] = field(default_factory=list)
-
-
-def submit_claim(
-    *,
-    request: HttpRequest,
-    member: Member,
-    form: ClaimForm,
-    now: datetime,
-    answer: Callable[[ClaimDetail], dict[str, Any]],
-) -> submissions.Answer:
-    """Submit a claim once for each ``Idempotency-Key``.
-
-    ``answer`` makes the body of the 201.
-    Raises ``NoSubscription``, ``QuotaExceeded`` and what ``submissions.once`` and ``MemberLimits`` raise.
-    """
-    limits = MemberLimits(member=member, files=form.files, requests=Claim.objects.owned_by(member), now=now)
-
-    def make(stored_files: Sequence[StoredFile]) -> submissions.Answer:
-        limits.lock_and_check()
-        claim = _create(member, form, now)
-        change = ClaimStatusChange.objects.create(claim=claim, status=claim.status, created_at=now)
-        documents = file_documents(claim=claim, stored_files=stored_files, now=now)
-        activity.log(
-            member=member,
-            action="claim_submitted",
-            description=f"Submitted a claim for {claim.property_address}: {SERVICES[claim.service_request_type].one}",
-            meta=get_request_meta(request),
-            claimId=str(claim.pk),
-        )
-        detail = ClaimDetail(claim, documents, [StatusRow(change.status, change.note, change.created_at)])
-        return submissions.Answer(201, answer(detail))
-
-    return submissions.once(
-        member=member, request=request, now=now, prepare=_store_claim_files(form, limits), make=make
-    )
-
-
 @contextmanager
-def _store_claim_files(form: ClaimForm, limits: MemberLimits) -> Iterator[Sequence[StoredFile]]:
-    """Store the files, unless it is clear beforehand that the claim will be refused."""
-    require_unit(member=limits.member, service_type=form.service_request_type, now=limits.now)
-    with limits.stored() as stored_files:
+def store_claim_files(*, claim: Claim, files: Sequence[CheckedFile], now: datetime) -> Iterator[list[StoredFile]]:
+    """Store the files of a claim that is not saved yet, unless it would be refused anyway.
+
+    Raises ``NoSubscription``, ``QuotaExceeded``, ``StorageFull`` and ``Throttled``.
+    """
+    member, claims = claim.member, Claim.objects.owned_by(claim.member)
+    require_unit(member=member, service_type=claim.service_request_type, now=now)
+    with store_within_limits(member=member, files=files, requests=claims, now=now) as stored_files:
         yield stored_files
 
 
-def _create(member: Member, form: ClaimForm, now: datetime) -> Claim:
-    subscription = use_unit(member=member, service_type=form.service_request_type, now=now)
-    return Claim.objects.create(
+def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: RequestMeta, now: datetime) -> ClaimDetail:
+    """Use one unit of the plan and save the claim with its documents, in the caller's transaction.
+
+    Raises ``NoSubscription``, ``QuotaExceeded``, ``StorageFull`` and ``Throttled``.
+    """
+    member, claims = claim.member, Claim.objects.owned_by(claim.member)
+    check_limits(member=member, files=[file.checked for file in stored_files], requests=claims, now=now)
+    claim.subscription = use_unit(member=member, service_type=claim.service_request_type, now=now)
+    claim.created_at = now
+    claim.save(force_insert=True)
+    change = ClaimStatusChange.objects.create(claim=claim, status=claim.status, created_at=now)
+    documents = file_documents(claim=claim, stored_files=stored_files, now=now)
+    activity.log(
         member=member,
-        subscription=subscription,
-        property_address=form.property_address,
-        homeowner=form.homeowner,
-        col=form.col,
-        dol=form.dol,
-        inspection_status=form.inspection_status,
-        service_request_type=form.service_request_type,
-        claim_number=form.claim_number,
-        original_claim_amount=form.original_claim_amount,
-        notes=form.notes,
-        created_at=now,
+        action="claim_submitted",
+        description=f"Submitted a claim for {claim.property_address}: {SERVICES[claim.service_request_type].one}",
+        meta=meta,
+        claim_id=str(claim.pk),
     )
+    return ClaimDetail(claim, documents, [StatusRow(change.status, change.note, change.created_at)])
+
+
+@contextmanager
+def store_further_files(
+    *, member: Member, claim_id: UUID, files: Sequence[CheckedFile], now: datetime
+) -> Iterator[list[StoredFile]]:
+    """Store further files of an open claim, unless they would be refused anyway.
+
+    Raises ``NotFound``, ``WrongStatus``, ``StorageFull`` and ``Throttled``.
+    """
+    _open_claim(member, claim_id, lock=False)
+    with store_within_limits(member=member, files=files, now=now) as stored_files:
+        yield stored_files
 
 
 def add_documents(
-    *,
-    request: HttpRequest,
-    member: Member,
-    claim_id: UUID,
-    files: Sequence[CheckedFile],
-    now: datetime,
-    answer: Callable[[list[UserDocument]], dict[str, Any]],
-) -> submissions.Answer:
-    """File further documents with an open claim, once for each ``Idempotency-Key``.
+    *, member: Member, claim_id: UUID, stored_files: Sequence[StoredFile], meta: RequestMeta, now: datetime
+) -> list[UserDocument]:
+    """File further documents with an open claim, in the caller's transaction.
 
-    ``answer`` makes the body of the 201. Raises ``NotFound``, ``WrongStatus`` on a closed claim, and what
-    ``submissions.once`` and ``MemberLimits`` raise.
+    Raises ``NotFound``, ``WrongStatus`` if the claim is closed, ``StorageFull`` and ``Throttled``.
     """
-    limits = MemberLimits(member=member, files=files, now=now)
-
-    def make(stored_files: Sequence[StoredFile]) -> submissions.Answer:
-        limits.lock_and_check()
-        # Locked: of documents and a decision that closes the claim, whichever comes second sees the first.
-        claim = _open_claim(member, claim_id, lock=True)
-        claim.save(update_fields=["updated_at"])
-        documents = file_documents(claim=claim, stored_files=stored_files, now=now)
-        activity.log(
-            member=member,
-            action="documents_uploaded",
-            description=f"Uploaded {count_documents(len(documents))} to the claim for {claim.property_address}",
-            meta=get_request_meta(request),
-            claimId=str(claim.pk),
-            documentIds=[str(document.id) for document in documents],
-        )
-        return submissions.Answer(201, answer(documents))
-
-    return submissions.once(
-        member=member, request=request, now=now, prepare=_files_worth_storing(claim_id, limits), make=make
+    check_limits(member=member, files=[file.checked for file in stored_files], now=now)
+    # The lock makes a decision that closes the claim wait, so that a closed claim never gets documents.
+    claim = _open_claim(member, claim_id, lock=True)
+    claim.save(update_fields=["updated_at"])
+    documents = file_documents(claim=claim, stored_files=stored_files, now=now)
+    activity.log(
+        member=member,
+        action="documents_uploaded",
+        description=f"Uploaded {count_documents(len(documents))} to the claim for {claim.property_address}",
+        meta=meta,
+        claim_id=str(claim.pk),
+        document_ids=[str(document.id) for document in documents],
     )
+    return documents
 
 
 def file_documents(*, claim: Claim, stored_files: Sequence[StoredFile], now: datetime) -> list[UserDocument]:
@@ -151,14 +101,6 @@ def file_documents(*, claim: Claim, stored_files: Sequence[StoredFile], now: dat
     for document in documents:
         document.claim_id = claim.pk
     return documents
-
-
-@contextmanager
-def _files_worth_storing(claim_id: UUID, limits: MemberLimits) -> Iterator[Sequence[StoredFile]]:
-    """Store the files, unless it is clear beforehand that they will be refused."""
-    _open_claim(limits.member, claim_id, lock=False)
-    with limits.stored() as stored_files:
-        yield stored_files
 
 
 def _open_claim(member: Member, claim_id: UUID, *, lock: bool) -> Claim:

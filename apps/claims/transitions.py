@@ -129,7 +129,7 @@ def _change(claim: Claim, to: str, *, note: str, by: User | None, meta: RequestM
         action=f"claim_{to}",
         description=f"The claim for {claim.property_address} {_NEWS[Status(to)]}",
         meta=meta,
-        claimId=str(claim.pk),
+        claim_id=str(claim.pk),
     )
 
 

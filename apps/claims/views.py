@@ -1,5 +1,7 @@
 """The dashboard and the member's lists of documents and activity."""
 
+from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
@@ -11,6 +13,7 @@ from rest_framework.views import APIView
 
 from apps.claims import selectors
 from apps.claims.dashboard import dashboard_of
+from apps.claims.models import Claim
 from apps.claims.selectors import ClaimDetail
 from apps.claims.serializers import (
     ClaimAnswerSerializer,
@@ -21,15 +24,17 @@ from apps.claims.serializers import (
     ClaimSubmissionSerializer,
     DashboardSerializer,
 )
-from apps.claims.submission import ClaimForm, add_documents, submit_claim
+from apps.claims.submission import add_documents, store_claim_files, store_further_files, submit_claim
 from apps.claims.transitions import withdraw_claim
+from apps.core.idempotency import IdempotentMixin
 from apps.core.openapi import IDEMPOTENCY_KEY
 from apps.core.permissions import current_member
-from apps.core.request_meta import get_request_meta
+from apps.core.requests import get_request_meta
 from apps.core.serializers import succeeded
 from apps.documents.serializers import (
     DocumentsUploadedSerializer,
 )
+from apps.documents.storage import StoredFile
 from apps.documents.views import documents_answer
 
 
@@ -43,7 +48,7 @@ class DashboardView(APIView):
         return Response(DashboardSerializer.represent(dashboard))
 
 
-class ClaimsView(APIView):
+class ClaimsView(IdempotentMixin, APIView):
     """A member's claims."""
 
     parser_classes = [MultiPartParser]
@@ -63,14 +68,16 @@ class ClaimsView(APIView):
         """Submit a claim with its files."""
         form = ClaimSubmissionSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        answer = submit_claim(
-            request=request._request,
-            member=current_member(request),
-            form=ClaimForm(**form.validated_data),
-            now=timezone.now(),
-            answer=lambda claim: _claim_answer("Your claim has been submitted successfully.", claim),
-        )
-        return Response(answer.body, status=answer.status, headers=answer.headers)
+        files, now = form.validated_data.pop("files"), timezone.now()
+        claim = Claim(member=current_member(request), **form.validated_data)
+
+        def submit(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
+            meta = get_request_meta(request._request)
+            submitted = submit_claim(claim=claim, stored_files=stored_files, meta=meta, now=now)
+            return _claim_answer("Your claim has been submitted successfully.", submitted)
+
+        files_to_store = store_claim_files(claim=claim, files=files, now=now)
+        return self.run_once(request, now=now, prepare=files_to_store, perform=submit)
 
 
 class ClaimView(APIView):
@@ -82,7 +89,7 @@ class ClaimView(APIView):
         return Response(ClaimDetailSerializer.represent(selectors.claim_of(current_member(request), claim_id)))
 
 
-class ClaimDocumentsView(APIView):
+class ClaimDocumentsView(IdempotentMixin, APIView):
     """The documents of one claim."""
 
     parser_classes = [MultiPartParser]
@@ -94,15 +101,14 @@ class ClaimDocumentsView(APIView):
         """File further documents with it."""
         form = ClaimDocumentsSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        answer = add_documents(
-            request=request._request,
-            member=current_member(request),
-            claim_id=claim_id,
-            now=timezone.now(),
-            answer=documents_answer,
-            **form.validated_data,
-        )
-        return Response(answer.body, status=answer.status, headers=answer.headers)
+        claim: dict[str, Any] = {"member": current_member(request), "claim_id": claim_id, "now": timezone.now()}
+
+        def add(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
+            meta = get_request_meta(request._request)
+            return documents_answer(add_documents(**claim, stored_files=stored_files, meta=meta))
+
+        files_to_store = store_further_files(**claim, **form.validated_data)
+        return self.run_once(request, now=claim["now"], prepare=files_to_store, perform=add)
 
 
 class WithdrawClaimView(APIView):

@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
 from apps.contact.services import mark_all_answered
 from apps.contact.support import actions_on, beginning, open_file, pages_of
-from apps.core.request_meta import Actor
+from apps.core.requests import get_actor
 from apps.core.support.actions import row_url
 from apps.core.support.admin import ReadOnlyAdmin, filter_by_words, member_link
 from apps.core.support.sections import Link
@@ -85,7 +85,7 @@ class IncomingAdmin(ReadOnlyAdmin):
     @admin.action(description="Mark answered", permissions=["mark"])
     def mark_answered(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
         """Mark the chosen ones as answered."""
-        marked = mark_all_answered(chosen=queryset, actor=Actor.of(request), now=timezone.now())
+        marked = mark_all_answered(chosen=queryset, actor=get_actor(request), now=timezone.now())
         self.message_user(request, f"{marked} marked as answered", messages.SUCCESS)
 
     @admin.display(description="answered by", ordering="answered_by__username_key")
@@ -158,7 +158,7 @@ class ServiceRequestAdmin(IncomingAdmin):
             raise PermissionDenied
         return send_to_support(
             request,
-            lambda: open_file(request_id=request_id, document_id=document_id, actor=Actor.of(request)),
+            lambda: open_file(request_id=request_id, document_id=document_id, actor=get_actor(request)),
             back=reverse("admin:contact_servicerequest_change", args=[request_id]),
         )
 

@@ -1,6 +1,7 @@
 """Support staff note what they have answered; two who answer at once leave one mark, and one line on record."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,19 +9,17 @@ from typing import Any
 from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.db.models import QuerySet
-from django.http import HttpRequest
 
 from apps.accounts import countdowns
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
-from apps.core import idempotency as submissions
 from apps.core.errors import Conflict, Invalid
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
-from apps.core.uploads import check_uploads
-from apps.documents.limits import MemberLimits
+from apps.core.uploads import CheckedFile, check_uploads
+from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
 from apps.notifications import outbox
@@ -119,18 +118,6 @@ class AlreadyUsed(Conflict):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What a member asks for. Name, email and phone left empty are the member's own."""
-
-    service_type: str
-    plan_type: str = ""
-    name: str = ""
-    email: str = ""
-    phone: str = ""
-    description: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class SubmittedRequest:
     """A service request and the documents that came with it."""
 
@@ -138,37 +125,54 @@ class SubmittedRequest:
     files: list[UserDocument]
 
 
-def submit_service_request(
-    *,
-    request: HttpRequest,
-    member: Member,
-    wanted: Wanted,
-    files: Sequence[UploadedFile],
-    meta: RequestMeta,
-    now: datetime,
-    answer: Callable[[SubmittedRequest], dict[str, Any]],
-) -> submissions.Answer:
-    """Store the request and its files, once for each ``Idempotency-Key``.
-
-    ``answer`` makes the body of the 201; it is kept with the key. Raises ``Invalid`` for an unknown plan and for files
-    that are refused, ``AlreadyUsed`` for a second RECONNAISSANCE, and what ``submissions.once`` and ``MemberLimits``
-    raise.
-    """
-    is_reconnaissance = wanted.service_type == ServiceRequest.ServiceType.RECONNAISSANCE
-    if wanted.plan_type and not SubscriptionPlan.objects.filter(name=wanted.plan_type).exists():
-        raise Invalid({"planType": ["There is no such plan"]})
+def check_service_request(*, request: ServiceRequest, files: Sequence[UploadedFile] = ()) -> list[CheckedFile]:
+    """Return the files, fit to be stored. Raises ``Invalid`` for an unknown plan and for refused files."""
+    is_reconnaissance = request.service_type == ServiceRequest.ServiceType.RECONNAISSANCE
+    if request.plan_type and not SubscriptionPlan.objects.filter(name=request.plan_type).exists():
+        raise Invalid({"plan_type": ["There is no such plan"]})
     checked = check_uploads(files, "claim", at_least=1 if is_reconnaissance else 0)
     if is_reconnaissance and len(checked) != 1:
         raise Invalid({"files": [MESSAGES["uploads"]["exactlyOne"]]})
-    limits = MemberLimits(member=member, files=checked, requests=ServiceRequest.objects.filter(member=member), now=now)
+    return checked
 
-    def make(stored_files: Sequence[StoredFile]) -> submissions.Answer:
-        limits.lock_and_check()
-        if is_reconnaissance:
-            _use_reconnaissance(member, meta, now)
-        return submissions.Answer(201, answer(_create(member, wanted, stored_files, meta, now)))
 
-    return submissions.once(member=member, request=request, now=now, prepare=limits.stored(), make=make)
+def store_request_files(
+    *, member: Member, files: Sequence[CheckedFile], now: datetime
+) -> AbstractContextManager[list[StoredFile]]:
+    """Store the files of a service request, unless a limit is reached. Raises ``StorageFull`` and ``Throttled``."""
+    requests = ServiceRequest.objects.filter(member=member)
+    return store_within_limits(member=member, files=files, requests=requests, now=now)
+
+
+def submit_service_request(
+    *, request: ServiceRequest, stored_files: Sequence[StoredFile], meta: RequestMeta, now: datetime
+) -> SubmittedRequest:
+    """Save the request with its files, in the caller's transaction. RECONNAISSANCE also starts the access countdown.
+
+    An empty name, email or phone becomes the member's own. Raises ``AlreadyUsed`` for a second RECONNAISSANCE,
+    ``StorageFull`` and ``Throttled``.
+    """
+    member, requests = request.member, ServiceRequest.objects.filter(member=request.member)
+    check_limits(member=member, files=[file.checked for file in stored_files], requests=requests, now=now)
+    if request.service_type == ServiceRequest.ServiceType.RECONNAISSANCE:
+        _use_reconnaissance(member, meta, now)
+    request.name = request.name or member.full_name
+    request.email = request.email or member.user.email
+    request.phone = request.phone or member.phone
+    request.created_at = now
+    request.save(force_insert=True)
+    documents = create_documents(
+        member=member, stored_files=stored_files, file_type=UserDocument.FileType.GENERAL, now=now
+    )
+    request.files.add(*documents)
+    activity.log(
+        member=member,
+        action="service_requested",
+        description=f"Requested {ServiceRequest.ServiceType(request.service_type).label}",
+        meta=meta,
+        service_request_id=str(request.pk),
+    )
+    return SubmittedRequest(request, documents)
 
 
 def _use_reconnaissance(member: Member, meta: RequestMeta, now: datetime) -> None:
@@ -188,30 +192,3 @@ def _use_reconnaissance(member: Member, meta: RequestMeta, now: datetime) -> Non
             "Plans are on your dashboard.\n\nThe network"
         ),
     )
-
-
-def _create(
-    member: Member, wanted: Wanted, stored_files: Sequence[StoredFile], meta: RequestMeta, now: datetime
-) -> SubmittedRequest:
-    request = ServiceRequest.objects.create(
-        member=member,
-        name=wanted.name or member.full_name,
-        email=wanted.email or member.user.email,
-        phone=wanted.phone or member.phone,
-        service_type=wanted.service_type,
-        plan_type=wanted.plan_type,
-        description=wanted.description,
-        created_at=now,
-    )
-    documents = create_documents(
-        member=member, stored_files=stored_files, file_type=UserDocument.FileType.GENERAL, now=now
-    )
-    request.files.add(*documents)
-    activity.log(
-        member=member,
-        action="service_requested",
-        description=f"Requested {ServiceRequest.ServiceType(wanted.service_type).label}",
-        meta=meta,
-        serviceRequestId=str(request.pk),
-    )
-    return SubmittedRequest(request, documents)

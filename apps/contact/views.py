@@ -1,6 +1,8 @@
 """The contact form and service requests."""
 
+from collections.abc import Sequence
 from datetime import timedelta
+from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -9,20 +11,29 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.contact.models import ServiceRequest
 from apps.contact.serializers import (
     ContactSerializer,
     ServiceRequestInputSerializer,
     ServiceRequestSerializer,
     ServiceRequestSubmittedSerializer,
 )
-from apps.contact.services import SubmittedRequest, Wanted, create_message, submit_service_request
+from apps.contact.services import (
+    SubmittedRequest,
+    check_service_request,
+    create_message,
+    store_request_files,
+    submit_service_request,
+)
+from apps.core.idempotency import IdempotentMixin
 from apps.core.openapi import IDEMPOTENCY_KEY
 from apps.core.permissions import Anyone, current_member
 from apps.core.rate_limits import Limit
-from apps.core.request_meta import get_request_meta
+from apps.core.requests import get_request_meta
 from apps.core.rules import MESSAGES
 from apps.core.serializers import MessageSerializer, succeeded
 from apps.core.throttling import AddressThrottle
+from apps.documents.storage import StoredFile
 
 
 class ContactThrottle(AddressThrottle):
@@ -46,7 +57,7 @@ class ContactView(APIView):
         return Response(succeeded(MESSAGES["contact"]["received"]), status=201)
 
 
-class ServiceRequestView(APIView):
+class ServiceRequestView(IdempotentMixin, APIView):
     """Requests for a service, RECONNAISSANCE among them."""
 
     parser_classes = [MultiPartParser]
@@ -60,19 +71,19 @@ class ServiceRequestView(APIView):
         """Submit a request with its files."""
         given = ServiceRequestInputSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        fields = dict(given.validated_data)
-        files = fields.pop("files")
-        answer = submit_service_request(
-            request=request._request,
-            member=current_member(request),
-            wanted=Wanted(**fields),
-            files=files,
-            meta=get_request_meta(request._request),
-            now=timezone.now(),
-            answer=_submitted,
-        )
-        return Response(answer.body, status=answer.status, headers=answer.headers)
+        uploaded, now = given.validated_data.pop("files"), timezone.now()
+        service_request = ServiceRequest(member=current_member(request), **given.validated_data)
+        files = check_service_request(request=service_request, files=uploaded)
+
+        def submit(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
+            meta = get_request_meta(request._request)
+            return _submitted(
+                submit_service_request(request=service_request, stored_files=stored_files, meta=meta, now=now)
+            )
+
+        files_to_store = store_request_files(member=service_request.member, files=files, now=now)
+        return self.run_once(request, now=now, prepare=files_to_store, perform=submit)
 
 
-def _submitted(submitted: SubmittedRequest) -> dict[str, object]:
+def _submitted(submitted: SubmittedRequest) -> dict[str, Any]:
     return succeeded("Your request has been received.", serviceRequest=ServiceRequestSerializer.represent(submitted))

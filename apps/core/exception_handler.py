@@ -21,6 +21,7 @@ from rest_framework.views import set_rollback
 
 from apps.core import errors
 from apps.core.errors import DomainError, body
+from apps.core.serializers import camel
 
 logger = logging.getLogger(__name__)
 
@@ -54,7 +55,9 @@ def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
 def _answer(exc: Exception) -> Response | None:
     if isinstance(exc, errors.DomainError):
         headers = {} if exc.retry_after is None else {"Retry-After": str(exc.retry_after)}
-        shape = errors.body(message=exc.message, code=exc.code, errors=exc.errors)
+        # Services name fields in snake_case; the API names them in camelCase.
+        fields = exc.errors and {camel(name): messages for name, messages in exc.errors.items()}
+        shape = errors.body(message=exc.message, code=exc.code, errors=fields)
         return Response(shape, status=exc.status, headers=headers)
     if isinstance(exc, exceptions.ValidationError):
         messages = flatten(exc.detail)

@@ -1,9 +1,8 @@
-"""Idempotency keys: the same submission sent twice is made once and answered twice."""
+"""Idempotency keys: a submission that is sent twice is made once and answered twice."""
 
 import hashlib
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID
@@ -12,9 +11,12 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.http import HttpRequest
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from apps.core.errors import Conflict, Invalid
 from apps.core.models import SubmissionKey
+from apps.core.permissions import current_member
 from apps.core.text import read_uuid
 
 if TYPE_CHECKING:
@@ -42,53 +44,42 @@ class IdempotencyKeyMismatch(Conflict):
     message = "This submission was already sent with other content. Please submit it again."
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a submission answers; ``replayed`` where it was made by an earlier call."""
+class IdempotentMixin:
+    """For API views whose POST may be retried with the same ``Idempotency-Key`` header."""
 
-    status: int
-    body: dict[str, Any]
-    replayed: bool = False
+    def run_once(
+        self,
+        request: Request,
+        *,
+        now: datetime,
+        prepare: AbstractContextManager[Prepared],
+        perform: Callable[[Prepared], dict[str, Any]],
+    ) -> Response:
+        """Answer 201 with the body that ``perform`` returns; a retry gets the stored answer of the first call.
 
-    @property
-    def headers(self) -> dict[str, str]:
-        """What tells a client that nothing new was made."""
-        return {"Idempotent-Replayed": "true"} if self.replayed else {}
+        ``prepare`` is entered before the transaction begins, because no transaction should wait for a file store, and
+        sees the exception when the call fails. ``perform`` runs in the transaction that also stores the answer with
+        the key. A refused call does not use up the key.
 
-
-def once(
-    *,
-    member: "Member",
-    request: HttpRequest,
-    now: datetime,
-    prepare: AbstractContextManager[Prepared],
-    make: Callable[[Prepared], Answer],
-) -> Answer:
-    """Carry out ``make`` in one transaction, once for each ``Idempotency-Key`` of the request.
-
-    ``prepare`` is entered before the transaction begins (files are stored there, for no transaction should wait for a
-    file store) and sees the exception where the submission fails. ``make`` runs in the transaction that also completes
-    the key: both stand or neither does. A refusal does not spend the key.
-
-    Raises ``SubmissionInProgress``, ``IdempotencyKeyMismatch`` and what ``prepare`` and ``make`` raise.
-    """
-    key = _key_of(request)
-    if key is None:
-        with prepare as prepared, transaction.atomic(durable=True):
-            return make(prepared)
-    reserved, earlier = _reserve(member, request, key, now)
-    if earlier is not None:
-        return earlier
-    try:
-        with prepare as prepared, transaction.atomic(durable=True):
-            answer = make(prepared)
-            SubmissionKey.objects.filter(pk=reserved.pk).update(
-                completed_at=now, status=answer.status, body=answer.body
-            )
-    except BaseException:
-        SubmissionKey.objects.filter(pk=reserved.pk, completed_at__isnull=True).delete()
-        raise
-    return answer
+        Raises ``SubmissionInProgress``, ``IdempotencyKeyMismatch`` and what ``prepare`` and ``perform`` raise.
+        """
+        key = _key_of(request)
+        if key is None:
+            with prepare as prepared, transaction.atomic(durable=True):
+                return Response(perform(prepared), status=201)
+        submission, is_new = _reserve(current_member(request), request, key, now)
+        if not is_new:
+            replayed = {"Idempotent-Replayed": "true"}
+            return Response(submission.body or {}, status=submission.status or 200, headers=replayed)
+        reserved = SubmissionKey.objects.filter(pk=submission.pk)
+        try:
+            with prepare as prepared, transaction.atomic(durable=True):
+                body = perform(prepared)
+                reserved.update(completed_at=now, status=201, body=body)
+        except BaseException:
+            reserved.filter(completed_at__isnull=True).delete()
+            raise
+        return Response(body, status=201)
 
 
 def delete_stale(*, now: datetime) -> int:
@@ -96,32 +87,33 @@ def delete_stale(*, now: datetime) -> int:
     return SubmissionKey.objects.filter(started_at__lt=now - KEPT_FOR).delete()[0]
 
 
-def _key_of(request: HttpRequest) -> UUID | None:
+def _key_of(request: Request) -> UUID | None:
     given = request.headers.get("Idempotency-Key")
     if given is None:
         return None
     try:
         return read_uuid(given)
     except ValueError as error:
-        raise Invalid({"idempotencyKey": ["The Idempotency-Key header must be a UUID"]}) from error
+        raise Invalid({"idempotency_key": ["The Idempotency-Key header must be a UUID"]}) from error
 
 
-def _reserve(member: "Member", request: HttpRequest, key: UUID, now: datetime) -> tuple[SubmissionKey, Answer | None]:
-    fingerprint = _fingerprint(request)
+def _reserve(member: "Member", request: Request, key: UUID, now: datetime) -> tuple[SubmissionKey, bool]:
+    """Return the row of the key, and whether this call made it."""
+    fingerprint = _fingerprint(request._request)
     identity = {"member": member, "path": request.path[:200], "key": key}
     SubmissionKey.objects.filter(**identity).filter(
         Q(started_at__lt=now - KEPT_FOR) | Q(completed_at__isnull=True, started_at__lt=now - RUNS_AT_MOST)
     ).delete()
     try:
         with transaction.atomic():
-            return SubmissionKey.objects.create(**identity, fingerprint=fingerprint, started_at=now), None
+            return SubmissionKey.objects.create(**identity, fingerprint=fingerprint, started_at=now), True
     except IntegrityError:
         earlier = SubmissionKey.objects.filter(**identity).first()
     if earlier is None or earlier.completed_at is None:
         raise SubmissionInProgress
     if earlier.fingerprint != fingerprint:
         raise IdempotencyKeyMismatch
-    return earlier, Answer(earlier.status or 200, earlier.body or {}, replayed=True)
+    return earlier, False
 
 
 def _fingerprint(request: HttpRequest) -> str:

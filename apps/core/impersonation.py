@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Protocol, cast
 from django.http import HttpRequest
 
 from apps.core.errors import DomainError, Forbidden
-from apps.core.request_meta import Actor, get_request_meta
+from apps.core.request_meta import Actor
+from apps.core.requests import get_request_meta
 from apps.core.rules import MESSAGES
 
 if TYPE_CHECKING:

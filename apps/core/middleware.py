@@ -17,7 +17,8 @@ from django.utils.cache import patch_cache_control
 
 from apps.core.database import release_connection
 from apps.core.exception_handler import is_api, plain_response, unreadable_body
-from apps.core.request_meta import address_for_limits, client_ip
+from apps.core.request_meta import address_for_limits
+from apps.core.requests import client_ip
 
 
 class ContentSecurityPolicyMiddleware(CSPMiddleware):

@@ -8,7 +8,8 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from apps.core.rate_limits import Limit, store
-from apps.core.request_meta import address_for_limits, client_ip
+from apps.core.request_meta import address_for_limits
+from apps.core.requests import client_ip
 
 
 class AddressThrottle(BaseThrottle):

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern
 
-from apps.core.request_meta import Actor
+from apps.core.requests import get_actor
 from apps.core.support.safe_lookups import SafeLookupAdmin
 from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
@@ -78,7 +78,7 @@ class CredibilityEntryAdmin(SafeLookupAdmin):
 
     def save_model(self, request: HttpRequest, obj: CredibilityEntry, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's own
         """Write the entry as the panel does, with the reason; the form holds its lock."""
-        by, reason = Actor.of(request), form.cleaned_data["reason"]
+        by, reason = get_actor(request), form.cleaned_data["reason"]
         if change:
             entries.update_entry(entry_id=obj.pk, actor=by, reason=reason, **form.facts)
         else:

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from apps.core.openapi import SEEN_VERSION
 from apps.core.permissions import Anyone, IsPanelAdmin
 from apps.core.rate_limits import Limit
-from apps.core.request_meta import Actor, get_expected_version
+from apps.core.requests import get_actor, get_expected_version
 from apps.core.rules import MESSAGES
 from apps.core.serializers import MessageSerializer, succeeded
 from apps.core.throttling import AddressThrottle
@@ -57,7 +57,7 @@ class CredibilityEntriesView(APIView):
         """Store a new entry."""
         given = EntryInputSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        entry = entries.create_entry(actor=Actor.of(request._request), **given.validated_data)
+        entry = entries.create_entry(actor=get_actor(request._request), **given.validated_data)
         return _changed(entry, "Entry created successfully", status=201)
 
 
@@ -86,7 +86,7 @@ class CredibilityEntryView(APIView):
         identity, seen = entries.entry_id_of(entry_id), get_expected_version(request._request)
         given = EntryInputSerializer(data=request.data, partial=True)
         given.is_valid(raise_exception=True)
-        by = Actor.of(request._request)
+        by = get_actor(request._request)
         entry = entries.update_entry(entry_id=identity, actor=by, seen=seen, **given.validated_data)
         return _changed(entry, "Entry updated successfully")
 
@@ -94,7 +94,7 @@ class CredibilityEntryView(APIView):
     def delete(self, request: Request, entry_id: str) -> Response:
         """Remove it for good."""
         identity, seen = entries.entry_id_of(entry_id), get_expected_version(request._request)
-        entries.delete_entry(entry_id=identity, actor=Actor.of(request._request), seen=seen)
+        entries.delete_entry(entry_id=identity, actor=get_actor(request._request), seen=seen)
         return Response(succeeded("Entry deleted successfully"))
 
 

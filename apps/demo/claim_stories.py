@@ -4,14 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest
+from django.db import transaction
 
 from apps.accounts.models import Member
 from apps.claims.models import Claim
-from apps.claims.submission import ClaimForm, submit_claim
+from apps.claims.submission import store_claim_files, submit_claim
 from apps.claims.transitions import move_claim, withdraw_claim
 from apps.core.clock import freeze_time
 from apps.core.request_meta import RequestMeta
@@ -50,11 +49,6 @@ _REASONS: dict[str, str] = {
 REVIEW = (Status.UNDER_REVIEW, "An adjuster has your file.")
 
 
-def nobody_reads_it(_: object) -> dict[str, Any]:
-    """The body of an answer that nobody waits for."""
-    return {}
-
-
 def play(member: Member, stories: list[Story], now: datetime) -> None:
     """File and move what does not stand yet."""
     for story in stories:
@@ -64,7 +58,8 @@ def play(member: Member, stories: list[Story], now: datetime) -> None:
 
 def _play(member: Member, story: Story, filed: datetime) -> None:
     loss: date = (filed - timedelta(days=30)).date()
-    form = ClaimForm(
+    claim = Claim(
+        member=member,
         property_address=story.address,
         homeowner=story.homeowner,
         col=loss,
@@ -72,11 +67,10 @@ def _play(member: Member, story: Story, filed: datetime) -> None:
         service_request_type=story.service,
         claim_number=story.number,
         original_claim_amount=Decimal(story.original) if story.original else None,
-        files=check_uploads(story.files(), "claim"),
     )
-    with freeze_time(filed):
-        submit_claim(request=HttpRequest(), member=member, form=form, now=filed, answer=nobody_reads_it)
-    claim = Claim.objects.owned_by(member).get(property_address=story.address)
+    files = check_uploads(story.files(), "claim")
+    with freeze_time(filed), store_claim_files(claim=claim, files=files, now=filed) as stored, transaction.atomic():
+        submit_claim(claim=claim, stored_files=stored, meta=RequestMeta(), now=filed)
     by = desk()
     for day, (to, note) in enumerate(story.moves, start=1):
         final = Decimal(story.final) if story.final and to == Status.COMPLETED else None

@@ -3,15 +3,17 @@
 from datetime import datetime, timedelta
 
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest
+from django.db import transaction
 
 from apps.accounts.models import Member
 from apps.core.clock import freeze_time
 from apps.core.request_meta import RequestMeta
-from apps.demo.claim_stories import REVIEW, Service, Status, Story, nobody_reads_it, play
+from apps.core.uploads import check_uploads
+from apps.demo.claim_stories import REVIEW, Service, Status, Story, play
 from apps.demo.files import esx, jpeg, pdf, png
 from apps.demo.people import ACTIVE, AT_THE_CAP, GRACE, MOVED_UP, cast, desk
 from apps.demo.subscriptions import subscribe
+from apps.documents.limits import store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.services import upload_documents, withdraw
 from apps.subscriptions.models import UserSubscription
@@ -85,15 +87,9 @@ def _upload(member: Member, now: datetime) -> None:
     for file_type, file in wanted:
         if own.filter(original_filename=file.name).exists():
             continue
-        upload_documents(
-            request=HttpRequest(),
-            member=member,
-            document_type=file_type,
-            files=[file],
-            meta=RequestMeta(),
-            now=now,
-            answer=nobody_reads_it,
-        )
+        checked = check_uploads([file], "document")
+        with store_within_limits(member=member, files=checked, now=now) as stored, transaction.atomic():
+            upload_documents(member=member, document_type=file_type, stored_files=stored, meta=RequestMeta(), now=now)
         if file.name == "withdrawn-letter.pdf":
             letter = own.get(original_filename=file.name)
             withdraw(document=letter, actor=desk(), reason="The member sent it by mistake.")

@@ -2,14 +2,19 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpRequest
+from django.db import transaction
 
 from apps.accounts.models import Member
-from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
-from apps.contact.services import Wanted, create_message, mark_answered, submit_service_request
+from apps.contact.models import ContactSubmission, ServiceRequest
+from apps.contact.services import (
+    check_service_request,
+    create_message,
+    mark_answered,
+    store_request_files,
+    submit_service_request,
+)
 from apps.core.clock import freeze_time
 from apps.core.request_meta import RequestMeta
 from apps.demo.people import ACTIVE, AT_THE_CAP, BURNED_OUT, COUNTING, MOVED_UP, cast, desk, night_desk
@@ -76,12 +81,16 @@ def seed(*, member: Member, now: datetime) -> None:
             _leave(message, now)
     for username, service, text, hours_ago, answer in _REQUESTS:
         if not ServiceRequest.objects.filter(description=text).exists():
-            _ask(cast(username), Wanted(service, description=text), now - timedelta(hours=hours_ago), answer)
+            _ask(
+                ServiceRequest(member=cast(username), service_type=service, description=text),
+                now - timedelta(hours=hours_ago),
+                answer,
+            )
     for username, at in ((COUNTING, now - timedelta(hours=31)), (BURNED_OUT, now - timedelta(days=14))):
         asker = cast(username)
         if asker.reconnaissance_used_at is None:
             file = SimpleUploadedFile("roof-section.esx", b"PK\x03\x04 demonstration")
-            _ask(asker, Wanted(Service.RECONNAISSANCE), at, "", file)
+            _ask(ServiceRequest(member=asker, service_type=Service.RECONNAISSANCE), at, "", file)
 
 
 def _leave(message: _Message, now: datetime) -> None:
@@ -97,21 +106,10 @@ def _leave(message: _Message, now: datetime) -> None:
         mark_answered(incoming=left, actor=night_desk(), note=message.answer, now=at + timedelta(hours=5))
 
 
-def _ask(member: Member, wanted: Wanted, at: datetime, answer: str, *files: SimpleUploadedFile) -> None:
-    with freeze_time(at):
-        submit_service_request(
-            request=HttpRequest(),
-            member=member,
-            wanted=wanted,
-            files=files,
-            meta=RequestMeta(),
-            now=at,
-            answer=_nobody_reads_it,
-        )
+def _ask(request: ServiceRequest, at: datetime, answer: str, *files: SimpleUploadedFile) -> None:
+    checked = check_service_request(request=request, files=files)
+    files_to_store = store_request_files(member=request.member, files=checked, now=at)
+    with freeze_time(at), files_to_store as stored, transaction.atomic():
+        submit_service_request(request=request, stored_files=stored, meta=RequestMeta(), now=at)
     if answer:
-        asked: Incoming = ServiceRequest.objects.get(member=member, description=wanted.description)
-        mark_answered(incoming=asked, actor=desk(), note=answer, now=at + timedelta(hours=2))
-
-
-def _nobody_reads_it(_: object) -> dict[str, Any]:
-    return {}
+        mark_answered(incoming=request, actor=desk(), note=answer, now=at + timedelta(hours=2))

@@ -2,12 +2,10 @@
 
 import secrets
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID, uuid5
 
-from django.conf import settings
 from django.db.models import CharField, UUIDField
-from django.http import HttpResponse
 from django.utils.crypto import salted_hmac
 
 from apps.accounts.models import Member, User
@@ -55,9 +53,6 @@ def bind_demo_device(*, member: Member, now: datetime) -> BoundDevice:
         device.token_hash, device.revoked_at = hash_token(token), None
         device.save(update_fields=["token_hash", "revoked_at"])
     return BoundDevice(device, token)
-
-
-COOKIE_LASTS = timedelta(days=400)
 
 
 _NOBODY = UUID(int=0)
@@ -125,20 +120,6 @@ def identify_or_bind(
     return bound
 
 
-def set_device_cookie(response: HttpResponse, bound: BoundDevice) -> None:
-    """Hand the token to the browser, out of reach of scripts."""
-    if bound.new_token is None:
-        return
-    response.set_cookie(
-        settings.DEVICE_COOKIE_NAME,
-        bound.new_token,
-        max_age=COOKIE_LASTS,
-        httponly=True,
-        secure=settings.DEVICE_COOKIE_SECURE,
-        samesite="Lax",
-    )
-
-
 def _seen(device: Device, fingerprint: str, meta: RequestMeta, now: datetime) -> None:
     changed = ["last_seen_at"]
     device.last_seen_at = now
@@ -151,7 +132,7 @@ def _seen(device: Device, fingerprint: str, meta: RequestMeta, now: datetime) ->
             action="device_changed",
             description=f"The fingerprint of {device.device_label} changed",
             meta=meta,
-            deviceId=str(device.pk),
+            device_id=str(device.pk),
         )
     device.save(update_fields=changed)
 
@@ -172,7 +153,7 @@ def bind(*, member: Member, device: DeviceHeaders, meta: RequestMeta, now: datet
         action="device_bound",
         description=f"{bound.device_label} was bound to the account",
         meta=meta,
-        deviceId=str(bound.pk),
+        device_id=str(bound.pk),
     )
     return BoundDevice(bound, token)
 

@@ -5,9 +5,6 @@ import re
 from dataclasses import dataclass
 from urllib.parse import unquote_to_bytes
 
-from django.conf import settings
-from django.http import HttpRequest
-
 from apps.core.rules import LIMITS
 from apps.core.text import has_unstorable_characters
 
@@ -30,16 +27,6 @@ class DeviceHeaders:
     def token_hash(self) -> str | None:
         """The form in which a token is kept."""
         return hash_token(self.token) if self.token else None
-
-
-def get_device_headers(request: HttpRequest) -> DeviceHeaders:
-    """Read cookie and headers. A malformed fingerprint counts as none; a label that is too long is cut."""
-    fingerprint = request.headers.get("x-device-fingerprint", "")
-    return DeviceHeaders(
-        token=request.COOKIES.get(settings.DEVICE_COOKIE_NAME) or None,
-        fingerprint=fingerprint if _FINGERPRINT.fullmatch(fingerprint) else None,
-        label=_label(request.headers.get("x-device-label", "")),
-    )
 
 
 def hash_token(token: str) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import cast
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
@@ -17,19 +16,10 @@ from apps.accounts.sessions import DEVICE_KEY
 from apps.core.errors import DomainError
 from apps.core.prepared_queries import PreparedQuery, Slot
 from apps.devices.access_expiry import AccessExpired, is_past_deadline
-from apps.devices.headers import DeviceHeaders, get_device_headers
+from apps.devices.headers import DeviceHeaders
 from apps.devices.models import Device
+from apps.devices.requests import get_device_headers, set_current_device
 from apps.subscriptions.models import GRACE, UserSubscription
-
-
-def set_current_device(request: HttpRequest, device: Device) -> None:
-    """Remember it for the rest of the request."""
-    request.device = device  # type: ignore[attr-defined]  # read below and nowhere else
-
-
-def current_device(request: HttpRequest) -> Device | None:
-    """Return it; every request of a signed-in member has one, and none while support views the account."""
-    return cast("Device | None", getattr(request, "device", None))
 
 
 def _named_device() -> models.QuerySet[Device]:

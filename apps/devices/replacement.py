@@ -11,20 +11,19 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F, QuerySet
-from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from apps.accounts.credentials import verify
 from apps.accounts.models import Member
 from apps.core.errors import Invalid, ReadOnlyMember, Throttled
 from apps.core.rate_limits import Limit, store
-from apps.core.request_meta import address_for_limits, client_ip, get_request_meta
+from apps.core.request_meta import RequestMeta, address_for_limits
 from apps.devices.access_expiry import refuse_expired_access
 from apps.devices.binding import BoundDevice, identify_or_bind, known_device_id, require_fingerprint
-from apps.devices.headers import get_device_headers
+from apps.devices.headers import DeviceHeaders
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.services import revoke
-from apps.devices.sign_in import is_member, log_sign_in, start_session
+from apps.devices.sign_in import is_member, log_sign_in
 from apps.notifications import outbox
 
 CODE_LASTS = timedelta(minutes=10)
@@ -39,14 +38,16 @@ class WrongCode(Invalid):
         super().__init__({"code": ["This code is wrong or no longer valid. Please request a new one."]})
 
 
-def mail_code(*, request: HttpRequest, username: str, password: str, now: datetime) -> list[Device]:
+def mail_code(
+    *, username: str, password: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime
+) -> list[Device]:
     """Mail the member a six-digit code; return the devices of which one may be replaced.
 
     Raises what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired``, and ``Throttled`` after five codes in an hour
     for one address.
     """
-    member = _member(request, username, password, now)
-    address = _limited_address(request)
+    member = _member(username, password, headers, meta, now)
+    address = address_for_limits(meta.ip_address)
     tries = store().add(MAILED_CODES, f"{member.pk}:{address}", now=now)
     if tries.count > MAILED_CODES.most:
         raise Throttled(retry_after=tries.seconds_left)
@@ -72,18 +73,23 @@ def mail_code(*, request: HttpRequest, username: str, password: str, now: dateti
 
 
 def replace_device(
-    *, request: HttpRequest, username: str, password: str, code: str, device_id: UUID, now: datetime
-) -> tuple[Member, BoundDevice]:
-    """Revoke the named device, bind this one and sign in, in one transaction.
+    *,
+    username: str,
+    password: str,
+    code: str,
+    device_id: UUID,
+    headers: DeviceHeaders,
+    meta: RequestMeta,
+    now: datetime,
+) -> BoundDevice:
+    """Revoke the named device and bind this one, in one transaction.
 
     Raises ``Invalid`` (no fingerprint), what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired`` and
     ``WrongCode``; a device that is not an active one of the member is ``Invalid`` too.
     """
-    device = get_device_headers(request)
-    require_fingerprint(device)
-    facts = get_request_meta(request)
-    member = _member(request, username, password, now)
-    codes = DeviceReplacementCode.objects.filter(member=member, address=_limited_address(request))
+    require_fingerprint(headers)
+    member = _member(username, password, headers, meta, now)
+    codes = DeviceReplacementCode.objects.filter(member=member, address=address_for_limits(meta.ip_address))
     _spend_a_try(member, codes, code, now)
     with transaction.atomic(durable=True):
         # Of two calls with the right code, one deletes the row and goes on.
@@ -91,12 +97,11 @@ def replace_device(
             raise WrongCode
         replaced = Device.objects.owned_by(member).active().filter(pk=device_id).first()
         if replaced is None:
-            raise Invalid({"deviceId": ["Please choose one of your devices"]})
-        revoke(device=replaced, meta=facts, now=now)
-        bound = identify_or_bind(member=member, device=device, meta=facts, now=now)
-        log_sign_in(member=member, bound=bound, request=request, now=now)
-    start_session(request=request, member=member, device=bound.device, now=now)
-    return member, bound
+            raise Invalid({"device_id": ["Please choose one of your devices"]})
+        revoke(device=replaced, meta=meta, now=now)
+        bound = identify_or_bind(member=member, device=headers, meta=meta, now=now)
+        log_sign_in(member=member, bound=bound, meta=meta, now=now)
+    return bound
 
 
 def delete_expired(*, now: datetime) -> int:
@@ -104,13 +109,12 @@ def delete_expired(*, now: datetime) -> int:
     return DeviceReplacementCode.objects.filter(expires_at__lte=now).delete()[0]
 
 
-def _member(request: HttpRequest, username: str, password: str, now: datetime) -> Member:
-    facts = get_request_meta(request)
+def _member(username: str, password: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> Member:
     user = verify(
         username=username,
         password=password,
-        ip_address=facts.ip_address,
-        known_device=partial(known_device_id, get_device_headers(request)),
+        ip_address=meta.ip_address,
+        known_device=partial(known_device_id, headers),
         may_enter=is_member,
         now=now,
     )
@@ -118,11 +122,6 @@ def _member(request: HttpRequest, username: str, password: str, now: datetime) -
         raise ReadOnlyMember
     refuse_expired_access(user.member, now=now)
     return user.member
-
-
-def _limited_address(request: HttpRequest) -> str:
-    """The network address to which codes, tries and the hourly limit belong."""
-    return address_for_limits(client_ip(request))
 
 
 def _spend_a_try(member: Member, codes: QuerySet[DeviceReplacementCode], code: str, now: datetime) -> None:

@@ -69,7 +69,7 @@ def rename_device(*, member: Member, device_id: UUID, new_label: str, meta: Requ
         action="device_renamed",
         description=f"A device was renamed to {new_label}",
         meta=meta,
-        deviceId=str(device.pk),
+        device_id=str(device.pk),
     )
     return device
 
@@ -90,7 +90,7 @@ def revoke(*, device: Device, meta: RequestMeta, now: datetime) -> None:
         action="device_revoked",
         description=f"{device.device_label} was revoked",
         meta=meta,
-        deviceId=str(device.pk),
+        device_id=str(device.pk),
     )
 
 
@@ -130,7 +130,7 @@ def revoke_by_support(*, device_id: UUID, actor: Actor, reason: str, now: dateti
         member=device.member,
         action="device_revoked",
         description=f"Support revoked {device.device_label}",
-        deviceId=str(device.pk),
+        device_id=str(device.pk),
         staff=actor.name,
     )
     audit.log(

@@ -1,25 +1,19 @@
-"""Member sign-in: the right password opens the door only on a bound device, or where there is room for one."""
+"""Member sign-in, which needs a bound device or room for another one."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
-from django.contrib.auth import login
 from django.db import transaction
-from django.http import HttpRequest
 
 from apps.accounts.credentials import verify
 from apps.accounts.demo_member import DemoNameTaken, get_or_create_demo_member
 from apps.accounts.models import Member, User
-from apps.accounts.sessions import DEVICE_KEY, SIGNED_IN_AT_KEY
 from apps.audit import activity
 from apps.core.errors import DomainError
-from apps.core.request_meta import get_request_meta
+from apps.core.request_meta import RequestMeta
 from apps.devices.access_expiry import refuse_expired_access
 from apps.devices.binding import BoundDevice, bind_demo_device, identify_or_bind, known_device_id, require_fingerprint
-from apps.devices.headers import get_device_headers
-from apps.devices.models import Device
-
-DEMO_SESSION_LASTS = timedelta(days=1)
+from apps.devices.headers import DeviceHeaders
 
 
 class DemoClosed(DomainError):
@@ -31,40 +25,37 @@ class DemoClosed(DomainError):
 
 
 def is_member(user: User) -> bool:
-    """Whether the members' door is this user's."""
+    """Whether this user signs in as a member."""
     return user.is_member and not user.is_staff
 
 
-def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime) -> BoundDevice:
-    """Sign a member in on this request's device.
+def sign_in(*, username: str, password: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> BoundDevice:
+    """Check name and password of a member, and find or bind the device that the call comes from.
 
     Raises ``Invalid`` (no fingerprint), the refusals of ``verify``, ``AccessExpired`` and ``DeviceLimitReached``.
-    The demo member is signed in on the demo's shared device, whichever browser it is.
+    The demo member gets the demo's shared device, whatever the browser.
     """
-    device = get_device_headers(request)
-    require_fingerprint(device)
-    facts = get_request_meta(request)
+    require_fingerprint(headers)
     user = verify(
         username=username,
         password=password,
-        ip_address=facts.ip_address,
-        known_device=partial(known_device_id, device),
+        ip_address=meta.ip_address,
+        known_device=partial(known_device_id, headers),
         may_enter=is_member,
         now=now,
     )
     member = user.member
     if member.is_read_only:
-        return _sign_in_on_demo_device(request=request, member=member, now=now)
+        return _demo_device(member, now)
     refuse_expired_access(member, now=now)
     with transaction.atomic(durable=True):
-        bound = identify_or_bind(member=member, device=device, meta=facts, now=now)
-        log_sign_in(member=member, bound=bound, request=request, now=now)
-    start_session(request=request, member=member, device=bound.device, now=now)
+        bound = identify_or_bind(member=member, device=headers, meta=meta, now=now)
+        log_sign_in(member=member, bound=bound, meta=meta, now=now)
     return bound
 
 
-def sign_in_demo_member(*, request: HttpRequest, now: datetime) -> BoundDevice:
-    """Sign in the read-only demo member, made at the first call. Raises ``DemoClosed``."""
+def sign_in_demo_member(*, now: datetime) -> BoundDevice:
+    """Return the device of the read-only demo member, who is created at the first call. Raises ``DemoClosed``."""
     try:
         with transaction.atomic(durable=True):
             member = get_or_create_demo_member(now=now)
@@ -72,33 +63,23 @@ def sign_in_demo_member(*, request: HttpRequest, now: datetime) -> BoundDevice:
         raise DemoClosed from error
     if not member.user.is_active:
         raise DemoClosed
-    return _sign_in_on_demo_device(request=request, member=member, now=now)
+    return _demo_device(member, now)
 
 
-def _sign_in_on_demo_device(*, request: HttpRequest, member: Member, now: datetime) -> BoundDevice:
-    """Without a line in the activity log: the next visitor would read it."""
+def _demo_device(member: Member, now: datetime) -> BoundDevice:
+    # No activity is logged: the next visitor would read it.
     with transaction.atomic(durable=True):
-        bound = bind_demo_device(member=member, now=now)
-    start_session(request=request, member=member, device=bound.device, now=now)
-    request.session.set_expiry(DEMO_SESSION_LASTS)
-    return bound
+        return bind_demo_device(member=member, now=now)
 
 
-def log_sign_in(*, member: Member, bound: BoundDevice, request: HttpRequest, now: datetime) -> None:
-    """Write the sign-in to the member's record, in the caller's transaction."""
+def log_sign_in(*, member: Member, bound: BoundDevice, meta: RequestMeta, now: datetime) -> None:
+    """Log the sign-in as the member's activity, in the caller's transaction."""
     if member.first_login_at is None:
         Member.objects.filter(pk=member.pk, first_login_at__isnull=True).update(first_login_at=now)
     activity.log(
         member=member,
         action="signed_in",
         description=f"Signed in on {bound.device.device_label}",
-        meta=get_request_meta(request),
-        deviceId=str(bound.device.pk),
+        meta=meta,
+        device_id=str(bound.device.pk),
     )
-
-
-def start_session(*, request: HttpRequest, member: Member, device: Device, now: datetime) -> None:
-    """Give the browser a new session that is bound to the device."""
-    login(request, member.user, backend="apps.support.sign_in.StaffBackend")
-    request.session[DEVICE_KEY] = str(device.pk)
-    request.session[SIGNED_IN_AT_KEY] = now.isoformat()

@@ -1,6 +1,7 @@
 """Member sign-in and the device calls."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -14,12 +15,12 @@ from apps.accounts.serializers import SignedInSerializer, UserSerializer
 from apps.core.openapi import DEVICE_HEADERS
 from apps.core.permissions import Anyone, current_member
 from apps.core.rate_limits import Limit
-from apps.core.request_meta import get_request_meta
+from apps.core.requests import get_request_meta
 from apps.core.serializers import succeeded
 from apps.core.throttling import AddressThrottle
-from apps.devices.binding import BoundDevice, set_device_cookie
-from apps.devices.middleware import current_device
+from apps.devices.binding import BoundDevice
 from apps.devices.replacement import mail_code, replace_device
+from apps.devices.requests import current_device, get_device_headers, set_device_cookie, start_session
 from apps.devices.serializers import (
     DeviceChangedSerializer,
     DeviceListSerializer,
@@ -34,8 +35,21 @@ from apps.devices.services import list_devices, listed, rename_device, revoke_de
 from apps.devices.sign_in import DemoClosed, sign_in, sign_in_demo_member
 
 
-def signed_in(bound: BoundDevice, *, status: int = 200, message: str = "Welcome back to the network") -> Response:
-    """Answer a member who was just signed in, with the device cookie where one is to be set."""
+def caller(request: Request) -> dict[str, Any]:
+    """The ``headers`` and ``meta`` that sign-in services take."""
+    return {"headers": get_device_headers(request._request), "meta": get_request_meta(request._request)}
+
+
+def start_session_response(
+    request: Request,
+    bound: BoundDevice,
+    *,
+    now: datetime,
+    status: int = 200,
+    message: str = "Welcome back to the network",
+) -> Response:
+    """Start the session of a member who has just proved who they are; set the device cookie if there is a new one."""
+    start_session(request=request._request, device=bound.device, now=now)
     user = UserSerializer.represent(bound.device.member)
     response = Response(succeeded(message, user=user), status=status)
     set_device_cookie(response, bound)
@@ -52,7 +66,9 @@ class SignInView(APIView):
         """Sign in on this device."""
         given = SignInSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        return signed_in(sign_in(request=request._request, **given.validated_data, now=timezone.now()))
+        now = timezone.now()
+        bound = sign_in(**given.validated_data, **caller(request), now=now)
+        return start_session_response(request, bound, now=now)
 
 
 class DeviceLimitCodeView(APIView):
@@ -65,7 +81,7 @@ class DeviceLimitCodeView(APIView):
         """Mail the code and show the devices."""
         given = SignInSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        devices = mail_code(request=request._request, **given.validated_data, now=timezone.now())
+        devices = mail_code(**given.validated_data, **caller(request), now=timezone.now())
         return Response({"success": True, "devices": ReplaceableDeviceSerializer.represent_all(devices)})
 
 
@@ -79,8 +95,9 @@ class DeviceLimitReplaceView(APIView):
         """Revoke the named device, bind this one, sign in."""
         given = ReplaceDeviceSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        _, bound = replace_device(request=request._request, **given.validated_data, now=timezone.now())
-        return signed_in(bound)
+        now = timezone.now()
+        bound = replace_device(**given.validated_data, **caller(request), now=now)
+        return start_session_response(request, bound, now=now)
 
 
 class DemoSignInThrottle(AddressThrottle):
@@ -100,7 +117,8 @@ class DemoSignInView(APIView):
         """Sign the demo member in; the device headers are ignored."""
         if not settings.DEMO_LOGIN:
             raise DemoClosed
-        return signed_in(sign_in_demo_member(request=request._request, now=timezone.now()))
+        now = timezone.now()
+        return start_session_response(request, sign_in_demo_member(now=now), now=now)
 
 
 class DevicesView(APIView):

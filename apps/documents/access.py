@@ -45,7 +45,7 @@ def log_opened_by_support(document: UserDocument, *, actor: Actor, filed_with: s
         member=document.member,
         action="document_opened_by_support",
         description=f"Support opened {document.original_filename}",
-        documentId=str(document.pk),
+        document_id=str(document.pk),
     )
     audit.log(
         actor=actor,

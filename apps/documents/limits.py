@@ -1,12 +1,11 @@
-"""Limits on what one member stores and sends: bytes in all, files an hour, requests of one kind an hour.
+"""Limits on what one member stores and sends: bytes in total, files an hour, requests of one kind an hour.
 
-They are read from the rows themselves: what was refused or replayed left no row and counts nothing.
+They are counted from the rows themselves: a refused or replayed call left no row and does not count.
 """
 
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,7 +17,7 @@ from apps.accounts.models import Member
 from apps.core.errors import DomainError, Throttled
 from apps.core.uploads import CheckedFile
 from apps.documents.models import UserDocument
-from apps.documents.storage import StoredFile, stored
+from apps.documents.storage import StoredFile, store_files
 
 HOUR = timedelta(hours=1)
 
@@ -32,61 +31,54 @@ class StorageFull(DomainError):
     code = "quota_exceeded"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MemberLimits:
-    """The limits as they apply to one submission.
+@contextmanager
+def store_within_limits(
+    *, member: Member, files: Sequence[CheckedFile], requests: QuerySet[Any] | None = None, now: datetime
+) -> Iterator[list[StoredFile]]:
+    """Store the files as ``store_files`` does, unless a limit is reached already.
 
-    ``requests`` are the member's earlier rows of the kind that is submitted; ``None`` where only its files count.
+    ``requests`` are the member's earlier rows of the kind that is submitted; ``None`` if only the files count. The
+    check here spares the file store; ``check_limits`` repeats it exactly. Raises ``StorageFull`` and ``Throttled``.
     """
+    if files:
+        _check(member, files, requests, now)
+    with store_files(files) as stored_files:
+        yield stored_files
 
-    member: Member
-    files: Sequence[CheckedFile]
-    requests: QuerySet[Any] | None = None
-    now: datetime
 
-    @contextmanager
-    def stored(self) -> Iterator[Sequence[StoredFile]]:
-        """Store the files as ``storing.stored`` does, unless the limits are already reached.
+def check_limits(
+    *, member: Member, files: Sequence[CheckedFile], requests: QuerySet[Any] | None = None, now: datetime
+) -> None:
+    """Check the limits under a lock that parallel submissions wait for, until the caller's transaction ends.
 
-        Raises ``StorageFull`` and ``Throttled`` too.
-        """
-        if self.files:
-            self._check()
-        with stored(self.files) as stored_files:
-            yield stored_files
+    Call it first in the transaction, so that locks are always taken in the same order. Raises ``StorageFull`` and
+    ``Throttled``.
+    """
+    # SQLite has no row locks; its transactions begin with the write lock.
+    if connection.features.has_select_for_update:
+        Member.objects.select_for_update(no_key=True).values_list("pk").get(pk=member.pk)
+    _check(member, files, requests, now)
 
-    def lock_and_check(self) -> None:
-        """Make the limits exact under parallel submissions, until the caller's transaction ends.
 
-        Call it first in the transaction, so that the locks are always taken in the same order. Raises ``StorageFull``
-        and ``Throttled``.
-        """
-        # SQLite has no row locks; its transactions begin with the write lock.
-        if connection.features.has_select_for_update:
-            Member.objects.select_for_update(no_key=True).values_list("pk").get(pk=self.member.pk)
-        self._check()
-
-    def _check(self) -> None:
-        """Refuse where a limit is reached; one query, whatever applies."""
-        columns: dict[str, Subquery] = {}
-        if self.files:
-            documents = UserDocument.objects.owned_by(self.member).order_by()
-            total = documents.values("member").annotate(total=Sum("file_size")).values("total")
-            columns["stored_bytes"] = Subquery(total)
-            columns["file_at"] = _nth_newest(
-                documents, "uploaded_at", settings.MEMBER_UPLOADS_PER_HOUR - len(self.files) + 1
-            )
-        if self.requests is not None:
-            columns["request_at"] = _nth_newest(self.requests, "created_at", settings.MEMBER_REQUESTS_PER_HOUR)
-        used: dict[str, Any] = Member.objects.annotate(**columns).values(*columns).get(pk=self.member.pk)
-        if self.files:
-            _require_room(used["stored_bytes"] or 0, sum(file.size for file in self.files))
-            most = f"You can upload at most {settings.MEMBER_UPLOADS_PER_HOUR} files an hour."
-            _require_hour_since(used["file_at"], most, self.now)
-        if self.requests is not None:
-            kind = self.requests.model._meta.verbose_name_plural
-            most = f"You can send at most {settings.MEMBER_REQUESTS_PER_HOUR} {kind} an hour."
-            _require_hour_since(used["request_at"], most, self.now)
+def _check(member: Member, files: Sequence[CheckedFile], requests: QuerySet[Any] | None, now: datetime) -> None:
+    """Raise if a limit is reached; one query, whichever limits apply."""
+    columns: dict[str, Subquery] = {}
+    if files:
+        documents = UserDocument.objects.owned_by(member).order_by()
+        total = documents.values("member").annotate(total=Sum("file_size")).values("total")
+        columns["stored_bytes"] = Subquery(total)
+        columns["file_at"] = _nth_newest(documents, "uploaded_at", settings.MEMBER_UPLOADS_PER_HOUR - len(files) + 1)
+    if requests is not None:
+        columns["request_at"] = _nth_newest(requests, "created_at", settings.MEMBER_REQUESTS_PER_HOUR)
+    used: dict[str, Any] = Member.objects.annotate(**columns).values(*columns).get(pk=member.pk)
+    if files:
+        _require_room(used["stored_bytes"] or 0, sum(file.size for file in files))
+        limit = f"You can upload at most {settings.MEMBER_UPLOADS_PER_HOUR} files an hour."
+        _require_hour_since(used["file_at"], limit, now)
+    if requests is not None:
+        kind = requests.model._meta.verbose_name_plural
+        limit = f"You can send at most {settings.MEMBER_REQUESTS_PER_HOUR} {kind} an hour."
+        _require_hour_since(used["request_at"], limit, now)
 
 
 def _nth_newest(rows: QuerySet[Any], field: str, number: int) -> Subquery:

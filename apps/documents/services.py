@@ -1,57 +1,36 @@
-"""A member uploads documents (member specification, document upload form)."""
-
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
-from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
-from django.http import HttpRequest
 
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
-from apps.core import idempotency as submissions
 from apps.core.errors import Conflict
 from apps.core.formatting import count_documents
 from apps.core.request_meta import Actor, RequestMeta
-from apps.core.uploads import check_uploads
-from apps.documents.limits import MemberLimits
+from apps.documents.limits import check_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
 
 
 def upload_documents(
-    *,
-    request: HttpRequest,
-    member: Member,
-    document_type: str,
-    files: Sequence[UploadedFile],
-    meta: RequestMeta,
-    now: datetime,
-    answer: Callable[[list[UserDocument]], dict[str, Any]],
-) -> submissions.Answer:
-    """Store the files as documents of the member, once for each ``Idempotency-Key``, and write the activity.
+    *, member: Member, document_type: str, stored_files: Sequence[StoredFile], meta: RequestMeta, now: datetime
+) -> list[UserDocument]:
+    """Create documents that belong to no claim, in the caller's transaction.
 
-    ``answer`` makes the body of the 201 from the documents; it is kept with the key. Raises ``Invalid`` where a file
-    is refused, and what ``submissions.once`` and ``MemberLimits`` raise.
+    Raises ``StorageFull`` and ``Throttled``.
     """
-    checked = check_uploads(files, "document", at_least=1)
-    limits = MemberLimits(member=member, files=checked, now=now)
-
-    def make(stored_files: Sequence[StoredFile]) -> submissions.Answer:
-        limits.lock_and_check()
-        documents = create_documents(member=member, stored_files=stored_files, file_type=document_type, now=now)
-        activity.log(
-            member=member,
-            action="documents_uploaded",
-            description=f"Uploaded {count_documents(len(documents))}",
-            meta=meta,
-            documentIds=[str(document.pk) for document in documents],
-        )
-        return submissions.Answer(201, answer(documents))
-
-    return submissions.once(member=member, request=request, now=now, prepare=limits.stored(), make=make)
+    check_limits(member=member, files=[file.checked for file in stored_files], now=now)
+    documents = create_documents(member=member, stored_files=stored_files, file_type=document_type, now=now)
+    activity.log(
+        member=member,
+        action="documents_uploaded",
+        description=f"Uploaded {count_documents(len(documents))}",
+        meta=meta,
+        document_ids=[str(document.pk) for document in documents],
+    )
+    return documents
 
 
 _FIELD = "may be handed out"
@@ -92,7 +71,7 @@ def _set_viewable(document: UserDocument, *, viewable: bool, actor: Actor, reaso
         member=document.member,
         action=action,
         description=f"{document.original_filename} {'can be viewed again' if viewable else 'was withdrawn'}",
-        documentId=str(document.pk),
+        document_id=str(document.pk),
     )
     audit.log(
         actor=actor,

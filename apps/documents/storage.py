@@ -34,7 +34,7 @@ class StoredFile:
 
 
 @contextmanager
-def stored(files: Sequence[CheckedFile]) -> Iterator[list[StoredFile]]:
+def store_files(files: Sequence[CheckedFile]) -> Iterator[list[StoredFile]]:
     """Store the files, and remove them again where what follows fails.
 
     Where the database was lost on the way, or the process is being ended, the rows may have been committed all the

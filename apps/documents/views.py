@@ -1,5 +1,7 @@
 """The document calls that know nothing of claims."""
 
+from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponseBase
@@ -13,13 +15,16 @@ from rest_framework.views import APIView
 
 from apps.core.downloads import send_file, send_image
 from apps.core.formatting import count_documents
+from apps.core.idempotency import IdempotentMixin
 from apps.core.impersonation import get_impersonation, impersonator
 from apps.core.openapi import IDEMPOTENCY_KEY
 from apps.core.permissions import current_member
-from apps.core.request_meta import get_request_meta
+from apps.core.requests import get_request_meta
 from apps.core.serializers import succeeded
+from apps.core.uploads import check_uploads
 from apps.documents import selectors
 from apps.documents.access import get_document_for_support, get_viewable_document
+from apps.documents.limits import store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.serializers import (
     DocumentRowSerializer,
@@ -29,10 +34,11 @@ from apps.documents.serializers import (
     DocumentUploadSerializer,
 )
 from apps.documents.services import upload_documents
+from apps.documents.storage import StoredFile
 from apps.documents.thumbnails import MIME_TYPE, get_thumbnail
 
 
-class DocumentsView(APIView):
+class DocumentsView(IdempotentMixin, APIView):
     """A member's documents, those filed with claims included."""
 
     parser_classes = [MultiPartParser]
@@ -52,15 +58,21 @@ class DocumentsView(APIView):
         """Upload documents that belong to no claim."""
         form = DocumentUploadSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        answer = upload_documents(
-            request=request._request,
-            member=current_member(request),
-            meta=get_request_meta(request._request),
-            now=timezone.now(),
-            answer=documents_answer,
-            **form.validated_data,
-        )
-        return Response(answer.body, status=answer.status, headers=answer.headers)
+        member, now = current_member(request), timezone.now()
+        files = check_uploads(form.validated_data["files"], "document", at_least=1)
+
+        def upload(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
+            documents = upload_documents(
+                member=member,
+                document_type=form.validated_data["document_type"],
+                stored_files=stored_files,
+                meta=get_request_meta(request._request),
+                now=now,
+            )
+            return documents_answer(documents)
+
+        files_to_store = store_within_limits(member=member, files=files, now=now)
+        return self.run_once(request, now=now, prepare=files_to_store, perform=upload)
 
 
 def documents_answer(documents: list[UserDocument]) -> dict[str, object]:

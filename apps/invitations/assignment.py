@@ -136,15 +136,15 @@ def _write(row: InvitationCode, assignee: Assignee) -> None:
 def _checked(assignee: Assignee) -> Assignee:
     if assignee.assignee_type == AssigneeType.NAME:
         first, last = assignee.assignee_first_name, assignee.assignee_last_name
-        given = {"assigneeFirstName": first, "assigneeLastName": last}
+        given = {"assignee_first_name": first, "assignee_last_name": last}
         missing = {field: [MESSAGES["assignment"]["name"]] for field, name in given.items() if not name}
         if missing:
             raise AssigneeIncomplete(errors=missing)
         return Assignee(AssigneeType.NAME, assignee_first_name=first, assignee_last_name=last)
     if assignee.assignee_type == AssigneeType.PHONE:
-        _require_form("assigneePhone", assignee.assignee_phone, _phone_fault(assignee.assignee_phone), "phoneRequired")
+        _require_form("assignee_phone", assignee.assignee_phone, _phone_fault(assignee.assignee_phone), "phoneRequired")
         return Assignee(AssigneeType.PHONE, assignee_phone=assignee.assignee_phone)
-    _require_form("assigneeEmail", assignee.assignee_email, _email_fault(assignee.assignee_email), "emailRequired")
+    _require_form("assignee_email", assignee.assignee_email, _email_fault(assignee.assignee_email), "emailRequired")
     return Assignee(AssigneeType.EMAIL, assignee_email=assignee.assignee_email)
 
 

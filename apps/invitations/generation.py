@@ -75,7 +75,7 @@ def create_custom(
 
 def _require_future(expires_at: datetime | None, now: datetime) -> None:
     if expires_at is not None and expires_at <= now:
-        raise Invalid({"expiresAt": [MESSAGES["codes"]["expiryPast"]]})
+        raise Invalid({"expires_at": [MESSAGES["codes"]["expiryPast"]]})
 
 
 def _draw_many(count: int) -> list[str]:

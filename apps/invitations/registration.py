@@ -1,44 +1,26 @@
 """Registration: one transaction turns a code into a member on a bound device, or nothing at all."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest
 
 from apps.accounts import email_change
 from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.core.errors import Invalid
-from apps.core.request_meta import get_request_meta
+from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
 from apps.devices.binding import BoundDevice, identify_or_bind, require_fingerprint
-from apps.devices.headers import get_device_headers
-from apps.devices.sign_in import log_sign_in, start_session
+from apps.devices.headers import DeviceHeaders
+from apps.devices.sign_in import log_sign_in
 from apps.invitations import codes
 
 _TAKEN = {
     "username": MESSAGES["username"]["taken"],
     "email": MESSAGES["registration"]["emailTaken"],
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Registration:
-    """What a visitor enters; validated by the serializer."""
-
-    invitation_code: str
-    first_name: str
-    last_name: str
-    email: str
-    phone: str
-    company_name: str
-    position: str
-    license_number: str
-    username: str
-    password: str
 
 
 class NameTaken(Invalid):
@@ -48,59 +30,55 @@ class NameTaken(Invalid):
         super().__init__({field: [_TAKEN[field]] for field in fields})
 
 
-def register(*, request: HttpRequest, registration: Registration, now: datetime) -> BoundDevice:
-    """Redeem the code, create the member, bind this device and sign in.
+def register(
+    *,
+    invitation_code: str,
+    username: str,
+    email: str,
+    password: str,
+    headers: DeviceHeaders,
+    meta: RequestMeta,
+    now: datetime,
+    **details: str,
+) -> BoundDevice:
+    """Redeem the code, create the member and bind the device. ``details`` are further fields of ``Member``.
 
-    Raises ``Invalid`` (no fingerprint), ``InvitationRefused`` and ``NameTaken``. The code is judged first: without one,
-    nobody learns which names exist.
+    Raises ``Invalid`` (no fingerprint), ``InvitationRefused`` and ``NameTaken``. The code is checked first: without
+    one, a caller cannot find out which names exist.
     """
-    device = get_device_headers(request)
-    require_fingerprint(device)
-    if not codes.is_redeemable(registration.invitation_code, now=now):
+    require_fingerprint(headers)
+    if not codes.is_redeemable(invitation_code, now=now):
         raise codes.InvitationRefused
-    refuse_taken_names(registration, now=now)
-    # The slow hash stands outside the transaction, where it holds up nobody else.
-    password = make_password(registration.password)
+    refuse_taken_names(username=username, email=email, now=now)
+    # The slow hash is computed before the transaction, where it blocks no other call.
+    user = User(username=username, email=email, password=make_password(password), created_at=now)
     try:
-        bound = _create(request, registration, password, now)
+        return _create(user, details, invitation_code, headers, meta, now)
     except IntegrityError as error:
-        # Somebody took the name between the look and the insert.
-        refuse_taken_names(registration, now=now)
+        # Another registration took the name between the check and the insert.
+        refuse_taken_names(username=username, email=email, now=now)
         raise codes.InvitationRefused from error
-    start_session(request=request, member=bound.device.member, device=bound.device, now=now)
-    return bound
 
 
-def refuse_taken_names(registration: Registration, *, now: datetime) -> None:
+def refuse_taken_names(*, username: str, email: str, now: datetime) -> None:
     """Raise ``NameTaken`` for a username or email that exists, whatever its case."""
     taken = []
-    if User.objects.filter(username_key=identity_key(registration.username)).exists():
+    if User.objects.filter(username_key=identity_key(username)).exists():
         taken.append("username")
-    if email_change.is_taken(registration.email, now=now):
+    if email_change.is_taken(email, now=now):
         taken.append("email")
     if taken:
         raise NameTaken(taken)
 
 
 @transaction.atomic(durable=True)
-def _create(request: HttpRequest, registration: Registration, password: str, now: datetime) -> BoundDevice:
-    facts = get_request_meta(request)
-    user = User.objects.create(
-        username=registration.username, email=registration.email, password=password, created_at=now
-    )
-    member = Member.objects.create(
-        user=user,
-        first_name=registration.first_name,
-        last_name=registration.last_name,
-        phone=registration.phone,
-        company_name=registration.company_name,
-        position=registration.position,
-        license_number=registration.license_number,
-        first_login_at=now,
-        created_at=now,
-    )
-    codes.redeem(code=registration.invitation_code, member=member, now=now)
-    activity.log(member=member, action="registered", description="Joined the network", meta=facts)
-    bound = identify_or_bind(member=member, device=get_device_headers(request), meta=facts, now=now, announce=False)
-    log_sign_in(member=member, bound=bound, request=request, now=now)
+def _create(
+    user: User, details: dict[str, str], code: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime
+) -> BoundDevice:
+    user.save(force_insert=True)
+    member = Member.objects.create(user=user, first_login_at=now, created_at=now, **details)
+    codes.redeem(code=code, member=member, now=now)
+    activity.log(member=member, action="registered", description="Joined the network", meta=meta)
+    bound = identify_or_bind(member=member, device=headers, meta=meta, now=now, announce=False)
+    log_sign_in(member=member, bound=bound, meta=meta, now=now)
     return bound

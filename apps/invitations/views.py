@@ -16,16 +16,16 @@ from apps.accounts.serializers import SignedInSerializer
 from apps.core.openapi import DEVICE_HEADERS, SEEN_VERSION
 from apps.core.permissions import Anyone, IsPanelAdmin
 from apps.core.rate_limits import Limit
-from apps.core.request_meta import Actor, get_expected_version, origin_of
+from apps.core.requests import get_actor, get_expected_version, origin_of
 from apps.core.serializers import MessageSerializer, succeeded
 from apps.core.throttling import AddressThrottle
-from apps.devices.views import signed_in
+from apps.devices.views import caller, start_session_response
 from apps.invitations import assignment, codes, export
 from apps.invitations import emails as mailing
 from apps.invitations import generation as generating
 from apps.invitations import selectors as listing
 from apps.invitations.models import InvitationCode
-from apps.invitations.registration import Registration, register
+from apps.invitations.registration import register
 from apps.invitations.serializers import (
     AssignSerializer,
     CodeChangedSerializer,
@@ -63,10 +63,10 @@ class RegisterView(APIView):
         """Create the member, bind this device, sign in."""
         given = RegistrationSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        bound = register(
-            request=request._request, registration=Registration(**given.validated_data), now=timezone.now()
-        )
-        return signed_in(bound, status=201, message="Welcome to the Anonymous Adjusters Network")
+        now = timezone.now()
+        bound = register(**given.validated_data, **caller(request), now=now)
+        message = "Welcome to the Anonymous Adjusters Network"
+        return start_session_response(request, bound, now=now, status=201, message=message)
 
 
 class CheckInvitationView(APIView):
@@ -120,7 +120,7 @@ class InvitationCodesView(APIView):
         """Draw a batch of codes, or store a custom one."""
         given = CreateCodesSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        by, now = Actor.of(request), timezone.now()
+        by, now = get_actor(request), timezone.now()
         if "code" in given.validated_data:
             made, message = generating.create_custom(**given.validated_data, actor=by, now=now), "Created custom code"
         else:
@@ -186,7 +186,7 @@ class InvitationCodeExportView(APIView):
         asked = CodeExportQuerySerializer(data=request.query_params)
         asked.is_valid(raise_exception=True)
         group, search = asked.validated_data["group"] or listing.UNUSED, asked.validated_data["search"]
-        lines = export.export(group=group, search=search, actor=Actor.of(request), now=timezone.now())
+        lines = export.export(group=group, search=search, actor=get_actor(request), now=timezone.now())
         response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = f'attachment; filename="invitation-codes-{group}.csv"'
         return response
@@ -201,7 +201,7 @@ class RevokeCodeView(APIView):
     def post(self, request: Request, code_id: UUID) -> Response:
         """Revoke it for good."""
         code = codes.revoke(
-            code_id=code_id, actor=Actor.of(request), now=timezone.now(), seen=get_expected_version(request)
+            code_id=code_id, actor=get_actor(request), now=timezone.now(), seen=get_expected_version(request)
         )
         return _changed(code, f"Code {code.code} revoked successfully")
 
@@ -219,7 +219,7 @@ class AssignCodeView(APIView):
         code = assignment.assign(
             code_id=code_id,
             assignee=given.assignee,
-            actor=Actor.of(request),
+            actor=get_actor(request),
             now=timezone.now(),
             seen=get_expected_version(request),
         )
@@ -229,7 +229,7 @@ class AssignCodeView(APIView):
     def delete(self, request: Request, code_id: UUID) -> Response:
         """Take the assignment back."""
         code = assignment.unassign(
-            code_id=code_id, actor=Actor.of(request), now=timezone.now(), seen=get_expected_version(request)
+            code_id=code_id, actor=get_actor(request), now=timezone.now(), seen=get_expected_version(request)
         )
         return _changed(code, f"Code {code.code} unassigned successfully")
 
@@ -249,7 +249,7 @@ class MailInvitationView(APIView):
             code_id=code_id,
             email=email,
             origin=origin_of(request._request),
-            actor=Actor.of(request),
+            actor=get_actor(request),
             now=timezone.now(),
             seen=get_expected_version(request),
         )

@@ -11,7 +11,7 @@ from django.urls import URLPattern
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from apps.core.request_meta import Actor
+from apps.core.requests import get_actor
 from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline
 from apps.core.support.safe_lookups import SafeLookupAdmin
 from apps.core.support.sections import Link
@@ -62,7 +62,7 @@ class SubscriptionPlanAdmin(SafeLookupAdmin):
 
     def save_model(self, request: HttpRequest, obj: SubscriptionPlan, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's own
         """Store it with what the record keeps of it."""
-        save_plan(plan=obj, before=form.before, actor=Actor.of(request), reason=form.cleaned_data["reason"])
+        save_plan(plan=obj, before=form.before, actor=get_actor(request), reason=form.cleaned_data["reason"])
 
 
 class StatusFilter(admin.SimpleListFilter):

@@ -87,8 +87,8 @@ def record_payment(*, subscription_id: UUID, seen: str, actor: Actor, reason: st
             f"A payment of ${payment.amount:,.2f} opens the {held.plan.display_name} plan's period from "
             f"{payment.period_start:%d %B %Y} to {payment.period_end:%d %B %Y}"
         ),
-        subscriptionId=str(held.pk),
-        paymentId=str(payment.pk),
+        subscription_id=str(held.pk),
+        payment_id=str(payment.pk),
     )
     if period.is_first:
         activate(subscription=held, now=now, paid=payment.amount)

@@ -48,7 +48,7 @@ def activate(*, subscription: UserSubscription, now: datetime, paid: Decimal | N
         member=subscription.member,
         action="subscription_activated",
         description=f"The {subscription.plan.display_name} plan is active until {subscription.end_date:%d %B %Y}",
-        subscriptionId=str(subscription.pk),
+        subscription_id=str(subscription.pk),
     )
     send_plan_active_email(subscription, paid=paid)
 
@@ -72,7 +72,7 @@ def _tell(held: UserSubscription, now: datetime) -> bool:
         member=held.member,
         action="grace_begun",
         description=f"The {held.plan.display_name} plan is unpaid and ends on {format_instant(held.grace_ends_at)}",
-        subscriptionId=str(held.pk),
+        subscription_id=str(held.pk),
     )
     send_grace_email(held)
     return True
@@ -118,7 +118,7 @@ def close_unpaid(held: UserSubscription, *, now: datetime) -> bool:
         member=held.member,
         action="subscription_ended",
         description="The subscription ended unpaid; unused services are forfeited",
-        subscriptionId=str(held.pk),
+        subscription_id=str(held.pk),
     )
     send_ended_unpaid_email(held)
     return True
@@ -141,7 +141,7 @@ def cancel_subscription(*, subscription_id: UUID, actor: Actor, reason: str, now
         member=held.member,
         action="subscription_cancelled",
         description=f"Support cancelled the {held.plan.display_name} plan; unused services are forfeited",
-        subscriptionId=str(held.pk),
+        subscription_id=str(held.pk),
         staff=actor.name,
     )
     audit.log(

@@ -40,7 +40,7 @@ def choose_plan(*, member: Member, plan_name: str, meta: RequestMeta, now: datet
     """
     plan = SubscriptionPlan.objects.filter(name=plan_name, is_active=True).first()
     if plan is None:
-        raise Invalid({"planName": ["This plan is not available"]})
+        raise Invalid({"plan_name": ["This plan is not available"]})
     # The member's row is locked before anything is read: two selections at once take turns, and the second finds
     # the first one's subscription.
     lock_allowance(member=member, now=now)
@@ -65,7 +65,7 @@ def choose_plan(*, member: Member, plan_name: str, meta: RequestMeta, now: datet
         action="plan_chosen",
         description=f"Chose the {plan.display_name} plan",
         meta=meta,
-        subscriptionId=str(subscription.pk),
+        subscription_id=str(subscription.pk),
     )
     if settings.SUBSCRIPTION_ACTIVATION == "instant":
         activate(subscription=subscription, now=now)

@@ -56,7 +56,7 @@ def change_plan(
         member=held.member,
         action="plan_changed",
         description=f"Support changed the plan from {former.display_name} to {plan.display_name}",
-        subscriptionId=str(held.pk),
+        subscription_id=str(held.pk),
         staff=actor.name,
     )
     audit.log(
@@ -115,7 +115,7 @@ def grant_units(
         member=held.member,
         action="units_granted",
         description=f"Support granted {granted} beyond the plan, until {held.end_date:%d %B %Y}",
-        subscriptionId=str(held.pk),
+        subscription_id=str(held.pk),
         staff=actor.name,
     )
     audit.log(

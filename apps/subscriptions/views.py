@@ -8,7 +8,7 @@ from rest_framework.views import APIView
 
 from apps.accounts.serializers import DeadlineSerializer
 from apps.core.permissions import Anyone, current_member
-from apps.core.request_meta import get_request_meta
+from apps.core.requests import get_request_meta
 from apps.core.serializers import instant, succeeded
 from apps.subscriptions import selectors
 from apps.subscriptions.purchases import choose_plan, start_purchase_window

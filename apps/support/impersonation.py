@@ -44,7 +44,7 @@ def start_impersonation(*, member: Member, actor: Actor, reason: str, now: datet
         member=member,
         action="dashboard_viewed_by_support",
         description="Support viewed your dashboard",
-        viewingId=str(viewing.pk),
+        viewing_id=str(viewing.pk),
     )
     audit.log(
         actor=actor,

@@ -9,12 +9,12 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils import timezone
 
-from apps.accounts import known_browser
+from apps.accounts import cookies
 from apps.accounts.credentials import InvalidCredentials, LockedOut, verify
 from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.core.errors import Throttled
-from apps.core.request_meta import Actor, client_ip
+from apps.core.requests import client_ip, get_actor
 
 
 class StaffBackend(ModelBackend):
@@ -31,7 +31,7 @@ class StaffBackend(ModelBackend):
                 username=username,
                 password=password,
                 ip_address=client_ip(request),
-                known_device=partial(known_browser.browser_id, request),
+                known_device=partial(cookies.browser_id, request),
                 may_enter=lambda user: user.is_support_staff,
                 now=timezone.now(),
             )
@@ -42,7 +42,7 @@ class StaffBackend(ModelBackend):
 def log_sign_in(request: HttpRequest) -> None:
     """Put on record who has just come in."""
     audit.log(
-        actor=Actor.of(request),
+        actor=get_actor(request),
         action="signed_in",
         description="Signed in to the support desk",
         subject=cast(User, request.user),

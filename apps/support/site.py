@@ -10,7 +10,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
 from django.utils.module_loading import import_string
 
-from apps.accounts.known_browser import remember_browser
+from apps.accounts.cookies import remember_browser
 from apps.accounts.models import User
 from apps.core.support.sections import QueueCount
 from apps.support.impersonation_pages import stop_impersonation_page

@@ -18,6 +18,7 @@ from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor
+from apps.core.requests import get_actor
 from apps.core.rules import MESSAGES
 from apps.core.support_group import GROUP
 from apps.core.text import identity_key
@@ -133,7 +134,7 @@ def change_own_password(*, request: HttpRequest, password: str) -> None:
     Raises ``CurrentPasswordIncorrect`` where a superuser has closed the account or set another password meanwhile.
     """
     # Hashing takes long: not while the transaction holds its locks.
-    password_hash, by = make_password(password), Actor.of(request)
+    password_hash, by = make_password(password), get_actor(request)
     caller = cast(User, request.user)
     with transaction.atomic(durable=True):
         user = _found(caller.pk, is_locked=True)

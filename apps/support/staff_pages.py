@@ -18,6 +18,7 @@ from apps.accounts.passwords import require_current
 from apps.accounts.usernames import validate_username
 from apps.core.errors import DomainError, Invalid
 from apps.core.request_meta import Actor
+from apps.core.requests import get_actor
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, row_url
 from apps.core.support_group import GROUP
@@ -230,7 +231,7 @@ def new_staff_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         given = {name: form.cleaned_data[name] for name in ("username", "email", "password", "reason")}
         try:
-            user = create_staff(**given, actor=Actor.of(request), now=timezone.now())
+            user = create_staff(**given, actor=get_actor(request), now=timezone.now())
         except Invalid as refusal:
             for field, sentences in (refusal.errors or {}).items():
                 form.add_error(field, sentences)

@@ -61,14 +61,14 @@ def test_a_closed_claim_takes_none(member_caller, claim, media_folder, status):
 
 
 def test_a_claim_closed_while_the_files_are_stored_takes_none(member_caller, claim, media_folder, monkeypatch):
-    store = member_limits.stored
+    store = member_limits.store_files
 
     def store_slowly(files):
         claim.status = "declined"
         claim.save()
         return store(files)
 
-    monkeypatch.setattr(member_limits, "stored", store_slowly)
+    monkeypatch.setattr(member_limits, "store_files", store_slowly)
 
     assert add(member_caller, claim, three_files()).status_code == 409
     assert not UserDocument.objects.exists()

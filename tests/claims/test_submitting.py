@@ -90,7 +90,7 @@ def test_it_stands_in_the_activity_with_its_address(member, member_caller, subsc
     claim = member_caller.upload(CLAIMS, form()).json()["claim"]
 
     entry = ActivityEntry.objects.get(member=member)
-    assert (entry.action, entry.metadata) == ("claim_submitted", {"claimId": claim["id"]})
+    assert (entry.action, entry.metadata) == ("claim_submitted", {"claim_id": claim["id"]})
     assert entry.description == "Submitted a claim for 14 Alder Row, Austin TX: estimate"
     assert entry.ip_address == "127.0.0.1"
 

@@ -27,7 +27,7 @@ def test_before_work_starts_a_claim_is_withdrawn_and_its_unit_comes_back(member,
     subscription.refresh_from_db()
     assert subscription.appraisals_used == 1
     entry = ActivityEntry.objects.get(member=member)
-    assert (entry.action, entry.metadata) == ("claim_withdrawn", {"claimId": str(claim.pk)})
+    assert (entry.action, entry.metadata) == ("claim_withdrawn", {"claim_id": str(claim.pk)})
 
 
 @pytest.mark.parametrize("status", ["in_progress", "completed", "declined", "withdrawn"])

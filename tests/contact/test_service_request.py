@@ -196,7 +196,7 @@ def test_a_reconnaissance_that_fails_at_its_end_starts_nothing(member, member_ca
     def fail(*args, **more):
         raise RuntimeError
 
-    monkeypatch.setattr(ServiceRequest.objects, "create", fail)
+    monkeypatch.setattr(ServiceRequest, "save", fail)
     assert reconnaissance(member_caller, upload("roof.pdf")).status_code == 500
     assert nothing_is_stored(media_folder)
     member.refresh_from_db()

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.core.uploads import check_uploads
 from apps.documents.orphaned_files import delete_orphaned_files
-from apps.documents.storage import create_documents, stored
+from apps.documents.storage import create_documents, store_files
 from tests.documents.files import stored_paths, upload
 
 DAY = timedelta(hours=24)
@@ -17,7 +17,7 @@ DAY = timedelta(hours=24)
 
 @pytest.mark.django_db
 def test_a_file_without_a_row_goes_after_a_day(member, media_folder):
-    with stored(check_uploads([upload("policy.pdf")], "claim")) as files:
+    with store_files(check_uploads([upload("policy.pdf")], "claim")) as files:
         (document,) = create_documents(member=member, stored_files=files, file_type="general", now=timezone.now())
     stray = default_storage.save("documents/ab/stray", ContentFile(b"bytes"))
     written = default_storage.get_modified_time(stray)
@@ -31,7 +31,7 @@ def test_a_file_without_a_row_goes_after_a_day(member, media_folder):
 
 @pytest.mark.django_db
 def test_a_thumbnail_goes_with_its_document(member, media_folder):
-    with stored(check_uploads([upload("policy.pdf")], "claim")) as files:
+    with store_files(check_uploads([upload("policy.pdf")], "claim")) as files:
         (document,) = create_documents(member=member, stored_files=files, file_type="general", now=timezone.now())
     kept = default_storage.save(document.filename.replace("documents/", "thumbnails/"), ContentFile(b"bytes"))
     stray = default_storage.save("thumbnails/ab/stray", ContentFile(b"bytes"))

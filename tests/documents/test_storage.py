@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.core.errors import Unavailable
 from apps.core.uploads import check_uploads
 from apps.documents.models import UserDocument
-from apps.documents.storage import create_documents, stored
+from apps.documents.storage import create_documents, store_files
 from tests.documents.files import JPEG, PDF, stored_paths, upload
 
 
@@ -19,7 +19,7 @@ def checked():
 @pytest.mark.django_db
 def test_files_are_stored_under_random_names_and_documents_name_them(member, media_folder):
     now = timezone.now()
-    with stored(checked()) as files:
+    with store_files(checked()) as files:
         documents = create_documents(member=member, stored_files=files, file_type="estimate", now=now)
     assert len(stored_paths(media_folder)) == 2
     rows = UserDocument.objects.in_bulk([document.pk for document in documents])
@@ -38,14 +38,14 @@ def test_files_are_stored_under_random_names_and_documents_name_them(member, med
 
 @pytest.mark.django_db
 def test_stored_files_are_for_the_product_alone(media_folder):
-    with stored(checked()):
+    with store_files(checked()):
         assert {path.stat().st_mode & 0o777 for path in stored_paths(media_folder)} == {0o600}
 
 
 @pytest.mark.django_db
 def test_a_failure_takes_the_files_with_it(media_folder):
     def fail():
-        with stored(checked()):
+        with store_files(checked()):
             assert len(stored_paths(media_folder)) == 2
             raise LookupError
 
@@ -56,7 +56,7 @@ def test_a_failure_takes_the_files_with_it(media_folder):
 
 @pytest.mark.django_db
 def test_a_lost_database_leaves_the_files_to_housekeeping(media_folder):
-    with pytest.raises(OperationalError), stored(checked()):
+    with pytest.raises(OperationalError), store_files(checked()):
         raise OperationalError("the connection was lost while committing")
     assert len(stored_paths(media_folder)) == 2
 
@@ -64,7 +64,7 @@ def test_a_lost_database_leaves_the_files_to_housekeeping(media_folder):
 @pytest.mark.django_db
 def test_a_failure_after_the_rows_were_written_leaves_their_files(member, media_folder):
     def fail():
-        with stored(checked()) as files:
+        with store_files(checked()) as files:
             create_documents(member=member, stored_files=files[:1], file_type="general", now=timezone.now())
             raise LookupError
 
@@ -86,7 +86,7 @@ def test_a_file_store_that_fails_half_way_leaves_nothing(media_folder, monkeypat
         return save(storage, name, content)
 
     monkeypatch.setattr(FileSystemStorage, "save", fail_at_the_second)
-    with pytest.raises(Unavailable), stored(checked()):
+    with pytest.raises(Unavailable), store_files(checked()):
         pytest.fail("the files are not all stored")
     assert len(names) == 2
     assert stored_paths(media_folder) == []
@@ -94,7 +94,7 @@ def test_a_file_store_that_fails_half_way_leaves_nothing(media_folder, monkeypat
 
 @pytest.mark.django_db
 def test_documents_are_found_by_name_without_regard_to_case(member):
-    with stored(check_uploads([upload("ÜBERBLICK 100%.pdf"), upload("roof.pdf")], "claim")) as files:
+    with store_files(check_uploads([upload("ÜBERBLICK 100%.pdf"), upload("roof.pdf")], "claim")) as files:
         create_documents(member=member, stored_files=files, file_type="photo", now=timezone.now())
 
     def names(found):

@@ -1,16 +1,18 @@
 """The panel's calls about admins: sign-in, who is signed in, credentials, accounts."""
 
+from functools import partial
 from uuid import UUID
 
+from django.contrib.auth import login, logout
+from django.db import transaction
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts import panel_admins as admin_accounts
-from apps.accounts import panel_sign_in as admin_sign_in
-from apps.accounts.known_browser import remember_browser
+from apps.accounts import panel_admins, panel_sign_in
+from apps.accounts.cookies import browser_id, remember_browser
 from apps.accounts.serializers import (
     AdminAccountChangedSerializer,
     AdminAccountListSerializer,
@@ -23,9 +25,10 @@ from apps.accounts.serializers import (
     CurrentAdminSerializer,
     UpdateCredentialsSerializer,
 )
+from apps.accounts.sessions import SIGNED_IN_AT_KEY, signed_in_at
 from apps.core.openapi import SEEN_VERSION
 from apps.core.permissions import Anyone, IsPanelAdmin, IsSuperAdmin, current_admin
-from apps.core.request_meta import Actor, get_expected_version
+from apps.core.requests import get_actor, get_expected_version, get_request_meta
 from apps.core.serializers import MessageSerializer, succeeded
 
 
@@ -39,7 +42,14 @@ class AdminSignInView(APIView):
         """Sign an admin in."""
         given = AdminSignInSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        admin = admin_sign_in.sign_in(request=request._request, **given.validated_data, now=timezone.now())
+        django_request, now = request._request, timezone.now()
+        meta = get_request_meta(django_request)
+        known_device = partial(browser_id, django_request)
+        admin = panel_sign_in.authenticate(**given.validated_data, known_device=known_device, meta=meta, now=now)
+        with transaction.atomic(durable=True):
+            login(django_request, admin.user, backend="apps.support.sign_in.StaffBackend")
+            panel_sign_in.log_sign_in(admin, meta=meta, now=now)
+        django_request.session[SIGNED_IN_AT_KEY] = now.isoformat()
         response = Response(succeeded(f"Welcome, {admin.full_name}", admin=AdminSerializer.represent(admin)))
         remember_browser(request._request, response, admin.user)
         return response
@@ -67,9 +77,13 @@ class UpdateCredentialsView(APIView):
         admin = current_admin(request)
         given = UpdateCredentialsSerializer(data=request.data, context={"username": admin.user.username})
         given.is_valid(raise_exception=True)
-        admin_sign_in.update_credentials(
-            admin=admin, request=request._request, **given.validated_data, now=timezone.now()
+        panel_sign_in.update_credentials(
+            actor=get_actor(request._request),
+            signed_in_at=signed_in_at(request._request.session),
+            **given.validated_data,
+            now=timezone.now(),
         )
+        logout(request._request)
         return Response(succeeded("Admin credentials updated successfully"))
 
 
@@ -81,7 +95,7 @@ class AdminAccountsView(APIView):
     @extend_schema(responses=AdminAccountListSerializer)
     def get(self, request: Request) -> Response:
         """Return them, oldest first."""
-        accounts = AdminAccountSerializer.represent_all(admin_accounts.every_account())
+        accounts = AdminAccountSerializer.represent_all(panel_admins.every_account())
         return Response({"success": True, "accounts": accounts})
 
     @extend_schema(request=CreateAdminSerializer, responses={201: AdminAccountChangedSerializer})
@@ -89,7 +103,7 @@ class AdminAccountsView(APIView):
         """Create one."""
         given = CreateAdminSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        account = admin_accounts.create_account(actor=Actor.of(request._request), **given.validated_data)
+        account = panel_admins.create_account(actor=get_actor(request._request), **given.validated_data)
         shown = AdminAccountSerializer.represent(account)
         return Response(succeeded("Admin account created successfully", admin=shown), status=201)
 
@@ -104,9 +118,9 @@ class AdminAccountView(APIView):
         """Rename, promote, demote, deactivate, reactivate, or set a password."""
         given = ChangeAdminSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        account = admin_accounts.change_account(
+        account = panel_admins.change_account(
             account_id=account_id,
-            actor=Actor.of(request._request),
+            actor=get_actor(request._request),
             seen=get_expected_version(request._request),
             **given.validated_data,
         )

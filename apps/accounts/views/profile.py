@@ -15,7 +15,7 @@ from apps.accounts.services import sign_out_elsewhere
 from apps.accounts.sessions import SessionStore
 from apps.core.formatting import count_sessions
 from apps.core.permissions import current_member
-from apps.core.request_meta import get_request_meta, origin_of
+from apps.core.requests import get_request_meta, origin_of
 from apps.core.serializers import MessageSerializer, succeeded
 
 

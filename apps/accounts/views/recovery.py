@@ -18,7 +18,7 @@ from apps.accounts.serializers import (
 )
 from apps.core.permissions import Anyone
 from apps.core.rate_limits import Limit
-from apps.core.request_meta import get_request_meta, origin_of
+from apps.core.requests import get_request_meta, origin_of
 from apps.core.serializers import MessageSerializer, succeeded
 from apps.core.throttling import AddressThrottle
 

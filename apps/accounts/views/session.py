@@ -15,7 +15,7 @@ from apps.accounts import countdowns
 from apps.accounts.serializers import ClientIpSerializer, CountdownStatusSerializer, DeadlineSerializer, UserSerializer
 from apps.core.impersonation import refuse_ended_impersonation
 from apps.core.permissions import Anyone, current_member
-from apps.core.request_meta import client_ip, get_request_meta
+from apps.core.requests import client_ip, get_request_meta
 from apps.core.serializers import MessageSerializer, instant, succeeded
 
 

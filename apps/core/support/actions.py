@@ -16,6 +16,7 @@ from django.urls import URLPattern, path, reverse
 
 from apps.core.errors import DomainError, NotFound
 from apps.core.request_meta import Actor
+from apps.core.requests import get_actor
 from apps.core.rules import LIMITS
 from apps.core.text import has_unstorable_characters
 
@@ -103,7 +104,7 @@ class ActionPage(ABC, Generic[Subject]):
         try:
             form = self.form(request, subject)
             if request.method == "POST" and form.is_valid():
-                done = self.perform(subject, form.cleaned_data, actor=Actor.of(request))
+                done = self.perform(subject, form.cleaned_data, actor=get_actor(request))
                 return self.leave(request, subject, done)
             shown = self.shown(subject)
         except DomainError as refusal:
