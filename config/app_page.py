@@ -17,7 +17,7 @@ from webpack_loader.utils import get_loader
 
 from apps.accounts.serializers import AdminSerializer, UserSerializer
 from apps.core.rules import ROUTES
-from apps.support.impersonation import support_return_url
+from apps.support.requests import support_return_url
 from apps.support.serializers import impersonation_state
 
 NOT_FOUND = {

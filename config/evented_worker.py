@@ -13,7 +13,7 @@ from django.db import connections
 from gunicorn.http import errors
 from gunicorn.workers.ggevent import GeventWorker
 
-from apps.core.request_id import HEADER, ensure_request_id, set_request_id
+from apps.core.request_id import REQUEST_ID_HEADER, ensure_request_id, set_request_id
 
 # A client that neither sends nor reads for so long is given up, as the app gives up an upload without progress.
 PROGRESS_SECONDS = 60
@@ -86,7 +86,7 @@ class EventedWorker(GeventWorker):
         content = json.dumps(plain_body(status)).encode()
         head = (
             f"HTTP/1.1 {status.value} {status.phrase}\r\nConnection: close\r\nContent-Type: application/json\r\n"
-            f"Cache-Control: private, no-store\r\n{HEADER}: {request_id}\r\nContent-Length: {len(content)}\r\n\r\n"
+            f"Cache-Control: private, no-store\r\n{REQUEST_ID_HEADER}: {request_id}\r\nContent-Length: {len(content)}\r\n\r\n"
         )
         with suppress(OSError):
             client.sendall(head.encode() + content)

@@ -73,7 +73,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "apps.core.request_id.RequestIdMiddleware",
+    "apps.core.middleware.RequestIdMiddleware",
     # Outside of all others, so that static files and refusals carry its header too.
     "apps.core.middleware.CrossOriginResourcePolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -127,7 +127,6 @@ if CACHE_URL and not CACHE_URL.startswith(("redis://", "rediss://")):
     read.refuse("CACHE_URL", "must begin with redis:// or rediss://")
 if CACHE_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}}
-ATTEMPTS_STORE = "apps.core.rate_limits.RedisStore" if CACHE_URL else "apps.core.rate_limits.DatabaseStore"
 
 MEDIA_ROOT = BASE_DIR / read.text("MEDIA_ROOT", "media")
 S3_BUCKET = read.text("S3_BUCKET")
@@ -270,87 +269,13 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# --- What a nightly job does, step by step: each takes ``now`` and returns how much it did ------------------------
-
-HOUSEKEEPING = [
-    "apps.subscriptions.periods.roll_over_all",
-    "apps.subscriptions.lifecycle.start_grace_for_all",
-    "apps.subscriptions.lifecycle.close_ended",
-    "apps.devices.access_expiry.expire_all",
-    "apps.devices.replacement.delete_expired",
-    "apps.accounts.sessions.delete_expired",
-    "apps.core.rate_limits.delete_expired",
-    "apps.core.idempotency.delete_stale",
-    "apps.accounts.password_reset.answer_pending",
-    "apps.accounts.email_change.delete_expired",
-    "apps.accounts.email_change.delete_expired_undos",
-    "apps.notifications.outbox.deliver_pending",
-    "apps.invitations.codes.sweep_expired",
-    "apps.documents.orphaned_files.delete_orphaned_files",
-]
-
-# --- What `seed_demo` shows, step by step: each takes ``member`` and ``now``, and makes only what is missing ---------
-
-DEMONSTRATION = [
-    "apps.demo.people.seed",
-    "apps.demo.invitations.seed",
-    "apps.demo.invitations.seed_members",
-    "apps.demo.claims.seed",
-    "apps.demo.subscriptions.seed",
-    "apps.demo.devices.seed",
-    "apps.demo.claims.seed_others",
-    "apps.demo.contact.seed",
-    "apps.demo.accounts.seed",
-    "apps.demo.credibility.seed",
-]
-
-# --- The support desk: what each app tells of a member, finds one by, and has waiting (apps/accounts/desk) ----------
-
-# Each takes ``apps.core.support.sections.Asked`` and returns a ``Section``, or ``None``; in the order of the page.
-MEMBER_PAGE = [
-    "apps.accounts.support.account.account",
-    "apps.invitations.support.section",
-    "apps.accounts.support.countdowns.countdowns",
-    "apps.subscriptions.support.sections.section",
-    "apps.devices.support.section",
-    "apps.claims.support.section",
-    "apps.documents.support.section",
-    "apps.contact.support.section",
-    "apps.notifications.support.mail",
-    "apps.audit.support.activity",
-    "apps.audit.support.record",
-]
-# Each takes what was typed and ``most``, and returns at most so many ``apps.core.support.sections.Found``.
-MEMBER_SEARCH = [
-    "apps.accounts.support.search.found_by_person",
-    "apps.devices.support.found_by_label",
-    "apps.claims.support.found_by_claim",
-    "apps.invitations.support.found_by_code",
-]
-# Each takes the request and returns what waits for an answer, as ``apps.core.support.sections.Waiting``, or ``None``.
-DESK_WAITING = [
-    "apps.notifications.support.waiting",
-    "apps.subscriptions.support.sections.waiting_in_grace",
-    "apps.subscriptions.support.sections.waiting_for_first_payment",
-    "apps.claims.support.submitted_waiting",
-    "apps.claims.support.information_waiting",
-    "apps.contact.support.messages_waiting",
-    "apps.contact.support.requests_waiting",
-]
-# What support staff may not read in the record; superusers read and search everything. The first takes texts and
-# ``now``, and returns what masks one of them; the second takes entries, a search term and ``now``.
-RECORD_MASK = "apps.invitations.masking.mask_in_texts"
-RECORD_SEARCH = "apps.invitations.masking.search_record"
-# Takes members and ``now``, and returns the ids of those whom their countdown has shut out.
-BURNED_OUT_MEMBERS = "apps.devices.access_expiry.expired_members"
-
 # --- Mail, logs, error reports ----------------------------------------------------------------------------------
 
 vars().update(read.mail("EMAIL_URL"))
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = read.text("DEFAULT_FROM_EMAIL", "Anonymous Adjusters Network <network@localhost>")
-MAIL_DELIVERY = "apps.notifications.outbox.deliver_in_background"
-RECOVERY_ANSWER = "apps.accounts.password_reset.answer_in_background"
+# Tests turn this off, so that mail is sent before the call that caused it returns.
+BACKGROUND_THREADS = True
 
 LOGGING: dict[str, Any] = {
     "version": 1,

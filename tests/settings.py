@@ -17,8 +17,7 @@ STATIC_ROOT = BASE_DIR / "static"  # noqa: F405
 # Looks for a file when it is asked for. Each of the tests' callers would list the whole bundle otherwise.
 WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["tests.fast_hasher.FastHasher"]
-MAIL_DELIVERY = "apps.notifications.outbox.deliver"
-RECOVERY_ANSWER = "apps.accounts.password_reset.answer"
+BACKGROUND_THREADS = False
 STORAGES = {
     **STORAGES,  # noqa: F405
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

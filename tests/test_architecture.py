@@ -1,4 +1,4 @@
-"""The house rules that no linter knows: who may know the web framework, and that no migration is missing."""
+"""Rules that no linter checks: which modules may speak HTTP, and that no migration is missing."""
 
 import ast
 import re
@@ -8,12 +8,20 @@ import pytest
 from django.core.management import call_command
 
 APPS = Path(__file__).resolve().parent.parent / "apps"
-# Where the HTTP API is spoken. Everything else is a rule, a table or a read, and must work without it.
+# Modules that speak HTTP. Every other module is a rule, a model or a query, and must work without a request.
 EDGE = re.compile(
-    r"^apps\.\w+\.(urls|views|serializers|permissions|throttling|authentication|parsers|exception_handler|openapi"
-    r"|current|fields|middleware|session_state|export|management|\w+_views|\w+_serializers|\w+_field)(\.\w+)*$"
+    r"^apps\.(\w+\.(urls|views|serializers|fields|permissions|middleware|requests|cookies|admin|support|management|apps)"
+    r"|core\.(authentication|downloads|exception_handler|idempotency|impersonation|openapi|parsers|throttling)"
+    r"|support\.(impersonation_pages|member_page|search|sign_in|signals|site|staff_pages))(\.\w+)*$"
 )
-FRAMEWORK = ("rest_framework", "drf_spectacular")
+HTTP = (
+    "rest_framework",
+    "drf_spectacular",
+    "django.http",
+    "django.shortcuts",
+    "django.template",
+    "django.contrib.admin",
+)
 
 
 def modules() -> dict[str, Path]:
@@ -28,7 +36,7 @@ def dotted(file: Path) -> str:
 
 
 def imports(file: Path) -> set[str]:
-    """What a module imports, wherever in it; ``from a import b`` counts as ``a`` and ``a.b``."""
+    """Every import of a module, also inside functions; ``from a import b`` counts as ``a`` and ``a.b``."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):
@@ -38,23 +46,43 @@ def imports(file: Path) -> set[str]:
     return found
 
 
+def field_names(file: Path) -> set[str]:
+    """Keyword arguments and the keys of dictionaries that are written out."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Call):
+            found |= {keyword.arg for keyword in node.keywords if keyword.arg}
+        elif isinstance(node, ast.Dict):
+            found |= {key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}
+    return found
+
+
 INNER = {name: file for name, file in modules().items() if not EDGE.match(name)}
 
 
-def test_rules_and_tables_know_nothing_of_the_web_framework() -> None:
-    known = {name: {module for module in imports(file) if module.startswith(FRAMEWORK)} for name, file in INNER.items()}
-    assert {name: found for name, found in known.items() if found} == {}
+def test_the_domain_does_not_import_http() -> None:
+    found = {name: {module for module in imports(file) if module.startswith(HTTP)} for name, file in INNER.items()}
+
+    assert {name: modules for name, modules in found.items() if modules} == {}
 
 
-def test_rules_and_tables_import_nothing_from_the_edge() -> None:
-    reached = {name: {found for found in imports(file) if EDGE.match(found)} for name, file in INNER.items()}
-    assert {name: found for name, found in reached.items() if found} == {}
+def test_the_domain_does_not_import_modules_that_speak_http() -> None:
+    found = {name: {module for module in imports(file) if EDGE.match(module)} for name, file in INNER.items()}
+
+    assert {name: modules for name, modules in found.items() if modules} == {}
 
 
-def test_every_app_is_on_a_floor() -> None:
-    floors = (APPS.parent / ".importlinter").read_text()
+def test_the_domain_names_fields_in_snake_case() -> None:
+    camel_case = re.compile(r"^[a-z]+(?:[A-Z][a-z]+)+$")
+    found = {name: sorted(filter(camel_case.match, field_names(file))) for name, file in INNER.items()}
+
+    assert {name: fields for name, fields in found.items() if fields} == {}
+
+
+def test_every_app_is_in_a_layer() -> None:
+    layers = (APPS.parent / ".importlinter").read_text()
     apps = {folder.name for folder in APPS.iterdir() if (folder / "__init__.py").is_file()}
-    assert {app for app in apps if f"apps.{app}" not in floors} == set()
+    assert {app for app in apps if f"apps.{app}" not in layers} == set()
 
 
 @pytest.mark.django_db

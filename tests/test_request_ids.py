@@ -128,7 +128,7 @@ def test_a_mail_that_fails_in_the_background_is_logged_with_the_id_of_its_reques
     run = background.run
     monkeypatch.setattr(background, "run", lambda *work: started.append(run(*work)))
     monkeypatch.setattr("apps.notifications.outbox._send", fail)
-    settings.MAIL_DELIVERY = "apps.notifications.outbox.deliver_in_background"
+    settings.BACKGROUND_THREADS = True
 
     answer = member_caller.post(
         "/api/user/password",

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 import pytest
-from django.conf import settings
 from django.contrib import admin
 from django.db.models import Model
 from django.urls import reverse
@@ -14,6 +13,7 @@ from apps.audit.models import RecordEntry
 from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
 from apps.core.support.actions import ActionPage
+from apps.core.support.sections import queue_count
 from apps.notifications.models import OutgoingMail
 from tests.factories import Caller, UserFactory, caller_as
 
@@ -185,4 +185,4 @@ def test_what_waits_leads_to_a_list_of_just_so_many(staff_caller):
     listed = {card.label: staff_caller.get(card.url).context["cl"].result_count for card in cards}
 
     assert listed == {card.label: card.count for card in cards}
-    assert len(cards) == len(settings.DESK_WAITING)
+    assert len(cards) == len(list(queue_count))

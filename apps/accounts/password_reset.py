@@ -8,13 +8,11 @@ import hashlib
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.tokens import default_token_generator
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from apps.accounts.credentials import forget_failures
 from apps.accounts.email_change import is_too_new_for_reset, reset_allowed_from
@@ -35,13 +33,7 @@ MAILED_LINKS = Limit("password-reset-links-mailed", most=3, window=timedelta(hou
 def ask(*, email: str, origin: str, now: datetime) -> None:
     """Note that a new password was asked for at an address; ``origin`` is the scheme and host of the link."""
     asked = PasswordResetRequest.objects.create(address_key=identity_key(email), origin=origin, asked_at=now)
-    answer_later = import_string(settings.RECOVERY_ANSWER)
-    transaction.on_commit(lambda: answer_later(asked.pk), robust=True)
-
-
-def answer_in_background(request_id: UUID) -> None:
-    """Answer a request without making anybody wait."""
-    background.run(answer, request_id)
+    transaction.on_commit(lambda: background.run(answer, asked.pk), robust=True)
 
 
 @transaction.atomic(durable=True)

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.auth.hashers import Argon2PasswordHasher, make_password
+from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 
 from apps.accounts.credentials import LockedOut
@@ -45,7 +46,7 @@ def change_password(
     with transaction.atomic(durable=True):
         if not replace_password(member=member, password_hash=password_hash, meta=meta, now=now):
             raise CurrentPasswordIncorrect
-        _carry_on(session, member.user)
+        keep_session(session, member.user)
         end_all(user=member.user, but_not=session.session_key)
 
 
@@ -88,7 +89,7 @@ def require_current(*, user: User, password: str, now: datetime) -> None:
     attempts.clear(WRONG_PASSWORDS, subject)
 
 
-def _carry_on(session: SessionStore, user: User) -> None:
+def keep_session(session: SessionBase, user: User) -> None:
     """Make this session one of the new password; a copy of its old key, wherever it is, opens nothing any more."""
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.cycle_key()

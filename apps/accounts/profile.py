@@ -116,7 +116,7 @@ def _set(stored: Member, wanted: Mapping[str, str]) -> list[str]:
 
 def _license_errors(member: Member) -> dict[str, list[str]]:
     if requires_license(member.position) and not member.license_number:
-        return {"licenseNumber": [MESSAGES["registration"]["licenseNumberRequired"]]}
+        return {"license_number": [MESSAGES["registration"]["licenseNumberRequired"]]}
     return {}
 
 

@@ -1,10 +1,10 @@
 """The record at the support desk: by kind of thing, before beside after, and without what support must not read."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
 from django.contrib import admin
 from django.contrib.admin import ModelAdmin
 from django.contrib.auth.models import AnonymousUser
@@ -12,12 +12,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.module_loading import import_string
 
 from apps.audit.models import ActivityEntry, AuditLogQuerySet, RecordEntry
 from apps.audit.selectors import SUBJECTS
 from apps.core.support.actions import row_url
-from apps.core.support.sections import Link, Row, Section, SectionContext
+from apps.core.support.sections import Link, Row, Section, SectionContext, member_section
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -68,12 +67,32 @@ def subject_links(model_admin: ModelAdmin, request: HttpRequest, entry: RecordEn
     return []
 
 
+@dataclass(frozen=True, slots=True)
+class Masking:
+    """How texts that only superusers may read are hidden from support staff.
+
+    ``mask_texts`` takes texts and ``now``, and returns a function that masks one of them. ``search`` takes entries, a
+    term and ``now``, and returns the entries that contain the term in what support staff may read.
+    """
+
+    mask_texts: Callable[..., Callable[[str], str]]
+    search: Callable[..., AuditLogQuerySet]
+
+
+_maskings: list[Masking] = []
+
+
+def register_masking(masking: Masking) -> None:
+    """Called once, by the app that owns the masked texts, in its ``support`` module."""
+    _maskings.append(masking)
+
+
 def mask_entries(entries: Iterable[RecordEntry], *, reader: "User | AnonymousUser", now: datetime) -> None:
-    """Mask in place what only superusers may read (``settings.RECORD_MASK``)."""
+    """Mask in place what only superusers may read."""
     if reader.is_superuser:
         return
     masked = list(entries)
-    mask = import_string(settings.RECORD_MASK)((text for entry in masked for text in _texts_of(entry)), now=now)
+    mask = _maskings[0].mask_texts((text for entry in masked for text in _texts_of(entry)), now=now)
     for entry in masked:
         entry.description, entry.reason = mask(entry.description), mask(entry.reason)
         entry.subject_name = mask(entry.subject_name)
@@ -83,10 +102,10 @@ def mask_entries(entries: Iterable[RecordEntry], *, reader: "User | AnonymousUse
 def search_entries(
     entries: AuditLogQuerySet, term: str, *, reader: "User | AnonymousUser", now: datetime
 ) -> AuditLogQuerySet:
-    """Entries that say the term in what the reader may read (``settings.RECORD_SEARCH``)."""
+    """Return the entries that contain the term in what the reader may read."""
     if reader.is_superuser:
         return entries.holding(term)
-    return cast(AuditLogQuerySet, import_string(settings.RECORD_SEARCH)(entries, term, now=now))
+    return _maskings[0].search(entries, term, now=now)
 
 
 def _texts_of(entry: RecordEntry) -> Iterator[str]:
@@ -100,6 +119,7 @@ MOST_ACTIVITY = 20
 MOST_RECORD = 10
 
 
+@member_section(order=100)
 def activity(asked: SectionContext) -> Section | None:
     """What the member did last, as the member sees it."""
     if not asked.request.user.has_perm("accounts.view_activityentry"):
@@ -115,6 +135,7 @@ def activity(asked: SectionContext) -> Section | None:
     )
 
 
+@member_section(order=110)
 def record(asked: SectionContext) -> Section | None:
     """What admins and support did to this account, and why."""
     if not asked.request.user.has_perm("accounts.view_recordentry"):

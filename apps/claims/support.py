@@ -20,7 +20,18 @@ from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, row_url, sent
-from apps.core.support.sections import Link, QueueCount, Row, SearchResult, Section, SectionContext, State
+from apps.core.support.sections import (
+    Link,
+    QueueCount,
+    Row,
+    SearchResult,
+    Section,
+    SectionContext,
+    State,
+    member_section,
+    queue_count,
+    search_provider,
+)
 from apps.core.text import has_unstorable_characters, identity_key
 from apps.documents.access import log_opened_by_support
 from apps.documents.models import UserDocument
@@ -223,6 +234,7 @@ _STATES: dict[str, Any] = {
 }
 
 
+@member_section(order=60)
 def section(asked: SectionContext) -> Section | None:
     """The member's latest claims."""
     if not asked.request.user.has_perm(_RIGHT):
@@ -238,15 +250,17 @@ def section(asked: SectionContext) -> Section | None:
     )
 
 
-def found_by_claim(term: str, *, most: int) -> list[SearchResult]:
+@search_provider(order=30)
+def found_by_claim(term: str, *, limit: int) -> list[SearchResult]:
     """Members of whose claims one holds the term in number, address or homeowner, each by the newest such claim."""
     if len(identity_key(term)) < LEAST_CHARACTERS:
         return []
     newest = Window(RowNumber(), partition_by=F("member"), order_by=(F("created_at").desc(), F("id").desc()))
     claims = Claim.objects.holding(term).annotate(newest=newest).filter(newest=1).order_by("-created_at", "-id")
-    return [SearchResult(claim.member_id, _found_by(claim, identity_key(term))) for claim in claims[:most]]
+    return [SearchResult(claim.member_id, _found_by(claim, identity_key(term))) for claim in claims[:limit]]
 
 
+@queue_count(order=40)
 def submitted_waiting(request: HttpRequest) -> QueueCount | None:
     """Claims that nobody has looked at."""
     if not request.user.has_perm(_RIGHT):
@@ -255,6 +269,7 @@ def submitted_waiting(request: HttpRequest) -> QueueCount | None:
     return QueueCount("New claims", count, f"{_list()}?waits=submitted")
 
 
+@queue_count(order=50)
 def information_waiting(request: HttpRequest) -> QueueCount | None:
     """Claims for which the information came that staff had asked for."""
     if not request.user.has_perm(_RIGHT):

@@ -18,7 +18,16 @@ from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, row_url
-from apps.core.support.sections import Link, QueueCount, Row, Section, SectionContext, State
+from apps.core.support.sections import (
+    Link,
+    QueueCount,
+    Row,
+    Section,
+    SectionContext,
+    State,
+    member_section,
+    queue_count,
+)
 from apps.documents.access import log_opened_by_support
 from apps.documents.models import UserDocument
 
@@ -176,6 +185,7 @@ def _facts(incoming: Incoming) -> list[tuple[str, Any]]:
 MOST = 5
 
 
+@member_section(order=80)
 def section(asked: SectionContext) -> Section | None:
     """The member's latest service requests."""
     if not asked.request.user.has_perm("contact.view_servicerequest"):
@@ -192,11 +202,13 @@ def section(asked: SectionContext) -> Section | None:
     )
 
 
+@queue_count(order=60)
 def messages_waiting(request: HttpRequest) -> QueueCount | None:
     """Visitors' messages that nobody has answered."""
     return _waiting(request, ContactSubmission, "New messages")
 
 
+@queue_count(order=70)
 def requests_waiting(request: HttpRequest) -> QueueCount | None:
     """Members' requests that nobody has answered."""
     return _waiting(request, ServiceRequest, "New service requests")

@@ -1,6 +1,7 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
 
 
 class CoreConfig(AppConfig):
@@ -9,3 +10,4 @@ class CoreConfig(AppConfig):
 
     def ready(self) -> None:
         import_module("apps.core.openapi")  # registers how callers authenticate
+        autodiscover_modules("tasks")

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.db import connection
 
 from apps.core.request_id import current_request_id, set_request_id
@@ -16,12 +17,15 @@ logger = logging.getLogger(__name__)
 _BEGINS_AFTER = 0.1
 
 
-def run(work: Callable[..., object], *arguments: Any) -> threading.Thread:
+def run(work: Callable[..., object], *arguments: Any) -> threading.Thread | None:
     """Do the work in a thread of its own, a moment later; return the thread. It gives its database connection back.
 
     A command that ends, such as the nightly job, finishes it first. What a worker that stops leaves undone stands in a
     table that ``housekeeping`` reads. What fails is logged with the id of the request that caused it.
     """
+    if not settings.BACKGROUND_THREADS:
+        work(*arguments)
+        return None
     thread = threading.Timer(_BEGINS_AFTER, _run_and_close, [work, arguments, current_request_id()])
     thread.start()
     return thread

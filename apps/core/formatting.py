@@ -1,6 +1,6 @@
 """The mails about what support did to an account, each written in the transaction of the change that it tells of."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 
 def format_instant(moment: datetime) -> str:
@@ -16,3 +16,9 @@ def count_sessions(sessions: int) -> str:
 def count_documents(number: int) -> str:
     """``1 document``, ``3 documents``."""
     return "1 document" if number == 1 else f"{number} documents"
+
+
+def instant(value: datetime) -> str:
+    """ISO 8601 in UTC with ``Z``, in whole seconds."""
+    # Half of what a page of fifty rows costs would be strftime.
+    return value.astimezone(UTC).isoformat(timespec="seconds")[:19] + "Z"

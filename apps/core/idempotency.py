@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 Prepared = TypeVar("Prepared")
 
-KEPT_FOR = timedelta(hours=24)
 
 # A process that was killed leaves its key running; after this time the key may be tried again.
 RUNS_AT_MOST = timedelta(minutes=5)
@@ -82,11 +81,6 @@ class IdempotentMixin:
         return Response(body, status=201)
 
 
-def delete_stale(*, now: datetime) -> int:
-    """Remove keys older than a day; return how many."""
-    return SubmissionKey.objects.filter(started_at__lt=now - KEPT_FOR).delete()[0]
-
-
 def _key_of(request: Request) -> UUID | None:
     given = request.headers.get("Idempotency-Key")
     if given is None:
@@ -102,7 +96,7 @@ def _reserve(member: "Member", request: Request, key: UUID, now: datetime) -> tu
     fingerprint = _fingerprint(request._request)
     identity = {"member": member, "path": request.path[:200], "key": key}
     SubmissionKey.objects.filter(**identity).filter(
-        Q(started_at__lt=now - KEPT_FOR) | Q(completed_at__isnull=True, started_at__lt=now - RUNS_AT_MOST)
+        Q(started_at__lt=now - SubmissionKey.LIFETIME) | Q(completed_at__isnull=True, started_at__lt=now - RUNS_AT_MOST)
     ).delete()
     try:
         with transaction.atomic():

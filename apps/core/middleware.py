@@ -1,5 +1,6 @@
 """The content security policy, written out once instead of at every answer."""
 
+import re
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from django.utils.cache import patch_cache_control
 
 from apps.core.database import release_connection
 from apps.core.exception_handler import is_api, plain_response, unreadable_body
+from apps.core.request_id import REQUEST_ID_HEADER, _new_request_id, set_request_id
 from apps.core.request_meta import address_for_limits
 from apps.core.requests import client_ip
 
@@ -188,3 +190,31 @@ class PrivateAnswersMiddleware:
         if is_api(request) and not response.has_header("Cache-Control"):
             patch_cache_control(response, private=True, no_store=True)
         return response
+
+
+_ACCEPTED = re.compile(r"[A-Za-z0-9._-]{8,64}")
+
+
+class RequestIdMiddleware:
+    """Gives each request its id. The first middleware, so that all the others log and answer with it.
+
+    The id is not cleared when the answer leaves: the server may still fail while it streams the body, and logs that.
+    The next request of the connection sets its own; between the two ``EventedWorker`` clears it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Set the id, and answer with it."""
+        request_id = _id_from_proxy(request) or _new_request_id()
+        set_request_id(request_id)
+        response = self.get_response(request)
+        response[REQUEST_ID_HEADER] = request_id
+        return response
+
+
+def _id_from_proxy(request: HttpRequest) -> str | None:
+    # Without a proxy of our own in front, a visitor would choose what our log lines say.
+    given = request.headers.get(REQUEST_ID_HEADER, "") if settings.TRUSTED_PROXIES else ""
+    return given if _ACCEPTED.fullmatch(given) else None

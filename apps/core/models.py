@@ -1,4 +1,5 @@
 import uuid
+from datetime import timedelta
 from typing import ClassVar
 
 from django.db import models
@@ -21,6 +22,8 @@ class AttemptCount(models.Model):
 
 class SubmissionKey(models.Model):
     """One ``Idempotency-Key`` of one member on one path. ``completed_at`` is empty while the first call runs."""
+
+    LIFETIME = timedelta(hours=24)
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey("accounts.Member", on_delete=models.CASCADE, db_index=False)

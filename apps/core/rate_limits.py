@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Protocol
 from django.conf import settings
 from django.db import connection
 from django.db.models import F
-from django.utils.module_loading import import_string
 
 from apps.core.errors import Unavailable
 from apps.core.models import AttemptCount
@@ -129,9 +128,7 @@ class RedisStore:
 
 
 def store() -> Store:
-    """The store that the settings name."""
-    chosen: Store = import_string(settings.ATTEMPTS_STORE)()
-    return chosen
+    return RedisStore() if settings.CACHE_URL else DatabaseStore()
 
 
 def delete_expired(*, now: datetime) -> int:

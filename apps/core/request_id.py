@@ -4,17 +4,11 @@ A ContextVar is right for every server: each thread has a context of its own, an
 """
 
 import logging
-import re
 import secrets
-from collections.abc import Callable
 from contextvars import ContextVar
 
-from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+REQUEST_ID_HEADER = "X-Request-ID"
 
-HEADER = "X-Request-ID"
-
-_ACCEPTED = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 _current: ContextVar[str | None] = ContextVar("request_id", default=None)
 
@@ -36,25 +30,6 @@ def ensure_request_id() -> str:
     return request_id
 
 
-class RequestIdMiddleware:
-    """Gives each request its id. The first middleware, so that all the others log and answer with it.
-
-    The id is not cleared when the answer leaves: the server may still fail while it streams the body, and logs that.
-    The next request of the connection sets its own; between the two ``EventedWorker`` clears it.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Set the id, and answer with it."""
-        request_id = _id_from_proxy(request) or _new_request_id()
-        set_request_id(request_id)
-        response = self.get_response(request)
-        response[HEADER] = request_id
-        return response
-
-
 class RequestIdFilter(logging.Filter):
     """Adds ``request_id`` to every log record, ``-`` outside any request."""
 
@@ -62,12 +37,6 @@ class RequestIdFilter(logging.Filter):
         """Let every record pass."""
         record.request_id = current_request_id() or "-"
         return True
-
-
-def _id_from_proxy(request: HttpRequest) -> str | None:
-    # Without a proxy of our own in front, a visitor would choose what our log lines say.
-    given = request.headers.get(HEADER, "") if settings.TRUSTED_PROXIES else ""
-    return given if _ACCEPTED.fullmatch(given) else None
 
 
 def _new_request_id() -> str:

@@ -12,7 +12,16 @@ from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.support.actions import ActionPage, Confirmation, member_url
-from apps.core.support.sections import Link, Row, SearchResult, Section, SectionContext, State
+from apps.core.support.sections import (
+    Link,
+    Row,
+    SearchResult,
+    Section,
+    SectionContext,
+    State,
+    member_section,
+    search_provider,
+)
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.services import RevokedAlready, revoke_by_support
 from apps.subscriptions.device_allowance import allowance_of
@@ -81,6 +90,7 @@ _REVOKED_SHOWN = 10
 _DEVICES_A_MEMBER = 5
 
 
+@member_section(order=50)
 def section(asked: SectionContext) -> Section | None:
     """The bound devices, the last that were revoked, and the code that may replace one."""
     if not asked.request.user.has_perm("devices.view_device"):
@@ -104,7 +114,8 @@ def section(asked: SectionContext) -> Section | None:
     )
 
 
-def found_by_label(term: str, *, most: int) -> list[SearchResult]:
+@search_provider(order=20)
+def found_by_label(term: str, *, limit: int) -> list[SearchResult]:
     """Members by a device, bound or revoked, whose label holds every word; those seen last come first."""
     if not _SHORTEST <= len(term) <= LIMITS["deviceLabel"]["maxLength"]:
         return []
@@ -113,9 +124,9 @@ def found_by_label(term: str, *, most: int) -> list[SearchResult]:
         found = found.filter(device_label__icontains=word)
     # Grouped by member here: for the database it would mean to walk the whole table in the members' order.
     latest: dict[UUID, Device] = {}
-    for device in found.order_by("-last_seen_at", "-id")[: most * _DEVICES_A_MEMBER]:
+    for device in found.order_by("-last_seen_at", "-id")[: limit * _DEVICES_A_MEMBER]:
         latest.setdefault(device.member_id, device)
-    return [SearchResult(member_id, _described(device)) for member_id, device in latest.items()][:most]
+    return [SearchResult(member_id, _described(device)) for member_id, device in latest.items()][:limit]
 
 
 def _described(device: Device) -> str:

@@ -1,5 +1,6 @@
 """Which document may leave, and to whom."""
 
+from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
@@ -9,7 +10,6 @@ from apps.audit import activity
 from apps.audit import services as audit
 from apps.audit.models import RecordEntry
 from apps.core.errors import Forbidden, NotFound
-from apps.core.impersonation import Impersonation
 from apps.core.request_meta import Actor
 from apps.documents.models import UserDocument
 
@@ -57,15 +57,15 @@ def log_opened_by_support(document: UserDocument, *, actor: Actor, filed_with: s
 
 
 @transaction.atomic(durable=True)
-def get_document_for_support(*, viewing: Impersonation, document_id: UUID, actor: Actor) -> UserDocument:
-    """Return what the member could have, having written down that support opened it: once a viewing.
+def get_document_for_support(*, member: Member, document_id: UUID, actor: Actor, since: datetime) -> UserDocument:
+    """Return a document to support staff who impersonate its owner since ``since``; log it once an impersonation.
 
     Raises what ``get_viewable_document`` raises.
     """
-    document = get_viewable_document(member=viewing.member, document_id=document_id)
+    document = get_viewable_document(member=member, document_id=document_id)
     # A browser may fetch a file in many parts at once; the lock lets only the first of them write the entry.
     UserDocument.objects.select_for_update().get(pk=document.pk)
-    opened = RecordEntry.objects.filter(subject_id=document.pk, actor=actor.user, created_at__gte=viewing.started_at)
+    opened = RecordEntry.objects.filter(subject_id=document.pk, actor=actor.user, created_at__gte=since)
     if not opened.filter(action="document_opened").exists():
-        log_opened_by_support(document, actor=actor, filed_with=f"the account of {viewing.member}")
+        log_opened_by_support(document, actor=actor, filed_with=f"the account of {member}")
     return document

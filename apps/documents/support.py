@@ -15,7 +15,7 @@ from apps.core.errors import DomainError, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.support.actions import ActionPage, Confirmation
-from apps.core.support.sections import Link, Row, Section, SectionContext, State
+from apps.core.support.sections import Link, Row, Section, SectionContext, State, member_section
 from apps.documents.models import UserDocument
 from apps.documents.services import AlreadyWithdrawn, NotWithdrawn, restore, withdraw
 
@@ -119,6 +119,7 @@ def _facts(document: UserDocument) -> list[tuple[str, Any]]:
     ]
 
 
+@member_section(order=70)
 def section(asked: SectionContext) -> Section | None:
     """The member's latest documents."""
     if not asked.request.user.has_perm("documents.view_userdocument"):

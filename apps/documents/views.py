@@ -104,7 +104,10 @@ class DocumentDownloadView(APIView):
             document = get_viewable_document(member=current_member(request), document_id=document_id)
         else:
             document = get_document_for_support(
-                viewing=viewing, document_id=document_id, actor=impersonator(viewing, request._request)
+                member=viewing.member,
+                document_id=document_id,
+                actor=impersonator(viewing, request._request),
+                since=viewing.started_at,
             )
         return send_file(
             request._request,

@@ -29,7 +29,7 @@ class InvitationRefused(Invalid):
     """An unknown, used, revoked or expired code: never told apart."""
 
     def __init__(self) -> None:
-        super().__init__({"invitationCode": [MESSAGES["registration"]["invitationCodeRefused"]]})
+        super().__init__({"invitation_code": [MESSAGES["registration"]["invitationCodeRefused"]]})
 
 
 class CodeUsed(Conflict):

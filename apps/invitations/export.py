@@ -8,8 +8,8 @@ from datetime import datetime
 from django.db import transaction
 
 from apps.audit import services as audit
+from apps.core.formatting import instant
 from apps.core.request_meta import Actor
-from apps.core.serializers import instant
 from apps.invitations import selectors as listing
 from apps.invitations.models import InvitationCode
 

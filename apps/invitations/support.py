@@ -12,22 +12,33 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, User
 from apps.audit.models import RecordEntry
-from apps.audit.support import mask_entries
+from apps.audit.support import Masking, mask_entries, register_masking
 from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.support.actions import ActionPage, Confirmation, row_url
-from apps.core.support.sections import Link, Row, SearchResult, Section, SectionContext, State
+from apps.core.support.sections import (
+    Link,
+    Row,
+    SearchResult,
+    Section,
+    SectionContext,
+    State,
+    member_section,
+    search_provider,
+)
 from apps.core.text import name_key
 from apps.invitations.assignment import NotAssigned, unassign
 from apps.invitations.codes import CodeRevoked, CodeUsed, require_open, revoke
 from apps.invitations.generation import PREFIX
-from apps.invitations.masking import HIDDEN, mask_codes
+from apps.invitations.masking import HIDDEN, mask_codes, mask_in_texts, search_record
 from apps.invitations.models import InvitationCode
 from apps.invitations.search import begins_with
 
 Group = InvitationCode.Group
 
 _MOST_RECORD = 10
+
+register_masking(Masking(mask_texts=mask_in_texts, search=search_record))
 
 
 class _CodePage(ActionPage[InvitationCode]):
@@ -166,6 +177,7 @@ _SHORTEST = 3
 _USED = InvitationCode.Group.USED
 
 
+@member_section(order=20)
 def section(asked: SectionContext) -> Section | None:
     """The member's code, whom it was meant for, and whether that is the member."""
     if not asked.request.user.has_perm("invitations.view_invitationcode"):
@@ -185,18 +197,19 @@ def section(asked: SectionContext) -> Section | None:
     return Section("invitation", "Invitation", facts=facts, note=note)
 
 
-def found_by_code(term: str, *, most: int) -> list[SearchResult]:
+@search_provider(order=40)
+def found_by_code(term: str, *, limit: int) -> list[SearchResult]:
     """Members by the beginning of the code they redeemed, or by whoever else that code was assigned to."""
     key = name_key(term)
     if len(key) < _SHORTEST or PREFIX.startswith(term.upper()):
         return []
     used = InvitationCode.objects.filter(group=_USED).select_related("used_by__user")
-    by_code = used.filter(begins_with(term.upper())).order_by("code")[:most]
+    by_code = used.filter(begins_with(term.upper())).order_by("code")[:limit]
     found = [SearchResult(code.used_by_id, f"code {code.code}") for code in by_code if code.used_by_id]
     meant = used.filter(assigned_at__isnull=False, assignee_text__contains=key).order_by("assignee_text")
     found += [
         SearchResult(code.used_by_id, f"code {code.code}, assigned to {code.assigned_to}")
-        for code in meant[:most]
+        for code in meant[:limit]
         if code.used_by_id and code.redeemed_by_someone_else
     ]
-    return found[:most]
+    return found[:limit]

@@ -16,7 +16,6 @@ from django.core.mail import DNS_NAME, EmailMessage
 from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from apps.audit import activity
 from apps.audit import services as audit
@@ -75,11 +74,6 @@ def send(
         _deliver_after_commit(mail)
 
 
-def deliver_in_background(mail_id: UUID) -> None:
-    """Send one mail without making anybody wait: how long it takes would tell whether an address is known."""
-    background.run(deliver, mail_id)
-
-
 def deliver(mail_id: UUID) -> bool:
     """Send one mail if it is still unsent and nobody else is sending it; return whether it went out."""
     now = timezone.now()
@@ -126,9 +120,8 @@ def retry(mail: OutgoingMail) -> None:
 
 
 def _deliver_after_commit(mail: OutgoingMail) -> None:
-    deliver_later = import_string(settings.MAIL_DELIVERY)
     # Robust: what was committed is answered as done, even where no sender could be started.
-    transaction.on_commit(lambda: deliver_later(mail.pk), robust=True)
+    transaction.on_commit(lambda: background.run(deliver, mail.pk), robust=True)
 
 
 def _send(mail: OutgoingMail) -> None:

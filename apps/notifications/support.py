@@ -13,7 +13,16 @@ from apps.audit.support import _whole_list
 from apps.core.errors import Conflict, NotFound
 from apps.core.formatting import format_instant
 from apps.core.support.actions import ActionPage, Confirmation
-from apps.core.support.sections import Link, QueueCount, Row, Section, SectionContext, State
+from apps.core.support.sections import (
+    Link,
+    QueueCount,
+    Row,
+    Section,
+    SectionContext,
+    State,
+    member_section,
+    queue_count,
+)
 from apps.notifications.models import OutgoingMail
 from apps.notifications.outbox import MAX_ATTEMPTS, address_for, has_failed, refuse_resending, resend
 
@@ -24,6 +33,7 @@ if TYPE_CHECKING:
 MOST_MAILS = 10
 
 
+@member_section(order=90)
 def mail(asked: SectionContext) -> Section | None:
     """The last mails, and whether they went out."""
     if not asked.request.user.has_perm("accounts.view_outgoingmail"):
@@ -108,6 +118,7 @@ def mail_state(mail: OutgoingMail) -> State:
     return State("Failed", "danger") if has_failed(mail) else State("Waiting", "watch")
 
 
+@queue_count(order=10)
 def waiting(request: HttpRequest) -> QueueCount | None:
     """Mails that were given up."""
     if not request.user.has_perm("accounts.view_outgoingmail"):

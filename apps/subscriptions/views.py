@@ -7,9 +7,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.serializers import DeadlineSerializer
+from apps.core.formatting import instant
 from apps.core.permissions import Anyone, current_member
 from apps.core.requests import get_request_meta
-from apps.core.serializers import instant, succeeded
+from apps.core.serializers import succeeded
 from apps.subscriptions import selectors
 from apps.subscriptions.purchases import choose_plan, start_purchase_window
 from apps.subscriptions.serializers import (

@@ -2,6 +2,7 @@ from importlib import import_module
 
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin_apps
+from django.utils.module_loading import autodiscover_modules
 
 
 class SupportConfig(AppConfig):
@@ -11,6 +12,7 @@ class SupportConfig(AppConfig):
 
     def ready(self) -> None:
         import_module("apps.support.signals")
+        autodiscover_modules("support")
 
 
 class SupportSiteConfig(admin_apps.AdminConfig):

@@ -14,15 +14,9 @@ from apps.accounts.models import Member
 from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.support.actions import ActionPage, Confirmation
-from apps.support.impersonation import (
-    LENGTH,
-    RIGHT,
-    STOPPED,
-    enter_impersonation,
-    start_impersonation,
-    stop_impersonation,
-)
+from apps.support.impersonation import LENGTH, RIGHT, STOPPED, start_impersonation
 from apps.support.models import MemberViewing
+from apps.support.requests import enter_impersonation, stop_impersonation
 
 
 @require_POST

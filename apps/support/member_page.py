@@ -4,15 +4,14 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from uuid import UUID
 
-from django.conf import settings
 from django.contrib.admin import ModelAdmin
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from apps.accounts.models import Member
-from apps.core.support.sections import Link, Section, SectionContext, State
+from apps.core.support.sections import Link, Section, SectionContext, State, member_section
+from apps.devices.access_expiry import expired_members
 
 
 def show_member(
@@ -36,7 +35,7 @@ def show_member(
 
 
 def _sections(asked: SectionContext) -> list[Section]:
-    made = [import_string(name)(asked) for name in settings.MEMBER_PAGE]
+    made = [build(asked) for build in member_section]
     return [section for section in made if section is not None]
 
 
@@ -52,7 +51,7 @@ DEMO = State("Demo, changes nothing", "watch")
 def account_status_of(members: Iterable[Member], *, now: datetime) -> dict[UUID, list[State]]:
     """What is to be said of each; whether a plan keeps somebody in, an app above this one knows."""
     looked_at = list(members)
-    burned_out: set[UUID] = import_string(settings.BURNED_OUT_MEMBERS)(looked_at, now=now)
+    burned_out: set[UUID] = expired_members(looked_at, now=now)
     return {member.pk: _states(member, is_burned_out=member.pk in burned_out) for member in looked_at}
 
 

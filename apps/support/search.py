@@ -3,17 +3,16 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.conf import settings
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from apps.accounts.models import Member
 from apps.core.rules import LIMITS
 from apps.core.support.actions import member_url
+from apps.core.support.sections import search_provider
 from apps.core.text import has_unstorable_characters
 from apps.support.member_page import account_status_of
 
@@ -41,8 +40,8 @@ def look_for(term: str) -> Hits:
     if has_unstorable_characters(term) or not term.strip():
         return Hits([], are_more=False)
     found: dict[UUID, list[str]] = {}
-    for name in settings.MEMBER_SEARCH:
-        for one in import_string(name)(term.strip(), most=MOST + 1):
+    for search in search_provider:
+        for one in search(term.strip(), limit=MOST + 1):
             by = found.setdefault(one.member_id, [])
             if one.by not in by:
                 by.append(one.by)

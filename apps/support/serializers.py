@@ -6,9 +6,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 from rest_framework import serializers
 
+from apps.core.formatting import instant
 from apps.core.impersonation import get_impersonation
-from apps.core.serializers import MessageSerializer, instant
-from apps.support.impersonation import member_support_url
+from apps.core.serializers import MessageSerializer
+from apps.support.requests import member_support_url
 
 
 class ViewingEndedSerializer(MessageSerializer):

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from apps.core.impersonation import get_impersonation
-from apps.support.impersonation import stop_impersonation
+from apps.support.requests import stop_impersonation
 
 
 @receiver(user_logged_out)

@@ -3,16 +3,14 @@
 from http import HTTPStatus
 from typing import Any, cast
 
-from django.conf import settings
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
-from django.utils.module_loading import import_string
 
 from apps.accounts.cookies import remember_browser
 from apps.accounts.models import User
-from apps.core.support.sections import QueueCount
+from apps.core.support.sections import QueueCount, queue_count
 from apps.support.impersonation_pages import stop_impersonation_page
 from apps.support.search import find_member
 from apps.support.sign_in import StaffSignInForm, log_sign_in
@@ -61,5 +59,5 @@ class SupportSite(AdminSite):
 
 
 def _waiting(request: HttpRequest) -> list[QueueCount]:
-    asked = [import_string(name)(request) for name in settings.DESK_WAITING]
-    return [waiting for waiting in asked if waiting is not None]
+    counts = [count(request) for count in queue_count]
+    return [count for count in counts if count is not None]

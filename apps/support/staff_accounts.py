@@ -4,21 +4,19 @@ from datetime import datetime
 from typing import cast
 from uuid import UUID
 
-from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import Group
+from django.contrib.sessions.backends.base import SessionBase
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest
 
 from apps.accounts import email_change as email_undo
 from apps.accounts.models import User
-from apps.accounts.passwords import CurrentPasswordIncorrect
+from apps.accounts.passwords import CurrentPasswordIncorrect, keep_session
 from apps.accounts.sessions import end_all
 from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor
-from apps.core.requests import get_actor
 from apps.core.rules import MESSAGES
 from apps.core.support_group import GROUP
 from apps.core.text import identity_key
@@ -128,23 +126,23 @@ def set_staff_password(*, user_id: UUID, password: str, actor: Actor, reason: st
         )
 
 
-def change_own_password(*, request: HttpRequest, password: str) -> None:
+def change_own_password(*, actor: Actor, session: SessionBase, password: str) -> None:
     """Give the caller a new password and end every other session; this one goes on under a new key.
 
     Raises ``CurrentPasswordIncorrect`` where a superuser has closed the account or set another password meanwhile.
     """
     # Hashing takes long: not while the transaction holds its locks.
-    password_hash, by = make_password(password), get_actor(request)
-    caller = cast(User, request.user)
+    password_hash = make_password(password)
+    caller = cast(User, actor.user)
     with transaction.atomic(durable=True):
         user = _found(caller.pk, is_locked=True)
         if not user.is_active or user.password != caller.password:
             raise CurrentPasswordIncorrect
         _store_password(user, password_hash)
-        update_session_auth_hash(request, user)
-        end_all(user=user, but_not=request.session.session_key)
+        keep_session(session, user)
+        end_all(user=user, but_not=session.session_key)
         audit.log(
-            actor=by,
+            actor=actor,
             action="own_password_changed",
             description="Changed their own password",
             subject=user,

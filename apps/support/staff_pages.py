@@ -273,7 +273,7 @@ def _is_changed(form: OwnPasswordForm, request: HttpRequest) -> bool:
     given = form.cleaned_data
     try:
         require_current(user=cast(User, request.user), password=given["current_password"], now=timezone.now())
-        change_own_password(request=request, password=given["password"])
+        change_own_password(actor=get_actor(request), session=request.session, password=given["password"])
     except DomainError as refusal:
         form.add_error("current_password", refusal.message)
         return False

@@ -8,7 +8,8 @@ from rest_framework.views import APIView
 
 from apps.core.permissions import IsSupport
 from apps.core.serializers import succeeded
-from apps.support.impersonation import STOPPED, stop_impersonation
+from apps.support.impersonation import STOPPED
+from apps.support.requests import stop_impersonation
 from apps.support.serializers import ViewingEndedSerializer
 
 

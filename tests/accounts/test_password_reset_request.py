@@ -206,8 +206,7 @@ def test_housekeeping_takes_up_what_is_waiting(member, django_capture_on_commit_
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_the_answer_goes_out_before_anybody_is_looked_up(member, visitor, settings):
-    settings.RECOVERY_ANSWER = "apps.accounts.password_reset.answer_in_background"
-    settings.MAIL_DELIVERY = "apps.notifications.outbox.deliver_in_background"
+    settings.BACKGROUND_THREADS = True
 
     assert visitor.post(PATH, {"email": "dana@example.com"}).status_code == 200
     while others := [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]:

@@ -16,6 +16,8 @@ PATCHED = "from gevent import monkey\nmonkey.patch_all()\n"
 UNDER_GEVENT = """
 import django
 django.setup()
+from django.conf import settings
+settings.BACKGROUND_THREADS = True
 from apps.core import background
 done = []
 work = background.run(lambda: done.append("work"))
@@ -27,6 +29,8 @@ print(*done)
 ENDS_AT_ONCE = """
 import django
 django.setup()
+from django.conf import settings
+settings.BACKGROUND_THREADS = True
 from apps.core import background
 background.run(print, "work")
 """
@@ -58,7 +62,9 @@ def test_a_process_that_ends_finishes_its_work_first(program):
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_a_failure_is_logged_and_the_connection_given_back(caplog):
+def test_a_failure_is_logged_and_the_connection_given_back(caplog, settings):
+    settings.BACKGROUND_THREADS = True
+
     def fail(argument: str):
         OutgoingMail.objects.exists()
         used.append(connections["default"])

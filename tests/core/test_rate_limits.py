@@ -8,18 +8,17 @@ from django.utils import timezone
 
 from apps.core import rate_limits as attempts
 from apps.core.models import AttemptCount
-from apps.core.rate_limits import Limit
+from apps.core.rate_limits import DatabaseStore, Limit, RedisStore
 
 FIXED = Limit("fixed", most=3, window=timedelta(minutes=1))
 SLIDING = Limit("sliding", most=3, window=timedelta(minutes=1), sliding=True)
 
 
-@pytest.fixture(params=["DatabaseStore", "RedisStore"])
-def store(request, db, settings, monkeypatch):
-    settings.ATTEMPTS_STORE = f"apps.core.rate_limits.{request.param}"
+@pytest.fixture(params=[DatabaseStore, RedisStore])
+def store(request, db, monkeypatch):
     server = fakeredis.FakeRedis()
     monkeypatch.setattr(attempts, "_client", lambda: server)
-    return attempts.store()
+    return request.param()
 
 
 def test_tries_are_counted_for_each_subject_and_limit(store):

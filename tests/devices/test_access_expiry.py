@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 import pytest
-from django.conf import settings as product
 from django.utils import timezone
 
 from apps.accounts.models import Member, Session
 from apps.audit.models import ActivityEntry
+from apps.core.tasks import nightly_task
 from apps.devices.access_expiry import expire_all
 from tests.factories import PASSWORD, caller_of
 from tests.responses import error_body
@@ -176,5 +176,5 @@ def test_a_countdown_that_support_let_begin_anew_is_noted_anew(member):
     assert expire_all(now=again + WINDOW) == 1
 
 
-def test_burned_out_codes_are_a_step_of_every_night():
-    assert "apps.devices.access_expiry.expire_all" in product.HOUSEKEEPING
+def test_expired_access_is_part_of_the_nightly_job():
+    assert expire_all in list(nightly_task)

@@ -5,7 +5,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import Member
-from apps.core.support.sections import SearchResult
+from apps.accounts.support.search import found_by_person
+from apps.core.support.sections import SearchResult, search_provider
+from apps.support import search
 from apps.support.search import MOST
 from tests.factories import Caller, MemberFactory, UserFactory, caller_as
 
@@ -126,19 +128,11 @@ def test_several_are_listed_with_what_they_were_found_by_and_how_they_stand(supp
     assert standing == {"danae": ["Open"], "closed": ["Closed"], "other": ["Open"], "dana": ["Open"]}
 
 
-def test_a_member_found_twice_is_listed_once_with_both(support_caller, member, other_member, settings, monkeypatch):
-    from apps.accounts.support import search as people
+def test_a_member_found_twice_is_listed_once_with_both(support_caller, member, other_member, monkeypatch):
+    def found_by_number(term, *, limit):
+        return [SearchResult(member.pk, "claim HO-1"), SearchResult(other_member.pk, "claim HO-12")]
 
-    monkeypatch.setattr(
-        people,
-        "found_by_number",
-        lambda term, *, most: [SearchResult(member.pk, "claim HO-1"), SearchResult(other_member.pk, "claim HO-12")],
-        raising=False,
-    )
-    settings.MEMBER_SEARCH = [
-        "apps.accounts.support.search.found_by_person",
-        "apps.accounts.support.search.found_by_number",
-    ]
+    monkeypatch.setattr(search, "search_provider", [found_by_person, found_by_number])
 
     assert found_by(support_caller.get(FIND, {"find": "dana"})) == {
         "dana": "name, claim HO-1",
@@ -155,16 +149,16 @@ def test_more_than_a_page_of_members_asks_for_more_of_the_term(support_caller, d
     assert "More than 50 members match" in answer.content.decode()
 
 
-def test_the_list_asks_the_same_however_many_are_found(support_caller, django_assert_num_queries, settings):
-    everything = settings.MEMBER_SEARCH
+def test_the_list_asks_the_same_however_many_are_found(support_caller, django_assert_num_queries, monkeypatch):
+    everything = list(search_provider)
     asked = set()
     for amount in (2, 30):
         MemberFactory.create_batch(amount)
-        settings.MEMBER_SEARCH = everything[:1]
+        monkeypatch.setattr(search, "search_provider", everything[:1])
         # The session with its user, two for the rights, who is found by a name, and who they are.
         with django_assert_num_queries(5):
             support_caller.get(FIND, {"find": "whitlock"})
-        settings.MEMBER_SEARCH = everything
+        monkeypatch.setattr(search, "search_provider", everything)
         with CaptureQueriesContext(connection) as queries:
             support_caller.get(FIND, {"find": "whitlock"})
         asked.add(len(queries))

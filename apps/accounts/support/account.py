@@ -13,10 +13,11 @@ from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.support.actions import ActionPage, Confirmation, ReasonForm
-from apps.core.support.sections import Link, Section, SectionContext
+from apps.core.support.sections import Link, Section, SectionContext, member_section
 from apps.core.text import digits, has_unstorable_characters
 
 
+@member_section(order=10)
 def account(asked: SectionContext) -> Section:
     """Who it is, and how to reach them."""
     member, user = asked.member, asked.member.user

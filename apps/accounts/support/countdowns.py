@@ -22,9 +22,10 @@ from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.support.actions import ActionPage, Confirmation, ReasonForm
-from apps.core.support.sections import Row, Section, SectionContext, State
+from apps.core.support.sections import Row, Section, SectionContext, State, member_section
 
 
+@member_section(order=30)
 def countdowns(asked: SectionContext) -> Section:
     """Both deadlines, by the clock."""
     return Section(

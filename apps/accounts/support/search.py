@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.db.models import Q
 
 from apps.accounts.models import Member, User
-from apps.core.support.sections import SearchResult
+from apps.core.support.sections import SearchResult, search_provider
 from apps.core.text import digits, identity_key, name_key
 
 # Fewer digits than this stand in nearly every phone number, fewer characters in nearly every address.
@@ -28,10 +28,11 @@ def matching(term: str) -> Q:
     return found
 
 
-def found_by_person(term: str, *, most: int) -> list[SearchResult]:
+@search_provider(order=10)
+def found_by_person(term: str, *, limit: int) -> list[SearchResult]:
     """Members, each with what the term was found in."""
     members = Member.objects.filter(matching(term)).select_related("user").order_by("last_name", "first_name", "pk")
-    return [SearchResult(member.pk, _by(member, term)) for member in members[:most]]
+    return [SearchResult(member.pk, _by(member, term)) for member in members[:limit]]
 
 
 def _number(term: str) -> str:

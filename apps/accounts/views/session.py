@@ -13,10 +13,11 @@ from rest_framework.views import APIView
 
 from apps.accounts import countdowns
 from apps.accounts.serializers import ClientIpSerializer, CountdownStatusSerializer, DeadlineSerializer, UserSerializer
+from apps.core.formatting import instant
 from apps.core.impersonation import refuse_ended_impersonation
 from apps.core.permissions import Anyone, current_member
 from apps.core.requests import client_ip, get_request_meta
-from apps.core.serializers import MessageSerializer, instant, succeeded
+from apps.core.serializers import MessageSerializer, succeeded
 
 
 class CsrfView(APIView):

@@ -1,17 +1,16 @@
-"""What a section of a member's page is made of; ``settings.MEMBER_PAGE`` names the functions that return one.
+"""What apps contribute to the support site: sections of the member page, searches and queue counts."""
 
-Each app tells what it knows of a member: this one stands below the others and never asks for them by name.
-"""
-
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 from uuid import UUID
 
 from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+
+from apps.core.registry import Registry
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
@@ -102,17 +101,19 @@ class QueueCount:
     url: str
 
 
-class MakesSection(Protocol):
-    """A function of ``settings.MEMBER_PAGE``."""
-
-    def __call__(self, asked: SectionContext) -> Section | None:
-        """Return the section, or ``None`` where this staff user may not see it."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class SearchResult:
     """A member, and by what: ``claim HO-55120``, ``device Desktop • Chrome on Linux``."""
 
     member_id: UUID
     by: str
+
+
+# An app registers its part of the support site in its ``support`` module, which ``apps.support`` imports at start-up.
+
+# Takes a ``SectionContext``; returns ``None`` if this staff user may not see the section.
+member_section: Registry[Callable[[SectionContext], Section | None]] = Registry()
+# Takes the search term and ``limit``; returns at most that many results.
+search_provider: Registry[Callable[..., list[SearchResult]]] = Registry()
+# Takes the request; returns ``None`` if this staff user may not see the list.
+queue_count: Registry[Callable[[HttpRequest], QueueCount | None]] = Registry()

@@ -1,0 +1,1 @@
+from apps.subscriptions.support import sections  # noqa: F401  # registers it

@@ -8,7 +8,16 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.core.formatting import format_instant
-from apps.core.support.sections import Link, QueueCount, Row, Section, SectionContext, State
+from apps.core.support.sections import (
+    Link,
+    QueueCount,
+    Row,
+    Section,
+    SectionContext,
+    State,
+    member_section,
+    queue_count,
+)
 from apps.subscriptions.models import Payment, UserSubscription
 from apps.subscriptions.periods import as_of
 from apps.subscriptions.quotas import SERVICES
@@ -27,6 +36,7 @@ _STATES = {
 }
 
 
+@member_section(order=40)
 def section(asked: SectionContext) -> Section | None:
     """The subscription that the member holds: its dates, what is used of it, and what may be done."""
     if not asked.request.user.has_perm(_MAY_LOOK):
@@ -51,11 +61,13 @@ def section(asked: SectionContext) -> Section | None:
     )
 
 
+@queue_count(order=20)
 def waiting_in_grace(request: HttpRequest) -> QueueCount | None:
     """Subscriptions whose period ended unpaid."""
     return _waiting(request, "grace", "Unpaid, in grace")
 
 
+@queue_count(order=30)
 def waiting_for_first_payment(request: HttpRequest) -> QueueCount | None:
     """Plans that were chosen, and not paid yet."""
     return _waiting(request, "pending", "Waiting for a first payment")

@@ -1,32 +1,29 @@
-"""``python manage.py housekeeping``: what a nightly job does. Safe to run twice, or at once on two hosts."""
-
 import logging
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
-from django.utils.module_loading import import_string
+
+from apps.core.tasks import nightly_task
 
 logger = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
-    """Runs every step that ``settings.HOUSEKEEPING`` names; one that fails stops none of the others."""
-
-    help = "Sweep what time has ended: sessions, keys, counters, subscriptions, codes, waiting mail, stray files."
+    help = "Run the nightly job: end what has expired, send pending mail, delete orphaned files. Safe to run twice."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run the steps; end with 1 where any of them failed."""
+        """Run every task; a task that fails stops none of the others, but the command ends with status 1."""
         now = timezone.now()
         failed = []
-        for path in settings.HOUSEKEEPING:
+        for task in nightly_task:
+            name = f"{task.__module__}.{task.__qualname__}"
             try:
-                done = import_string(path)(now=now)
-            except Exception:  # whatever one step raises, the others still run
-                logger.exception("Housekeeping step %s failed", path)
-                failed.append(path)
+                done = task(now=now)
+            except Exception:  # whatever one task raises, the others still run
+                logger.exception("The nightly task %s failed", name)
+                failed.append(name)
             else:
-                self.stdout.write(f"{path}: {done}")
+                self.stdout.write(f"{name}: {done}")
         if failed:
             raise CommandError("Failed: " + ", ".join(failed))
