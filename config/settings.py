@@ -323,7 +323,7 @@ MEMBER_PAGE = [
 # Each takes what was typed and ``most``, and returns at most so many ``apps.core.support.sections.Found``.
 MEMBER_SEARCH = [
     "apps.accounts.support.search.found_by_person",
-    "apps.devices.support.found_by_label",
+    "apps.devices.support.search_by_label",
     "apps.claims.support.found_by_claim",
     "apps.invitations.support.found_by_code",
 ]
@@ -342,7 +342,7 @@ DESK_WAITING = [
 RECORD_MASK = "apps.invitations.masking.mask_in_texts"
 RECORD_SEARCH = "apps.invitations.masking.search_record"
 # Takes members and ``now``, and returns the ids of those whom their countdown has shut out.
-BURNED_OUT_MEMBERS = "apps.devices.access_expiry.expired_members"
+BURNED_OUT_MEMBERS = "apps.devices.access_expiry.get_expired_member_ids"
 
 # --- Mail, logs, error reports ----------------------------------------------------------------------------------
 
