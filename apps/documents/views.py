@@ -92,7 +92,7 @@ class DocumentDownloadView(APIView):
             document = get_viewable_document(member=current_member(request), document_id=document_id)
         else:
             document = get_document_for_support(
-                viewing=viewing, document_id=document_id, actor=impersonator(viewing, request._request)
+                impersonation=viewing, document_id=document_id, actor=impersonator(viewing, request._request)
             )
         return send_file(
             request._request,
@@ -113,6 +113,6 @@ class DocumentThumbnailView(APIView):
             member=current_member(request),
             document_id=document_id,
             now=timezone.now(),
-            may_keep=get_impersonation(request._request) is None,
+            may_store=get_impersonation(request._request) is None,
         )
         return send_image(picture, mime_type=MIME_TYPE)
