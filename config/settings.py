@@ -324,7 +324,7 @@ MEMBER_PAGE = [
 MEMBER_SEARCH = [
     "apps.accounts.support.search.found_by_person",
     "apps.devices.support.search_by_label",
-    "apps.claims.support.found_by_claim",
+    "apps.claims.support.search_by_claim",
     "apps.invitations.support.found_by_code",
 ]
 # Each takes the request and returns what waits for an answer, as ``apps.core.support.sections.Waiting``, or ``None``.
@@ -332,8 +332,8 @@ DESK_WAITING = [
     "apps.notifications.support.waiting",
     "apps.subscriptions.support.sections.waiting_in_grace",
     "apps.subscriptions.support.sections.waiting_for_first_payment",
-    "apps.claims.support.submitted_waiting",
-    "apps.claims.support.information_waiting",
+    "apps.claims.support.count_new_claims",
+    "apps.claims.support.count_claims_with_new_information",
     "apps.contact.support.messages_waiting",
     "apps.contact.support.requests_waiting",
 ]
