@@ -334,8 +334,8 @@ DESK_WAITING = [
     "apps.subscriptions.support.sections.waiting_for_first_payment",
     "apps.claims.support.count_new_claims",
     "apps.claims.support.count_claims_with_new_information",
-    "apps.contact.support.messages_waiting",
-    "apps.contact.support.requests_waiting",
+    "apps.contact.support.count_new_messages",
+    "apps.contact.support.count_new_service_requests",
 ]
 # What support staff may not read in the record; superusers read and search everything. The first takes texts and
 # ``now``, and returns what masks one of them; the second takes entries, a search term and ``now``.
