@@ -1,4 +1,4 @@
-"""Support staff correct the final amount of a claim that is completed."""
+"""Staff correct the final amount of a completed claim."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -15,38 +15,36 @@ from apps.notifications import outbox
 
 
 class AmountChanged(Conflict):
-    """The final amount is not the one that was to be corrected."""
+    """The final amount differs from the amount that the page showed."""
 
-    message = "The final amount was changed meanwhile. Look at it again before you correct it"
+    message = "The final amount was changed in the meantime. Look at it again before you correct it"
 
 
 class SameAmount(Conflict):
-    """There is nothing to correct."""
-
-    message = "This is the final amount already"
+    message = "The claim already has this final amount"
 
 
 def require_completed(claim: Claim) -> None:
-    """Raise ``WrongStatus`` where a claim's final amount is not final yet, or never will be."""
+    """Raise ``WrongStatus`` unless the claim is completed. No other status has a final amount to correct."""
     if claim.status != Claim.Status.COMPLETED:
-        raise WrongStatus(
-            f"The claim is {claim.get_status_display().lower()}: the final amount is noted when it is completed"
-        )
+        status = claim.get_status_display().lower()
+        raise WrongStatus(f"The claim is {status}: only the final amount of a completed claim can be corrected")
 
 
 @transaction.atomic(durable=True)
 def correct_final_amount(
-    *, claim: Claim, amount: Decimal, seen: Decimal | None, actor: Actor, reason: str, now: datetime
+    *, claim: Claim, amount: Decimal, expected_amount: Decimal | None, actor: Actor, reason: str, now: datetime
 ) -> Claim:
-    """Set the final amount (USD) of a completed claim, and tell the member. ``seen`` is the one to be corrected.
+    """Set the final amount (USD) of a completed claim and notify the member.
 
+    ``expected_amount`` is the final amount that the page showed to the staff user.
     Raises ``WrongStatus``, ``AmountChanged`` or ``SameAmount``.
     """
     locked = Claim.objects.locked(claim.pk)
     require_completed(locked)
-    if locked.final_claim_amount != seen:
+    if locked.final_claim_amount != expected_amount:
         raise AmountChanged
-    if amount == seen:
+    if amount == expected_amount:
         raise SameAmount
     before = audit.snapshot(locked, "final_claim_amount")
     locked.final_claim_amount = amount
@@ -62,23 +60,26 @@ def correct_final_amount(
         member=locked.member,
         now=now,
     )
-    _tell(locked, seen)
+    _notify_member(locked, previous_amount=expected_amount)
     return locked
 
 
-def in_words(amount: Decimal | None) -> str | None:
-    """An amount in USD as people read it, where there is one."""
+def format_usd(amount: Decimal | None) -> str | None:
     return None if amount is None else f"${amount:,.2f}"
 
 
-def _tell(claim: Claim, before: Decimal | None) -> None:
+def _notify_member(claim: Claim, *, previous_amount: Decimal | None) -> None:
     member = claim.member
-    news = f"The final amount of the claim for {claim.property_address}"
-    change = f"is {in_words(claim.final_claim_amount)} now" + ("" if before is None else f"; it was {in_words(before)}")
-    activity.log(member=member, action="claim_amount_corrected", description=f"{news} {change}", claim_id=str(claim.pk))
+    subject = f"The final amount of the claim for {claim.property_address}"
+    change = f"is {format_usd(claim.final_claim_amount)} now"
+    if previous_amount is not None:
+        change += f"; it was {format_usd(previous_amount)}"
+    activity.log(
+        member=member, action="claim_amount_corrected", description=f"{subject} {change}", claim_id=str(claim.pk)
+    )
     outbox.send(
         user=member.user,
         subject="Your claim: final amount corrected",
-        text=f"{member.first_name},\n\n{news} {change}.\n\n"
-        "The whole record is on the claim's page of your dashboard.\n\nThe network",
+        text=f"{member.first_name},\n\n{subject} {change}.\n\n"
+        "The full history is on the claim's page of your dashboard.\n\nThe network",
     )

@@ -1,4 +1,4 @@
-"""The dashboard of a member: a read model in five queries, whatever the amount of data."""
+"""The member's dashboard, read in five queries however many rows the member has."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,12 +19,12 @@ from apps.documents.models import UserDocument
 from apps.documents.selectors import DocumentRow, document_rows
 from apps.subscriptions.selectors import SubscriptionState, subscription_of
 
-RECENT: int = LIMITS["page"]["recent"]
+MAX_RECENT: int = LIMITS["page"]["recent"]
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """A member's claims in figures; amounts in USD."""
+    """Totals over a member's claims. Amounts are in USD."""
 
     total_claims: int
     completed_claims: int
@@ -35,7 +35,7 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class Dashboard:
-    """Everything that the dashboard shows at once; the recent rows newest first."""
+    """The recent rows are newest first."""
 
     subscription: SubscriptionState | None
     statistics: Statistics
@@ -44,22 +44,18 @@ class Dashboard:
     recent_activity: list[ActivityRow]
 
 
-def dashboard_of(member: Member, *, now: datetime) -> Dashboard:
-    """A member's dashboard, in five queries."""
+def get_dashboard(member: Member, *, now: datetime) -> Dashboard:
     return Dashboard(
         subscription=subscription_of(member, now=now),
-        statistics=statistics_of(member),
+        statistics=get_statistics(member),
         recent_claims=_RECENT_CLAIMS.all(member=member.pk),
         recent_documents=_RECENT_DOCUMENTS.all(member=member.pk),
         recent_activity=_RECENT_ACTIVITY.all(member=member.pk),
     )
 
 
-def statistics_of(member: Member) -> Statistics:
-    """Count and add up a member's claims.
-
-    The improvement is final minus original over the claims that have both, and never below zero.
-    """
+def get_statistics(member: Member) -> Statistics:
+    """The improvement is final minus original amount over the claims that have both, and never below zero."""
     total, completed, original, final, improvement = _STATISTICS.first(member=member.pk) or (0, 0, 0, 0, 0)
     return Statistics(
         total_claims=total,
@@ -70,8 +66,8 @@ def statistics_of(member: Member) -> Statistics:
     )
 
 
-def _sums(claims: QuerySet[Claim]) -> QuerySet[Claim, Any]:
-    # SQLite adds decimals as floats: amounts are added up as whole cents, which both databases do exactly.
+def _aggregate(claims: QuerySet[Claim]) -> QuerySet[Claim, Any]:
+    # SQLite adds decimals as floats. Whole cents are added exactly by both databases.
     original, final = _cents("original_claim_amount"), _cents("final_claim_amount")
     return (
         claims.values("member")
@@ -96,17 +92,17 @@ def _dollars(cents: int | Decimal | None) -> Decimal:
 
 _MEMBER = Slot("member", UUIDField())
 _STATISTICS: PreparedQuery[tuple[Any, ...]] = PreparedQuery(
-    lambda: _sums(Claim.objects.filter(member_id=_MEMBER)), row=tuple
+    lambda: _aggregate(Claim.objects.filter(member_id=_MEMBER)), row=tuple
 )
 _RECENT_CLAIMS = PreparedQuery(
-    lambda: claim_rows(Claim.objects.filter(member_id=_MEMBER)).order_by("-created_at", "-id")[:RECENT],
+    lambda: claim_rows(Claim.objects.filter(member_id=_MEMBER)).order_by("-created_at", "-id")[:MAX_RECENT],
     row=ClaimRow._make,
 )
 _RECENT_DOCUMENTS = PreparedQuery(
-    lambda: document_rows(UserDocument.objects.filter(member_id=_MEMBER)).order_by("-uploaded_at", "-id")[:RECENT],
+    lambda: document_rows(UserDocument.objects.filter(member_id=_MEMBER)).order_by("-uploaded_at", "-id")[:MAX_RECENT],
     row=DocumentRow._make,
 )
 _RECENT_ACTIVITY = PreparedQuery(
-    lambda: activity_rows(ActivityEntry.objects.filter(member_id=_MEMBER)).order_by("-created_at", "-id")[:RECENT],
+    lambda: activity_rows(ActivityEntry.objects.filter(member_id=_MEMBER)).order_by("-created_at", "-id")[:MAX_RECENT],
     row=ActivityRow._make,
 )

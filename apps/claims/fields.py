@@ -1,5 +1,3 @@
-"""Form fields of a claim that are stricter than their usual kind."""
-
 import re
 from datetime import date, datetime
 from decimal import Decimal
@@ -11,51 +9,51 @@ from rest_framework import serializers
 from apps.core.rules import LIMITS
 
 _CALENDAR_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
-_FORM = "Enter the date as YYYY-MM-DD"
+_INVALID_FORMAT = "Enter the date as YYYY-MM-DD"
 _EARLIEST, _LATEST = date(1900, 1, 1), date(2100, 1, 1)
 
 
 class CalendarDateField(serializers.DateField):
-    """A date of the calendar, ``YYYY-MM-DD`` and nothing else: no instant, no other order, no absurd year.
+    """Accepts only ``YYYY-MM-DD`` from 1900 to 2099; DRF's field also accepts other ISO 8601 dates.
 
-    ``missing`` is the answer to none at all; without it, the date may be left out.
+    ``missing`` is the error message if there is no date. Without it the date is optional.
     """
 
     def __init__(self, *, missing: str = "") -> None:
         super().__init__(
             required=bool(missing),
             error_messages={
-                "required": missing or _FORM,
-                "null": missing or _FORM,
-                "form": _FORM,
-                "impossible": "This date does not exist",
-                "absurd": "Enter a date between 1900 and 2100",
+                "required": missing or _INVALID_FORMAT,
+                "null": missing or _INVALID_FORMAT,
+                "invalid_format": _INVALID_FORMAT,
+                "nonexistent": "This date does not exist",
+                "out_of_range": "Enter a date between 1900 and 2100",
             },
         )
 
     def to_internal_value(self, value: Any) -> date:
-        """Read the date; an empty text is a missing one."""
+        # An empty value counts as missing: that is what an empty form field sends.
         text = value.strip() if isinstance(value, str) else ""
         if value == "" or (isinstance(value, str) and not text):
             self.fail("required")
         if not _CALENDAR_DATE.fullmatch(text):
-            self.fail("form")
+            self.fail("invalid_format")
         try:
             day = datetime.fromisoformat(text).date()
         except ValueError:
-            self.fail("impossible")
+            self.fail("nonexistent")
         if not _EARLIEST <= day < _LATEST:
-            self.fail("absurd")
+            self.fail("out_of_range")
         return day
 
 
 @extend_schema_field({"type": "string", "pattern": rf"^({_CALENDAR_DATE.pattern})?$"})
 class CalendarDateFilterField(CalendarDateField):
-    """A date that a list is narrowed to; empty, as none at all, narrows nothing."""
+    """A filter by date. An empty value is the same as no filter."""
 
 
 class AmountField(serializers.DecimalField):
-    """An amount in USD, not negative, with at most two decimal places; may be left empty."""
+    """An optional amount in USD, not negative, with at most two decimal places."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -74,5 +72,5 @@ class AmountField(serializers.DecimalField):
         )
 
     def to_internal_value(self, data: Any) -> Decimal:
-        """Read the amount; minus zero is zero."""
+        # Adding zero turns minus zero into zero.
         return super().to_internal_value(data) + Decimal(0)

@@ -1,5 +1,3 @@
-"""Claims, the documents filed with them, and every move they made."""
-
 import uuid
 from decimal import Decimal
 from typing import Any, ClassVar, Self
@@ -16,37 +14,33 @@ from apps.subscriptions.models import UserSubscription
 
 
 class ClaimQuerySet(models.QuerySet["Claim"]):
-    """Named filters over claims."""
-
     def owned_by(self, member: Member) -> Self:
-        """Only this member's."""
         return self.filter(member=member)
 
-    def holding(self, text: str) -> Self:
-        """Only those whose address, homeowner or claim number holds the text, without regard to case."""
+    def matching(self, text: str) -> Self:
+        """Claims whose address, homeowner or claim number contains the text. Ignores case."""
         return self.filter(search_text__contains=identity_key(text))
 
     def submitted(self) -> Self:
-        """Only those that nobody has looked at."""
         return self.filter(status=Claim.Status.SUBMITTED)
 
-    def with_information(self) -> Self:
-        """Only those for which staff asked for information, and a document came since."""
-        asked = ClaimStatusChange.objects.filter(claim=OuterRef("pk")).order_by("-created_at", "-id")
-        came = ClaimDocument.objects.filter(claim=OuterRef("pk"), document__uploaded_at__gt=OuterRef("asked_at"))
-        waiting = self.filter(status=Claim.Status.INFO_REQUESTED)
-        return waiting.annotate(asked_at=Subquery(asked.values("created_at")[:1])).filter(Exists(came))
+    def with_new_information(self) -> Self:
+        """Claims for which staff requested information and the member has uploaded a document since."""
+        changes = ClaimStatusChange.objects.filter(claim=OuterRef("pk")).order_by("-created_at", "-id")
+        uploads = ClaimDocument.objects.filter(claim=OuterRef("pk"), document__uploaded_at__gt=OuterRef("requested_at"))
+        open_requests = self.filter(status=Claim.Status.INFO_REQUESTED)
+        return open_requests.annotate(requested_at=Subquery(changes.values("created_at")[:1])).filter(Exists(uploads))
 
     def locked(self, claim_id: uuid.UUID) -> "Claim":
-        """One claim that nobody else moves meanwhile, with its member."""
+        """Lock one claim and return it with its member. Raises ``Claim.DoesNotExist``."""
         return self.select_for_update(of=("self",)).select_related("member__user").get(pk=claim_id)
 
 
 class Claim(models.Model):
-    """One request for work on an insurance claim. Amounts in USD."""
+    """A request for work on an insurance claim. Amounts are in USD."""
 
     class Status(models.TextChoices):
-        """Where a claim stands; ``statuses.py`` says which move is allowed."""
+        """``ALLOWED_TRANSITIONS`` in ``transitions.py`` lists which status can follow which."""
 
         SUBMITTED = "submitted", "Submitted"
         UNDER_REVIEW = "under_review", "Under review"
@@ -57,7 +51,7 @@ class Claim(models.Model):
         WITHDRAWN = "withdrawn", "Withdrawn"
 
     class InspectionStatus(models.TextChoices):
-        """Whether the carrier's inspection took place."""
+        """The status of the carrier's inspection."""
 
         SCHEDULED = "scheduled", "Scheduled"
         COMPLETED = "completed", "Completed"
@@ -65,7 +59,7 @@ class Claim(models.Model):
         NOT_REQUIRED = "not_required", "Not required"
 
     class ServiceRequestType(models.TextChoices):
-        """What is asked for; each draws on its own quota."""
+        """The requested service. Each service has its own quota."""
 
         ESTIMATE = "estimate", "Estimate"
         APPRAISAL = "appraisal", "Appraisal"
@@ -120,7 +114,6 @@ class Claim(models.Model):
         return self.claim_number or self.property_address
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the text in which a claim is found in step with what it shows."""
         self.search_text = "\n".join(
             identity_key(text) for text in (self.property_address, self.homeowner, self.claim_number)
         )
@@ -128,7 +121,7 @@ class Claim(models.Model):
 
 
 class ClaimDocument(models.Model):
-    """That a document was filed with a claim. The documents app knows nothing of claims."""
+    """Links a document to its claim. The link is here because ``apps.documents`` may not import ``apps.claims``."""
 
     document = models.OneToOneField(UserDocument, on_delete=models.CASCADE, primary_key=True, related_name="claim_link")
     claim = models.ForeignKey(Claim, on_delete=models.PROTECT, related_name="document_links")
@@ -138,7 +131,7 @@ class ClaimDocument(models.Model):
 
 
 class ClaimStatusChange(models.Model):
-    """One move of a claim, with the note to the member. Never changed or deleted."""
+    """A row of a claim's history, with a note to the member. Rows are never changed or deleted."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="status_changes", db_index=False)

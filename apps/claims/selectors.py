@@ -1,4 +1,4 @@
-"""What a member sees of claims, documents and activity: plain rows, in a fixed number of queries."""
+"""A member's claims as plain rows, in a fixed number of queries."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -17,7 +17,7 @@ from apps.documents.models import UserDocument
 
 
 class ClaimRow(NamedTuple):
-    """A claim as lists show it. Amounts in USD."""
+    """A claim in a list. Amounts are in USD."""
 
     id: UUID
     claim_number: str
@@ -32,8 +32,6 @@ class ClaimRow(NamedTuple):
 
 
 class StatusRow(NamedTuple):
-    """One move of a claim."""
-
     status: str
     note: str
     created_at: datetime
@@ -41,7 +39,7 @@ class StatusRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ClaimDetail:
-    """One claim with its documents and its history, both oldest first."""
+    """A claim with its documents and its history, both oldest first."""
 
     claim: Claim
     documents: list[UserDocument]
@@ -68,20 +66,19 @@ def claims_page(
     if dol:
         claims = claims.filter(dol=dol)
     if search:
-        claims = claims.holding(search)
+        claims = claims.matching(search)
     return newest_first(claim_rows(claims), cursor=cursor)
 
 
-def claim_of(member: Member, claim_id: UUID) -> ClaimDetail:
-    """One claim of a member. Raises ``NotFound`` for another's as for an unknown one."""
+def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
+    """Raises ``NotFound`` if there is no such claim or it belongs to another member."""
     claim = Claim.objects.owned_by(member).filter(pk=claim_id).first()
     if claim is None:
         raise NotFound
-    return detail_of(claim)
+    return get_claim_detail(claim)
 
 
-def detail_of(claim: Claim) -> ClaimDetail:
-    """A claim with its documents and its history."""
+def get_claim_detail(claim: Claim) -> ClaimDetail:
     documents = list(UserDocument.objects.filter(claim_link__claim=claim).order_by("uploaded_at", "id"))
     for document in documents:
         document.claim_id = claim.pk
@@ -94,11 +91,10 @@ def detail_of(claim: Claim) -> ClaimDetail:
 
 
 def claim_rows(claims: QuerySet[Claim]) -> QuerySet[Claim, Any]:
-    """A queryset of claims as rows."""
     return claims.values_list(*ClaimRow._fields, named=True)
 
 
-# The lists as they open, without search or filter.
+# Prepared because the list without search and filters is requested most often.
 _MEMBER = Slot("member", UUIDField())
 
 _CLAIMS = PreparedPages(lambda: claim_rows(Claim.objects.filter(member_id=_MEMBER)), row=ClaimRow._make)

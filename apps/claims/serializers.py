@@ -1,5 +1,3 @@
-"""The shapes of claims, of the member's lists and of the dashboard."""
-
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
@@ -23,26 +21,26 @@ _MESSAGES = MESSAGES["claim"]
 SEARCH_MAX_LENGTH: int = LIMITS["page"]["searchMaxLength"]
 
 
-def _missing(message: str) -> dict[str, Any]:
+def _if_missing(message: str) -> dict[str, Any]:
     return {"required": message, "blank": message, "null": message}
 
 
-def _checked(files: list[UploadedFile], *, at_least: int = 0) -> list[CheckedFile]:
-    """Judge the files together with the fields, so that one answer names everything that is wrong."""
+def _check_files(files: list[UploadedFile], *, at_least: int = 0) -> list[CheckedFile]:
+    """Check the files as part of the form, so that one response lists the errors of all fields and files."""
     try:
         return check_uploads(files, "claim", at_least=at_least)
-    except Invalid as refusal:
-        raise serializers.ValidationError((refusal.errors or {}).get("files", [refusal.message])) from refusal
+    except Invalid as error:
+        raise serializers.ValidationError((error.errors or {}).get("files", [error.message])) from error
 
 
 class ClaimSubmissionSerializer(InputSerializer):
-    """The claim form, as a multipart form. Optional fields that are empty count as not given."""
+    """The claim form, as multipart form data. An empty optional field counts as missing."""
 
     property_address = LineField(
-        max_length=_LIMITS["propertyAddressMaxLength"], error_messages=_missing(_MESSAGES["propertyAddressRequired"])
+        max_length=_LIMITS["propertyAddressMaxLength"], error_messages=_if_missing(_MESSAGES["propertyAddressRequired"])
     )
     homeowner = LineField(
-        max_length=_LIMITS["homeownerMaxLength"], error_messages=_missing(_MESSAGES["homeownerRequired"])
+        max_length=_LIMITS["homeownerMaxLength"], error_messages=_if_missing(_MESSAGES["homeownerRequired"])
     )
     col = CalendarDateField(missing=_MESSAGES["colRequired"])
     dol = CalendarDateField(missing=_MESSAGES["dolRequired"])
@@ -54,22 +52,20 @@ class ClaimSubmissionSerializer(InputSerializer):
     files = UploadsField()
 
     def validate_files(self, files: list[UploadedFile]) -> list[CheckedFile]:
-        """Each bad file and why."""
-        return _checked(files)
+        return _check_files(files)
 
 
 class ClaimDocumentsSerializer(InputSerializer):
-    """Further files for a claim, as a multipart form."""
+    """More files for a claim, as multipart form data."""
 
     files = RequiredUploadsField()
 
     def validate_files(self, files: list[UploadedFile]) -> list[CheckedFile]:
-        """Each bad file and why; at least one file."""
-        return _checked(files, at_least=1)
+        return _check_files(files, at_least=1)
 
 
 class ClaimRowSerializer(OutputSerializer):
-    """A claim as every list shows it."""
+    """A claim in a list."""
 
     id = serializers.UUIDField()
     claim_number = serializers.CharField()
@@ -84,7 +80,7 @@ class ClaimRowSerializer(OutputSerializer):
 
 
 class ClaimStatusChangeSerializer(OutputSerializer):
-    """One move of a claim, with the note to the member."""
+    """A status change of a claim, with the note to the member."""
 
     status = serializers.ChoiceField(choices=Claim.Status.choices)
     note = serializers.CharField()
@@ -92,7 +88,7 @@ class ClaimStatusChangeSerializer(OutputSerializer):
 
 
 class ClaimDetailSerializer(OutputSerializer):
-    """One claim: the row of the lists, and everything else that is known of it."""
+    """A claim with all its fields, its documents and its history."""
 
     id = serializers.UUIDField(source="claim.id")
     claim_number = serializers.CharField(source="claim.claim_number")
@@ -121,13 +117,13 @@ class ClaimDetailSerializer(OutputSerializer):
 
 
 class ClaimAnswerSerializer(MessageSerializer):
-    """What changing a claim answers."""
+    """The response to a change of a claim."""
 
     claim = ClaimDetailSerializer()
 
 
 class StatisticsSerializer(OutputSerializer):
-    """A member's claims in figures."""
+    """Totals over a member's claims."""
 
     total_claims = serializers.IntegerField()
     completed_claims = serializers.IntegerField()
@@ -137,7 +133,7 @@ class StatisticsSerializer(OutputSerializer):
 
 
 class DashboardSerializer(OutputSerializer):
-    """Everything that the dashboard shows at once."""
+    """All data of the dashboard."""
 
     subscription = SubscriptionSerializer(allow_null=True)
     statistics = StatisticsSerializer()
@@ -147,10 +143,7 @@ class DashboardSerializer(OutputSerializer):
 
 
 class ClaimsQuerySerializer(ListQuerySerializer):
-    """What the list of claims may be narrowed to: a status, a service, a date of loss, and text.
-
-    The text is looked for in address, homeowner and claim number.
-    """
+    """The filters of the list of claims. ``search`` looks in address, homeowner and claim number."""
 
     status = serializers.ChoiceField(choices=Claim.Status.choices, required=False, allow_blank=True)
     service_request_type = serializers.ChoiceField(
@@ -161,7 +154,7 @@ class ClaimsQuerySerializer(ListQuerySerializer):
 
 
 class ClaimsPageSerializer(OutputSerializer):
-    """One page of claims."""
+    """A page of claims."""
 
     results = ClaimRowSerializer(many=True, source="rows")
     next = serializers.CharField(allow_null=True)

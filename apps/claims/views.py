@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.claims import selectors
-from apps.claims.dashboard import dashboard_of
+from apps.claims.dashboard import get_dashboard
 from apps.claims.models import Claim
 from apps.claims.selectors import ClaimDetail
 from apps.claims.serializers import (
@@ -44,7 +44,7 @@ class DashboardView(APIView):
     @extend_schema(responses=DashboardSerializer)
     def get(self, request: Request) -> Response:
         """Return it."""
-        dashboard = dashboard_of(current_member(request), now=timezone.now())
+        dashboard = get_dashboard(current_member(request), now=timezone.now())
         return Response(DashboardSerializer.represent(dashboard))
 
 
@@ -86,7 +86,7 @@ class ClaimView(APIView):
     @extend_schema(responses=ClaimDetailSerializer)
     def get(self, request: Request, claim_id: UUID) -> Response:
         """Return it with its documents and history, unwrapped."""
-        return Response(ClaimDetailSerializer.represent(selectors.claim_of(current_member(request), claim_id)))
+        return Response(ClaimDetailSerializer.represent(selectors.get_claim(current_member(request), claim_id)))
 
 
 class ClaimDocumentsView(IdempotentMixin, APIView):
@@ -123,7 +123,7 @@ class WithdrawClaimView(APIView):
             meta=get_request_meta(request._request),
             now=timezone.now(),
         )
-        return Response(_claim_answer("Your claim has been withdrawn.", selectors.detail_of(claim)))
+        return Response(_claim_answer("Your claim has been withdrawn.", selectors.get_claim_detail(claim)))
 
 
 def _claim_answer(message: str, claim: ClaimDetail) -> dict[str, object]:

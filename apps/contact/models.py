@@ -1,5 +1,3 @@
-"""Messages from visitors and service requests from members."""
-
 import uuid
 from typing import ClassVar
 
@@ -10,19 +8,18 @@ from apps.accounts.models import Member, User
 from apps.core.rules import OPERATIONS
 from apps.documents.models import UserDocument
 
+# Slugs and labels of the choices in the contact form.
 OPERATION_TYPES = list(OPERATIONS.items())
-"""What a visitor may name, with the words for it (public specification, section 9)."""
 
 
-def _nobody_answered_before(name: str) -> models.CheckConstraint:
-    """Who answered stands beside when."""
+def _answered_by_needs_answered_at(name: str) -> models.CheckConstraint:
     return models.CheckConstraint(
         condition=models.Q(answered_by__isnull=True) | models.Q(answered_at__isnull=False), name=name
     )
 
 
 class Incoming(models.Model):
-    """What came in and wants an answer. Who answered is empty where that was done before it was noted."""
+    """A message or request that support answers. Rows answered before ``answered_by`` was added do not have it."""
 
     answered_at = models.DateTimeField(null=True, blank=True)
     answered_by = models.ForeignKey(
@@ -51,18 +48,18 @@ class ContactSubmission(Incoming):
                 fields=["-created_at", "-id"], name="contact_new", condition=models.Q(answered_at__isnull=True)
             ),
         ]
-        constraints: ClassVar[list[models.BaseConstraint]] = [_nobody_answered_before("contact_answered_by_and_at")]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            _answered_by_needs_answered_at("contact_answered_by_and_at")
+        ]
 
     def __str__(self) -> str:
         return f"{self.name}, {self.get_service_type_display()}"
 
 
 class ServiceRequest(Incoming):
-    """A member's request for a service, with files that join the member's documents."""
+    """A member's request for a service. Its files are also in the member's documents."""
 
     class ServiceType(models.TextChoices):
-        """What is asked for."""
-
         ESTIMATE = "estimate", "Estimate"
         APPRAISAL = "appraisal", "Appraisal"
         ENGINEER_ASSIGNMENT = "engineer_assignment", "Engineer assignment"
@@ -92,7 +89,9 @@ class ServiceRequest(Incoming):
                 condition=models.Q(service_type="reconnaissance"),
             ),
         ]
-        constraints: ClassVar[list[models.BaseConstraint]] = [_nobody_answered_before("request_answered_by_and_at")]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            _answered_by_needs_answered_at("request_answered_by_and_at")
+        ]
 
     def __str__(self) -> str:
         return f"{self.get_service_type_display()} of {self.member}"

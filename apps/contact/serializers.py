@@ -1,5 +1,3 @@
-"""The shape of messages and service requests."""
-
 from typing import Any, cast
 
 from rest_framework import serializers
@@ -17,7 +15,7 @@ _SERVICE_REQUEST = LIMITS["serviceRequest"]
 
 
 class ContactSerializer(InputSerializer):
-    """A visitor's message: all four fields are needed (public specification, section 5)."""
+    """A visitor's message. All four fields are required."""
 
     callsign = serializers.CharField(max_length=_CONTACT["callsignMaxLength"], error_messages=_MISSING)
     encrypted_channel = EmailField(error_messages=_MISSING)
@@ -25,18 +23,18 @@ class ContactSerializer(InputSerializer):
     mission_details = serializers.CharField(max_length=_CONTACT["missionDetailsMaxLength"], error_messages=_MISSING)
 
     def to_internal_value(self, data: Any) -> Any:
-        """Validate; what is missing is told before what is wrong."""
-        given = {name: value for name, value in data.items() if not (isinstance(value, str) and not value.strip())}
+        """List missing fields before invalid ones: the first error becomes the message of the response."""
+        filled = {name: value for name, value in data.items() if not (isinstance(value, str) and not value.strip())}
         try:
-            return super().to_internal_value(given)
+            return super().to_internal_value(filled)
         except serializers.ValidationError as error:
-            problems = cast(dict[str, list[str]], error.detail)
-            missing_first = sorted(problems.items(), key=lambda problem: _INCOMPLETE not in problem[1])
+            errors = cast(dict[str, list[str]], error.detail)
+            missing_first = sorted(errors.items(), key=lambda item: _INCOMPLETE not in item[1])
             raise serializers.ValidationError(dict(missing_first)) from error
 
 
 class ServiceRequestInputSerializer(InputSerializer):
-    """A member's request for a service. The files themselves are checked by ``common.uploads``."""
+    """A member's request for a service. ``core.uploads`` checks the files themselves."""
 
     service_type = serializers.ChoiceField(choices=ServiceRequest.ServiceType.choices)
     plan_type = serializers.CharField(required=False, allow_blank=True, max_length=50)
@@ -64,6 +62,6 @@ class ServiceRequestSerializer(OutputSerializer):
 
 
 class ServiceRequestSubmittedSerializer(MessageSerializer):
-    """The answer to a service request."""
+    """The response to a service request."""
 
     service_request = ServiceRequestSerializer()

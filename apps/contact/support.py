@@ -1,4 +1,4 @@
-"""Support staff open a file of a service request; its member sees that they did."""
+"""Messages and service requests on the support site: their files, marks, the member page and queue counts."""
 
 from typing import Any, ClassVar
 from uuid import UUID
@@ -34,37 +34,32 @@ from apps.documents.models import UserDocument
 
 @transaction.atomic(durable=True)
 def open_file(*, request_id: UUID, document_id: UUID, actor: Actor) -> UserDocument:
-    """Return the document, having written down who opened it. Raises ``NotFound`` or ``NotViewable``."""
+    """Return a file of a request and log that staff opened it. Raises ``NotFound`` or ``NotViewable``."""
     documents = UserDocument.objects.select_related("member__user")
     document = documents.filter(pk=document_id, service_requests=request_id).first()
     if document is None:
         raise NotFound
-    log_opened_by_support(document, actor=actor, filed_with=f"a service request of {document.member}")
+    log_opened_by_support(document, actor=actor, parent=f"a service request of {document.member}")
     return document
 
 
-BEGINNING = 120
+EXCERPT_LENGTH = 120
 
 
 class NoteForm(ReasonForm):
-    """How it was answered, for whoever asks later."""
-
     reason = forms.CharField(
         label="Note",
         required=False,
         max_length=LIMITS["reason"]["maxLength"],
         widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
-        help_text="How it was answered, if that is worth knowing. Goes on record with your name.",
+        help_text="Optional: how it was answered. Goes into the audit log with your name.",
     )
 
 
 class _IncomingPage(ActionPage[Incoming]):
-    """An action on what came in, which leads back to it."""
-
     model: ClassVar[type[Incoming]]
 
     def find(self, subject_id: UUID) -> Incoming:
-        """The row, with its member if it has one."""
         related = ["answered_by", *(["member__user"] if self.model is ServiceRequest else [])]
         incoming = self.model._default_manager.select_related(*related).filter(pk=subject_id).first()
         if incoming is None:
@@ -72,170 +67,152 @@ class _IncomingPage(ActionPage[Incoming]):
         return incoming
 
     def member_of(self, subject: Incoming) -> Member | None:
-        """Who asked, unless a visitor did."""
         return subject.member if isinstance(subject, ServiceRequest) else None
 
     def back(self, subject: Incoming) -> str:
-        """The row."""
         return row_url(subject)
 
 
 class _MarkAnsweredPage(_IncomingPage):
-    """Notes that it was answered."""
-
     route = "mark-answered"
     title = "Mark as answered"
     button = "Mark answered"
     form_class = NoteForm
 
     def shown(self, subject: Incoming) -> Confirmation:
-        """What was asked."""
         if subject.answered_at is not None:
             raise AlreadyAnswered
-        return Confirmation(_facts(subject))
+        return Confirmation(_get_facts(subject))
 
-    def perform(self, subject: Incoming, given: dict[str, Any], *, actor: Actor) -> str:
-        """Mark it."""
-        mark_answered(incoming=subject, actor=actor, note=given["reason"], now=timezone.now())
+    def perform(self, subject: Incoming, data: dict[str, Any], *, actor: Actor) -> str:
+        mark_answered(incoming=subject, actor=actor, note=data["reason"], now=timezone.now())
         return "It is marked as answered."
 
 
 class _MarkNewPage(_IncomingPage):
-    """Takes the mark away."""
-
     route = "mark-new"
     title = "Mark as new"
     button = "Mark as new"
 
     def shown(self, subject: Incoming) -> Confirmation:
-        """What was asked, and who answered."""
         if subject.answered_at is None:
             raise NotAnswered
-        return Confirmation([*_facts(subject), ("Answered", subject.answered_at), ("Answered by", subject.answered_by)])
+        answer = [("Answered", subject.answered_at), ("Answered by", subject.answered_by)]
+        return Confirmation([*_get_facts(subject), *answer])
 
-    def perform(self, subject: Incoming, given: dict[str, Any], *, actor: Actor) -> str:
-        """Let it wait again."""
-        mark_new(incoming=subject, actor=actor, reason=given["reason"], now=timezone.now())
-        return "It is marked as new and waits for an answer again."
+    def perform(self, subject: Incoming, data: dict[str, Any], *, actor: Actor) -> str:
+        mark_new(incoming=subject, actor=actor, reason=data["reason"], now=timezone.now())
+        return "It is marked as new again."
 
 
 class MarkMessageAnsweredPage(_MarkAnsweredPage):
-    """For a visitor's message."""
-
     name = "contact_contactsubmission_mark_answered"
     permission = "contact.change_contactsubmission"
     model = ContactSubmission
 
 
 class MarkMessageNewPage(_MarkNewPage):
-    """For a visitor's message."""
-
     name = "contact_contactsubmission_mark_new"
     permission = "contact.change_contactsubmission"
     model = ContactSubmission
 
 
 class MarkRequestAnsweredPage(_MarkAnsweredPage):
-    """For a member's service request."""
-
     name = "contact_servicerequest_mark_answered"
     permission = "contact.change_servicerequest"
     model = ServiceRequest
 
 
 class MarkRequestNewPage(_MarkNewPage):
-    """For a member's service request."""
-
     name = "contact_servicerequest_mark_new"
     permission = "contact.change_servicerequest"
     model = ServiceRequest
 
 
-_PAGES: dict[type[Incoming], tuple[type[_IncomingPage], type[_IncomingPage]]] = {
+_MARK_PAGES: dict[type[Incoming], tuple[type[_IncomingPage], type[_IncomingPage]]] = {
     ContactSubmission: (MarkMessageAnsweredPage, MarkMessageNewPage),
     ServiceRequest: (MarkRequestAnsweredPage, MarkRequestNewPage),
 }
 
 
-def pages_of(model: type[Incoming]) -> tuple[type[_IncomingPage], type[_IncomingPage]]:
-    """The pages of the two marks."""
-    return _PAGES[model]
+def get_mark_pages(model: type[Incoming]) -> tuple[type[_IncomingPage], type[_IncomingPage]]:
+    """Return the page that marks as answered and the page that marks as new."""
+    return _MARK_PAGES[model]
 
 
-def actions_on(incoming: Incoming, request: HttpRequest) -> list[Link]:
-    """The mark that this staff user may set now."""
-    answered, new = pages_of(type(incoming))
-    page = answered if incoming.answered_at is None else new
+def get_actions(incoming: Incoming, request: HttpRequest) -> list[Link]:
+    mark_answered_page, mark_new_page = get_mark_pages(type(incoming))
+    page = mark_answered_page if incoming.answered_at is None else mark_new_page
     return [Link(page.button, page.address(incoming))] if page.is_allowed(request) else []
 
 
-def beginning(text: str) -> str:
-    """The beginning of a long text, on one line."""
-    return str(truncatechars(" ".join(text[: 2 * BEGINNING].split()), BEGINNING))
+def get_excerpt(text: str) -> str:
+    """Return the beginning of a text, on one line."""
+    return str(truncatechars(" ".join(text[: 2 * EXCERPT_LENGTH].split()), EXCERPT_LENGTH))
 
 
-def _facts(incoming: Incoming) -> list[tuple[str, Any]]:
+def _get_facts(incoming: Incoming) -> list[tuple[str, Any]]:
     if isinstance(incoming, ServiceRequest):
-        who, text = ("Member", f"{incoming.member} ({incoming.member.user})"), incoming.description
+        sender, text = ("Member", f"{incoming.member} ({incoming.member.user})"), incoming.description
     elif isinstance(incoming, ContactSubmission):
-        who, text = ("From", f"{incoming.name} ({incoming.email})"), incoming.message
-    return [who, ("Text", beginning(text)), ("Came", incoming.created_at)]
+        sender, text = ("From", f"{incoming.name} ({incoming.email})"), incoming.message
+    return [sender, ("Text", get_excerpt(text)), ("Received", incoming.created_at)]
 
 
-MOST = 5
+MAX_ROWS = 5
 
 
 @member_section(order=80)
-def section(asked: SectionContext) -> Section | None:
+def section(context: SectionContext) -> Section | None:
     """The member's latest service requests."""
-    if not asked.request.user.has_perm("contact.view_servicerequest"):
+    if not context.request.user.has_perm("contact.view_servicerequest"):
         return None
-    latest = ServiceRequest.objects.filter(member=asked.member).order_by("-created_at", "-id")
+    latest = ServiceRequest.objects.filter(member=context.member).order_by("-created_at", "-id")
     return Section(
         key="requests",
         title="Service requests",
-        columns=("Service", "Description", "Files", "Came", "Stands"),
-        rows=[_row(one, asked) for one in latest.annotate(number_of_files=Count("files"))[:MOST]],
-        empty="No service requested yet.",
-        # Of one member everything is wanted, answered or not.
-        whole_list=Link("Whole list", f"{_list(ServiceRequest)}?state=all&member={asked.member.pk}"),
+        columns=("Service", "Description", "Files", "Received", "Status"),
+        rows=[_build_row(one, context) for one in latest.annotate(number_of_files=Count("files"))[:MAX_ROWS]],
+        empty="No services requested yet.",
+        # By default the list shows only new requests.
+        whole_list=Link(
+            "All service requests", f"{_get_list_url(ServiceRequest)}?state=all&member={context.member.pk}"
+        ),
     )
 
 
 @queue_count(order=60)
-def messages_waiting(request: HttpRequest) -> QueueCount | None:
-    """Visitors' messages that nobody has answered."""
-    return _waiting(request, ContactSubmission, "New messages")
+def count_new_messages(request: HttpRequest) -> QueueCount | None:
+    return _count_new(request, ContactSubmission, "New messages")
 
 
 @queue_count(order=70)
-def requests_waiting(request: HttpRequest) -> QueueCount | None:
-    """Members' requests that nobody has answered."""
-    return _waiting(request, ServiceRequest, "New service requests")
+def count_new_service_requests(request: HttpRequest) -> QueueCount | None:
+    return _count_new(request, ServiceRequest, "New service requests")
 
 
-def _waiting(request: HttpRequest, model: type[Incoming], label: str) -> QueueCount | None:
+def _count_new(request: HttpRequest, model: type[Incoming], label: str) -> QueueCount | None:
     if not request.user.has_perm(f"contact.view_{model._meta.model_name}"):
         return None
     return QueueCount(
-        label, model._default_manager.filter(answered_at__isnull=True).count(), f"{_list(model)}?state=new"
+        label, model._default_manager.filter(answered_at__isnull=True).count(), f"{_get_list_url(model)}?state=new"
     )
 
 
-def _row(service_request: ServiceRequest, asked: SectionContext) -> Row:
-    number_of_files: int = service_request.number_of_files  # type: ignore[attr-defined]  # counted above
+def _build_row(service_request: ServiceRequest, context: SectionContext) -> Row:
+    number_of_files: int = service_request.number_of_files  # type: ignore[attr-defined]  # annotated by ``section``
     return Row(
         cells=(
             service_request.get_service_type_display(),
-            beginning(service_request.description),
+            get_excerpt(service_request.description),
             number_of_files,
             service_request.created_at,
             State("New", "watch") if service_request.answered_at is None else State("Answered"),
         ),
         url=row_url(service_request),
-        actions=actions_on(service_request, asked.request),
+        actions=get_actions(service_request, context.request),
     )
 
 
-def _list(model: type[Incoming]) -> str:
+def _get_list_url(model: type[Incoming]) -> str:
     return reverse(f"admin:contact_{model._meta.model_name}_changelist")

@@ -1,5 +1,3 @@
-"""Routes of the contact form and of service requests, below ``/api/``."""
-
 from django.urls import path
 
 from apps.contact import views

@@ -1,1 +1,1 @@
-"""The browsers a member's account is bound to, and member sign-in, which the cap can refuse."""
+"""The browsers that a member has bound, member sign-in, and access expiry."""

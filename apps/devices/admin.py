@@ -1,5 +1,3 @@
-"""Devices at the support desk: looked at, and freed on a page of its own."""
-
 from collections.abc import Sequence
 
 from django.contrib import admin
@@ -9,12 +7,12 @@ from django.urls import URLPattern
 from apps.core.support.admin import ReadOnlyAdmin
 from apps.core.support.sections import Link
 from apps.devices.models import Device
-from apps.devices.support import FreeDevicePage, actions
+from apps.devices.support import RevokeDevicePage, get_actions
 
 
 @admin.register(Device)
 class DeviceAdmin(ReadOnlyAdmin):
-    """The devices of all members, revoked ones too. Tokens and fingerprints stay out of sight."""
+    """Includes revoked devices. Tokens and fingerprints are not shown."""
 
     list_display = ["device_label", "member", "created_at", "last_seen_at", "revoked_at"]
     list_filter = [("revoked_at", admin.EmptyFieldListFilter)]
@@ -31,9 +29,7 @@ class DeviceAdmin(ReadOnlyAdmin):
     fields = readonly_fields = ("device_label", "member", "created_at", "last_seen_at", "revoked_at")
 
     def get_urls(self) -> list[URLPattern]:
-        """The pages of the admin, and the one on which a device is freed."""
-        return [FreeDevicePage.url(self), *super().get_urls()]
+        return [RevokeDevicePage.url(self), *super().get_urls()]
 
     def row_links(self, request: HttpRequest, row: Device) -> Sequence[Link]:
-        """What may be done with a device that is bound."""
-        return actions(request, row)
+        return get_actions(request, row)

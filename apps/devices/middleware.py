@@ -1,4 +1,4 @@
-"""A member's session counts only on the device it was begun on."""
+"""A member's session is valid only on the device on which it was started."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -22,35 +22,33 @@ from apps.devices.requests import get_device_headers, set_current_device
 from apps.subscriptions.models import GRACE, UserSubscription
 
 
-def _named_device() -> models.QuerySet[Device]:
+def _device_query() -> models.QuerySet[Device]:
     return Device.objects.filter(pk=Slot("id", models.UUIDField()), member_id=Slot("member", models.UUIDField()))
 
 
-def _plan_of_its_member() -> models.QuerySet[UserSubscription]:
-    held = UserSubscription.objects.filter(member_id=models.OuterRef("member_id"))
-    return held.open_after(Slot("ended", models.DateTimeField())).begun()
+def _active_subscription_query() -> models.QuerySet[UserSubscription]:
+    subscriptions = UserSubscription.objects.filter(member_id=models.OuterRef("member_id"))
+    return subscriptions.open_after(Slot("ended", models.DateTimeField())).begun()
 
 
-_DEVICE: PreparedQuery[Device] = PreparedQuery(_named_device)
+_DEVICE: PreparedQuery[Device] = PreparedQuery(_device_query)
 
-# Whom only a plan keeps in asks for device and plan at once: every call passes here.
-_DEVICE_AND_PLAN: PreparedQuery[Device] = PreparedQuery(
-    lambda: _named_device().filter(models.Exists(_plan_of_its_member()))
+# For members past the access deadline. One query for device and plan, because it runs in every request.
+_DEVICE_WITH_PLAN: PreparedQuery[Device] = PreparedQuery(
+    lambda: _device_query().filter(models.Exists(_active_subscription_query()))
 )
 
-SEEN_EVERY = timedelta(minutes=5)
+LAST_SEEN_INTERVAL = timedelta(minutes=5)
 
 
 class DeviceRevoked(DomainError):
-    """The session's device was revoked."""
-
     status = 401
     code = "device_revoked"
     message = "This device was revoked. Please sign in again."
 
 
 class DeviceUnknown(DomainError):
-    """The session is used from another device than the one it was begun on."""
+    """The session was started on another device, or on none."""
 
     status = 401
     code = "device_unknown"
@@ -58,63 +56,62 @@ class DeviceUnknown(DomainError):
 
 
 class DeviceBindingMiddleware:
-    """Makes nobody of a member whose device is gone, and ends that session.
+    """Ends a member's session if its device was revoked, is another one, or the member's access has expired.
 
-    It stands behind ``request.user``, so that no page and no call can forget to ask; what ended the session is kept in
-    ``request.session_refusal`` for the API's answer.
+    It replaces ``request.user``, so that no view can skip the check: the user of an ended session is anonymous. The
+    error is stored in ``request.session_refusal``, and the API returns it.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Put the question behind ``request.user``."""
-        signed_in = request.user
-        request.user = SimpleLazyObject(lambda: _bound_user(request, signed_in))  # type: ignore[assignment]
+        user = request.user
+        request.user = SimpleLazyObject(lambda: _check_device(request, user))  # type: ignore[assignment]
         return self.get_response(request)
 
 
-def _bound_user(request: HttpRequest, user: User | AnonymousUser) -> User | AnonymousUser:
+def _check_device(request: HttpRequest, user: User | AnonymousUser) -> User | AnonymousUser:
     if not isinstance(user, User) or not user.is_member:
         return user
     now = timezone.now()
     try:
-        device = _device_of_session(request, user, now=now)
-    except DomainError as refusal:
+        device = _get_session_device(request, user, now=now)
+    except DomainError as error:
         request.session.flush()
-        request.session_refusal = refusal  # type: ignore[attr-defined]  # read by SessionAuthentication
+        request.session_refusal = error  # type: ignore[attr-defined]  # read by SessionAuthentication
         return AnonymousUser()
-    _note_seen(device, now=now)
+    _update_last_seen(device, now=now)
     set_current_device(request, device)
     return user
 
 
-def _device_of_session(request: HttpRequest, user: User, *, now: datetime) -> Device:
+def _get_session_device(request: HttpRequest, user: User, *, now: datetime) -> Device:
     if DEVICE_KEY not in request.session:
         raise DeviceUnknown
-    named = {"id": UUID(request.session[DEVICE_KEY]), "member": user.pk}
+    slots = {"id": UUID(request.session[DEVICE_KEY]), "member": user.pk}
     if is_past_deadline(user.member, now=now):
-        device = _DEVICE_AND_PLAN.first(**named, ended=now - GRACE)
+        device = _DEVICE_WITH_PLAN.first(**slots, ended=now - GRACE)
         if device is None:
             raise AccessExpired
     else:
-        device = _DEVICE.first(**named)
+        device = _DEVICE.first(**slots)
         if device is None:
             raise DeviceUnknown
     if device.revoked_at is not None:
         raise DeviceRevoked
-    if not _is_from(device, get_device_headers(request)):
+    if not _matches(device, get_device_headers(request)):
         raise DeviceUnknown
     return device
 
 
-def _is_from(device: Device, headers: DeviceHeaders) -> bool:
-    """Either sign is enough: the cookie may have been cleared, the fingerprint changes with every browser update."""
+def _matches(device: Device, headers: DeviceHeaders) -> bool:
+    """Token or fingerprint is enough: users clear cookies, and browser updates change the fingerprint."""
     if headers.token_hash is not None and constant_time_compare(headers.token_hash, device.token_hash):
         return True
     return headers.fingerprint is not None and constant_time_compare(headers.fingerprint, device.device_fingerprint)
 
 
-def _note_seen(device: Device, *, now: datetime) -> None:
-    if now - device.last_seen_at >= SEEN_EVERY:
+def _update_last_seen(device: Device, *, now: datetime) -> None:
+    if now - device.last_seen_at >= LAST_SEEN_INTERVAL:
         Device.objects.filter(pk=device.pk, last_seen_at=device.last_seen_at).update(last_seen_at=now)

@@ -1,5 +1,3 @@
-"""The browsers a member's account is bound to, and the mailed codes that replace one."""
-
 import uuid
 from typing import ClassVar, Self
 
@@ -10,19 +8,15 @@ from apps.accounts.models import Member
 
 
 class DeviceQuerySet(models.QuerySet["Device"]):
-    """Named filters over devices."""
-
     def owned_by(self, member: Member) -> Self:
-        """Only this member's."""
         return self.filter(member=member)
 
     def active(self) -> Self:
-        """Not revoked."""
         return self.filter(revoked_at__isnull=True)
 
 
 class Device(models.Model):
-    """One bound browser: known by a random token in its cookie, of which only the SHA-256 is kept here."""
+    """A bound browser. Its cookie contains a random token; ``token_hash`` is the token's SHA-256 in hex."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="devices")
@@ -49,13 +43,14 @@ class Device(models.Model):
 
 
 class DeviceReplacementCode(models.Model):
-    """A six-digit code mailed to a member at the device cap: ten minutes, three tries, one use.
+    """A six-digit code, emailed to a member who has reached the device cap.
 
-    It works only from the network address that asked for it, so that nobody elsewhere can use up the member's tries.
+    Valid for ten minutes, three tries and one use. It works only from the network address that requested it.
+    Otherwise an attacker who knows the password could use up the member's tries.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    # The unique constraint is its index.
+    # No index of its own: the unique constraint below covers it.
     member = models.ForeignKey(
         Member, on_delete=models.CASCADE, related_name="device_replacement_codes", db_index=False
     )

@@ -1,5 +1,3 @@
-"""The shapes of the device and member sign-in calls."""
-
 from typing import Any
 
 from rest_framework import serializers
@@ -12,7 +10,7 @@ DEVICE_ACTIONS = ["rename", "revoke"]
 
 
 class SignInSerializer(InputSerializer):
-    """Name and password. Their lengths are judged here as on the form (member specification, section 5)."""
+    """Username and password, with the same length limits as the form."""
 
     username = serializers.CharField(
         min_length=LIMITS["username"]["minLength"],
@@ -28,14 +26,14 @@ class SignInSerializer(InputSerializer):
 
 
 class ReplaceDeviceSerializer(SignInSerializer):
-    """The mailed code, and the device that gives up its place."""
+    """The emailed code, and the device to replace."""
 
     code = serializers.CharField(max_length=20)
     device_id = IdField(error_messages={"invalid": MESSAGES["device"]["invalidId"]})
 
 
 class DeviceSerializer(OutputSerializer):
-    """A bound device as its member sees it."""
+    """A bound device."""
 
     id = serializers.UUIDField()
     device_label = serializers.CharField()
@@ -45,7 +43,7 @@ class DeviceSerializer(OutputSerializer):
 
 
 class DevicePlanSerializer(OutputSerializer):
-    """How many devices the plan allows, and how many are bound."""
+    """The number of devices that the plan allows, and the number that are bound."""
 
     plan_name = serializers.CharField()
     max_devices = serializers.IntegerField()
@@ -60,7 +58,7 @@ class DeviceListSerializer(OutputSerializer):
 
 
 class ReplaceableDeviceSerializer(OutputSerializer):
-    """A device as shown to a member who stands at the cap."""
+    """A device that can be replaced."""
 
     id = serializers.UUIDField()
     device_label = serializers.CharField()
@@ -68,7 +66,7 @@ class ReplaceableDeviceSerializer(OutputSerializer):
 
 
 class ReplaceableDevicesSerializer(OutputSerializer):
-    """The devices of which one may be replaced."""
+    """The devices of which one can be replaced."""
 
     success = serializers.BooleanField()
     devices = ReplaceableDeviceSerializer(many=True)
@@ -93,7 +91,6 @@ class ManageDeviceSerializer(InputSerializer):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """A rename needs its label."""
         if attrs["action"] == "rename" and attrs.get("new_label") is None:
             raise serializers.ValidationError({"newLabel": [MESSAGES["device"]["labelRequired"]]})
         return attrs

@@ -1,5 +1,3 @@
-"""What a member does with a bound device: look, rename, revoke."""
-
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -19,7 +17,7 @@ from apps.subscriptions.device_allowance import allowance_of
 
 @dataclass(frozen=True, slots=True)
 class ListedDevice:
-    """A device, and whether the call came from it."""
+    """``is_current``: the request comes from this device."""
 
     id: UUID
     device_label: str
@@ -30,7 +28,7 @@ class ListedDevice:
 
 @dataclass(frozen=True, slots=True)
 class DevicePlan:
-    """The cap, and what is used of it."""
+    """``max_devices`` is the plan's device cap, ``current_devices`` the number of bound devices."""
 
     plan_name: str
     max_devices: int
@@ -39,29 +37,28 @@ class DevicePlan:
 
 @dataclass(frozen=True, slots=True)
 class DeviceList:
-    """A member's active devices, most recently seen first."""
+    """Active devices, most recently seen first."""
 
     devices: list[ListedDevice]
     plan: DevicePlan
 
 
 def list_devices(*, member: Member, current_id: UUID | None, now: datetime) -> DeviceList:
-    """Return a member's active devices and the plan's cap; the call may come from none of them."""
+    """``current_id`` is ``None`` if the request does not come from one of the member's devices."""
     rows = Device.objects.owned_by(member).active().order_by("-last_seen_at", "-id")
-    devices = [listed(device, current_id=current_id) for device in rows]
+    devices = [build_listed_device(device, current_id=current_id) for device in rows]
     plan_name, max_devices = allowance_of(member, now=now)
     return DeviceList(devices, DevicePlan(plan_name, max_devices, len(devices)))
 
 
-def listed(device: Device, *, current_id: UUID | None) -> ListedDevice:
-    """One device as the list shows it."""
+def build_listed_device(device: Device, *, current_id: UUID | None) -> ListedDevice:
     return ListedDevice(device.pk, device.device_label, device.created_at, device.last_seen_at, device.pk == current_id)
 
 
 @transaction.atomic(durable=True)
 def rename_device(*, member: Member, device_id: UUID, new_label: str, meta: RequestMeta) -> Device:
-    """Give an active device of the member another label; another member's is ``NotFound``."""
-    device = _lock(member, device_id)
+    """Raises ``NotFound`` unless it is an active device of the member."""
+    device = _get_locked_device(member, device_id)
     device.device_label = new_label
     device.save(update_fields=["device_label"])
     activity.log(
@@ -76,15 +73,18 @@ def rename_device(*, member: Member, device_id: UUID, new_label: str, meta: Requ
 
 @transaction.atomic(durable=True)
 def revoke_device(*, member: Member, device_id: UUID, meta: RequestMeta, now: datetime) -> Device:
-    """Revoke an active device of the member for good and end its sessions; another member's is ``NotFound``."""
-    device = _lock(member, device_id)
+    """Revoke a device permanently and end its sessions.
+
+    Raises ``NotFound`` unless it is an active device of the member.
+    """
+    device = _get_locked_device(member, device_id)
     revoke(device=device, meta=meta, now=now)
     return device
 
 
 def revoke(*, device: Device, meta: RequestMeta, now: datetime) -> None:
-    """Shut a device out for its member, in the caller's transaction."""
-    end_sessions_on(device=device, now=now)
+    """Revoke a device on behalf of its member, in the caller's transaction."""
+    _revoke_and_end_sessions(device=device, now=now)
     activity.log(
         member=device.member,
         action="device_revoked",
@@ -94,38 +94,39 @@ def revoke(*, device: Device, meta: RequestMeta, now: datetime) -> None:
     )
 
 
-def end_sessions_on(*, device: Device, now: datetime) -> None:
-    """Mark a device revoked for good and end its sessions at once. Who calls writes it to the member's activity."""
+def _revoke_and_end_sessions(*, device: Device, now: datetime) -> None:
+    """The caller logs it to the member's activity."""
     device.revoked_at = now
     device.save(update_fields=["revoked_at"])
     sessions.end_on_device(device_id=device.pk)
 
 
-def _lock(member: Member, device_id: UUID) -> Device:
+def _get_locked_device(member: Member, device_id: UUID) -> Device:
     device = Device.objects.owned_by(member).active().select_for_update(of=["self"]).filter(pk=device_id).first()
     if device is None:
         raise NotFound
     return device
 
 
-class RevokedAlready(Conflict):
-    """The member or somebody else was faster."""
-
+class AlreadyRevoked(Conflict):
     code = "wrong_status"
     message = "This device was revoked already"
 
 
 @transaction.atomic(durable=True)
 def revoke_by_support(*, device_id: UUID, actor: Actor, reason: str, now: datetime) -> Device:
-    """Revoke a device for good, end its sessions, and tell the member. Raises ``NotFound`` or ``RevokedAlready``."""
-    locked = Device.objects.select_for_update(of=["self"]).select_related("member__user")
-    device = locked.filter(pk=device_id).first()
+    """Revoke a device permanently, end its sessions and notify the member.
+
+    Raises ``NotFound`` or ``AlreadyRevoked``.
+    """
+    devices = Device.objects.select_for_update(of=["self"]).select_related("member__user")
+    device = devices.filter(pk=device_id).first()
     if device is None:
         raise NotFound
     if device.revoked_at is not None:
-        raise RevokedAlready
+        raise AlreadyRevoked
     before = audit.snapshot(device, "revoked_at")
-    end_sessions_on(device=device, now=now)
+    _revoke_and_end_sessions(device=device, now=now)
     activity.log(
         member=device.member,
         action="device_revoked",

@@ -1,4 +1,4 @@
-"""Free a device: the page on which support staff confirm it."""
+"""Devices on the support site: the action that revokes one, the member page and search."""
 
 from typing import Any
 from uuid import UUID
@@ -23,40 +23,34 @@ from apps.core.support.sections import (
     search_provider,
 )
 from apps.devices.models import Device, DeviceReplacementCode
-from apps.devices.services import RevokedAlready, revoke_by_support
+from apps.devices.services import AlreadyRevoked, revoke_by_support
 from apps.subscriptions.device_allowance import allowance_of
 
 SECTION = "devices"
 
 
-class FreeDevicePage(ActionPage[Device]):
-    """Shows which device, and revokes it for good."""
-
+class RevokeDevicePage(ActionPage[Device]):
     name = "devices_device_free"
     route = "free"
-    title = button = "Free device"
+    title = button = "Revoke device"
     permission = "devices.change_device"
     is_danger = True
 
     def find(self, subject_id: UUID) -> Device:
-        """The device with its member."""
         device = Device.objects.select_related("member__user").filter(pk=subject_id).first()
         if device is None:
             raise NotFound
         return device
 
     def member_of(self, subject: Device) -> Member:
-        """Whose device it is."""
         return subject.member
 
     def back(self, subject: Device) -> str:
-        """The member's page, where it tells of the devices."""
         return member_url(subject.member, SECTION)
 
     def shown(self, subject: Device) -> Confirmation:
-        """Which device, and since when."""
         if subject.revoked_at is not None:
-            raise RevokedAlready
+            raise AlreadyRevoked
         facts = [
             ("Member", f"{subject.member} ({subject.member.user})"),
             ("Device", subject.device_label),
@@ -65,93 +59,91 @@ class FreeDevicePage(ActionPage[Device]):
         ]
         return Confirmation(
             facts,
-            "It is revoked for good and signed out at once. The same browser can be bound again, as a new device, "
-            "while the plan has room.",
+            "The device is revoked for good and signed out at once. The same browser can be bound again as a new "
+            "device if the plan has room for one.",
         )
 
-    def perform(self, subject: Device, given: dict[str, Any], *, actor: Actor) -> str:
-        """Free it."""
-        device = revoke_by_support(device_id=subject.pk, actor=actor, reason=given["reason"], now=timezone.now())
-        return f"Revoked {device.device_label}. The member was told."
+    def perform(self, subject: Device, data: dict[str, Any], *, actor: Actor) -> str:
+        device = revoke_by_support(device_id=subject.pk, actor=actor, reason=data["reason"], now=timezone.now())
+        return f"Revoked {device.device_label}. The member was notified."
 
 
-def actions(request: HttpRequest, device: Device) -> list[Link]:
-    """The way to the page, for a staff user who may open it, while the device is bound."""
-    if device.revoked_at is not None or not FreeDevicePage.is_allowed(request):
+def get_actions(request: HttpRequest, device: Device) -> list[Link]:
+    if device.revoked_at is not None or not RevokeDevicePage.is_allowed(request):
         return []
-    return [Link(FreeDevicePage.title, FreeDevicePage.address(device), is_danger=True)]
+    return [Link(RevokeDevicePage.title, RevokeDevicePage.address(device), is_danger=True)]
 
 
-_SHORTEST = 3
+_MIN_SEARCH_LENGTH = 3
 
-_REVOKED_SHOWN = 10
+_MAX_REVOKED = 10
 
-# With more of one label, revoked ones included, a member may take the place of others in a search.
-_DEVICES_A_MEMBER = 5
+# The search reads this many devices for each result. A member with more matching devices can displace other members.
+_MAX_DEVICES_PER_MEMBER = 5
 
 
 @member_section(order=50)
-def section(asked: SectionContext) -> Section | None:
-    """The bound devices, the last that were revoked, and the code that may replace one."""
-    if not asked.request.user.has_perm("devices.view_device"):
+def section(context: SectionContext) -> Section | None:
+    """The bound devices, the last revoked ones, and the state of a replacement code."""
+    if not context.request.user.has_perm("devices.view_device"):
         return None
-    own = Device.objects.owned_by(asked.member)
-    bound = list(own.active().order_by("-last_seen_at", "-id"))
-    revoked = own.filter(revoked_at__isnull=False).order_by("-revoked_at", "-id")[:_REVOKED_SHOWN]
-    plan_name, cap = allowance_of(asked.member, now=asked.now)
+    devices = Device.objects.owned_by(context.member)
+    bound = list(devices.active().order_by("-last_seen_at", "-id"))
+    revoked = devices.filter(revoked_at__isnull=False).order_by("-revoked_at", "-id")[:_MAX_REVOKED]
+    plan_name, cap = allowance_of(context.member, now=context.now)
     facts: list[tuple[str, Any]] = [("Bound", f"{len(bound)} of {cap} ({plan_name})")]
-    if code := _code(asked):
+    if code := _get_replacement_code_state(context):
         facts.append(("Replacement code", code))
     return Section(
         SECTION,
         "Devices",
         facts=facts,
-        columns=("Device", "State", "Last seen", "Bound", "Revoked"),
-        rows=[_row(device, asked) for device in (*bound, *revoked)],
-        empty="No device was ever bound",
-        note="" if len(bound) < cap else "No further device can be bound until one is freed.",
-        whole_list=Link("All devices", f"{reverse('admin:devices_device_changelist')}?member={asked.member.pk}"),
+        columns=("Device", "Status", "Last seen", "Bound", "Revoked"),
+        rows=[_build_row(device, context) for device in (*bound, *revoked)],
+        empty="No devices bound yet.",
+        note="" if len(bound) < cap else "No more devices can be bound until one is revoked.",
+        whole_list=Link("All devices", f"{reverse('admin:devices_device_changelist')}?member={context.member.pk}"),
     )
 
 
 @search_provider(order=20)
-def found_by_label(term: str, *, limit: int) -> list[SearchResult]:
-    """Members by a device, bound or revoked, whose label holds every word; those seen last come first."""
-    if not _SHORTEST <= len(term) <= LIMITS["deviceLabel"]["maxLength"]:
+def search_by_label(term: str, *, limit: int) -> list[SearchResult]:
+    """Search devices, bound or revoked, whose label contains every word. The most recently seen come first."""
+    if not _MIN_SEARCH_LENGTH <= len(term) <= LIMITS["deviceLabel"]["maxLength"]:
         return []
-    found = Device.objects.all()
+    devices = Device.objects.all()
     for word in term.split():
-        found = found.filter(device_label__icontains=word)
-    # Grouped by member here: for the database it would mean to walk the whole table in the members' order.
+        devices = devices.filter(device_label__icontains=word)
+    # Grouped by member in Python: the database would have to read the whole table in order of members.
     latest: dict[UUID, Device] = {}
-    for device in found.order_by("-last_seen_at", "-id")[: limit * _DEVICES_A_MEMBER]:
+    for device in devices.order_by("-last_seen_at", "-id")[: limit * _MAX_DEVICES_PER_MEMBER]:
         latest.setdefault(device.member_id, device)
-    return [SearchResult(member_id, _described(device)) for member_id, device in latest.items()][:limit]
+    return [SearchResult(member_id, _describe(device)) for member_id, device in latest.items()][:limit]
 
 
-def _described(device: Device) -> str:
+def _describe(device: Device) -> str:
     return f"{'' if device.revoked_at is None else 'revoked '}device {device.device_label}"
 
 
-def _row(device: Device, asked: SectionContext) -> Row:
+def _build_row(device: Device, context: SectionContext) -> Row:
     state = State("bound", "live") if device.revoked_at is None else State("revoked")
     return Row(
         (device.device_label, state, device.last_seen_at, device.created_at, device.revoked_at),
         url=reverse("admin:devices_device_change", args=[device.pk]),
-        actions=actions(asked.request, device),
+        actions=get_actions(context.request, device),
     )
 
 
-def _code(asked: SectionContext) -> State | None:
-    """That a code was mailed and until when it counts; nobody sees the code itself.
+def _get_replacement_code_state(context: SectionContext) -> State | None:
+    """Whether a code is valid and until when, never the code itself.
 
-    Of codes for several network addresses, the last one.
+    If there are codes for several network addresses, the latest one counts.
     """
-    codes = DeviceReplacementCode.objects.filter(member=asked.member, expires_at__gt=asked.now)
+    codes = DeviceReplacementCode.objects.filter(member=context.member, expires_at__gt=context.now)
     code = codes.order_by("-expires_at").first()
     if code is None:
         return None
     if not code.tries_left:
-        return State("mailed, and spent by wrong tries", "danger")
+        return State("mailed, no tries left", "danger")
     tries = f"{code.tries_left} tr{'y' if code.tries_left == 1 else 'ies'} left"
     return State(f"mailed, valid until {code.expires_at:%d %B %Y at %H:%M} UTC, {tries}", "watch")

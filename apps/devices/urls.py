@@ -1,5 +1,3 @@
-"""Routes of the devices app, below ``/api/``."""
-
 from django.urls import path
 
 from apps.devices import views

@@ -31,7 +31,7 @@ from apps.devices.serializers import (
     ReplaceDeviceSerializer,
     SignInSerializer,
 )
-from apps.devices.services import list_devices, listed, rename_device, revoke_device
+from apps.devices.services import build_listed_device, list_devices, rename_device, revoke_device
 from apps.devices.sign_in import DemoClosed, sign_in, sign_in_demo_member
 
 
@@ -152,7 +152,7 @@ class ManageDeviceView(APIView):
         else:
             device = revoke_device(**who, now=timezone.now())
             message = "Device access has been revoked successfully."
-        shown = DeviceSerializer.represent(listed(device, current_id=current))
+        shown = DeviceSerializer.represent(build_listed_device(device, current_id=current))
         if device.revoked_at is not None and device.pk == current:
             request._request.session.flush()
         return Response(succeeded(message, device=shown))

@@ -1,4 +1,4 @@
-"""Which document may leave, and to whom."""
+"""Who may open a document: its member, and staff, whose access is logged."""
 
 from datetime import datetime
 from uuid import UUID
@@ -15,16 +15,14 @@ from apps.documents.models import UserDocument
 
 
 class NotViewable(Forbidden):
-    """The document is being checked, quarantined or withdrawn."""
-
     code = "not_viewable"
     message = "This document cannot be viewed at the moment"
 
 
 def get_viewable_document(*, member: Member, document_id: UUID) -> UserDocument:
-    """Return a document that its owner may have.
+    """Return one of the member's documents.
 
-    Raises ``NotFound`` for another's as for an unknown one, ``NotViewable`` where it may not be handed out.
+    Raises ``NotFound`` if it does not exist or belongs to another member, ``NotViewable`` if it was withdrawn.
     """
     document = UserDocument.objects.owned_by(member).filter(pk=document_id).first()
     if document is None:
@@ -34,10 +32,10 @@ def get_viewable_document(*, member: Member, document_id: UUID) -> UserDocument:
     return document
 
 
-def log_opened_by_support(document: UserDocument, *, actor: Actor, filed_with: str) -> None:
-    """Write down that staff open a document, in the caller's transaction. Raises ``NotViewable``.
+def log_opened_by_support(document: UserDocument, *, actor: Actor, parent: str) -> None:
+    """Log in the caller's transaction that staff open the document. Raises ``NotViewable``.
 
-    ``filed_with`` says where it was found: ``the claim HO-55120``.
+    ``parent`` is what the document belongs to, for the audit log: ``the claim HO-55120``.
     """
     if not document.is_viewable:
         raise NotViewable
@@ -50,7 +48,7 @@ def log_opened_by_support(document: UserDocument, *, actor: Actor, filed_with: s
     audit.log(
         actor=actor,
         action="document_opened",
-        description=f"Opened {document.original_filename} of {filed_with}",
+        description=f"Opened {document.original_filename} of {parent}",
         subject=document,
         member=document.member,
     )
@@ -58,14 +56,14 @@ def log_opened_by_support(document: UserDocument, *, actor: Actor, filed_with: s
 
 @transaction.atomic(durable=True)
 def get_document_for_support(*, member: Member, document_id: UUID, actor: Actor, since: datetime) -> UserDocument:
-    """Return a document to support staff who impersonate its owner since ``since``; log it once an impersonation.
+    """Return a document to staff who impersonate its owner since ``since``, and log it once per impersonation.
 
     Raises what ``get_viewable_document`` raises.
     """
     document = get_viewable_document(member=member, document_id=document_id)
-    # A browser may fetch a file in many parts at once; the lock lets only the first of them write the entry.
+    # A browser may fetch the parts of a file in parallel. The lock lets only the first request write the entry.
     UserDocument.objects.select_for_update().get(pk=document.pk)
-    opened = RecordEntry.objects.filter(subject_id=document.pk, actor=actor.user, created_at__gte=since)
-    if not opened.filter(action="document_opened").exists():
-        log_opened_by_support(document, actor=actor, filed_with=f"the account of {member}")
+    entries = RecordEntry.objects.filter(subject_id=document.pk, actor=actor.user, created_at__gte=since)
+    if not entries.filter(action="document_opened").exists():
+        log_opened_by_support(document, actor=actor, parent=f"the account of {member}")
     return document

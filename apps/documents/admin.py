@@ -1,5 +1,3 @@
-"""Documents at the support desk: their facts, never their bytes; staff withdraw and restore them."""
-
 from typing import Any
 
 from django.contrib import admin
@@ -13,12 +11,12 @@ from apps.core.support.admin import ReadOnlyAdmin, filter_by_words, member_link
 from apps.core.support.sections import Link
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
-from apps.documents.support import RestoreDocumentPage, WithdrawDocumentPage, actions_on
+from apps.documents.support import RestoreDocumentPage, WithdrawDocumentPage, get_actions
 
 
 @admin.register(UserDocument)
 class UserDocumentAdmin(ReadOnlyAdmin):
-    """Members' documents."""
+    """Shows the rows only. Staff open a file from the claim or service request it belongs to, which logs the access."""
 
     list_display = ["name", "owner", "file_type", "size", "is_viewable", "uploaded_at"]
     list_filter = ["is_viewable", "file_type", "uploaded_at"]
@@ -29,34 +27,28 @@ class UserDocumentAdmin(ReadOnlyAdmin):
     ordering = ["-uploaded_at", "-id"]
 
     def get_urls(self) -> list[URLPattern]:
-        """The pages of the admin, and those of the named actions."""
         return [WithdrawDocumentPage.url(self), RestoreDocumentPage.url(self), *super().get_urls()]
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Each word in the name, or in the member."""
-        return filter_by_words(queryset, search_term, _in_name), False
+        return filter_by_words(queryset, search_term, _matches_name), False
 
     def row_links(self, request: HttpRequest, row: UserDocument) -> list[Link]:
-        """Withdraw it, or restore it."""
-        return actions_on(row, request)
+        return get_actions(row, request)
 
     @admin.display(description="file", ordering="search_name")
     def name(self, document: UserDocument) -> str:
-        """What its member called it."""
         return document.original_filename
 
     @admin.display(description="member", ordering="member__last_name")
     def owner(self, document: UserDocument) -> SafeString:
-        """Whose it is."""
         return member_link(document)
 
     @admin.display(ordering="file_size")
     def size(self, document: UserDocument) -> str:
-        """How large it is."""
         return filesizeformat(document.file_size)
 
 
-def _in_name(word: str) -> Q:
+def _matches_name(word: str) -> Q:
     return Q(search_name__contains=identity_key(word))

@@ -1,4 +1,4 @@
-"""A member's private files: the rows; the bytes stand in private storage under random names."""
+"""Rows of uploaded files. The bytes are in private storage, under random names."""
 
 import uuid
 from typing import Any, ClassVar, Self
@@ -11,26 +11,22 @@ from apps.core.text import identity_key
 
 
 class DocumentQuerySet(models.QuerySet["UserDocument"]):
-    """Named filters over documents."""
-
     def owned_by(self, member: Member) -> Self:
-        """Only this member's."""
         return self.filter(member=member)
 
     def of_type(self, file_type: str) -> Self:
-        """Only those that their member filed as this type."""
         return self.filter(file_type=file_type)
 
-    def named_like(self, text: str) -> Self:
-        """Only those whose name holds the text, without regard to case."""
+    def matching(self, text: str) -> Self:
+        """Documents whose file name contains the text. Ignores case."""
         return self.filter(search_name__contains=identity_key(text))
 
 
 class UserDocument(models.Model):
-    """One uploaded file. ``filename`` is its name in the storage, ``original_filename`` what the member called it."""
+    """``filename`` is the name in storage, ``original_filename`` the name on the member's computer."""
 
     class FileType(models.TextChoices):
-        """What the member says it is."""
+        """Chosen by the member at upload."""
 
         GENERAL = "general", "General"
         INSURANCE = "insurance", "Insurance"
@@ -40,7 +36,7 @@ class UserDocument(models.Model):
         REPORT = "report", "Report"
 
     class Thumbnail(models.TextChoices):
-        """Whether there is a small picture of it beside it in the storage."""
+        """Whether a thumbnail is stored. ``NONE``: the renderer cannot make one of this file."""
 
         UNTRIED = "untried", "Not drawn yet"
         KEPT = "kept", "Kept"
@@ -59,7 +55,7 @@ class UserDocument(models.Model):
     thumbnail_timeouts = models.PositiveSmallIntegerField(default=0, editable=False)
     uploaded_at = models.DateTimeField(default=timezone.now, editable=False)
 
-    # Set on each row by whoever files documents with claims; this app knows nothing of them.
+    # Not a column: the caller sets it, because this app may not import ``apps.claims``.
     claim_id: uuid.UUID | None = None
 
     objects = DocumentQuerySet.as_manager()
@@ -74,6 +70,5 @@ class UserDocument(models.Model):
         return self.original_filename
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the name by which a document is found in step with the name it shows."""
         self.search_name = identity_key(self.original_filename)
         super().save(*args, **kwargs)

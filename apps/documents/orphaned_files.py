@@ -1,4 +1,4 @@
-"""Files that nothing knows of: left by processes that were killed, or by a file store that failed half-way."""
+"""Deletes stored files without a row, which a killed process or a failing file store can leave behind."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -7,45 +7,45 @@ from django.core.files.storage import default_storage
 
 from apps.documents.models import UserDocument
 from apps.documents.storage import FOLDER
-from apps.documents.thumbnails import THUMBNAIL_FOLDER, document_name
+from apps.documents.thumbnails import THUMBNAIL_FOLDER, get_document_name
 
-# An upload that is still running has its files before its rows.
-LEFT_ALONE_FOR = timedelta(hours=24)
+# An upload stores its files before it writes their rows, so a recent file without a row may still get one.
+MIN_AGE = timedelta(hours=24)
 
 
 def delete_orphaned_files(*, now: datetime) -> int:
-    """Remove files without a row and thumbnails without a document, older than a day; return how many."""
+    """Delete files and thumbnails that have no document and are older than a day. Returns how many were deleted."""
     folders = (FOLDER, THUMBNAIL_FOLDER)
-    return sum(_delete_without_row(names, now) for folder in folders for names in _stored_names(folder))
+    return sum(_delete_without_row(names, now) for folder in folders for names in _iterate_names(folder))
 
 
-def _stored_names(folder: str) -> Iterator[list[str]]:
-    """The names of all files that are stored in a folder, one of its own folders at a time."""
-    for inner in sorted(_listed(folder)[0]):
-        path = f"{folder}/{inner}"
-        yield [f"{path}/{name}" for name in _listed(path)[1]]
+def _iterate_names(folder: str) -> Iterator[list[str]]:
+    """Yield the names of the files in each subfolder."""
+    for subfolder in sorted(_listdir(folder)[0]):
+        path = f"{folder}/{subfolder}"
+        yield [f"{path}/{name}" for name in _listdir(path)[1]]
 
 
-def _listed(path: str) -> tuple[list[str], list[str]]:
+def _listdir(path: str) -> tuple[list[str], list[str]]:
     try:
         return default_storage.listdir(path)
-    except FileNotFoundError:  # nothing was ever stored
+    except FileNotFoundError:  # no file has been stored yet
         return [], []
 
 
 def _delete_without_row(names: list[str], now: datetime) -> int:
-    documents = {name: document_name(name) for name in names}
-    rows = UserDocument.objects.filter(filename__in=documents.values())
-    known = set(rows.values_list("filename", flat=True))
-    removed = 0
-    for name, document in documents.items():
-        if document in known:
+    document_names = {name: get_document_name(name) for name in names}
+    rows = UserDocument.objects.filter(filename__in=document_names.values())
+    names_with_row = set(rows.values_list("filename", flat=True))
+    deleted = 0
+    for name, document_name in document_names.items():
+        if document_name in names_with_row:
             continue
         try:
-            written = default_storage.get_modified_time(name)
-        except FileNotFoundError:  # another host's housekeeping was first
+            modified_at = default_storage.get_modified_time(name)
+        except FileNotFoundError:  # the housekeeping of another host has deleted it
             continue
-        if now - written >= LEFT_ALONE_FOR:
+        if now - modified_at >= MIN_AGE:
             default_storage.delete(name)
-            removed += 1
-    return removed
+            deleted += 1
+    return deleted

@@ -1,4 +1,7 @@
-"""Has a thumbnail drawn by a program of its own, so that no file can harm or fatten the process that serves."""
+"""Runs ``thumbnail_renderer.py`` in a subprocess.
+
+A hostile file can crash the subprocess or fill its memory, but not the process that serves requests.
+"""
 
 import logging
 import shutil
@@ -19,73 +22,77 @@ logger = logging.getLogger(__name__)
 
 Kind = Literal["image", "page"]
 
-# Both together stay below the six seconds after which the browser gives up.
-LONGEST_WAIT_SECONDS = 1.5
+# The two together must stay below the six seconds after which the app cancels the request.
+MAX_WAIT_SECONDS = 1.5
 
-LONGEST_DRAWING_SECONDS = 4
+MAX_RENDER_SECONDS = 4
 
 RETRY_AFTER_SECONDS = 2
 
-_PROGRAM = Path(__file__).with_name("thumbnail_renderer.py")
+_RENDERER_PATH = Path(__file__).with_name("thumbnail_renderer.py")
 
 _BLOCK_SIZE = 64 * 1024
 
-_AT_ONCE = threading.BoundedSemaphore(2)
+# Two at a time in each process: a page of new photographs must not use all of the processor.
+_RENDER_SLOTS = threading.BoundedSemaphore(2)
 
-# Ended by the machine or by whoever stops the product: says nothing of the file.
-_ENDED_FROM_OUTSIDE = {-signal.SIGHUP, -signal.SIGINT, -signal.SIGKILL, -signal.SIGTERM}
+# Sent by the operating system or by the person who stops the server, so they say nothing about the file.
+_EXTERNAL_SIGNALS = {-signal.SIGHUP, -signal.SIGINT, -signal.SIGKILL, -signal.SIGTERM}
 
 
 class TimedOut(Unavailable):
-    """The drawing took too long: the file is slow to draw, or the machine is overloaded."""
+    """Rendering took too long: the file is slow to render, or the machine is overloaded."""
 
 
-def waiting_ends_at() -> float:
-    """When a request that begins to wait now gives up, by ``time.monotonic()``."""
-    return time.monotonic() + LONGEST_WAIT_SECONDS
+def get_wait_deadline() -> float:
+    """Until when a request that starts to wait now may wait, as a value of ``time.monotonic()``."""
+    return time.monotonic() + MAX_WAIT_SECONDS
 
 
-def draw(file: IO[bytes], kind: Kind, *, give_up_at: float | None = None) -> bytes:
-    """Return a small JPEG of an image or of a PDF's first page; nothing where the file is broken or too much to draw.
+def render(file: IO[bytes], kind: Kind, *, deadline: float | None = None) -> bytes:
+    """Return a small JPEG of an image or of a PDF's first page, or ``b""`` if the file is broken or too large.
 
-    ``give_up_at`` ends the wait for a turn, for a request that has waited for something else already. Raises
-    ``TimedOut``, and ``Unavailable`` where the machine has no time for it now.
+    ``deadline`` ends the wait for a free slot, as a value of ``time.monotonic()``. Pass it if the request has already
+    waited for something else. Raises ``TimedOut``, or ``Unavailable`` if no slot is free or the renderer fails.
     """
-    with _turn(give_up_at or waiting_ends_at()), tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as drawn:
-        shutil.copyfileobj(file, given, _BLOCK_SIZE)
-        given.seek(0)
-        status = _run(kind, given, drawn)
-        if status < 0 and status not in _ENDED_FROM_OUTSIDE:
-            logger.info("Drawing a thumbnail ended by signal %d", -status)
+    with (
+        _render_slot(deadline or get_wait_deadline()),
+        tempfile.TemporaryFile() as source,
+        tempfile.TemporaryFile() as output,
+    ):
+        shutil.copyfileobj(file, source, _BLOCK_SIZE)
+        source.seek(0)
+        status = _run(kind, source, output)
+        if status < 0 and status not in _EXTERNAL_SIGNALS:
+            logger.info("The thumbnail renderer was killed by signal %d", -status)
             return b""
         if status:
-            logger.error("The drawing of thumbnails does not work: it ended with %d", status)
+            logger.error("The thumbnail renderer failed with exit status %d", status)
             raise Unavailable(retry_after=RETRY_AFTER_SECONDS)
-        drawn.seek(0)
-        return drawn.read()
+        output.seek(0)
+        return output.read()
 
 
 @contextmanager
-def _turn(give_up_at: float) -> Iterator[None]:
-    """Two drawings at once in a process: a page of fresh photographs must not take the machine from everybody."""
-    if not _AT_ONCE.acquire(timeout=max(0, give_up_at - time.monotonic())):
+def _render_slot(deadline: float) -> Iterator[None]:
+    if not _RENDER_SLOTS.acquire(timeout=max(0, deadline - time.monotonic())):
         raise Unavailable(retry_after=RETRY_AFTER_SECONDS)
     try:
         yield
     finally:
-        _AT_ONCE.release()
+        _RENDER_SLOTS.release()
 
 
-def _run(kind: Kind, given: IO[Any], drawn: IO[Any]) -> int:
+def _run(kind: Kind, source: IO[Any], output: IO[Any]) -> int:
     try:
-        # Isolated, and with an empty environment: the settings and their secrets stay here.
-        return subprocess.run(  # noqa: S603  # a program of ours, and one of two words
-            [sys.executable, "-I", str(_PROGRAM), kind],
-            stdin=given,
-            stdout=drawn,
+        # Isolated mode and an empty environment: the renderer gets neither the settings nor their secrets.
+        return subprocess.run(  # noqa: S603  # fixed arguments: our own program and one of two words
+            [sys.executable, "-I", str(_RENDERER_PATH), kind],
+            stdin=source,
+            stdout=output,
             stderr=subprocess.DEVNULL,
             env={},
-            timeout=LONGEST_DRAWING_SECONDS,
+            timeout=MAX_RENDER_SECONDS,
             check=False,
         ).returncode
     except subprocess.TimeoutExpired as error:

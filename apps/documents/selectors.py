@@ -1,4 +1,4 @@
-"""What a member sees of claims, documents and activity: plain rows, in a fixed number of queries."""
+"""A member's documents as plain rows, in a fixed number of queries."""
 
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from apps.documents.models import UserDocument
 
 
 class DocumentRow(NamedTuple):
-    """A document as lists show it, with the claim it was filed with; ``file_size`` in bytes."""
+    """A document in a list. ``file_size`` is in bytes."""
 
     id: UUID
     original_filename: str
@@ -33,15 +33,14 @@ def documents_page(member: Member, *, file_type: str = "", search: str = "", cur
     if file_type:
         documents = documents.of_type(file_type)
     if search:
-        documents = documents.named_like(search)
+        documents = documents.matching(search)
     return newest_first(document_rows(documents), cursor=cursor, by="uploaded_at")
 
 
 def document_rows(documents: QuerySet[UserDocument]) -> QuerySet[UserDocument, Any]:
-    """A queryset of documents as rows."""
-    # The documents app knows of a claim's id, not of claims: here it is looked up.
-    filed = documents.annotate(claim_id=F("claim_link__claim_id"))  # type: ignore[no-redef]  # the same id
-    return filed.values_list(*DocumentRow._fields, named=True)
+    # ``claim_link`` is the reverse relation of ``claims.ClaimDocument``, which this app may not import.
+    rows = documents.annotate(claim_id=F("claim_link__claim_id"))  # type: ignore[no-redef]  # fills the attribute
+    return rows.values_list(*DocumentRow._fields, named=True)
 
 
 _MEMBER = Slot("member", UUIDField())

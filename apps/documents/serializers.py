@@ -1,5 +1,3 @@
-"""The shape of documents in requests and answers."""
-
 from rest_framework import serializers
 
 from apps.core.fields import RequiredUploadsField
@@ -9,18 +7,18 @@ from apps.documents.models import UserDocument
 
 
 class DocumentFilterSerializer(InputSerializer):
-    """What a member's list of documents may be narrowed to."""
+    """The filters of the list of documents."""
 
     file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices, required=False, allow_blank=True)
     search = serializers.CharField(required=False, allow_blank=True, max_length=LIMITS["page"]["searchMaxLength"])
 
 
 class DocumentsQuerySerializer(ListQuerySerializer, DocumentFilterSerializer):
-    """What the list of documents may be narrowed to, and its page."""
+    """The filters of the list of documents, and the cursor."""
 
 
 class DocumentRowSerializer(OutputSerializer):
-    """A document as every list shows it."""
+    """A document in a list."""
 
     id = serializers.UUIDField()
     original_filename = serializers.CharField()
@@ -33,20 +31,20 @@ class DocumentRowSerializer(OutputSerializer):
 
 
 class DocumentsPageSerializer(OutputSerializer):
-    """One page of documents."""
+    """A page of documents."""
 
     results = DocumentRowSerializer(many=True, source="rows")
     next = serializers.CharField(allow_null=True)
 
 
 class DocumentsUploadedSerializer(MessageSerializer):
-    """The answer to an upload."""
+    """The response to an upload."""
 
     documents = DocumentRowSerializer(many=True)
 
 
 class DocumentUploadSerializer(InputSerializer):
-    """The multipart form of an upload. The files themselves are checked by ``common.uploads``."""
+    """The multipart form data of an upload. ``core.uploads`` checks the files themselves."""
 
     document_type = serializers.ChoiceField(
         choices=UserDocument.FileType.choices, default=UserDocument.FileType.GENERAL

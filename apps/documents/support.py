@@ -1,4 +1,4 @@
-"""What support staff do with a document: withdraw it, restore it, and open it where it was filed."""
+"""Documents on the support site: the actions on a document, the member page, and the download for staff."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,69 +21,56 @@ from apps.documents.services import AlreadyWithdrawn, NotWithdrawn, restore, wit
 
 
 class _DocumentPage(ActionPage[UserDocument]):
-    """An action on one document."""
-
     permission = "documents.change_userdocument"
     section = "documents"
 
     def find(self, subject_id: UUID) -> UserDocument:
-        """The document with its member."""
         document = UserDocument.objects.select_related("member__user").filter(pk=subject_id).first()
         if document is None:
             raise NotFound
         return document
 
     def member_of(self, subject: UserDocument) -> Member:
-        """Its owner."""
         return subject.member
 
 
 class WithdrawDocumentPage(_DocumentPage):
-    """Takes a document out of everybody's reach, its member's too."""
-
     name = "documents_userdocument_withdraw"
     route = "withdraw"
     title = "Withdraw document"
     button = "Withdraw document"
 
     def shown(self, subject: UserDocument) -> Confirmation:
-        """The document, and what withdrawing means."""
         if not subject.is_viewable:
             raise AlreadyWithdrawn
         return Confirmation(
-            _facts(subject),
-            "Its member can neither view nor download it until it is restored, and reads in the activity that it was "
+            _get_facts(subject),
+            "The member cannot view or download it until it is restored. The member's activity log says that it was "
             "withdrawn.",
         )
 
-    def perform(self, subject: UserDocument, given: dict[str, Any], *, actor: Actor) -> str:
-        """Withdraw it."""
-        withdraw(document=subject, actor=actor, reason=given["reason"])
-        return f"{subject} was withdrawn. Nobody can view it now."
+    def perform(self, subject: UserDocument, data: dict[str, Any], *, actor: Actor) -> str:
+        withdraw(document=subject, actor=actor, reason=data["reason"])
+        return f"{subject} was withdrawn. It can no longer be viewed."
 
 
 class RestoreDocumentPage(_DocumentPage):
-    """Hands a withdrawn document out again."""
-
     name = "documents_userdocument_restore"
     route = "restore"
     title = "Restore document"
     button = "Restore document"
 
     def shown(self, subject: UserDocument) -> Confirmation:
-        """The document."""
         if subject.is_viewable:
             raise NotWithdrawn
-        return Confirmation(_facts(subject))
+        return Confirmation(_get_facts(subject))
 
-    def perform(self, subject: UserDocument, given: dict[str, Any], *, actor: Actor) -> str:
-        """Restore it."""
-        restore(document=subject, actor=actor, reason=given["reason"])
+    def perform(self, subject: UserDocument, data: dict[str, Any], *, actor: Actor) -> str:
+        restore(document=subject, actor=actor, reason=data["reason"])
         return f"{subject} can be viewed again."
 
 
-def actions_on(document: UserDocument, request: HttpRequest) -> list[Link]:
-    """What this staff user may do to a document now."""
+def get_actions(document: UserDocument, request: HttpRequest) -> list[Link]:
     page = WithdrawDocumentPage if document.is_viewable else RestoreDocumentPage
     if not page.is_allowed(request):
         return []
@@ -91,10 +78,13 @@ def actions_on(document: UserDocument, request: HttpRequest) -> list[Link]:
     return [Link(label, page.address(document))]
 
 
-def send_to_support(request: HttpRequest, open_it: Callable[[], UserDocument], *, back: str) -> HttpResponseBase:
-    """The bytes of a document that ``open_it`` returns, having written down who opens it; a refusal leads back."""
+def send_to_support(request: HttpRequest, open_document: Callable[[], UserDocument], *, back: str) -> HttpResponseBase:
+    """Send the document that ``open_document`` returns after it has logged the access.
+
+    A ``DomainError`` redirects to ``back`` with its message; ``NotFound`` is a 404.
+    """
     try:
-        document = open_it()
+        document = open_document()
         return send_file(
             request,
             stored_name=document.filename,
@@ -102,14 +92,14 @@ def send_to_support(request: HttpRequest, open_it: Callable[[], UserDocument], *
             mime_type=document.mime_type,
             save=request.GET.get("download") == "1",
         )
-    except NotFound as refusal:
-        raise Http404 from refusal
-    except DomainError as refusal:
-        messages.error(request, f"{refusal.message.rstrip('.')}.")
+    except NotFound as error:
+        raise Http404 from error
+    except DomainError as error:
+        messages.error(request, f"{error.message.rstrip('.')}.")
         return HttpResponseRedirect(back)
 
 
-def _facts(document: UserDocument) -> list[tuple[str, Any]]:
+def _get_facts(document: UserDocument) -> list[tuple[str, Any]]:
     return [
         ("Member", f"{document.member} ({document.member.user})"),
         ("Document", document.original_filename),
@@ -120,23 +110,23 @@ def _facts(document: UserDocument) -> list[tuple[str, Any]]:
 
 
 @member_section(order=70)
-def section(asked: SectionContext) -> Section | None:
+def section(context: SectionContext) -> Section | None:
     """The member's latest documents."""
-    if not asked.request.user.has_perm("documents.view_userdocument"):
+    if not context.request.user.has_perm("documents.view_userdocument"):
         return None
-    latest = UserDocument.objects.owned_by(asked.member).order_by("-uploaded_at", "-id")[: LIMITS["page"]["recent"]]
-    whole_list = reverse("admin:documents_userdocument_changelist")
+    latest = UserDocument.objects.owned_by(context.member).order_by("-uploaded_at", "-id")[: LIMITS["page"]["recent"]]
+    list_url = reverse("admin:documents_userdocument_changelist")
     return Section(
         key="documents",
         title="Documents",
-        columns=("File", "Type", "Size", "Uploaded", "Stands"),
-        rows=[_row(document, asked) for document in latest],
+        columns=("File", "Type", "Size", "Uploaded", "Status"),
+        rows=[_build_row(document, context) for document in latest],
         empty="No documents uploaded yet.",
-        whole_list=Link("Whole list", f"{whole_list}?member={asked.member.pk}"),
+        whole_list=Link("All documents", f"{list_url}?member={context.member.pk}"),
     )
 
 
-def _row(document: UserDocument, asked: SectionContext) -> Row:
+def _build_row(document: UserDocument, context: SectionContext) -> Row:
     return Row(
         cells=(
             document.original_filename,
@@ -146,5 +136,5 @@ def _row(document: UserDocument, asked: SectionContext) -> Row:
             State("Viewable", "live") if document.is_viewable else State("Withdrawn", "danger"),
         ),
         url=reverse("admin:documents_userdocument_change", args=[document.pk]),
-        actions=actions_on(document, asked.request),
+        actions=get_actions(document, context.request),
     )

@@ -1,7 +1,8 @@
-"""Draws one thumbnail: the file on standard input, a small JPEG on standard output; nothing where there is none.
+"""A program that reads a file from standard input and writes a small JPEG to standard output.
 
-A program of its own, run by ``drawing.py`` once for each file: what it reads may have been made to break whoever reads
-it. It knows nothing of the product, and has little time, little memory and nothing to write to.
+Writes nothing if it cannot make a thumbnail. ``rendering.py`` runs it once for each file, because the file may be made
+to attack the program that reads it. It imports nothing of the product, limits its own time and memory, and cannot
+write large files.
 """
 
 import io
@@ -13,12 +14,12 @@ from typing import BinaryIO
 
 from PIL import Image
 
-LONGEST_SIDE = 320
+MAX_SIDE = 320
 
 QUALITY = 82
 
-# The largest scans and photographs that fit into 8 MB stay well below; JPEG is made smaller while it is read.
-MOST_PIXELS = 40_000_000
+# Scans and photographs of up to 8 MB have far fewer pixels. For a JPEG, the size after ``draft`` counts.
+MAX_PIXELS = 40_000_000
 
 CPU_SECONDS = 3
 
@@ -26,16 +27,16 @@ MEMORY_BYTES = 512 * 1024 * 1024
 
 OUTPUT_BYTES = 256 * 1024
 
-# Requests come first where the processor is busy.
+# If the processor is busy, requests are served first.
 NICENESS = 10
 
 _FORMATS = ["JPEG", "PNG", "GIF"]
 
-_PAPER = "white"
+_BACKGROUND = "white"
 
-_ORIENTATION = 0x0112
+_EXIF_ORIENTATION = 0x0112
 
-_TURNS = {
+_TRANSPOSITIONS = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
     4: Image.Transpose.FLIP_TOP_BOTTOM,
@@ -46,56 +47,57 @@ _TURNS = {
 }
 
 
-class Undrawable(Exception):
-    """There is no picture to be had of this file."""
+class TooManyPixels(Exception):
+    pass
 
 
-def image_of(file: BinaryIO) -> Image.Image:
-    """The first frame of an image, upright, no larger than a thumbnail."""
+def render_image(file: BinaryIO) -> Image.Image:
+    """Return the first frame of an image in thumbnail size, turned as its EXIF orientation says."""
     with Image.open(file, formats=_FORMATS) as image:
-        image.draft(None, (2 * LONGEST_SIDE, 2 * LONGEST_SIDE))
-        if image.width * image.height > MOST_PIXELS:
-            raise Undrawable
-        small = _with_usual_colours(image)
-        small.thumbnail((LONGEST_SIDE, LONGEST_SIDE), reducing_gap=2.0)
-        return _upright(small, image)
+        # Lets the JPEG decoder scale the image down while it reads it.
+        image.draft(None, (2 * MAX_SIDE, 2 * MAX_SIDE))
+        if image.width * image.height > MAX_PIXELS:
+            raise TooManyPixels
+        small = _convert_mode(image)
+        small.thumbnail((MAX_SIDE, MAX_SIDE), reducing_gap=2.0)
+        return _apply_orientation(small, image)
 
 
-def page_of(file: BinaryIO) -> Image.Image:
-    """The first page of a PDF, no larger than a thumbnail."""
-    from pypdfium2 import PdfDocument  # noqa: PLC0415  # takes longer to load than most images to draw
+def render_page(file: BinaryIO) -> Image.Image:
+    """Return the first page of a PDF in thumbnail size."""
+    from pypdfium2 import PdfDocument  # noqa: PLC0415  # the import takes longer than rendering most images
 
     page = PdfDocument(file.read())[0]
-    image: Image.Image = page.render(scale=LONGEST_SIDE / max(page.get_size())).to_pil()
-    image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))  # its sides were rounded up
+    image: Image.Image = page.render(scale=MAX_SIDE / max(page.get_size())).to_pil()
+    image.thumbnail((MAX_SIDE, MAX_SIDE))  # pypdfium2 rounds the size up
     return image
 
 
-def jpeg_of(image: Image.Image) -> bytes:
-    """The picture on plain paper, and nothing else that the file said of itself."""
-    paper = Image.new("RGB", image.size, _PAPER)
-    paper.paste(image, mask=image if image.mode == "RGBA" else None)
-    written = io.BytesIO()
-    paper.save(written, "JPEG", quality=QUALITY, optimize=True)
-    return written.getvalue()
+def encode_jpeg(image: Image.Image) -> bytes:
+    """Return the image on a plain background, without the metadata of the file."""
+    canvas = Image.new("RGB", image.size, _BACKGROUND)
+    canvas.paste(image, mask=image if image.mode == "RGBA" else None)
+    output = io.BytesIO()
+    canvas.save(output, "JPEG", quality=QUALITY, optimize=True)
+    return output.getvalue()
 
 
-def _with_usual_colours(image: Image.Image) -> Image.Image:
-    if image.mode.startswith("I"):  # sixteen bits of grey, of which a screen shows eight
+def _convert_mode(image: Image.Image) -> Image.Image:
+    if image.mode.startswith("I"):  # 16 bits of grey, reduced to 8
         return image.point(lambda value: value * (1 / 256)).convert("L")
-    usual = "RGBA" if image.has_transparency_data else "RGB"
-    if image.mode in {usual, "L"}:
+    mode = "RGBA" if image.has_transparency_data else "RGB"
+    if image.mode in {mode, "L"}:
         image.load()
         return image
-    return image.convert(usual)
+    return image.convert(mode)
 
 
-def _upright(small: Image.Image, image: Image.Image) -> Image.Image:
-    turn = _TURNS.get(image.getexif().get(_ORIENTATION, 1))
-    return small if turn is None else small.transpose(turn)
+def _apply_orientation(small: Image.Image, image: Image.Image) -> Image.Image:
+    transposition = _TRANSPOSITIONS.get(image.getexif().get(_EXIF_ORIENTATION, 1))
+    return small if transposition is None else small.transpose(transposition)
 
 
-def _limit_itself() -> None:
+def _limit_resources() -> None:
     os.nice(NICENESS)
     limits = [
         (resource.RLIMIT_CORE, 0, 0),
@@ -105,17 +107,17 @@ def _limit_itself() -> None:
         (resource.RLIMIT_CPU, CPU_SECONDS, CPU_SECONDS + 1),
     ]
     for limit, soft, hard in limits:
-        with suppress(ValueError):  # a machine that is stricter already, or macOS, which does not limit memory
+        with suppress(ValueError):  # the machine has a lower limit, or is macOS, which cannot limit memory
             resource.setrlimit(limit, (soft, hard))
 
 
-def _draw(kind: str) -> bytes:
+def _render(kind: str) -> bytes:
     try:
-        return jpeg_of(page_of(sys.stdin.buffer) if kind == "page" else image_of(sys.stdin.buffer))
-    except Exception:  # noqa: BLE001  # whatever a broken or hostile file makes the libraries raise
+        return encode_jpeg(render_page(sys.stdin.buffer) if kind == "page" else render_image(sys.stdin.buffer))
+    except Exception:  # noqa: BLE001  # a broken or hostile file can make the libraries raise anything
         return b""
 
 
 if __name__ == "__main__":
-    _limit_itself()
-    sys.stdout.buffer.write(_draw(sys.argv[1]))
+    _limit_resources()
+    sys.stdout.buffer.write(_render(sys.argv[1]))

@@ -1,4 +1,4 @@
-"""Thumbnails: drawn when they are first asked for, then kept beside the documents under the same random names."""
+"""Thumbnails: rendered at the first request, then stored in their own folder under the document's random name."""
 
 import logging
 import time
@@ -20,13 +20,13 @@ from apps.core.rate_limits import Limit, store
 from apps.documents.access import get_viewable_document
 from apps.documents.models import UserDocument
 from apps.documents.rendering import (
-    LONGEST_DRAWING_SECONDS,
-    LONGEST_WAIT_SECONDS,
+    MAX_RENDER_SECONDS,
+    MAX_WAIT_SECONDS,
     RETRY_AFTER_SECONDS,
     Kind,
     TimedOut,
-    draw,
-    waiting_ends_at,
+    get_wait_deadline,
+    render,
 )
 from apps.documents.storage import FOLDER
 
@@ -37,13 +37,13 @@ MIME_TYPE = "image/jpeg"
 
 Thumbnail = UserDocument.Thumbnail
 
-# One timeout may be the fault of an overloaded machine.
+# An overloaded machine can cause one timeout. After two, the file itself is too slow to render.
 MAX_TIMEOUTS = 2
-# Held by the request that draws for a member; twice what a drawing takes at most, to open the file and store the
-# thumbnail as well. The lease of a process that was killed ends by itself.
-LEASE = Limit("thumbnail-lease", most=1, window=timedelta(seconds=2 * (LONGEST_WAIT_SECONDS + LONGEST_DRAWING_SECONDS)))
+# Twice the time that waiting and rendering can take, because the request also reads the file and stores the thumbnail.
+# The lease of a killed process expires.
+LEASE = Limit("thumbnail-lease", most=1, window=timedelta(seconds=2 * (MAX_WAIT_SECONDS + MAX_RENDER_SECONDS)))
 _POLL_SECONDS = 0.2
-# Of the requests of a member that wait in this process, one at a time asks for the lease.
+# In each process, only one request of a member polls for the lease. The others wait for their turn here.
 _queues: WeakValueDictionary[UUID, BoundedSemaphore] = WeakValueDictionary()
 
 _KINDS: dict[str, Kind] = {
@@ -54,31 +54,30 @@ _KINDS: dict[str, Kind] = {
 }
 
 
-def get_thumbnail(*, member: Member, document_id: UUID, now: datetime, may_keep: bool = True) -> bytes:
-    """Return a small JPEG of an image or of a PDF's first page; it is only stored if ``may_keep``.
+def get_thumbnail(*, member: Member, document_id: UUID, now: datetime, may_store: bool = True) -> bytes:
+    """Return a small JPEG of an image or of a PDF's first page.
 
-    Raises what ``get_viewable_document`` raises, ``NotFound`` where there is no picture of this file to be had, and
-    ``Unavailable`` where the file store does not answer, there is no time to draw now, or another thumbnail of this
-    member is being drawn.
+    Raises what ``get_viewable_document`` raises, ``NotFound`` if this file has no thumbnail, and ``Unavailable`` if the
+    file store does not respond, the machine is too busy, or another thumbnail of this member is being rendered.
     """
     document = get_viewable_document(member=member, document_id=document_id)
     kind = _KINDS.get(document.mime_type)
     if kind is None:
         raise NotFound
-    picture = _finished(document)
-    if not picture:
-        give_up_at = waiting_ends_at()
-        with _lease_of(member, now, give_up_at):
-            # An earlier holder of the lease may have drawn it, or have found that there is none.
+    content = _get_stored(document)
+    if not content:
+        deadline = get_wait_deadline()
+        with _hold_lease(member, now, deadline):
+            # The previous holder of the lease may have rendered this thumbnail, or found that it cannot be rendered.
             document.refresh_from_db(fields=["thumbnail", "thumbnail_timeouts"])
-            picture = _finished(document) or _drawn(document, kind, give_up_at, may_keep=may_keep)
-    if not picture:
+            content = _get_stored(document) or _render(document, kind, deadline, may_store=may_store)
+    if not content:
         raise NotFound
-    return picture
+    return content
 
 
-def document_name(stored_name: str) -> str:
-    """The name in the storage of the document that a file there is, or is the thumbnail of."""
+def get_document_name(stored_name: str) -> str:
+    """Return the stored name of the document to which a stored file or thumbnail belongs."""
     return f"{FOLDER}/{stored_name.partition('/')[2]}"
 
 
@@ -86,88 +85,88 @@ def _thumbnail_name(document: UserDocument) -> str:
     return f"{THUMBNAIL_FOLDER}/{document.filename.partition('/')[2]}"
 
 
-def _finished(document: UserDocument) -> bytes:
-    """The stored thumbnail, or nothing where it is still to be drawn. Raises ``NotFound`` where there will be none."""
-    # Neither the file store nor the drawing that may follow must keep one of PostgreSQL's pooled connections.
+def _get_stored(document: UserDocument) -> bytes:
+    """Return the stored thumbnail, or ``b""`` if it has to be rendered. Raises ``NotFound`` if it cannot be."""
+    # The file store and the renderer can be slow. Do not occupy a pooled PostgreSQL connection during that time.
     release_connection()
     if document.thumbnail == Thumbnail.NONE or document.thumbnail_timeouts >= MAX_TIMEOUTS:
         raise NotFound
-    return _kept(document) if document.thumbnail == Thumbnail.KEPT else b""
+    return _read_stored(document) if document.thumbnail == Thumbnail.KEPT else b""
 
 
-def _kept(document: UserDocument) -> bytes:
+def _read_stored(document: UserDocument) -> bytes:
     try:
         with default_storage.open(_thumbnail_name(document)) as file:
-            picture: bytes = file.read()
-    except FileNotFoundError:  # a backup may leave thumbnails out
+            content: bytes = file.read()
+    except FileNotFoundError:  # thumbnails can be missing after a backup was restored
         return b""
-    except Exception as error:  # whatever a file store raises, the part is down
+    except Exception as error:  # any exception means that the file store is down
         raise Unavailable from error
-    return picture
+    return content
 
 
 @contextmanager
-def _lease_of(member: Member, now: datetime, give_up_at: float) -> Iterator[None]:
-    """Let one request at a time draw for a member, across all processes and hosts. Raises ``Unavailable``."""
+def _hold_lease(member: Member, now: datetime, deadline: float) -> Iterator[None]:
+    """Let one request at a time render for a member, across all processes and hosts. Raises ``Unavailable``."""
     queue = _queues.setdefault(member.pk, BoundedSemaphore())
-    if not queue.acquire(timeout=max(0, give_up_at - time.monotonic())):
+    if not queue.acquire(timeout=max(0, deadline - time.monotonic())):
         raise Unavailable(retry_after=RETRY_AFTER_SECONDS)
     try:
-        taken_at = _take_lease(member, now, give_up_at)
+        acquired_at = _acquire_lease(member, now, deadline)
         try:
             yield
         finally:
-            # An expired lease may belong to another request by now. The store counts in whole seconds.
-            if time.monotonic() - taken_at < LEASE.window.total_seconds() - 1:
+            # An expired lease may belong to another request now. Subtract one, because the store counts whole seconds.
+            if time.monotonic() - acquired_at < LEASE.window.total_seconds() - 1:
                 store().clear(LEASE, str(member.pk))
     finally:
         queue.release()
 
 
-def _take_lease(member: Member, now: datetime, give_up_at: float) -> float:
-    """Return when the lease was taken, by ``time.monotonic()``."""
+def _acquire_lease(member: Member, now: datetime, deadline: float) -> float:
+    """Return when the lease was acquired, as a value of ``time.monotonic()``."""
     started_at = time.monotonic()
     while True:
-        taken_at = time.monotonic()
-        tries = store().add(LEASE, str(member.pk), now=now + timedelta(seconds=taken_at - started_at))
+        tried_at = time.monotonic()
+        tries = store().add(LEASE, str(member.pk), now=now + timedelta(seconds=tried_at - started_at))
         if tries.count <= LEASE.most:
-            return taken_at
-        if taken_at + _POLL_SECONDS > give_up_at:
+            return tried_at
+        if tried_at + _POLL_SECONDS > deadline:
             raise Unavailable(retry_after=RETRY_AFTER_SECONDS)
         release_connection()
         time.sleep(_POLL_SECONDS)
 
 
-def _drawn(document: UserDocument, kind: Kind, give_up_at: float, *, may_keep: bool) -> bytes:
+def _render(document: UserDocument, kind: Kind, deadline: float, *, may_store: bool) -> bytes:
     try:
         file = default_storage.open(document.filename)
-        # A bucket's file is fetched with its first use.
+        # A file in a bucket is downloaded at its first use, and that can fail too.
         file.seek(0)
-    except Exception as error:  # whatever a file store raises, the part is down
+    except Exception as error:  # any exception means that the file store is down
         raise Unavailable from error
     try:
         with file:
-            picture = draw(file, kind, give_up_at=give_up_at)
+            content = render(file, kind, deadline=deadline)
     except TimedOut:
         UserDocument.objects.filter(pk=document.pk).update(thumbnail_timeouts=F("thumbnail_timeouts") + 1)
         if document.thumbnail_timeouts + 1 < MAX_TIMEOUTS:
             raise
         return b""
-    if not picture:
-        _remember(document, Thumbnail.NONE)
-    elif may_keep and _keep(document, picture):
-        _remember(document, Thumbnail.KEPT)
-    return picture
+    if not content:
+        _set_status(document, Thumbnail.NONE)
+    elif may_store and _store(document, content):
+        _set_status(document, Thumbnail.KEPT)
+    return content
 
 
-def _keep(document: UserDocument, picture: bytes) -> bool:
+def _store(document: UserDocument, content: bytes) -> bool:
     try:
-        default_storage.save(_thumbnail_name(document), ContentFile(picture))
-    except Exception:  # whatever a file store raises: the picture is there to be sent, and is drawn again next time
-        logger.warning("A thumbnail could not be kept", exc_info=True)
+        default_storage.save(_thumbnail_name(document), ContentFile(content))
+    except Exception:  # the response does not need the stored thumbnail; the next request renders it again
+        logger.warning("A thumbnail could not be stored", exc_info=True)
         return False
     return True
 
 
-def _remember(document: UserDocument, thumbnail: Thumbnail) -> None:
+def _set_status(document: UserDocument, thumbnail: Thumbnail) -> None:
     UserDocument.objects.filter(pk=document.pk).update(thumbnail=thumbnail)

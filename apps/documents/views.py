@@ -128,6 +128,6 @@ class DocumentThumbnailView(APIView):
             member=current_member(request),
             document_id=document_id,
             now=timezone.now(),
-            may_keep=get_impersonation(request._request) is None,
+            may_store=get_impersonation(request._request) is None,
         )
         return send_image(picture, mime_type=MIME_TYPE)

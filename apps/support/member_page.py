@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.core.support.sections import Link, Section, SectionContext, State, member_section
-from apps.devices.access_expiry import expired_members
+from apps.devices.access_expiry import get_expired_member_ids
 
 
 def show_member(
@@ -51,7 +51,7 @@ DEMO = State("Demo, changes nothing", "watch")
 def account_status_of(members: Iterable[Member], *, now: datetime) -> dict[UUID, list[State]]:
     """What is to be said of each; whether a plan keeps somebody in, an app above this one knows."""
     looked_at = list(members)
-    burned_out: set[UUID] = expired_members(looked_at, now=now)
+    burned_out: set[UUID] = get_expired_member_ids(looked_at, now=now)
     return {member.pk: _states(member, is_burned_out=member.pk in burned_out) for member in looked_at}
 
 

@@ -51,7 +51,7 @@ def test_the_member_is_told_and_the_dashboard_counts_anew(
     with django_capture_on_commit_callbacks(execute=True):
         answer = correct(desk, claim, "1250.50")
 
-    assert "The final amount is $1,250.50 now, and the member was told." in page(desk, answer["Location"])
+    assert "The final amount is $1,250.50 now, and the member was notified." in page(desk, answer["Location"])
     assert member_caller.get(f"{CLAIMS}/{claim.pk}").json()["finalClaimAmount"] == "1250.50"
     assert member_caller.get("/api/user/dashboard").json()["statistics"]["improvementAmount"] == "250.50"
     news = "The final amount of the claim for 14 Alder Row, Austin TX is $1,250.50 now; it was $1,520.00"
@@ -102,7 +102,7 @@ def test_the_amount_that_stands_is_no_correction(support_caller, claim):
     answer = correct(support_caller, claim, "1520")
 
     assert answer.status_code == 302
-    assert "This is the final amount already." in page(support_caller, answer["Location"])
+    assert "The claim already has this final amount." in page(support_caller, answer["Location"])
     nothing_happened(claim)
 
 
@@ -125,7 +125,7 @@ def test_only_a_completed_claim_has_a_final_amount_to_correct(support_caller, cl
     pressed, opened = correct(support_caller, claim, "7"), support_caller.get(f"{DESK}{claim.pk}/correct-amount/")
 
     assert (pressed.status_code, opened.status_code) == (302, 302)
-    assert "the final amount is noted when it is completed." in page(support_caller, opened["Location"])
+    assert "only the final amount of a completed claim can be corrected." in page(support_caller, opened["Location"])
     nothing_happened(claim)
 
 

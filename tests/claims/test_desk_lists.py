@@ -7,7 +7,7 @@ from django.contrib.auth.models import Permission
 from django.utils import timezone
 
 from apps.claims.models import Claim
-from apps.claims.support import found_by_claim, information_waiting, submitted_waiting
+from apps.claims.support import count_claims_with_new_information, count_new_claims, search_by_claim
 from tests.claims.factories import make_claim, make_document
 from tests.factories import MemberFactory, UserFactory, caller_as
 from tests.subscriptions.factories import subscribe
@@ -64,7 +64,7 @@ def test_what_waits_for_staff_is_counted_and_listed(rf, staff, support_caller, m
     request = rf.get("/staff/")
     request.user = staff
 
-    new, informed = submitted_waiting(request), information_waiting(request)
+    new, informed = count_new_claims(request), count_claims_with_new_information(request)
 
     assert (new.count, informed.count) == (1, 1)
     shown = page(support_caller, new.url)
@@ -82,7 +82,7 @@ def test_nothing_waits_for_staff_without_rights_over_claims(rf, db):
     request = rf.get("/staff/")
     request.user = UserFactory(username="stranger", is_staff=True)
 
-    assert (submitted_waiting(request), information_waiting(request)) == (None, None)
+    assert (count_new_claims(request), count_claims_with_new_information(request)) == (None, None)
 
 
 def test_a_members_page_shows_the_latest_ten_claims_and_what_may_be_done(support_caller, member, subscription):
@@ -132,12 +132,12 @@ def test_staff_see_of_claims_what_their_rights_allow(member, claim):
     ],
 )
 def test_a_member_is_found_by_a_claim(member, claim, term, by):
-    assert [(found.member_id, found.by) for found in found_by_claim(term, most=5)] == [(member.pk, by)]
+    assert [(found.member_id, found.by) for found in search_by_claim(term, most=5)] == [(member.pk, by)]
 
 
 @pytest.mark.parametrize("term", ["TX", "", "  ", "nowhere", "%%%", "___", "x" * 300])
 def test_a_term_that_is_too_short_or_stands_nowhere_finds_nobody(claim, term):
-    assert found_by_claim(term, most=5) == []
+    assert search_by_claim(term, most=5) == []
 
 
 def test_each_member_is_found_once_by_the_newest_claim_and_no_more_than_asked_for(db):
@@ -147,7 +147,7 @@ def test_each_member_is_found_once_by_the_newest_claim_and_no_more_than_asked_fo
         for older in range(3):
             make_claim(owner, held, age=(number * 5 + older) * DAY, claim_number=f"TX-{number}-{older}")
 
-    assert [found.by for found in found_by_claim("tx-", most=3)] == ["claim TX-0-0", "claim TX-1-0", "claim TX-2-0"]
+    assert [found.by for found in search_by_claim("tx-", most=3)] == ["claim TX-0-0", "claim TX-1-0", "claim TX-2-0"]
 
 
 def test_the_list_takes_the_same_queries_however_many_rows_it_shows(

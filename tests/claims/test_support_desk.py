@@ -238,7 +238,7 @@ def test_a_claim_that_moves_no_further_has_no_page_to_move_it(support_caller, cl
 
     assert (answer.status_code, answer["Location"]) == (302, f"{DESK}{claim.pk}/change/")
     shown = page(support_caller, answer["Location"])
-    assert f"The claim is {status}: it moves no further." in shown
+    assert f"The claim is {status}: it cannot be moved any further." in shown
     assert f"{DESK}{claim.pk}/move/" not in shown
 
 

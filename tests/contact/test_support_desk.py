@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from apps.audit.models import RecordEntry
 from apps.contact.models import ContactSubmission, ServiceRequest
-from apps.contact.support import messages_waiting, requests_waiting
+from apps.contact.support import count_new_messages, count_new_service_requests
 from tests.factories import UserFactory, caller_as
 from tests.support_pages import section_of
 
@@ -320,16 +320,16 @@ def test_what_waits_is_counted_and_led_to(rf, staff, support_caller, message, se
     request = rf.get("/staff/")
     request.user = staff
 
-    messages, requests = messages_waiting(request), requests_waiting(request)
+    messages, requests = count_new_messages(request), count_new_service_requests(request)
 
     assert (messages.count, requests.count) == (1, 1)
     assert "Night Heron" in page(support_caller, messages.url)
     assert str(service_request.pk) in page(support_caller, requests.url)
     answered(message, staff)
     answered(service_request, staff)
-    assert (messages_waiting(request).count, requests_waiting(request).count) == (0, 0)
+    assert (count_new_messages(request).count, count_new_service_requests(request).count) == (0, 0)
     request.user = UserFactory(username="stranger", is_staff=True)
-    assert (messages_waiting(request), requests_waiting(request)) == (None, None)
+    assert (count_new_messages(request), count_new_service_requests(request)) == (None, None)
 
 
 def test_a_members_page_shows_the_latest_five_requests(support_caller, staff, member, other_member):

@@ -36,7 +36,7 @@ def caller() -> Caller:
 
 
 def test_its_photographs_plans_and_pages_have_thumbnails(caller, monkeypatch):
-    monkeypatch.setattr(drawing, "LONGEST_DRAWING_SECONDS", 60)
+    monkeypatch.setattr(drawing, "MAX_RENDER_SECONDS", 60)
     shown = [row for row in caller.get("/api/user/documents").json()["results"] if row["isViewable"]]
     drawn = {(row["mimeType"], caller.get(f"/api/user/documents/{row['id']}/thumbnail").status_code) for row in shown}
 

@@ -2,7 +2,7 @@
 
 from unittest.mock import ANY
 
-from apps.devices.support import FreeDevicePage
+from apps.devices.support import RevokeDevicePage
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import DeviceFactory
 
@@ -10,7 +10,7 @@ from tests.factories import DeviceFactory
 def revoke_by_support() -> AuditedChange:
     device = DeviceFactory()
     kept = ExpectedEntry("device_freed", device, {"revoked at": (None, ANY)}, member=device.member)
-    return AuditedChange(FreeDevicePage.address(device), kept)
+    return AuditedChange(RevokeDevicePage.address(device), kept)
 
 
-CASES = {FreeDevicePage.name: revoke_by_support}
+CASES = {RevokeDevicePage.name: revoke_by_support}

@@ -12,7 +12,7 @@ from apps.accounts.models import Session
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.core.support.actions import member_url
 from apps.devices.models import Device, DeviceReplacementCode
-from apps.devices.support import found_by_label
+from apps.devices.support import search_by_label
 from tests.factories import LABEL, PASSWORD, Caller, DeviceFactory, MemberFactory, UserFactory, caller_as, caller_of
 from tests.subscriptions.factories import subscribe
 
@@ -46,7 +46,7 @@ def test_a_freed_device_is_signed_out_for_good_and_its_place_is_free(
     with django_capture_on_commit_callbacks(execute=True):
         after = free(support_caller, device)
 
-    assert f"Revoked {LABEL}. The member was told." in after
+    assert f"Revoked {LABEL}. The member was notified." in after
     assert not Session.objects.filter(user=member.user).exists()
     assert phone.get("/api/auth/user").status_code == 401
     other = Caller(fingerprint="e" * 64)
@@ -149,7 +149,7 @@ def test_a_device_is_shown_and_never_edited_added_or_deleted(member, staff_calle
 
     shown = page(staff_caller, f"{device.pk}/change/")
 
-    assert "Free device" in shown
+    assert "Revoke device" in shown
     assert device.token_hash not in shown
     assert device.device_fingerprint not in shown
     for path in (f"{device.pk}/change/", "add/", f"{device.pk}/delete/"):
@@ -204,13 +204,13 @@ def test_the_page_of_a_member_tells_of_bound_and_revoked_devices(member, support
 
 
 def test_the_page_says_where_no_further_device_can_be_bound(member, support_caller):
-    assert section(support_caller, member).empty == "No device was ever bound"
+    assert section(support_caller, member).empty == "No devices bound yet."
     assert section(support_caller, member).note == ""
 
     DeviceFactory(member=member)
 
     assert dict(section(support_caller, member).facts) == {"Bound": "1 of 1 (Basic)"}
-    assert section(support_caller, member).note == "No further device can be bound until one is freed."
+    assert section(support_caller, member).note == "No more devices can be bound until one is revoked."
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_the_page_says_where_no_further_device_can_be_bound(member, support_call
     [
         (10, 3, "mailed, valid until"),
         (10, 1, "1 try left"),
-        (10, 0, "mailed, and spent by wrong tries"),
+        (10, 0, "mailed, no tries left"),
         (-1, 3, None),
     ],
 )
@@ -275,16 +275,16 @@ def labelled(db):
 def test_a_member_is_found_by_any_part_of_a_label(labelled, term, found):
     members = [device.member_id for device in labelled]
 
-    assert [members.index(one.member_id) for one in found_by_label(term, most=10)] == found
+    assert [members.index(one.member_id) for one in search_by_label(term, most=10)] == found
 
 
 def test_what_was_found_is_named_and_cut_at_the_most_that_was_asked_for(labelled):
-    assert [one.by for one in found_by_label("chrome", most=10)] == [
+    assert [one.by for one in search_by_label("chrome", most=10)] == [
         "device Desktop • Chrome on Windows",
         "revoked device Mobile • Chrome on Android",
         "device 100%_Büro Chrome",
     ]
-    assert [one.member_id for one in found_by_label("chrome", most=2)] == [device.member_id for device in labelled[:2]]
+    assert [one.member_id for one in search_by_label("chrome", most=2)] == [device.member_id for device in labelled[:2]]
 
 
 def test_the_desk_s_search_leads_to_the_one_member_of_a_device(support_caller):

@@ -23,18 +23,18 @@ PALETTE = Image.new("RGB", (400, 400), GREEN).quantize(dither=Image.Dither.NONE)
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """However busy the machine is that runs the tests."""
-    monkeypatch.setattr(drawing, "LONGEST_DRAWING_SECONDS", 60)
+    monkeypatch.setattr(drawing, "MAX_RENDER_SECONDS", 60)
 
 
 def drawn(content: bytes, kind: drawing.Kind = "image") -> Image.Image:
     """The thumbnail of a file that harms nobody, drawn here and now."""
-    of = {"image": drawing_program.image_of, "page": drawing_program.page_of}[kind]
-    return Image.open(io.BytesIO(drawing_program.jpeg_of(of(io.BytesIO(content)))), formats=["JPEG"])
+    of = {"image": drawing_program.render_image, "page": drawing_program.render_page}[kind]
+    return Image.open(io.BytesIO(drawing_program.encode_jpeg(of(io.BytesIO(content)))), formats=["JPEG"])
 
 
 def draw(content: bytes, kind: drawing.Kind = "image") -> bytes:
     """The thumbnail as the product has it drawn."""
-    return drawing.draw(io.BytesIO(content), kind)
+    return drawing.render(io.BytesIO(content), kind)
 
 
 def looks(image: Image.Image, across: float, down: float, wanted: tuple[int, ...]) -> bool:
@@ -195,12 +195,14 @@ def test_the_program_knows_nothing_of_the_product():
     ids=["processor", "memory", "output", "processes", "core"],
 )
 def test_the_program_limits_itself(limit, most):
-    assert run_with_the_program(f"program['_limit_itself'](); print(resource.getrlimit({limit})[0])") == [str(most)]
+    assert run_with_the_program(f"program['_limit_resources'](); print(resource.getrlimit({limit})[0])") == [str(most)]
 
 
 def test_the_program_runs_with_lowered_priority():
     own = os.nice(0)
-    assert run_with_the_program("program['_limit_itself'](); import os; print(os.nice(0))") == [str(min(19, own + 10))]
+    assert run_with_the_program("program['_limit_resources'](); import os; print(os.nice(0))") == [
+        str(min(19, own + 10))
+    ]
 
 
 def test_the_program_gets_none_of_the_settings(monkeypatch):

@@ -12,7 +12,7 @@ from gevent import monkey; monkey.patch_all()
 import gevent, io, sys
 from apps.documents import rendering
 
-rendering.LONGEST_DRAWING_SECONDS = rendering.LONGEST_WAIT_SECONDS = 60
+rendering.MAX_RENDER_SECONDS = rendering.MAX_WAIT_SECONDS = 60
 content = sys.stdin.buffer.read()
 turns_of_others = 0
 
@@ -23,7 +23,7 @@ def others():
         turns_of_others += 1
 
 gevent.spawn(others)
-drawn = gevent.joinall([gevent.spawn(rendering.draw, io.BytesIO(content), "image") for _ in range(3)])
+drawn = gevent.joinall([gevent.spawn(rendering.render, io.BytesIO(content), "image") for _ in range(3)])
 print(turns_of_others, *[one.value[:3] == b"\\xff\\xd8\\xff" for one in drawn])
 """
 

@@ -100,7 +100,7 @@ def test_documents_are_found_by_name_without_regard_to_case(member):
     def names(found):
         return [document.original_filename for document in found]
 
-    assert names(UserDocument.objects.named_like("überblick 100%")) == ["ÜBERBLICK 100%.pdf"]
-    assert names(UserDocument.objects.named_like("100_")) == []
-    assert names(UserDocument.objects.of_type("photo").named_like("ROOF")) == ["roof.pdf"]
+    assert names(UserDocument.objects.matching("überblick 100%")) == ["ÜBERBLICK 100%.pdf"]
+    assert names(UserDocument.objects.matching("100_")) == []
+    assert names(UserDocument.objects.of_type("photo").matching("ROOF")) == ["roof.pdf"]
     assert names(UserDocument.objects.of_type("report")) == []

@@ -30,8 +30,8 @@ Thumbnail = UserDocument.Thumbnail
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """However busy the machine is that runs the tests."""
-    monkeypatch.setattr(drawing, "LONGEST_DRAWING_SECONDS", 60)
-    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 60)
+    monkeypatch.setattr(drawing, "MAX_RENDER_SECONDS", 60)
+    monkeypatch.setattr(drawing, "MAX_WAIT_SECONDS", 60)
 
 
 def address(document) -> str:
@@ -116,13 +116,13 @@ def test_a_drawing_that_fails_by_itself_says_nothing_of_the_file(member, member_
 def test_a_drawing_that_takes_too_long_is_given_up_and_may_be_tried_again(member, member_caller, monkeypatch):
     document = photograph_of(member)
     with monkeypatch.context() as slow:
-        slow.setattr(drawing, "LONGEST_DRAWING_SECONDS", 0)
+        slow.setattr(drawing, "MAX_RENDER_SECONDS", 0)
         assert refused(member_caller.get(address(document)), 503, "unavailable")
     assert seen(member_caller.get(address(document))).size == (320, 160)
 
 
 def test_a_slow_pdf_has_no_thumbnail_after_its_second_timeout(member, member_caller, monkeypatch):
-    monkeypatch.setattr(drawing, "LONGEST_DRAWING_SECONDS", 0.3)
+    monkeypatch.setattr(drawing, "MAX_RENDER_SECONDS", 0.3)
     document = document_of(member, content=pictures.slow_page())
     assert refused(member_caller.get(address(document)), 503, "unavailable")
     assert refused(member_caller.get(address(document)), 404, "not_found")
@@ -133,7 +133,7 @@ def test_a_slow_pdf_has_no_thumbnail_after_its_second_timeout(member, member_cal
 def test_timeouts_are_counted_while_support_view_the_account(member, support_caller, monkeypatch):
     document = photograph_of(member)
     view_as(support_caller, member)
-    monkeypatch.setattr(drawing, "LONGEST_DRAWING_SECONDS", 0)
+    monkeypatch.setattr(drawing, "MAX_RENDER_SECONDS", 0)
     assert [support_caller.get(address(document)).status_code for _ in range(2)] == [503, 404]
     monkeypatch.setattr(subprocess, "run", None)
     assert support_caller.get(address(document)).status_code == 404
@@ -141,7 +141,7 @@ def test_timeouts_are_counted_while_support_view_the_account(member, support_cal
 
 def test_timeouts_of_one_document_do_not_count_for_another(member, member_caller, monkeypatch):
     with monkeypatch.context() as slow:
-        slow.setattr(drawing, "LONGEST_DRAWING_SECONDS", 0)
+        slow.setattr(drawing, "MAX_RENDER_SECONDS", 0)
         for document in (photograph_of(member), photograph_of(member)):
             assert refused(member_caller.get(address(document)), 503, "unavailable")
     assert seen(member_caller.get(address(document))).size == (320, 160)
@@ -150,9 +150,9 @@ def test_timeouts_of_one_document_do_not_count_for_another(member, member_caller
 def test_waiting_for_a_turn_in_vain_is_no_timeout(member, member_caller, monkeypatch):
     document = photograph_of(member)
     with monkeypatch.context() as busy:
-        busy.setattr(drawing, "LONGEST_WAIT_SECONDS", 0)
-        busy.setattr(drawing, "_AT_ONCE", threading.BoundedSemaphore(1))
-        with drawing._AT_ONCE:
+        busy.setattr(drawing, "MAX_WAIT_SECONDS", 0)
+        busy.setattr(drawing, "_RENDER_SLOTS", threading.BoundedSemaphore(1))
+        with drawing._RENDER_SLOTS:
             for _ in range(3):
                 assert refused(member_caller.get(address(document)), 503, "unavailable")
     assert seen(member_caller.get(address(document))).size == (320, 160)
@@ -172,7 +172,7 @@ def drawing_elsewhere(member) -> datetime:
 def test_a_member_for_whom_another_process_draws_is_refused_after_a_while(
     member, member_caller, drawing_elsewhere, monkeypatch
 ):
-    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 0)
+    monkeypatch.setattr(drawing, "MAX_WAIT_SECONDS", 0)
     document = photograph_of(member)
     response = member_caller.get(address(document))
     assert refused(response, 503, "unavailable")
@@ -205,7 +205,7 @@ def test_a_waiting_request_draws_once_another_process_has_finished(member, membe
 def test_a_waiting_request_takes_no_turn_of_its_process(member, member_caller, finish_elsewhere, monkeypatch):
     document = photograph_of(member)
     turns = threading.BoundedSemaphore(1)
-    monkeypatch.setattr(drawing, "_AT_ONCE", turns)
+    monkeypatch.setattr(drawing, "_RENDER_SLOTS", turns)
     free = []
 
     def look():
@@ -233,7 +233,7 @@ def test_a_waiting_request_does_not_try_a_third_time(member, member_caller, fini
 
 
 def test_support_who_view_the_account_share_its_one_drawing(member, support_caller, drawing_elsewhere, monkeypatch):
-    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 0)
+    monkeypatch.setattr(drawing, "MAX_WAIT_SECONDS", 0)
     document = photograph_of(member)
     view_as(support_caller, member)
     assert refused(support_caller.get(address(document)), 503, "unavailable")
@@ -268,9 +268,9 @@ def test_a_request_that_outlived_its_lease_leaves_the_next_one_alone(member, mem
 def test_a_third_at_once_waits_and_is_then_sent_away(member, member_caller, monkeypatch):
     document = photograph_of(member)
     with monkeypatch.context() as busy:
-        busy.setattr(drawing, "LONGEST_WAIT_SECONDS", 0)
+        busy.setattr(drawing, "MAX_WAIT_SECONDS", 0)
         turns = threading.BoundedSemaphore(2)
-        busy.setattr(drawing, "_AT_ONCE", turns)
+        busy.setattr(drawing, "_RENDER_SLOTS", turns)
         with turns, turns:
             response = member_caller.get(address(document))
             assert refused(response, 503, "unavailable")

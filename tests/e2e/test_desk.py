@@ -97,7 +97,7 @@ def test_a_member_is_helped_by_named_actions_each_with_its_reason_on_record(
     page.get_by_role("button", name="Move claim").click()
     done(page, "under review")
     page.goto(product.arrange("desk_page", username=username))
-    act(page, section(page, "Devices").get_by_role("link", name="Free device"), "Free device")
+    act(page, section(page, "Devices").get_by_role("link", name="Revoke device"), "Revoke device")
     done(page, "Revoked Desktop")
 
     record = section(page, "Record")

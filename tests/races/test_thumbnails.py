@@ -42,7 +42,7 @@ class SlowDrawing:
 def slow_drawing(monkeypatch) -> SlowDrawing:
     slow = SlowDrawing(drawing._run)
     monkeypatch.setattr(drawing, "_run", slow)
-    monkeypatch.setattr(drawing, "LONGEST_DRAWING_SECONDS", 60)
+    monkeypatch.setattr(drawing, "MAX_RENDER_SECONDS", 60)
     return slow
 
 
@@ -53,7 +53,7 @@ def callers_of(member, count: int) -> list[Caller]:
 @pytest.fixture
 def impatient(monkeypatch) -> None:
     """Who gets no turn is refused at once."""
-    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 0)
+    monkeypatch.setattr(drawing, "MAX_WAIT_SECONDS", 0)
 
 
 def test_one_of_twelve_requests_of_a_member_draws_and_the_others_are_refused(member, slow_drawing, impatient):
@@ -78,7 +78,7 @@ def test_one_of_twelve_requests_of_a_member_draws_and_the_others_are_refused(mem
 
 
 def test_the_requests_of_a_page_wait_for_each_other(member, slow_drawing, monkeypatch):
-    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 60)
+    monkeypatch.setattr(drawing, "MAX_WAIT_SECONDS", 60)
     slow_drawing.may_end.set()
     documents = [photograph_of(member, SLOW) for _ in range(6)]
 

@@ -1,4 +1,4 @@
-"""The rights of the support staff's group over claims."""
+"""Gives the support group its permissions on claims."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""The rights of the support staff's group over messages and service requests."""
+"""Gives the support group its permissions on messages and service requests."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""What the group of support staff may do with devices: look, and free one."""
+"""Gives the support group its permissions on devices."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""Replacement codes belong to a member and a network address. Older codes have none and expire within ten minutes."""
+"""Ties replacement codes to a network address. Existing codes have none and expire within ten minutes."""
 
 import django.db.models.deletion
 from django.db import migrations, models

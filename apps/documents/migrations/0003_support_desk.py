@@ -1,4 +1,4 @@
-"""Documents at the support desk: their name, and the group's rights."""
+"""Renames the model for the support site, and gives the support group its permissions on documents."""
 
 from django.db import migrations
 
