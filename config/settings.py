@@ -281,7 +281,7 @@ HOUSEKEEPING = [
     "apps.accounts.sessions.delete_expired",
     "apps.core.rate_limits.delete_expired",
     "apps.core.idempotency.delete_stale",
-    "apps.accounts.password_reset.answer_pending",
+    "apps.accounts.password_reset.process_pending",
     "apps.accounts.email_change.delete_expired",
     "apps.accounts.email_change.delete_expired_undos",
     "apps.notifications.outbox.deliver_pending",
@@ -350,7 +350,7 @@ vars().update(read.mail("EMAIL_URL"))
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = read.text("DEFAULT_FROM_EMAIL", "Anonymous Adjusters Network <network@localhost>")
 MAIL_DELIVERY = "apps.notifications.outbox.deliver_in_background"
-RECOVERY_ANSWER = "apps.accounts.password_reset.answer_in_background"
+RECOVERY_ANSWER = "apps.accounts.password_reset.process_in_background"
 
 LOGGING: dict[str, Any] = {
     "version": 1,

@@ -18,7 +18,7 @@ STATIC_ROOT = BASE_DIR / "static"  # noqa: F405
 WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["tests.fast_hasher.FastHasher"]
 MAIL_DELIVERY = "apps.notifications.outbox.deliver"
-RECOVERY_ANSWER = "apps.accounts.password_reset.answer"
+RECOVERY_ANSWER = "apps.accounts.password_reset.process"
 STORAGES = {
     **STORAGES,  # noqa: F405
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -1,4 +1,4 @@
-"""The panel's door, and an admin's own name and password (member specification, sections 5 and 6)."""
+"""Sign-in to the panel, and changing one's own username and password there."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -11,36 +11,33 @@ from django.http import HttpRequest
 from apps.accounts import known_browser
 from apps.accounts.credentials import verify
 from apps.accounts.models import AdminAccount, User
-from apps.accounts.sessions import SIGNED_IN_AT_KEY, end_all, signed_in_at
+from apps.accounts.sessions import SIGNED_IN_AT_KEY, end_sessions, get_signed_in_at
 from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD
 from apps.core.errors import Forbidden, Invalid
 from apps.core.request_meta import Actor, client_ip
 from apps.core.rules import MESSAGES
 
-# The call that changes the credentials carries no current password.
-SIGN_IN_COUNTS_FOR = timedelta(minutes=15)
+# Changing the credentials does not ask for the current password, so it requires a recent sign-in.
+SIGN_IN_MAX_AGE = timedelta(minutes=15)
 
 
-class SignInAgain(Forbidden):
-    """The password was given too long ago."""
-
+class ReauthenticationRequired(Forbidden):
     code = "reauthenticate"
     message = MESSAGES["signIn"]["reauthenticate"]
 
 
 def is_panel_admin(user: User) -> bool:
-    """Whether the panel's door is this user's."""
     return user.is_panel_admin and not user.is_member and not user.is_staff
 
 
 def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime) -> AdminAccount:
-    """Sign an admin in, without a device. Raises the refusals of ``verify``."""
+    """Raise the same errors as ``verify``."""
     user = verify(
         username=username,
         password=password,
         ip_address=client_ip(request),
-        known_device=partial(known_browser.browser_id, request),
+        known_device=partial(known_browser.get_browser_id, request),
         may_enter=is_panel_admin,
         now=now,
     )
@@ -60,15 +57,15 @@ def sign_in(*, request: HttpRequest, username: str, password: str, now: datetime
 def update_credentials(
     *, admin: AdminAccount, request: HttpRequest, new_username: str, new_password: str, now: datetime
 ) -> None:
-    """Give the calling admin a new name and password, and end every session of theirs, this one too.
+    """Change the admin's username and password, and end every session of the admin, including this one.
 
-    Raises ``SignInAgain`` where the sign-in is older than fifteen minutes or has ended meanwhile, ``Invalid`` where
-    the name is taken.
+    Raises ``ReauthenticationRequired`` if the sign-in is older than fifteen minutes or was ended concurrently, and
+    ``Invalid`` if the username is taken.
     """
-    signed_in = signed_in_at(request)
-    if signed_in is None or now - signed_in > SIGN_IN_COUNTS_FOR:
-        raise SignInAgain
-    # Hashing takes long: not while the transaction holds its locks.
+    signed_in = get_signed_in_at(request)
+    if signed_in is None or now - signed_in > SIGN_IN_MAX_AGE:
+        raise ReauthenticationRequired
+    # Hashing is slow, so do it before the transaction takes its locks.
     password = make_password(new_password)
     try:
         _store_credentials(admin.user, new_username, password, actor=Actor.of(request))
@@ -81,14 +78,14 @@ def update_credentials(
 def _store_credentials(caller: User, username: str, password: str, *, actor: Actor) -> None:
     account = AdminAccount.objects.select_related("user").select_for_update(of=("self", "user")).get(pk=caller.pk)
     user, before = account.user, account.user.username
-    # A super_admin who has closed the account meanwhile, or set a password, has ended the sign-in that counts here.
+    # If a super admin has just closed the account or set a password, this sign-in is no longer valid.
     if not user.is_active or user.password != caller.password:
-        raise SignInAgain
+        raise ReauthenticationRequired
     user.username, user.password = username, password
     user.save(update_fields=["username", "username_key", "password"])
     account.version += 1
     account.save(update_fields=["version", "updated_at"])
-    end_all(user=user)
+    end_sessions(user=user)
     audit.log(
         actor=actor,
         action="admin_credentials_changed",

@@ -1,7 +1,7 @@
-"""Support looks at a member's account as the member sees it: with a reason, for half an hour, changing nothing.
+"""Impersonation: staff see a member's account as the member does, read-only, with a reason, for half an hour.
 
-The staff user stays signed in as themselves. Their session names the viewing; while that is open, ``ImpersonationMiddleware``
-lets the app and the API answer as to the member (``docs/decisions``, 21).
+The staff user stays signed in as themselves. Their session contains the id of the impersonation; while it is open,
+``ImpersonationMiddleware`` makes the app and the API respond as to the member (``docs/decisions``, 21).
 """
 
 from datetime import datetime, timedelta
@@ -23,7 +23,7 @@ from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.support.models import MemberViewing
 
-RIGHT = "accounts.add_memberviewing"
+PERMISSION = "accounts.add_memberviewing"
 
 LENGTH = timedelta(minutes=LIMITS["viewing"]["minutes"])
 
@@ -32,19 +32,19 @@ STOPPED = "You have stopped viewing this account."
 
 @transaction.atomic(durable=True)
 def start_impersonation(*, member: Member, actor: Actor, reason: str, now: datetime) -> MemberViewing:
-    """Let a staff user see a member's account for half an hour; one account at a time. The member is told."""
-    # Of two begun at once, the later ends the earlier.
+    """End any other impersonation by the same staff user, and note the new one in the member's activity log."""
+    # The lock serializes concurrent starts: the later one ends the earlier one.
     staff = User.objects.select_for_update(no_key=True).get(pk=cast(User, actor.user).pk)
     for earlier in MemberViewing.objects.select_related("member__user").filter(staff=staff, ended_at=None):
         _end(earlier, actor=actor, now=now)
-    viewing = MemberViewing.objects.create(
+    impersonation = MemberViewing.objects.create(
         member=member, staff=staff, reason=reason, started_at=now, ends_at=now + LENGTH
     )
     activity.log(
         member=member,
         action="dashboard_viewed_by_support",
         description="Support viewed your dashboard",
-        viewingId=str(viewing.pk),
+        viewingId=str(impersonation.pk),
     )
     audit.log(
         actor=actor,
@@ -55,87 +55,92 @@ def start_impersonation(*, member: Member, actor: Actor, reason: str, now: datet
         reason=reason,
         now=now,
     )
-    return viewing
+    return impersonation
 
 
 def enter_impersonation(request: HttpRequest, *, member: Member) -> None:
-    """Let this browser of the staff user show what they have just begun to view.
+    """Make this browser show the member that the staff user has just started to impersonate.
 
-    Raises ``ImpersonationEnded`` where another of their browsers has begun to view somebody else meanwhile.
+    Raises ``ImpersonationEnded`` if the staff user has started another impersonation in another browser since.
     """
-    begun = MemberViewing.objects.filter(staff_id=cast(User, request.user).pk, member=member, ended_at=None).first()
-    if begun is None:
+    impersonation = MemberViewing.objects.filter(
+        staff_id=cast(User, request.user).pk, member=member, ended_at=None
+    ).first()
+    if impersonation is None:
         raise ImpersonationEnded
-    request.session[IMPERSONATION_KEY] = str(begun.pk)
+    request.session[IMPERSONATION_KEY] = str(impersonation.pk)
 
 
 @transaction.atomic(durable=True)
-def end_impersonation(*, viewing: MemberViewing, actor: Actor, now: datetime) -> None:
-    """End a viewing before its time; one that is over stays as it is."""
-    _end(viewing, actor=actor, now=now)
+def end_impersonation(*, impersonation: MemberViewing, actor: Actor, now: datetime) -> None:
+    """Does nothing if the impersonation has ended already."""
+    _end(impersonation, actor=actor, now=now)
 
 
-def _end(viewing: MemberViewing, *, actor: Actor, now: datetime) -> None:
-    ended = MemberViewing.objects.filter(pk=viewing.pk, ended_at=None).update(ended_at=Least(F("ends_at"), now))
-    if ended and viewing.is_open(now):
+def _end(impersonation: MemberViewing, *, actor: Actor, now: datetime) -> None:
+    is_ended_now = MemberViewing.objects.filter(pk=impersonation.pk, ended_at=None).update(
+        ended_at=Least(F("ends_at"), now)
+    )
+    if is_ended_now and impersonation.is_open(now):
         audit.log(
             actor=actor,
             action="viewing_ended",
-            description=f"Stopped viewing the account of {viewing.member}",
-            subject=viewing.member,
-            member=viewing.member,
+            description=f"Stopped viewing the account of {impersonation.member}",
+            subject=impersonation.member,
+            member=impersonation.member,
             now=now,
         )
 
 
-def get_open_impersonation(*, viewing_id: Any, staff: User | AnonymousUser, now: datetime) -> MemberViewing | None:
-    """The viewing that a session names, where it is this staff user's, still open, and still their right."""
-    viewing = _own_viewing(viewing_id, staff)
-    if viewing is None or not viewing.is_open(now) or not staff.has_perm(RIGHT):
+def get_open_impersonation(
+    *, impersonation_id: Any, staff: User | AnonymousUser, now: datetime
+) -> MemberViewing | None:
+    """Return ``None`` unless it belongs to this staff user, is still open, and the user still has the permission."""
+    impersonation = _get_own_impersonation(impersonation_id, staff)
+    if impersonation is None or not impersonation.is_open(now) or not staff.has_perm(PERMISSION):
         return None
-    return viewing
+    return impersonation
 
 
-def _own_viewing(viewing_id: Any, staff: User | AnonymousUser) -> MemberViewing | None:
+def _get_own_impersonation(impersonation_id: Any, staff: User | AnonymousUser) -> MemberViewing | None:
     try:
-        named = UUID(viewing_id)
+        pk = UUID(impersonation_id)
     except (AttributeError, TypeError, ValueError):
         return None
     if not isinstance(staff, User) or not staff.is_support_staff:
         return None
-    viewing = MemberViewing.objects.select_related("member__user").filter(pk=named, staff_id=staff.pk).first()
-    if viewing is not None:
-        viewing.staff = staff
-    return viewing
+    impersonation = MemberViewing.objects.select_related("member__user").filter(pk=pk, staff_id=staff.pk).first()
+    if impersonation is not None:
+        impersonation.staff = staff
+    return impersonation
 
 
 def support_return_url(request: HttpRequest) -> str | None:
-    """Where a member's page leads a staff user whose viewing is over: in another tab, or back in the history."""
+    """The redirect for a member page that is opened after the impersonation ended, e.g. in another tab."""
     if IMPERSONATION_KEY not in request.session or get_impersonation(request) is not None:
         return None
-    return _place_at_desk(_viewing_named(request)) if cast(User, request.user).is_support_staff else None
+    return _get_return_url(_get_session_impersonation(request)) if cast(User, request.user).is_support_staff else None
 
 
 def stop_impersonation(request: HttpRequest, *, now: datetime) -> str:
-    """End this browser's viewing, whether or not it is over already; return where at the desk it was begun.
+    """End this browser's impersonation if it is open, and return the support page from which it was started.
 
-    The session goes on naming it: so the other tabs learn that it is over, not merely that nobody is signed in there.
+    The id stays in the session, so that other tabs learn that the impersonation has ended and do not show a sign-in.
     """
-    viewing = _viewing_named(request)
-    if viewing is not None:
-        end_impersonation(viewing=viewing, actor=impersonator(viewing, request), now=now)
-    return _place_at_desk(viewing)
+    impersonation = _get_session_impersonation(request)
+    if impersonation is not None:
+        end_impersonation(impersonation=impersonation, actor=impersonator(impersonation, request), now=now)
+    return _get_return_url(impersonation)
 
 
-def _viewing_named(request: HttpRequest) -> MemberViewing | None:
-    staff = request.real_user  # type: ignore[attr-defined]  # set by ViewingMiddleware
-    return _own_viewing(request.session.get(IMPERSONATION_KEY), staff)
+def _get_session_impersonation(request: HttpRequest) -> MemberViewing | None:
+    staff = request.real_user  # type: ignore[attr-defined]  # set by ImpersonationMiddleware
+    return _get_own_impersonation(request.session.get(IMPERSONATION_KEY), staff)
 
 
-def _place_at_desk(viewing: MemberViewing | None) -> str:
-    return member_support_url(viewing.member) if viewing else reverse("admin:index")
+def _get_return_url(impersonation: MemberViewing | None) -> str:
+    return member_support_url(impersonation.member) if impersonation else reverse("admin:index")
 
 
 def member_support_url(member: Member) -> str:
-    """The address of a member's page at the desk."""
     return reverse("admin:accounts_member_change", args=[member.pk])

@@ -186,7 +186,7 @@ def test_what_a_process_that_died_left_behind_is_answered_later(member):
     PasswordResetRequest.objects.create(**left, asked_at=now - timedelta(seconds=61))
     fresh = PasswordResetRequest.objects.create(**left, asked_at=now - timedelta(seconds=59))
 
-    assert password_reset.answer_pending(now=now) == 1
+    assert password_reset.process_pending(now=now) == 1
     assert PasswordResetRequest.objects.get() == fresh
     assert OutgoingMail.objects.get().subject == "Set a new password"
 
@@ -206,7 +206,7 @@ def test_housekeeping_takes_up_what_is_waiting(member, django_capture_on_commit_
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_the_answer_goes_out_before_anybody_is_looked_up(member, visitor, settings):
-    settings.RECOVERY_ANSWER = "apps.accounts.password_reset.answer_in_background"
+    settings.RECOVERY_ANSWER = "apps.accounts.password_reset.process_in_background"
     settings.MAIL_DELIVERY = "apps.notifications.outbox.deliver_in_background"
 
     assert visitor.post(PATH, {"email": "dana@example.com"}).status_code == 200
@@ -221,7 +221,7 @@ def test_a_failure_behind_the_answer_costs_the_answer_nothing(member, visitor, m
     def fail(*_):
         raise RuntimeError("no thread to be had")
 
-    monkeypatch.setattr("apps.accounts.password_reset.answer", fail)
+    monkeypatch.setattr("apps.accounts.password_reset.process", fail)
 
     assert visitor.post(PATH, {"email": "dana@example.com"}).status_code == 200
     assert PasswordResetRequest.objects.count() == 1

@@ -1,5 +1,3 @@
-"""The panel's calls about admins: sign-in, who is signed in, credentials, accounts."""
-
 from uuid import UUID
 
 from django.utils import timezone
@@ -8,8 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts import panel_admins as admin_accounts
-from apps.accounts import panel_sign_in as admin_sign_in
+from apps.accounts import panel_admins, panel_sign_in
 from apps.accounts.known_browser import remember_browser
 from apps.accounts.serializers import (
     AdminAccountChangedSerializer,
@@ -37,9 +34,9 @@ class AdminSignInView(APIView):
     @extend_schema(request=AdminSignInSerializer, responses=AdminSignedInSerializer)
     def post(self, request: Request) -> Response:
         """Sign an admin in."""
-        given = AdminSignInSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        admin = admin_sign_in.sign_in(request=request._request, **given.validated_data, now=timezone.now())
+        serializer = AdminSignInSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        admin = panel_sign_in.sign_in(request=request._request, **serializer.validated_data, now=timezone.now())
         response = Response(succeeded(f"Welcome, {admin.full_name}", admin=AdminSerializer.represent(admin)))
         remember_browser(request._request, response, admin.user)
         return response
@@ -52,23 +49,23 @@ class CurrentAdminView(APIView):
 
     @extend_schema(responses=CurrentAdminSerializer)
     def get(self, request: Request) -> Response:
-        """Return who is signed in; an admin's session answers 200, nothing else does."""
+        """Return the signed-in admin. Only an admin's session gets 200."""
         return Response({"success": True, "admin": AdminAccountSerializer.represent(current_admin(request))})
 
 
 class UpdateCredentialsView(APIView):
-    """An admin's own name and password."""
+    """An admin's own username and password."""
 
     permission_classes = [IsPanelAdmin]
 
     @extend_schema(request=UpdateCredentialsSerializer, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
-        """Change both; the admin must sign in again."""
+        """Change both. The admin must sign in again."""
         admin = current_admin(request)
-        given = UpdateCredentialsSerializer(data=request.data, context={"username": admin.user.username})
-        given.is_valid(raise_exception=True)
-        admin_sign_in.update_credentials(
-            admin=admin, request=request._request, **given.validated_data, now=timezone.now()
+        serializer = UpdateCredentialsSerializer(data=request.data, context={"username": admin.user.username})
+        serializer.is_valid(raise_exception=True)
+        panel_sign_in.update_credentials(
+            admin=admin, request=request._request, **serializer.validated_data, now=timezone.now()
         )
         return Response(succeeded("Admin credentials updated successfully"))
 
@@ -80,18 +77,18 @@ class AdminAccountsView(APIView):
 
     @extend_schema(responses=AdminAccountListSerializer)
     def get(self, request: Request) -> Response:
-        """Return them, oldest first."""
-        accounts = AdminAccountSerializer.represent_all(admin_accounts.every_account())
+        """Return all admin accounts, oldest first."""
+        accounts = AdminAccountSerializer.represent_all(panel_admins.get_accounts())
         return Response({"success": True, "accounts": accounts})
 
     @extend_schema(request=CreateAdminSerializer, responses={201: AdminAccountChangedSerializer})
     def post(self, request: Request) -> Response:
-        """Create one."""
-        given = CreateAdminSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        account = admin_accounts.create_account(actor=Actor.of(request._request), **given.validated_data)
-        shown = AdminAccountSerializer.represent(account)
-        return Response(succeeded("Admin account created successfully", admin=shown), status=201)
+        """Create an admin account."""
+        serializer = CreateAdminSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        account = panel_admins.create_account(actor=Actor.of(request._request), **serializer.validated_data)
+        body = AdminAccountSerializer.represent(account)
+        return Response(succeeded("Admin account created successfully", admin=body), status=201)
 
 
 class AdminAccountView(APIView):
@@ -102,13 +99,13 @@ class AdminAccountView(APIView):
     @extend_schema(parameters=[SEEN_VERSION], request=ChangeAdminSerializer, responses=AdminAccountChangedSerializer)
     def patch(self, request: Request, account_id: UUID) -> Response:
         """Rename, promote, demote, deactivate, reactivate, or set a password."""
-        given = ChangeAdminSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        account = admin_accounts.change_account(
+        serializer = ChangeAdminSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        account = panel_admins.change_account(
             account_id=account_id,
             actor=Actor.of(request._request),
-            seen=get_expected_version(request._request),
-            **given.validated_data,
+            expected_version=get_expected_version(request._request),
+            **serializer.validated_data,
         )
-        shown = AdminAccountSerializer.represent(account)
-        return Response(succeeded("Admin account updated successfully", admin=shown))
+        body = AdminAccountSerializer.represent(account)
+        return Response(succeeded("Admin account updated successfully", admin=body))
