@@ -162,7 +162,7 @@ def test_staff_without_rights_see_nothing(db):
 
     assert {trainee.get(page(model, "changelist")).status_code for model in MODELS} == {403}
     assert {trainee.get(address_of_nothing(action)).status_code for _, action in actions()} == {403}
-    assert (index.status_code, index.context["app_list"], index.context["waiting"]) == (200, [], [])
+    assert (index.status_code, index.context["app_list"], index.context["queues"]) == (200, [], [])
 
 
 def test_support_staff_open_what_their_group_may_and_nothing_else(support_caller):
@@ -181,7 +181,7 @@ def test_support_staff_open_what_their_group_may_and_nothing_else(support_caller
 
 
 def test_what_waits_leads_to_a_list_of_just_so_many(staff_caller):
-    cards = staff_caller.get(reverse("admin:index")).context["waiting"]
+    cards = staff_caller.get(reverse("admin:index")).context["queues"]
     listed = {card.label: staff_caller.get(card.url).context["cl"].result_count for card in cards}
 
     assert listed == {card.label: card.count for card in cards}

@@ -1,8 +1,3 @@
-"""Who signs in, at the support desk, and the record of what they changed.
-
-Nobody sees a password hash here, and nobody can give anybody rights.
-"""
-
 from django.contrib import admin
 
 from apps.accounts.models import AdminAccount
@@ -11,7 +6,7 @@ from apps.core.support.admin import ReadOnlyAdmin
 
 @admin.register(AdminAccount)
 class AdminAccountAdmin(ReadOnlyAdmin):
-    """The panel's admins, whom a super_admin manages in the panel."""
+    """Read-only: super admins manage these accounts in the panel."""
 
     list_display = ["user", "full_name", "role", "is_active", "created_at"]
     list_filter = ["role", "user__is_active"]
@@ -22,5 +17,4 @@ class AdminAccountAdmin(ReadOnlyAdmin):
 
     @admin.display(boolean=True, ordering="user__is_active")
     def is_active(self, account: AdminAccount) -> bool:
-        """Whether the account is open."""
         return account.user.is_active

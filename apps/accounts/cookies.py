@@ -1,7 +1,7 @@
-"""Browsers in which a panel admin or a staff member has signed in before, known by a signed cookie.
+"""Recognises browsers in which a panel admin or staff user has signed in before, by a signed cookie.
 
-They have no bound devices, as members have. The cookie signs nobody in: it only keeps other people's guesses at the
-name from slowing or locking the owner (OWASP: device cookies). A new password voids it.
+Admins and staff have no bound devices, unlike members. The cookie does not sign a user in: it only prevents other
+people's guesses from slowing down or locking out the owner (OWASP: device cookies). A new password invalidates it.
 """
 
 import secrets
@@ -13,27 +13,27 @@ from django.http import HttpRequest, HttpResponse
 
 from apps.accounts.models import User
 
-COOKIE_LASTS = timedelta(days=400)
+COOKIE_MAX_AGE = timedelta(days=400)
 _SEPARATOR = "."
 
 
-def browser_id(request: HttpRequest, user: User | None) -> str | None:
-    """Return the id of the calling browser, if it is known as this user's."""
+def get_browser_id(request: HttpRequest, user: User | None) -> str | None:
+    """Return the id of the calling browser, or ``None`` if it does not belong to this user."""
     cookie = request.COOKIES.get(settings.KNOWN_BROWSER_COOKIE_NAME, "")
     try:
-        owner, _, browser = _signer(user).unsign(cookie, max_age=COOKIE_LASTS).partition(_SEPARATOR)
+        owner, _, browser = _signer(user).unsign(cookie, max_age=COOKIE_MAX_AGE).partition(_SEPARATOR)
     except BadSignature:
         return None
     return browser if user is not None and owner == str(user.pk) else None
 
 
 def remember_browser(request: HttpRequest, response: HttpResponse, user: User) -> None:
-    """Let the calling browser be known as this user's from now on. Its id stays, and its failures with it."""
-    browser = browser_id(request, user) or secrets.token_hex(16)
+    """Set the cookie. A browser that is known already keeps its id, and so its count of failures."""
+    browser = get_browser_id(request, user) or secrets.token_hex(16)
     response.set_cookie(
         settings.KNOWN_BROWSER_COOKIE_NAME,
         _signer(user).sign(f"{user.pk}{_SEPARATOR}{browser}"),
-        max_age=COOKIE_LASTS,
+        max_age=COOKIE_MAX_AGE,
         httponly=True,
         secure=settings.DEVICE_COOKIE_SECURE,
         samesite="Lax",
@@ -41,5 +41,5 @@ def remember_browser(request: HttpRequest, response: HttpResponse, user: User) -
 
 
 def _signer(user: User | None) -> TimestampSigner:
-    # The password's hash is part of the key: a cookie of an earlier password has no valid signature any more.
+    # The password hash is part of the key, so that cookies from before a password change are no longer valid.
     return TimestampSigner(key=f"{settings.SECRET_KEY}{user.password if user else ''}", salt="accounts.known_browser")

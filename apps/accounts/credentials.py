@@ -1,4 +1,7 @@
-"""Names and passwords at every door: equal work for known and unknown names, and a lock on guessing."""
+"""Checks usernames and passwords for all kinds of users, and limits guessing.
+
+An unknown name costs as much time as a known one, so that the response time does not reveal which names exist.
+"""
 
 import hashlib
 from collections.abc import Callable
@@ -18,18 +21,18 @@ from apps.core.text import identity_key
 
 FAILURES = Limit("sign-in-failures", most=5, window=timedelta(minutes=15), sliding=True)
 ADDRESS_TRIES = Limit("sign-in-tries", most=20, window=timedelta(minutes=1))
-# Over all addresses and sign-ins, for browsers that are not known as the person's. Above it one try a minute is let
-# through, so that nobody can shut the owner out of a new browser for good.
+# Counts failures for a name from all addresses, except in browsers known to belong to the user. Above this limit one
+# attempt a minute is checked, so that an attacker cannot lock the owner out of a new browser permanently.
 NAME_FAILURES = Limit("sign-in-failures-of-name", most=50, window=timedelta(hours=1))
-SLOWED = Limit("slowed-sign-ins", most=1, window=timedelta(minutes=1))
+SLOWED_TRIES = Limit("slowed-sign-ins", most=1, window=timedelta(minutes=1))
 
-_NAMED: PreparedQuery[User] = PreparedQuery(
+_USER_BY_NAME: PreparedQuery[User] = PreparedQuery(
     lambda: User.objects.select_related("member", "admin_account").filter(username_key=Slot("key", CharField()))
 )
 
 
 class InvalidCredentials(DomainError):
-    """A wrong name, a wrong password, a closed account, or a name of another door: never told apart."""
+    """A wrong name or password, a closed account, or a user of another kind. The response is the same for all."""
 
     status = 401
     code = "invalid_credentials"
@@ -37,15 +40,15 @@ class InvalidCredentials(DomainError):
 
 
 class LockedOut(DomainError):
-    """Five failures for one name from one address lock that pair for fifteen minutes."""
+    """Five failures for one name from one address lock that name at that address for fifteen minutes."""
 
     status = 429
     code = "locked_out"
     message = "Too many failed attempts. Please wait 15 minutes and try again."
 
 
-# Answers with an id of the calling browser where it is known as this user's, and ``None`` where it is not. It is asked
-# for names that do not exist as well, with ``None``, and must do the same work for them.
+# Returns an id of the calling browser if it is known to belong to the user, else ``None``. It is also called with
+# ``None`` for names that do not exist, and must take as long for them.
 KnownDevice = Callable[[User | None], str | None]
 
 
@@ -58,79 +61,79 @@ def verify(
     may_enter: Callable[[User], bool],
     now: datetime,
 ) -> User:
-    """Return the user whose name and password these are, if this door is theirs.
+    """Return the user with this name and password, if ``may_enter`` accepts them.
 
-    Does one password hash whatever the outcome. Raises ``Throttled``, ``LockedOut`` or ``InvalidCredentials``.
+    Always hashes one password, whatever the result. Raises ``Throttled``, ``LockedOut`` or ``InvalidCredentials``.
     """
     attempts, address = store(), address_for_limits(ip_address)
     tries = attempts.add(ADDRESS_TRIES, address, now=now)
     if tries.count > ADDRESS_TRIES.most:
         raise Throttled(retry_after=tries.seconds_left)
-    user = _find(username)
-    # Counted before the password is looked at: of many guesses at once, no more than the limit are looked at.
+    user = _find_user(username)
+    # Count before checking the password, so that parallel guesses cannot exceed the limit.
     counted = _count_try(username, address, known_device(user), now)
-    if not _password_fits(user, password) or user is None or not user.is_active or not may_enter(user):
+    if not _is_password_correct(user, password) or user is None or not user.is_active or not may_enter(user):
         raise InvalidCredentials
-    for failures_of in counted.failures_of:
-        attempts.clear(FAILURES, failures_of)
-    if counted.name is not None:
-        attempts.take_back(NAME_FAILURES, counted.name)
+    for key in counted.failure_keys:
+        attempts.clear(FAILURES, key)
+    if counted.name_key is not None:
+        attempts.take_back(NAME_FAILURES, counted.name_key)
     return user
 
 
-def forget_failures(*, username: str, ip_address: str | None) -> None:
-    """Lift the lock on a name from an address and the slowing of the name: the caller has proven to be its owner."""
+def clear_failures(*, username: str, ip_address: str | None) -> None:
+    """Unlock a name at an address and stop slowing the name. Only for a caller who has proven to be the owner."""
     attempts = store()
-    attempts.clear(FAILURES, _pair(username, address_for_limits(ip_address)))
-    attempts.clear(NAME_FAILURES, _name(username))
+    attempts.clear(FAILURES, _get_failure_key(username, address_for_limits(ip_address)))
+    attempts.clear(NAME_FAILURES, _get_name_key(username))
 
 
 @dataclass(frozen=True, slots=True)
-class _Counted:
-    """Where a try was counted as a failure, to be taken back if the password is right."""
+class _CountedTry:
+    """The counters in which an attempt was counted as a failure. They are reset if the password is right."""
 
-    failures_of: list[str]
-    name: str | None
+    failure_keys: list[str]
+    name_key: str | None
 
 
-def _count_try(username: str, address: str, device: str | None, now: datetime) -> _Counted:
-    """Count a try as a failure in advance. Raises ``LockedOut`` or ``Throttled`` where there have been too many.
+def _count_try(username: str, address: str, device: str | None, now: datetime) -> _CountedTry:
+    """Count an attempt as a failure in advance. Raises ``LockedOut`` or ``Throttled`` if there were too many.
 
-    A known device has failures of its own, so that nobody else's guesses get in its way and a stolen cookie is good
-    for five. After that it is treated as an unknown browser.
+    A known device has its own counter: guesses from elsewhere do not lock it, and a stolen cookie allows five
+    guesses. After five failures it is treated as an unknown browser.
     """
-    attempts, failures_of = store(), []
+    attempts, failure_keys = store(), []
     if device is not None:
-        failures_of.append(_pair(username, device))
-        if attempts.add(FAILURES, failures_of[0], now=now).count <= FAILURES.most:
-            return _Counted(failures_of, None)
-    pair, name = _pair(username, address), _name(username)
-    failures = attempts.add(FAILURES, pair, now=now)
+        failure_keys.append(_get_failure_key(username, device))
+        if attempts.add(FAILURES, failure_keys[0], now=now).count <= FAILURES.most:
+            return _CountedTry(failure_keys, None)
+    address_key, name_key = _get_failure_key(username, address), _get_name_key(username)
+    failures = attempts.add(FAILURES, address_key, now=now)
     if failures.count > FAILURES.most:
         raise LockedOut(retry_after=failures.seconds_left)
-    if attempts.add(NAME_FAILURES, name, now=now).count > NAME_FAILURES.most:
-        slowed = attempts.add(SLOWED, name, now=now)
-        if slowed.count > SLOWED.most:
-            # The password is not looked at: waiting too short must not lock the address for a quarter of an hour.
-            attempts.take_back(FAILURES, pair)
+    if attempts.add(NAME_FAILURES, name_key, now=now).count > NAME_FAILURES.most:
+        slowed = attempts.add(SLOWED_TRIES, name_key, now=now)
+        if slowed.count > SLOWED_TRIES.most:
+            # The password is not checked here, so this attempt must not count towards the lock of the address.
+            attempts.take_back(FAILURES, address_key)
             raise Throttled(retry_after=slowed.seconds_left)
-    return _Counted([*failures_of, pair], name)
+    return _CountedTry([*failure_keys, address_key], name_key)
 
 
-def _pair(username: str, place: str) -> str:
-    """A name at an address or on a device, not the name alone: nobody can lock a member out from elsewhere."""
-    return hashlib.sha256(f"{identity_key(username)}\n{place}".encode()).hexdigest()
+def _get_failure_key(username: str, origin: str) -> str:
+    """``origin`` is an address or a device id. With the name alone, anyone could lock a member out."""
+    return hashlib.sha256(f"{identity_key(username)}\n{origin}".encode()).hexdigest()
 
 
-def _name(username: str) -> str:
+def _get_name_key(username: str) -> str:
     return hashlib.sha256(identity_key(username).encode()).hexdigest()
 
 
-def _find(username: str) -> User | None:
-    return _NAMED.first(key=identity_key(username))
+def _find_user(username: str) -> User | None:
+    return _USER_BY_NAME.first(key=identity_key(username))
 
 
-def _password_fits(user: User | None, password: str) -> bool:
+def _is_password_correct(user: User | None, password: str) -> bool:
     if user is None:
         make_password(password)
         return False

@@ -1,4 +1,4 @@
-"""The demo member: the one account that ``seed_demo`` fills and the demo sign-in opens to everybody, read-only."""
+"""The demo member: a read-only account that ``seed_demo`` fills and that every visitor can sign in to."""
 
 from datetime import datetime, timedelta
 
@@ -13,13 +13,13 @@ _EMAIL = "jordan@example.invalid"
 
 
 class DemoNameTaken(Exception):
-    """The demo member's name or address belongs to somebody else's account."""
+    """The demo member's username or email belongs to another account."""
 
 
 def get_or_create_demo_member(*, now: datetime) -> Member:
-    """Return the demo member, made without a password at the first call. Runs in the caller's transaction.
+    """Return the demo member; the first call creates it without a password. Runs in the caller's transaction.
 
-    Raises ``DemoNameTaken``: somebody's own account is never opened to everybody.
+    Raises ``DemoNameTaken``, because a real account must never become accessible to every visitor.
     """
     joined = now - timedelta(days=21)
     try:
@@ -50,7 +50,7 @@ def get_or_create_demo_member(*, now: datetime) -> Member:
         },
     )
     if not member.is_read_only or member.access_countdown_start is not None:
-        # An account of the time when the demo member could still make changes, and might have burned out.
+        # Created by an older version, in which the demo member could make changes and its access could expire.
         member.is_read_only, member.access_countdown_start = True, None
         member.save(update_fields=["is_read_only", "access_countdown_start"])
     return member

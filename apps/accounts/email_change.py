@@ -1,4 +1,7 @@
-"""A member's new email: it counts once the link that was mailed to it is followed, and the old address is told."""
+"""Changes a member's email: it takes effect when the link mailed to the new address is opened.
+
+The old address receives a notice and, once the change has taken effect, a link that undoes it.
+"""
 
 from datetime import datetime, timedelta
 
@@ -6,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from apps.accounts.links import LinkNotValid, hash_token, link, new_token
 from apps.accounts.models import EmailChange, EmailUndo, Member, User
-from apps.accounts.sessions import end_all
+from apps.accounts.sessions import end_sessions
 from apps.audit import activity
 from apps.core.errors import Invalid, Throttled
 from apps.core.rate_limits import Limit, store
@@ -15,22 +18,22 @@ from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
 from apps.notifications import outbox
 
-UNDO_LINK_LASTS = timedelta(days=7)
+UNDO_LINK_LIFETIME = timedelta(days=7)
 
 
 def is_reserved(email: str, *, now: datetime, member: Member | None = None) -> bool:
-    """Whether an undo link of anyone but ``member`` can still restore this address.
+    """Whether an undo link of a user other than ``member`` can still restore this address.
 
-    Without the reservation, a thief would register the old address to block the undo.
+    Without the reservation, a thief could register the old address to block the undo.
     """
     undos = EmailUndo.objects.filter(email_key=identity_key(email), expires_at__gt=now)
     return (undos.exclude(member=member) if member else undos).exists()
 
 
-def mail_undo_link(
+def send_undo_link(
     *, member: Member, old_email: str, old_email_changed_at: datetime | None, origin: str, now: datetime
 ) -> None:
-    """Tell the old address that the email was changed and how to undo it, in the caller's transaction."""
+    """Email the old address that the email was changed and how to undo it. Runs in the caller's transaction."""
     token = new_token()
     EmailUndo.objects.create(
         member=member,
@@ -38,7 +41,7 @@ def mail_undo_link(
         email_key=identity_key(old_email),
         email_changed_at=old_email_changed_at,
         token_hash=hash_token(token),
-        expires_at=now + UNDO_LINK_LASTS,
+        expires_at=now + UNDO_LINK_LIFETIME,
     )
     outbox.send(
         user=member.user,
@@ -50,43 +53,43 @@ def mail_undo_link(
             f"{now:%d %B %Y at %H:%M} UTC. Mail about your account no longer goes to {old_email}.\n\n"
             "If you made this change, there is nothing to do.\n\n"
             "If you did not, undo it with this link. It works once, until "
-            f"{now + UNDO_LINK_LASTS:%d %B %Y at %H:%M} UTC:\n\n"
+            f"{now + UNDO_LINK_LIFETIME:%d %B %Y at %H:%M} UTC:\n\n"
             f"{link(origin, '/confirm-email', undo=token)}\n\n"
             f"It makes {old_email} the address of your account again and signs out every device. Then set a new "
-            "password at once: whoever made the change knows the one you have now.\n\nThe network"
+            "password at once: the person who made the change knows your current one.\n\nThe network"
         ),
         carries_secret=True,
     )
 
 
 def undo(*, token: str, meta: RequestMeta, now: datetime) -> None:
-    """Restore the address to which the link was mailed, with its age, and end every session of the member.
+    """Restore the address to which the link was mailed, and end every session of the member.
 
     Pending email changes and the undo links of later changes are deleted. Reset links mailed to the other address
-    stop working by themselves, because their token depends on the email. Raises ``LinkNotValid`` for a link that is
-    wrong, older than seven days, spent, or overtaken by the undo of an earlier change.
+    stop working, because their token depends on the email. Raises ``LinkNotValid`` if the link is wrong, older than
+    seven days or used, or if an earlier change was undone.
     """
     try:
         _undo(hash_token(token), meta, now)
     except IntegrityError as error:
-        # The reservation does not bind the operator's commands, which create users of their own.
+        # Management commands create users without checking the reservation, so the address can be taken.
         raise LinkNotValid from error
 
 
 @transaction.atomic(durable=True)
 def _undo(token_hash: str, meta: RequestMeta, now: datetime) -> None:
-    found = EmailUndo.objects.filter(token_hash=token_hash, expires_at__gt=now).first()
-    if found is None:
+    email_undo = EmailUndo.objects.filter(token_hash=token_hash, expires_at__gt=now).first()
+    if email_undo is None:
         raise LinkNotValid
-    # The user's row is locked first wherever an email or a password changes: whoever waits here reads what won.
-    user = User.objects.select_for_update(of=["self"]).select_related("member").get(pk=found.member_id)
-    if not EmailUndo.objects.filter(pk=found.pk).delete()[0]:
+    # Every change of an email or password locks the user's row first, so this reads what a concurrent change stored.
+    user = User.objects.select_for_update(of=["self"]).select_related("member").get(pk=email_undo.member_id)
+    if not EmailUndo.objects.filter(pk=email_undo.pk).delete()[0]:
         raise LinkNotValid
-    EmailUndo.objects.filter(member_id=user.pk, pk__gt=found.pk).delete()
+    EmailUndo.objects.filter(member_id=user.pk, pk__gt=email_undo.pk).delete()
     EmailChange.objects.filter(member_id=user.pk).delete()
-    undone_email, user.email, user.email_changed_at = user.email, found.email, found.email_changed_at
+    undone_email, user.email, user.email_changed_at = user.email, email_undo.email, email_undo.email_changed_at
     user.save(update_fields=["email", "email_key", "email_changed_at"])
-    end_all(user=user)
+    end_sessions(user=user)
     activity.log(
         member=user.member,
         action="email_change_undone",
@@ -108,68 +111,62 @@ def _undo(token_hash: str, meta: RequestMeta, now: datetime) -> None:
 
 
 def delete_expired_undos(*, now: datetime) -> int:
-    """Delete undo links that have run out; return how many."""
+    """Return the number of deleted undo links."""
     return EmailUndo.objects.filter(expires_at__lte=now).delete()[0]
 
 
-LINK_LASTS = timedelta(hours=24)
-
+LINK_LIFETIME = timedelta(hours=24)
 
 # A thief who changes the email must not be able to set a password before the old address can undo the change.
-RESET_WAITS = timedelta(hours=24)
+RESET_DELAY = timedelta(hours=24)
 
+CHANGE_REQUESTS = Limit("email-changes-asked", most=5, window=timedelta(hours=1))
 
-ASKED = Limit("email-changes-asked", most=5, window=timedelta(hours=1))
-
-
-TAKEN = MESSAGES["registration"]["emailTaken"]
+EMAIL_TAKEN = MESSAGES["registration"]["emailTaken"]
 
 
 class EmailTaken(Invalid):
-    """Somebody has this address already."""
-
     def __init__(self) -> None:
-        super().__init__({"email": [TAKEN]})
+        super().__init__({"email": [EMAIL_TAKEN]})
 
 
-def is_another(member: Member, email: str) -> bool:
-    """Whether an address is not the member's own, case apart."""
+def is_new_email(member: Member, email: str) -> bool:
+    """Whether an address differs from the member's own. Case is ignored."""
     return identity_key(email) != member.user.email_key
 
 
 def is_taken(email: str, *, now: datetime, member: Member | None = None) -> bool:
-    """Whether somebody has an address, or somebody other than ``member`` can still restore it."""
-    # In this order: a change that commits between the two queries frees the address and reserves it.
+    """Whether a user has an address, or a user other than ``member`` can still restore it."""
+    # Keep this order: a change that commits between the two queries frees the address and reserves it.
     return User.objects.filter(email_key=identity_key(email)).exists() or is_reserved(email, now=now, member=member)
 
 
-def reset_allowed_from(user: User) -> datetime | None:
-    """From when on the user's address may reset the password; ``None`` where it was never changed."""
-    return user.email_changed_at and user.email_changed_at + RESET_WAITS
+def get_reset_allowed_from(user: User) -> datetime | None:
+    """When the user's address may reset the password; ``None`` if the address was never changed."""
+    return user.email_changed_at and user.email_changed_at + RESET_DELAY
 
 
 def is_too_new_for_reset(user: User, *, now: datetime) -> bool:
-    """Whether the user's address is younger than a day."""
-    allowed_from = reset_allowed_from(user)
+    allowed_from = get_reset_allowed_from(user)
     return allowed_from is not None and now < allowed_from
 
 
-def count_try(*, member: Member, now: datetime) -> None:
-    """Count one wish for another address; raise ``Throttled`` after five in an hour.
+def limit_requests(*, member: Member, now: datetime) -> None:
+    """Raise ``Throttled`` after five requests in an hour.
 
-    Each would mail a stranger, and each refusal says that somebody has an address.
+    Each request emails an address that may belong to a stranger, and each refusal reveals that an address is taken.
     """
-    tries = store().add(ASKED, str(member.pk), now=now)
-    if tries.count > ASKED.most:
+    tries = store().add(CHANGE_REQUESTS, str(member.pk), now=now)
+    if tries.count > CHANGE_REQUESTS.most:
         raise Throttled(retry_after=tries.seconds_left)
 
 
-def ask(*, member: Member, email: str, origin: str, meta: RequestMeta, now: datetime) -> None:
-    """Mail the link to the new address and word of it to the old one, in the caller's transaction."""
+def request_change(*, member: Member, email: str, origin: str, meta: RequestMeta, now: datetime) -> None:
+    """Email the link to the new address and a notice to the old one. Runs in the caller's transaction."""
     token = new_token()
     EmailChange.objects.update_or_create(
         member=member,
-        defaults={"email": email, "token_hash": hash_token(token), "expires_at": now + LINK_LASTS},
+        defaults={"email": email, "token_hash": hash_token(token), "expires_at": now + LINK_LIFETIME},
     )
     activity.log(
         member=member, action="email_change_asked", description="A change of the email was asked for", meta=meta
@@ -180,9 +177,10 @@ def ask(*, member: Member, email: str, origin: str, meta: RequestMeta, now: date
         subject="Confirm your new address",
         text=(
             f"{member.first_name},\n\n"
-            "This link makes this address the one of your account. It works once, for 24 hours:\n\n"
+            "This link makes this address the email address of your account. It works once, for 24 hours:\n\n"
             f"{link(origin, '/confirm-email', token=token)}\n\n"
-            "Until then the old address stays. If you did not ask for this, there is nothing to do.\n\nThe network"
+            "Until then the old address stays in use. If you did not ask for this, there is nothing to do.\n\n"
+            "The network"
         ),
         carries_secret=True,
     )
@@ -192,9 +190,9 @@ def ask(*, member: Member, email: str, origin: str, meta: RequestMeta, now: date
         text=(
             f"{member.first_name},\n\n"
             f"On {now:%d %B %Y at %H:%M} UTC someone who knows your password asked to change the email address of "
-            f"your account from {member.user.email} to {email}. We mailed a link to {email}. The change counts once "
-            "that link is followed.\n\n"
-            "If you asked for this, follow the link in the other mail.\n\n"
+            f"your account from {member.user.email} to {email}. We mailed a link to {email}. The change takes effect "
+            "when that link is opened.\n\n"
+            "If you asked for this, open the link in the other mail.\n\n"
             "If you did not, sign in and change your password now, on your profile. That cancels the change. If the "
             "address is changed before you get there, another mail here lets you undo it.\n\nThe network"
         ),
@@ -202,10 +200,10 @@ def ask(*, member: Member, email: str, origin: str, meta: RequestMeta, now: date
 
 
 def confirm(*, token: str, origin: str, meta: RequestMeta, now: datetime) -> None:
-    """Make the new address the member's, and mail the old one a link that undoes it.
+    """Make the new address the member's, and email the old one a link that undoes it.
 
-    ``origin`` is the scheme and host of that link. Raises ``LinkNotValid`` for a link that is wrong, older than 24
-    hours, replaced by a newer one or spent, and ``EmailTaken`` where somebody has taken the address meanwhile.
+    ``origin`` is the scheme and host of that link. Raises ``LinkNotValid`` if the link is wrong, older than 24 hours,
+    replaced by a newer one or used, and ``EmailTaken`` if the address has been taken since the link was mailed.
     """
     try:
         _confirm(hash_token(token), origin, meta, now)
@@ -215,27 +213,27 @@ def confirm(*, token: str, origin: str, meta: RequestMeta, now: datetime) -> Non
 
 @transaction.atomic(durable=True)
 def _confirm(token_hash: str, origin: str, meta: RequestMeta, now: datetime) -> None:
-    waiting = EmailChange.objects.filter(token_hash=token_hash, expires_at__gt=now).first()
-    if waiting is None:
+    change = EmailChange.objects.filter(token_hash=token_hash, expires_at__gt=now).first()
+    if change is None:
         raise LinkNotValid
-    # The user's row is locked first wherever an email or a password changes: whoever waits here reads what won.
-    user = User.objects.select_for_update(of=["self"]).select_related("member").get(pk=waiting.pk)
+    # Every change of an email or password locks the user's row first, so this reads what a concurrent change stored.
+    user = User.objects.select_for_update(of=["self"]).select_related("member").get(pk=change.pk)
     member, old_email, old_email_changed_at = user.member, user.email, user.email_changed_at
-    # Of two who follow the link at once, one deletes the row and goes on.
-    is_first = EmailChange.objects.filter(pk=waiting.pk, token_hash=token_hash).delete()[0]
+    # If the link is opened twice at once, only one of the requests deletes the row.
+    is_first = EmailChange.objects.filter(pk=change.pk, token_hash=token_hash).delete()[0]
     if not is_first or not user.is_active:
         raise LinkNotValid
-    user.email, user.email_changed_at = waiting.email, now
+    user.email, user.email_changed_at = change.email, now
     user.save(update_fields=["email", "email_key", "email_changed_at"])
-    # Only now: the update waits for a member who is just changing away from this address, and reserves it by that.
+    # Check after the update: it waits for a member who is changing away from this address, which reserves it.
     if is_reserved(user.email, now=now, member=member):
         raise EmailTaken
     activity.log(member=member, action="email_changed", description="Email changed", meta=meta)
-    mail_undo_link(
+    send_undo_link(
         member=member, old_email=old_email, old_email_changed_at=old_email_changed_at, origin=origin, now=now
     )
 
 
 def delete_expired(*, now: datetime) -> int:
-    """Forget addresses that nobody confirmed in time; return how many."""
+    """Delete email changes that were not confirmed in time. Return the number of deleted rows."""
     return EmailChange.objects.filter(expires_at__lte=now).delete()[0]

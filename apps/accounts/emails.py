@@ -1,4 +1,4 @@
-"""The mails about what support did to an account, each written in the transaction of the change that it tells of."""
+"""Emails about changes that support made to an account. Each is stored in the transaction of the change."""
 
 from datetime import datetime
 
@@ -8,26 +8,24 @@ from apps.notifications import outbox
 
 
 def send_account_closed_email(member: Member, *, now: datetime) -> None:
-    """The account is closed."""
     _send(
         member,
         "Your account was closed",
-        f"Support closed your account on {format_instant(now)}, and every session was signed out. What you stored stays, and "
-        "nobody can sign in.\n\nIf you did not expect this, write to support on the Secure Contact page.",
+        f"Support closed your account on {format_instant(now)}, and every session was signed out. Your data is kept, "
+        "but nobody can sign in.\n\nIf you did not expect this, write to support on the Secure Contact page.",
     )
 
 
 def send_account_reopened_email(member: Member, *, now: datetime) -> None:
-    """The account is open again."""
     _send(
         member,
         "Your account was reopened",
-        f"Support reopened your account on {format_instant(now)}. You can sign in again with the name and password you had.",
+        f"Support reopened your account on {format_instant(now)}. You can sign in again with your old username and "
+        "password.",
     )
 
 
 def send_countdown_extended_email(member: Member, countdown: str, deadline: datetime) -> None:
-    """A countdown ends later than it did."""
     _send(
         member,
         f"Your {countdown} was extended",
@@ -36,11 +34,10 @@ def send_countdown_extended_email(member: Member, countdown: str, deadline: date
 
 
 def send_purchase_window_reopened_email(member: Member) -> None:
-    """The purchase window begins anew."""
     _send(
         member,
         "Your purchase window was reopened",
-        "Support reopened your purchase window. It begins anew when you next open the deployment packages, and then "
+        "Support reopened your purchase window. It starts again when you next open the deployment packages, and then "
         "lasts 72 hours.",
     )
 

@@ -1,5 +1,3 @@
-"""Links in mails: their tokens, where they lead, and what is said of one that is spent."""
-
 import hashlib
 import secrets
 from urllib.parse import urlencode
@@ -9,22 +7,20 @@ from apps.core.rules import MESSAGES
 
 
 class LinkNotValid(DomainError):
-    """A link that is wrong, too old or spent: never told apart."""
+    """A link that is wrong, too old or used. The response is the same for all three."""
 
     code = "invalid_token"
     message = MESSAGES["link"]["notValid"]
 
 
 def new_token() -> str:
-    """A random token for a mailed link."""
     return secrets.token_urlsafe(32)
 
 
 def hash_token(token: str) -> str:
-    """The SHA-256 in hex under which a token is stored; a slow hash is not needed for a random one."""
+    """SHA-256 in hex. A random token needs no slow hash."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def link(origin: str, page: str, **secrets: str) -> str:
-    """The address of one of the app's pages, with what opens it."""
-    return f"{origin}{page}?{urlencode(secrets)}"
+def link(origin: str, page: str, **query: str) -> str:
+    return f"{origin}{page}?{urlencode(query)}"

@@ -1,4 +1,7 @@
-"""Everybody who signs in is a user; a member, an admin account or staff says as what. One person is one of them."""
+"""A ``User`` is anyone who signs in: a member (``Member``), a panel admin (``AdminAccount``) or staff (``is_staff``).
+
+A user is exactly one of the three.
+"""
 
 import uuid
 from collections.abc import Iterable
@@ -15,10 +18,8 @@ from apps.core.text import digits, identity_key, name_key
 
 
 class UserManager(BaseUserManager["User"]):
-    """Creates users and finds them by the name they type."""
-
     def create_user(self, username: str, password: str | None, *, email: str = "", **fields: Any) -> "User":
-        """Store a user with a hashed password. Raises ``ValidationError`` for a name that may not be set."""
+        """Raise Django's ``ValidationError`` if the username is not allowed."""
         validate_username(username)
         user = self.model(username=username, email=email, **fields)
         user.set_password(password)
@@ -26,23 +27,22 @@ class UserManager(BaseUserManager["User"]):
         return user
 
     def create_superuser(self, username: str, password: str | None = None, **fields: Any) -> "User":
-        """Store a staff user with every right in ``/staff/``."""
         return self.create_user(username, password, is_staff=True, is_superuser=True, **fields)
 
     def get_by_natural_key(self, username: str | None) -> "User":
-        """Find a user whatever the case in which the name was typed."""
+        """Find a user by name. Case is ignored."""
         return self.get(username_key=identity_key(username or ""))
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """One who signs in. ``username_key`` and ``email_key`` make names unique without regard to case."""
+    """``username_key`` and ``email_key`` make usernames and emails unique regardless of case."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     username = models.CharField(max_length=150)
     username_key = models.CharField(max_length=300, unique=True, editable=False)
     email = models.EmailField(max_length=254, blank=True)
     email_key = models.CharField(max_length=508, unique=True, null=True, editable=False)
-    # Empty where the address is as old as the account.
+    # Null if the address was never changed.
     email_changed_at = models.DateTimeField(null=True, editable=False)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField("may enter the support desk", default=False)
@@ -61,29 +61,26 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.username
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the comparison keys in step with the names."""
         self.username_key = identity_key(self.username)
         self.email_key = identity_key(self.email) or None
         super().save(*args, **kwargs)
 
     @property
     def is_member(self) -> bool:
-        """Whether this user is a member."""
         return hasattr(self, "member")
 
     @property
     def is_support_staff(self) -> bool:
-        """Whether this user signs in at ``/staff/``: members and panel admins never do, whatever their flags."""
+        """Whether this user may sign in at ``/staff/``. Members and panel admins may not, even with ``is_staff``."""
         return self.is_staff and not self.is_member and not self.is_panel_admin
 
     @property
     def is_panel_admin(self) -> bool:
-        """Whether this user has an admin account for the panel."""
         return hasattr(self, "admin_account")
 
 
 class Member(models.Model):
-    """A member's own facts. Its key is the user's, so that a member's id and a user's id are one."""
+    """The user is the primary key, so a member and its user have the same id."""
 
     user = models.OneToOneField(User, on_delete=models.PROTECT, primary_key=True, related_name="member")
     first_name = models.CharField(max_length=100)
@@ -105,7 +102,7 @@ class Member(models.Model):
         return self.full_name
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Keep in step what the member is found by: a phone's digits, names without case and accents."""
+        """Update the search columns: the digits of the phone, and name and company without case and accents."""
         self.phone_digits = digits(self.phone)
         self.search_text = f"{name_key(self.full_name)}\n{name_key(self.company_name)}"
         if update_fields is not None:
@@ -114,16 +111,13 @@ class Member(models.Model):
 
     @property
     def full_name(self) -> str:
-        """First and last name."""
         return f"{self.first_name} {self.last_name}"
 
 
 class AdminAccount(models.Model):
-    """An admin of the React panel. The name, the password hash and whether it is active are the user's."""
+    """An admin of the React panel. Username, password and ``is_active`` are stored on the user."""
 
     class Role(models.TextChoices):
-        """A super_admin also manages the admin accounts."""
-
         ADMIN = "admin", "Admin"
         SUPER_ADMIN = "super_admin", "Super admin"
 
@@ -144,12 +138,12 @@ class AdminAccount(models.Model):
 
     @property
     def is_super_admin(self) -> bool:
-        """Whether this admin manages the other admins."""
+        """Super admins also manage the other admin accounts."""
         return self.role == self.Role.SUPER_ADMIN
 
 
 class PasswordResetRequest(models.Model):
-    """Somebody asked for a new password at an address, known or not. Deleted once it is answered."""
+    """A request for a new password, also for an unknown address. Deleted once it is processed."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     address_key = models.TextField()
@@ -161,7 +155,7 @@ class PasswordResetRequest(models.Model):
 
 
 class EmailChange(models.Model):
-    """A member's new address, which counts once the mailed link is followed. A newer one replaces it."""
+    """A member's new address until the mailed link is opened. A newer request replaces it."""
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, primary_key=True, related_name="email_change")
     email = models.EmailField(max_length=254)
@@ -173,16 +167,16 @@ class EmailChange(models.Model):
 
 
 class EmailUndo(models.Model):
-    """An address that a member changed away from, and the mailed link that restores it.
+    """A member's previous address, and the mailed link that restores it.
 
-    Until ``expires_at`` nobody else may take the address. A larger id is a later change of the same member.
+    Until ``expires_at`` no other user may take the address. Of one member's rows, a larger id is a later change.
     """
 
     id = models.BigAutoField(primary_key=True)
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="email_undos")
     email = models.EmailField(max_length=254)
     email_key = models.CharField(max_length=508, db_index=True, editable=False)
-    # The age of the address, restored with it.
+    # When the address itself was set. It is restored with the address.
     email_changed_at = models.DateTimeField(null=True)
     token_hash = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField()
@@ -192,7 +186,7 @@ class EmailUndo(models.Model):
 
 
 class Session(AbstractBaseSession):
-    """A signed-in browser. ``device_id`` names a device of the devices app, which stands above this one."""
+    """``device_id`` is not a foreign key, because ``apps.devices`` is in a higher layer."""
 
     user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="sessions")
     device_id = models.UUIDField(null=True, db_index=True)
@@ -202,7 +196,6 @@ class Session(AbstractBaseSession):
 
     @classmethod
     def get_session_store_class(cls) -> Any:
-        """The store that writes this table."""
         from apps.accounts.sessions import SessionStore  # noqa: PLC0415  # the store imports this model
 
         return SessionStore

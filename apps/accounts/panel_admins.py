@@ -1,4 +1,4 @@
-"""The panel's admin accounts, which a super_admin manages (member specification, sections 5 and 6)."""
+"""The admin accounts of the panel, which super admins manage."""
 
 from typing import Any
 from uuid import UUID
@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from apps.accounts.models import AdminAccount, User
-from apps.accounts.sessions import end_all
+from apps.accounts.sessions import end_sessions
 from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD
 from apps.core.errors import Conflict, Invalid, NotFound
@@ -20,22 +20,20 @@ Role = AdminAccount.Role
 
 
 class LastSuperAdmin(Conflict):
-    """Without an active super_admin nobody could manage the accounts any more."""
-
     code = "last_super_admin"
     message = "The last active super admin can be neither demoted nor deactivated"
 
 
-def every_account() -> QuerySet[AdminAccount]:
-    """All accounts, oldest first."""
+def get_accounts() -> QuerySet[AdminAccount]:
+    """Oldest first."""
     return AdminAccount.objects.select_related("user").order_by("created_at", "pk")
 
 
 def create_account(
     *, username: str, password: str, full_name: str, actor: Actor, role: str = Role.ADMIN
 ) -> AdminAccount:
-    """Store a new admin. Raises ``Invalid`` where the name is taken, be it by a member."""
-    # Hashing takes long: not while the transaction holds its locks.
+    """Raise ``Invalid`` if any user has the username already."""
+    # Hashing is slow, so do it before the transaction takes its locks.
     user = User(username=username, password=make_password(password))
     try:
         with transaction.atomic(durable=True):
@@ -46,7 +44,7 @@ def create_account(
                 action="admin_account_created",
                 description=f"Created the admin account {username}",
                 subject=account,
-                after=_facts(account),
+                after=_get_snapshot(account),
             )
             return account
     except IntegrityError as error:
@@ -57,31 +55,30 @@ def change_account(
     *,
     account_id: UUID,
     actor: Actor,
-    seen: int | None = None,
+    expected_version: int | None = None,
     full_name: str | None = None,
     role: str | None = None,
     is_active: bool | None = None,
     password: str | None = None,
 ) -> AdminAccount:
-    """Change what is given. A new password and a deactivation end every session of the account.
+    """Change the values that are not ``None``. A new password or a deactivation ends every session of the account.
 
-    Raises ``NotFound``, ``LastSuperAdmin`` and, where the account is no longer as it was ``seen``,
-    ``EditConflict``.
+    Raises ``NotFound``, ``LastSuperAdmin``, and ``EditConflict`` if the version is not the expected one.
     """
-    # Hashing takes long: not while the transaction holds its locks.
+    # Hashing is slow, so do it before the transaction takes its locks.
     password_hash = make_password(password) if password is not None else None
     with transaction.atomic(durable=True):
         _lock_super_admins()
-        account = _locked(account_id)
-        require_version(account, seen)
+        account = _get_locked_account(account_id)
+        require_version(account, expected_version)
         if role == Role.ADMIN or is_active is False:
             _require_another_super_admin(account)
-        before = _facts(account)
+        before = _get_snapshot(account)
         account.full_name = full_name if full_name is not None else account.full_name
         account.role = role or account.role
         account.user.is_active = account.user.is_active if is_active is None else is_active
         account.user.password = password_hash or account.user.password
-        after = {**_facts(account), **(NEW_PASSWORD if password_hash else {})}
+        after = {**_get_snapshot(account), **(NEW_PASSWORD if password_hash else {})}
         if after != before:
             _store(account, actor=actor, before=before, after=after)
     return account
@@ -92,31 +89,31 @@ def _store(account: AdminAccount, *, actor: Actor, before: dict[str, Any], after
     account.save(update_fields=["full_name", "role", "version", "updated_at"])
     account.user.save(update_fields=["is_active", "password"])
     if not account.user.is_active or "password" in after:
-        end_all(user=account.user)
-    what = "changed"
+        end_sessions(user=account.user)
+    verb = "changed"
     if before["active"] != after["active"]:
-        what = "reactivated" if account.user.is_active else "deactivated"
+        verb = "reactivated" if account.user.is_active else "deactivated"
     audit.log(
         actor=actor,
-        action=f"admin_account_{what}",
-        description=f"{what.capitalize()} the admin account {account.user.username}",
+        action=f"admin_account_{verb}",
+        description=f"{verb.capitalize()} the admin account {account.user.username}",
         subject=account,
         before=before,
         after=after,
     )
 
 
-def _facts(account: AdminAccount) -> dict[str, Any]:
+def _get_snapshot(account: AdminAccount) -> dict[str, Any]:
     user = account.user
     return {"username": user.username, **audit.snapshot(account, "full_name", "role"), "active": user.is_active}
 
 
 def _lock_super_admins() -> None:
-    """Of two who demote each other at once, the second waits here and then sees what the first has done."""
+    """Serialize changes, so that two super admins cannot demote each other at the same time."""
     list(AdminAccount.objects.select_for_update().filter(role=Role.SUPER_ADMIN).order_by("pk").values_list("pk"))
 
 
-def _locked(account_id: UUID) -> AdminAccount:
+def _get_locked_account(account_id: UUID) -> AdminAccount:
     accounts = AdminAccount.objects.select_related("user").select_for_update(of=("self", "user"))
     account = accounts.filter(pk=account_id).first()
     if account is None:

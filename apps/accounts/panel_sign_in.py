@@ -1,4 +1,4 @@
-"""The panel's door, and an admin's own name and password (member specification, sections 5 and 6)."""
+"""Sign-in to the panel, and changing one's own username and password there."""
 
 from datetime import datetime, timedelta
 from typing import cast
@@ -8,26 +8,23 @@ from django.db import IntegrityError, transaction
 
 from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.models import AdminAccount, User
-from apps.accounts.sessions import end_all
+from apps.accounts.sessions import end_sessions
 from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD
 from apps.core.errors import Forbidden, Invalid
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
 
-# The call that changes the credentials carries no current password.
-SIGN_IN_COUNTS_FOR = timedelta(minutes=15)
+# Changing the credentials does not ask for the current password, so it requires a recent sign-in.
+SIGN_IN_MAX_AGE = timedelta(minutes=15)
 
 
-class SignInAgain(Forbidden):
-    """The password was given too long ago."""
-
+class ReauthenticationRequired(Forbidden):
     code = "reauthenticate"
     message = MESSAGES["signIn"]["reauthenticate"]
 
 
 def is_panel_admin(user: User) -> bool:
-    """Whether the panel's door is this user's."""
     return user.is_panel_admin and not user.is_member and not user.is_staff
 
 
@@ -62,11 +59,11 @@ def update_credentials(
 ) -> None:
     """Give the calling admin a new name and password, and end all their sessions, the calling one included.
 
-    Raises ``SignInAgain`` if the sign-in is older than fifteen minutes or has been ended, ``Invalid`` if the name is
+    Raises ``ReauthenticationRequired`` if the sign-in is older than fifteen minutes or has been ended, ``Invalid`` if the name is
     taken.
     """
-    if signed_in_at is None or now - signed_in_at > SIGN_IN_COUNTS_FOR:
-        raise SignInAgain
+    if signed_in_at is None or now - signed_in_at > SIGN_IN_MAX_AGE:
+        raise ReauthenticationRequired
     # Hashing is slow, so it is done before the transaction takes its locks.
     password = make_password(new_password)
     try:
@@ -79,14 +76,14 @@ def update_credentials(
 def _store_credentials(caller: User, username: str, password: str, *, actor: Actor) -> None:
     account = AdminAccount.objects.select_related("user").select_for_update(of=("self", "user")).get(pk=caller.pk)
     user, before = account.user, account.user.username
-    # A super_admin who has closed the account meanwhile, or set a password, has ended the sign-in that counts here.
+    # If a super admin has just closed the account or set a password, this sign-in is no longer valid.
     if not user.is_active or user.password != caller.password:
-        raise SignInAgain
+        raise ReauthenticationRequired
     user.username, user.password = username, password
     user.save(update_fields=["username", "username_key", "password"])
     account.version += 1
     account.save(update_fields=["version", "updated_at"])
-    end_all(user=user)
+    end_sessions(user=user)
     audit.log(
         actor=actor,
         action="admin_credentials_changed",

@@ -1,7 +1,7 @@
-"""A forgotten password: asked for by anybody, answered by mail to members alone.
+"""Resets a forgotten password by a mailed link. Only members can use it.
 
-What the request does is the same for every address: it writes one row. Who is there is looked up after the answer has
-gone out, so that neither what it says nor how long it takes gives a member away (docs/decisions, 16).
+The request does the same for every address: it writes one row. The member is looked up after the response was sent, so
+that neither its content nor its timing reveals whether an address is known (docs/decisions, 16).
 """
 
 import hashlib
@@ -14,12 +14,12 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from apps.accounts.credentials import forget_failures
-from apps.accounts.email_change import is_too_new_for_reset, reset_allowed_from
+from apps.accounts.credentials import clear_failures
+from apps.accounts.email_change import get_reset_allowed_from, is_too_new_for_reset
 from apps.accounts.links import LinkNotValid, link
 from apps.accounts.models import Member, PasswordResetRequest
 from apps.accounts.passwords import replace_password
-from apps.accounts.sessions import end_all
+from apps.accounts.sessions import end_sessions
 from apps.core import background
 from apps.core.rate_limits import Limit, store
 from apps.core.request_meta import RequestMeta
@@ -30,71 +30,71 @@ MAILED_LINKS = Limit("password-reset-links-mailed", most=3, window=timedelta(hou
 
 
 @transaction.atomic(durable=True)
-def ask(*, email: str, origin: str, now: datetime) -> None:
-    """Note that a new password was asked for at an address; ``origin`` is the scheme and host of the link."""
-    asked = PasswordResetRequest.objects.create(address_key=identity_key(email), origin=origin, asked_at=now)
-    transaction.on_commit(lambda: background.run(answer, asked.pk), robust=True)
+def request_reset(*, email: str, origin: str, now: datetime) -> None:
+    """Store a request and process it after the commit. ``origin`` is the scheme and host of the link."""
+    reset_request = PasswordResetRequest.objects.create(address_key=identity_key(email), origin=origin, asked_at=now)
+    transaction.on_commit(lambda: background.run(process, reset_request.pk), robust=True)
 
 
 @transaction.atomic(durable=True)
-def answer(request_id: UUID) -> None:
-    """Mail the link where the address is an open member's, at most three times an hour, and forget the request.
+def process(request_id: UUID) -> None:
+    """Delete the request and email the link, if the address belongs to an open account, at most three times an hour.
 
-    An address younger than a day gets no link, but is told from when on it can have one.
+    An address that was set less than a day ago receives no link, but an email that says when it can request one.
     """
     now = timezone.now()
-    asked = PasswordResetRequest.objects.filter(pk=request_id).first()
-    # Of two who answer at once, one deletes the row and goes on.
-    if asked is None or not PasswordResetRequest.objects.filter(pk=request_id).delete()[0]:
+    reset_request = PasswordResetRequest.objects.filter(pk=request_id).first()
+    # If two processes get here at once, only one of them deletes the row and continues.
+    if reset_request is None or not PasswordResetRequest.objects.filter(pk=request_id).delete()[0]:
         return
-    mailbox = hashlib.sha256(asked.address_key.encode()).hexdigest()
+    mailbox = hashlib.sha256(reset_request.address_key.encode()).hexdigest()
     if store().add(MAILED_LINKS, mailbox, now=now).count > MAILED_LINKS.most:
         return
-    member = _open_members().filter(user__email_key=asked.address_key).first()
+    member = _open_members().filter(user__email_key=reset_request.address_key).first()
     if member is None:
         return
     if is_too_new_for_reset(member.user, now=now):
-        _mail_when_allowed(member)
+        _send_not_yet_allowed_email(member)
     else:
-        _mail_link(member, asked)
+        _send_link_email(member, reset_request)
 
 
-def answer_pending(*, now: datetime) -> int:
-    """Answer what a process that died left behind, a minute or more after it was asked; return how many."""
-    waiting = PasswordResetRequest.objects.filter(asked_at__lt=now - timedelta(minutes=1)).order_by("asked_at")
-    requests = list(waiting.values_list("pk", flat=True))
-    for request_id in requests:
-        answer(request_id)
-    return len(requests)
+def process_pending(*, now: datetime) -> int:
+    """Process requests older than a minute, which a process that died left behind. Return their number."""
+    pending = PasswordResetRequest.objects.filter(asked_at__lt=now - timedelta(minutes=1)).order_by("asked_at")
+    request_ids = list(pending.values_list("pk", flat=True))
+    for request_id in request_ids:
+        process(request_id)
+    return len(request_ids)
 
 
 def confirm(*, uid: str, token: str, new_password: str, meta: RequestMeta, now: datetime) -> None:
-    """Set the new password by a mailed link, end every session of the member, and lift the lock of failed sign-ins.
+    """Set the new password by a mailed link, end every session of the member, and reset the failed sign-ins.
 
-    Raises ``LinkNotValid`` for a link that is wrong, older than an hour, or spent: by a change of the password or the
-    email, or by a newer sign-in; and for every link while the address is younger than a day.
+    Raises ``LinkNotValid`` if the link is wrong or older than an hour, if the password or email changed or the member
+    signed in since it was mailed, and while the address is younger than a day.
     """
-    _require_valid(_named(uid), token, now)
-    # Hashing takes long: not while the transaction holds its locks.
+    _require_valid(_find_member(uid), token, now)
+    # Hashing is slow, so do it before the transaction takes its locks.
     password_hash = make_password(new_password)
     with transaction.atomic(durable=True):
-        # Again under the lock: while the password was hashed, the email change that led here may have been undone.
-        member = _require_valid(_named(uid, is_locked=True), token, now)
+        # Check again under the lock: a change of the email may have been undone while the password was hashed.
+        member = _require_valid(_find_member(uid, is_locked=True), token, now)
         if not replace_password(member=member, password_hash=password_hash, meta=meta, now=now):
             raise LinkNotValid
-        end_all(user=member.user)
-    # Whoever forgot the password has guessed before: the new one must open the door at once.
-    forget_failures(username=member.user.username, ip_address=meta.ip_address)
+        end_sessions(user=member.user)
+    # A member who forgot the password has usually tried several. The new one must work at once.
+    clear_failures(username=member.user.username, ip_address=meta.ip_address)
 
 
 def _open_members() -> QuerySet[Member]:
-    """Members who may sign in and change things; whoever is staff or an admin too is not recovered here."""
+    """Members who can sign in and make changes. Users who are also staff or admins cannot reset their password here."""
     return Member.objects.select_related("user").filter(
         user__is_active=True, user__is_staff=False, user__admin_account__isnull=True, is_read_only=False
     )
 
 
-def _named(uid: str, *, is_locked: bool = False) -> Member | None:
+def _find_member(uid: str, *, is_locked: bool = False) -> Member | None:
     members = _open_members()
     if is_locked:
         members = members.select_for_update(of=["user"], no_key=True)
@@ -112,24 +112,24 @@ def _require_valid(member: Member | None, token: str, now: datetime) -> Member:
     return member
 
 
-def _mail_link(member: Member, asked: PasswordResetRequest) -> None:
+def _send_link_email(member: Member, reset_request: PasswordResetRequest) -> None:
     token = default_token_generator.make_token(member.user)
-    address = link(asked.origin, "/reset-password", uid=str(member.pk), token=token)
+    url = link(reset_request.origin, "/reset-password", uid=str(member.pk), token=token)
     outbox.send(
         user=member.user,
         subject="Set a new password",
         text=(
             f"{member.first_name},\n\n"
-            f"A new password for your account was asked for on {asked.asked_at:%d %B %Y at %H:%M} UTC. Your username "
-            f"is {member.user.username}. This link sets the password; it works once, for one hour:\n\n"
-            f"{address}\n\n"
+            f"A new password for your account was asked for on {reset_request.asked_at:%d %B %Y at %H:%M} UTC. Your "
+            f"username is {member.user.username}. This link sets the password; it works once, for one hour:\n\n"
+            f"{url}\n\n"
             "If that was not you, there is nothing to do: your password stays as it is.\n\nThe network"
         ),
         carries_secret=True,
     )
 
 
-def _mail_when_allowed(member: Member) -> None:
+def _send_not_yet_allowed_email(member: Member) -> None:
     outbox.send(
         user=member.user,
         subject="A new password cannot be set yet",
@@ -137,7 +137,7 @@ def _mail_when_allowed(member: Member) -> None:
             f"{member.first_name},\n\n"
             "A new password for your account was asked for. The email address of your account was changed less than "
             "24 hours ago, and until then this address cannot set a new password. You can ask for a link from "
-            f"{reset_allowed_from(member.user):%d %B %Y at %H:%M} UTC on.\n\n"
+            f"{get_reset_allowed_from(member.user):%d %B %Y at %H:%M} UTC onwards.\n\n"
             "Your password stays as it is. If you did not ask for a new one, there is nothing to do.\n\nThe network"
         ),
     )

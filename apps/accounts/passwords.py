@@ -1,5 +1,3 @@
-"""A member's password: changed with the current one, or set anew by ``password_reset``."""
-
 from datetime import datetime, timedelta
 
 from django.contrib.auth import HASH_SESSION_KEY
@@ -9,7 +7,7 @@ from django.db import transaction
 
 from apps.accounts.credentials import LockedOut
 from apps.accounts.models import EmailChange, Member, User
-from apps.accounts.sessions import SessionStore, end_all
+from apps.accounts.sessions import SessionStore, end_sessions
 from apps.audit import activity
 from apps.core.errors import Invalid
 from apps.core.rate_limits import Limit, store
@@ -21,8 +19,6 @@ WRONG_PASSWORDS = Limit("wrong-current-passwords", most=5, window=timedelta(minu
 
 
 class CurrentPasswordIncorrect(Invalid):
-    """Not the password that the member has now."""
-
     def __init__(self) -> None:
         super().__init__({"current_password": [MESSAGES["password"]["currentIncorrect"]]})
 
@@ -36,27 +32,28 @@ def change_password(
     meta: RequestMeta,
     now: datetime,
 ) -> None:
-    """Give the member a new password, end every other session, and carry this one on under a new key.
+    """Set a new password, end every other session, and continue this one with a new session key.
 
-    Raises ``CurrentPasswordIncorrect``, and ``LockedOut`` after five wrong ones.
+    Raises ``CurrentPasswordIncorrect``, and ``LockedOut`` after five wrong passwords.
     """
-    require_current(user=member.user, password=current_password, now=now)
-    # Hashing takes long: not while the transaction holds its locks.
+    check_current_password(user=member.user, password=current_password, now=now)
+    # Hashing is slow, so do it before the transaction takes its locks.
     password_hash = make_password(new_password)
     with transaction.atomic(durable=True):
         if not replace_password(member=member, password_hash=password_hash, meta=meta, now=now):
             raise CurrentPasswordIncorrect
-        keep_session(session, member.user)
-        end_all(user=member.user, but_not=session.session_key)
+        renew_session(session, member.user)
+        end_sessions(user=member.user, except_key=session.session_key)
 
 
 def replace_password(*, member: Member, password_hash: str, meta: RequestMeta, now: datetime) -> bool:
-    """Store a new password in the caller's transaction, and tell the member; false where another has been first.
+    """Store a new password and notify the member. Return false if the password was changed concurrently.
 
-    An address that waits for its confirmation is forgotten: it may be the wish of whom the new password shuts out.
+    Cancels an unconfirmed email change, because it may come from a thief who knew the old password. Runs in the
+    caller's transaction.
     """
     user = member.user
-    # Of two who replace one password at once, the second finds another one in its place.
+    # Compare-and-swap: of two concurrent changes, only the first finds the old password.
     replaced = User.objects.filter(pk=user.pk, is_active=True, password=user.password).update(password=password_hash)
     if not replaced:
         return False
@@ -77,10 +74,10 @@ def replace_password(*, member: Member, password_hash: str, meta: RequestMeta, n
     return True
 
 
-def require_current(*, user: User, password: str, now: datetime) -> None:
-    """Raise ``CurrentPasswordIncorrect``, and ``LockedOut`` after five wrong ones."""
+def check_current_password(*, user: User, password: str, now: datetime) -> None:
+    """Raise ``CurrentPasswordIncorrect``, and ``LockedOut`` after five wrong passwords."""
     attempts, subject = store(), str(user.pk)
-    # Counted before it is looked at: of many guesses at once, five are.
+    # Count before checking the password, so that parallel guesses cannot exceed the limit.
     tries = attempts.add(WRONG_PASSWORDS, subject, now=now)
     if tries.count > WRONG_PASSWORDS.most:
         raise LockedOut(retry_after=tries.seconds_left)
@@ -89,16 +86,16 @@ def require_current(*, user: User, password: str, now: datetime) -> None:
     attempts.clear(WRONG_PASSWORDS, subject)
 
 
-def keep_session(session: SessionBase, user: User) -> None:
-    """Make this session one of the new password; a copy of its old key, wherever it is, opens nothing any more."""
+def renew_session(session: SessionBase, user: User) -> None:
+    """Keep the session valid after the password change. Its old key, which may have been copied, stops working."""
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.cycle_key()
 
 
 class MemberPasswordHasher(Argon2PasswordHasher):
-    """Argon2id with 19 MiB, two passes and one lane: OWASP's first recommendation.
+    """Argon2id with 19 MiB, two iterations and one thread, as OWASP recommends.
 
-    Django's defaults take five times the memory and ten times the processor for a password that a lockout guards.
+    Django's defaults need five times the memory and ten times the CPU, which is not necessary with a lockout.
     """
 
     time_cost = 2

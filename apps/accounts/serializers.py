@@ -1,5 +1,3 @@
-"""The shapes of the account calls."""
-
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -23,37 +21,35 @@ def _full_name(**options: Any) -> serializers.CharField:
 
 
 class AdminSignInSerializer(InputSerializer):
-    """Name and password, both required; how long they are is for the door to find out."""
+    """Username and password, both required. Their minimum lengths are not checked."""
 
     username = serializers.CharField(max_length=LIMITS["username"]["maxLength"])
     password = serializers.CharField(max_length=LIMITS["password"]["maxLength"], trim_whitespace=False)
 
 
 class PasswordTwiceSerializer(InputSerializer):
-    """Whoever sets ``new_password`` repeats it in ``confirm_password``."""
+    """``confirm_password`` must repeat ``new_password``."""
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Compare the two."""
         if attrs["new_password"] != attrs.pop("confirm_password"):
             raise serializers.ValidationError({"confirmPassword": [_PASSWORD["mismatch"]]})
         return attrs
 
 
 class UpdateCredentialsSerializer(PasswordTwiceSerializer):
-    """An admin's new name and password."""
+    """An admin's new username and password."""
 
-    # Judged below: ``context["username"]``, the present name, may be an older one that breaks the rule.
+    # Validated below: the current username, ``context["username"]``, may be older than the rule for usernames.
     new_username = fields.username(validators=[])
     new_password = fields.password()
     confirm_password = fields.password(MESSAGES["password"]["confirmationRequired"])
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Judge the name only where it changes."""
         if attrs["new_username"] != self.context["username"]:
             try:
                 validate_username(attrs["new_username"])
-            except ValidationError as refusal:
-                raise serializers.ValidationError({"newUsername": refusal.messages}) from refusal
+            except ValidationError as error:
+                raise serializers.ValidationError({"newUsername": error.messages}) from error
         return super().validate(attrs)
 
 
@@ -67,7 +63,7 @@ class CreateAdminSerializer(InputSerializer):
 
 
 class ChangeAdminSerializer(InputSerializer):
-    """Any of an account's facts."""
+    """The values of an admin account to change."""
 
     full_name = _full_name(required=False)
     role = serializers.ChoiceField(choices=AdminAccount.Role.choices, required=False)
@@ -76,7 +72,7 @@ class ChangeAdminSerializer(InputSerializer):
 
 
 class AdminSerializer(OutputSerializer):
-    """An admin as the panel sees its own."""
+    """An admin as the panel shows it."""
 
     id = serializers.UUIDField(source="user_id")
     username = serializers.CharField(source="user.username")
@@ -85,7 +81,7 @@ class AdminSerializer(OutputSerializer):
 
 
 class AdminAccountSerializer(AdminSerializer):
-    """An admin account as a super_admin sees it."""
+    """An admin account as super admins see it."""
 
     is_active = serializers.BooleanField(source="user.is_active")
     last_login_at = serializers.DateTimeField(source="user.last_login", allow_null=True)
@@ -94,7 +90,7 @@ class AdminAccountSerializer(AdminSerializer):
 
 
 class AdminSignedInSerializer(MessageSerializer):
-    """What the panel's sign-in answers."""
+    """The response of the panel's sign-in."""
 
     admin = AdminSerializer()
 
@@ -120,7 +116,7 @@ class AdminAccountChangedSerializer(MessageSerializer):
 
 
 class ProfileSerializer(InputSerializer):
-    """Any of a member's facts; what is given is judged as at registration."""
+    """The details of a member to change, validated as at registration."""
 
     first_name = fields.first_name(required=False)
     last_name = fields.last_name(required=False)
@@ -129,7 +125,7 @@ class ProfileSerializer(InputSerializer):
     position = fields.position(required=False)
     license_number = fields.license_number()
     email = fields.email(required=False)
-    # Missing and wrong are one to the caller, and only a new email needs it.
+    # Only a new email needs it. A missing password and a wrong one get the same error.
     current_password = serializers.CharField(
         required=False,
         allow_null=True,
@@ -142,14 +138,13 @@ class ProfileSerializer(InputSerializer):
 
 _PASSWORD = MESSAGES["password"]
 
-
-_LONGEST_SECRET = 200
+_MAX_SECRET_LENGTH = 200
 
 
 def _secret() -> serializers.CharField:
-    """A part of a mailed link. What is missing or too long comes from a link that was cut or mangled on its way."""
+    """A part of a mailed link. If it is missing or too long, a mail program has probably damaged the link."""
     return serializers.CharField(
-        max_length=_LONGEST_SECRET,
+        max_length=_MAX_SECRET_LENGTH,
         error_messages=dict.fromkeys(
             ("required", "blank", "null", "invalid", "max_length"), MESSAGES["link"]["notValid"]
         ),
@@ -157,13 +152,13 @@ def _secret() -> serializers.CharField:
 
 
 class PasswordResetSerializer(InputSerializer):
-    """The address at which a password was forgotten."""
+    """The email address of a member who forgot the password."""
 
     email = fields.email()
 
 
 class ConfirmPasswordResetSerializer(PasswordTwiceSerializer):
-    """The two parts of the mailed link, and the new password."""
+    """The values from the mailed link, and the new password."""
 
     uid = _secret()
     token = _secret()
@@ -184,19 +179,19 @@ class ChangePasswordSerializer(PasswordTwiceSerializer):
 
 
 class ConfirmEmailSerializer(InputSerializer):
-    """The secret of the mailed link."""
+    """The token from the mailed link."""
 
     token = _secret()
 
 
 class UndoEmailChangeSerializer(InputSerializer):
-    """The secret of the link that was mailed to the old address."""
+    """The token from the link that was mailed to the old address."""
 
     token = _secret()
 
 
 class UserSerializer(OutputSerializer):
-    """A member as the app sees them."""
+    """A member as the app shows it."""
 
     id = serializers.UUIDField(source="user_id")
     username = serializers.CharField(source="user.username")
@@ -211,13 +206,13 @@ class UserSerializer(OutputSerializer):
 
 
 class SignedInSerializer(MessageSerializer):
-    """What sign-in and registration answer."""
+    """The response of sign-in and registration."""
 
     user = UserSerializer()
 
 
 class CountdownStatusSerializer(OutputSerializer):
-    """Both deadlines; ``serverNow`` is what the browser counts from."""
+    """Both deadlines. The browser counts down from ``serverNow``."""
 
     purchase_deadline = serializers.DateTimeField(allow_null=True)
     access_deadline = serializers.DateTimeField(allow_null=True)
@@ -227,13 +222,13 @@ class CountdownStatusSerializer(OutputSerializer):
 
 
 class DeadlineSerializer(OutputSerializer):
-    """A countdown that runs."""
+    """The deadline of a running countdown."""
 
     success = serializers.BooleanField()
     deadline = serializers.DateTimeField()
 
 
 class ClientIpSerializer(OutputSerializer):
-    """The address a request came from."""
+    """The network address of a request."""
 
     ip = serializers.CharField(allow_null=True)

@@ -1,14 +1,14 @@
-"""What support staff do to a member's account: correct its details, close it, reopen it."""
+"""Changes of a member's account: support corrects details, closes and reopens it; a member ends other sessions."""
 
 from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
 
-from apps.accounts import emails as letters
+from apps.accounts import emails
 from apps.accounts.models import Member, User
-from apps.accounts.profile import CALLED, put
-from apps.accounts.sessions import end_all
+from apps.accounts.profile import FIELD_LABELS, assign_details
+from apps.accounts.sessions import end_sessions
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.errors import Conflict
@@ -18,60 +18,56 @@ from apps.core.versions import EditConflict
 
 
 class AlreadyClosed(Conflict):
-    """Nothing is left to close."""
-
     message = "This account is closed already"
 
 
 class AlreadyOpen(Conflict):
-    """Nothing is left to reopen."""
-
     message = "This account is open already"
 
 
 @transaction.atomic(durable=True)
 def correct_details(
-    *, member: Member, seen: Mapping[str, str], wanted: Mapping[str, str], actor: Actor, reason: str
+    *, member: Member, expected: Mapping[str, str], details: Mapping[str, str], actor: Actor, reason: str
 ) -> list[str]:
-    """Store the details that differ from what was ``seen``, and return what people call them.
+    """Store the details that differ from the expected ones, and return their labels.
 
-    What the member changed meanwhile stays, unless it is the same detail: then ``EditConflict``. Raises
-    ``Invalid`` where the position needs a license number and there would be none.
+    Details that staff did not change keep their current values. Raises ``EditConflict`` if a detail to correct no
+    longer has its expected value, and ``Invalid`` if the license number would be missing.
     """
     stored = Member.objects.select_for_update(of=["self"], no_key=True).select_related("user").get(pk=member.pk)
-    corrected = {name: value for name, value in wanted.items() if value != seen[name]}
-    if any(_one_line(getattr(stored, name)) != _one_line(seen[name]) for name in corrected):
+    corrected = {name: value for name, value in details.items() if value != expected[name]}
+    if any(_collapse_spaces(getattr(stored, name)) != _collapse_spaces(expected[name]) for name in corrected):
         raise EditConflict
     before = audit.snapshot(stored, *corrected)
-    names = [CALLED[name] for name in put(stored, corrected)]
-    if not names:
-        return names
+    labels = [FIELD_LABELS[name] for name in assign_details(stored, corrected)]
+    if not labels:
+        return labels
     stored.save(update_fields=list(corrected))
-    described = ", ".join(names)
+    listed = ", ".join(labels)
     activity.log(
-        member=stored, action="details_corrected", description=f"Support corrected: {described}", staff=actor.name
+        member=stored, action="details_corrected", description=f"Support corrected: {listed}", staff=actor.name
     )
     audit.log(
         actor=actor,
         action="details_corrected",
-        description=f"Corrected {described} of {stored}",
+        description=f"Corrected {listed} of {stored}",
         subject=stored,
         before=before,
         after=audit.snapshot(stored, *corrected),
         reason=reason,
         member=stored,
     )
-    return names
+    return labels
 
 
 @transaction.atomic(durable=True)
 def close_account(*, member: Member, actor: Actor, reason: str, now: datetime) -> None:
-    """Shut a member out and end every session at once. Raises ``AlreadyClosed``."""
+    """Close the account and end every session. Raises ``AlreadyClosed``."""
     if not User.objects.filter(pk=member.pk, is_active=True).update(is_active=False):
         raise AlreadyClosed
-    end_all(user=member.user)
+    end_sessions(user=member.user)
     activity.log(member=member, action="account_closed", description="Your account was closed", staff=actor.name)
-    letters.send_account_closed_email(member, now=now)
+    emails.send_account_closed_email(member, now=now)
     audit.log(
         actor=actor,
         action="account_closed",
@@ -86,11 +82,11 @@ def close_account(*, member: Member, actor: Actor, reason: str, now: datetime) -
 
 @transaction.atomic(durable=True)
 def reopen_account(*, member: Member, actor: Actor, reason: str, now: datetime) -> None:
-    """Let a member in again. Raises ``AlreadyOpen``."""
+    """Raise ``AlreadyOpen`` if the account is not closed."""
     if not User.objects.filter(pk=member.pk, is_active=False).update(is_active=True):
         raise AlreadyOpen
     activity.log(member=member, action="account_reopened", description="Your account was reopened", staff=actor.name)
-    letters.send_account_reopened_email(member, now=now)
+    emails.send_account_reopened_email(member, now=now)
     audit.log(
         actor=actor,
         action="account_reopened",
@@ -103,15 +99,15 @@ def reopen_account(*, member: Member, actor: Actor, reason: str, now: datetime) 
     )
 
 
-def _one_line(text: str) -> str:
-    """A detail as it comes back from a page, where line breaks are another character."""
+def _collapse_spaces(text: str) -> str:
+    """Make stored and submitted values comparable: a form changes line breaks."""
     return " ".join(text.split())
 
 
 @transaction.atomic(durable=True)
 def sign_out_elsewhere(*, member: Member, session_key: str | None, meta: RequestMeta) -> int:
-    """End every session of a member but the one whose key is given; return how many ended."""
-    ended = end_all(user=member.user, but_not=session_key)
+    """End every other session of a member. Return the number of ended sessions."""
+    ended = end_sessions(user=member.user, except_key=session_key)
     activity.log(
         member=member,
         action="signed_out_elsewhere",

@@ -1,4 +1,4 @@
-"""Which usernames may be set. Sign-in judges no name, so that accounts made before this rule still work."""
+"""The rule for new usernames. Sign-in does not check it, so that older accounts still work."""
 
 import unicodedata
 
@@ -10,7 +10,7 @@ from apps.core.text import identity_key
 
 _MESSAGES = MESSAGES["username"]
 
-# The scripts in everyday use (Unicode Standard Annex 31, table 5). Those that are written together share a line.
+# The scripts in common use (Unicode Standard Annex 31, table 5). Scripts on one line may be mixed in a name.
 _WRITING_SYSTEMS = """
     Arabic
     Armenian
@@ -49,17 +49,17 @@ def _characters_of(scripts: str) -> str:
 _ONE_WRITING_SYSTEM = regex.compile(
     "|".join(f"[{_characters_of(f'Common Inherited {scripts}')}]+" for scripts in _WRITING_SYSTEMS.strip().splitlines())
 )
-# Marks follow a letter or digit, and none is repeated: a mark drawn twice on one spot looks like one.
+# Marks follow a letter or digit, and no mark is repeated: two equal marks in one place look like one.
 _WORD = r"(?:[\p{L}\p{Nd}][\p{Mn}\p{Mc}]*|[._-])+"
 _WORDS = regex.compile(rf"(?!.*\p{{Default_Ignorable_Code_Point}})(?!.*(\p{{M}})\1){_WORD}(?: {_WORD})*")
 
 
 def validate_username(name: str) -> None:
-    """Raise Django's ``ValidationError`` for a name that could pass for another, or that is too long when compared."""
-    # The decomposed form too: it shows what a letter such as an accented or full-width one is made of.
+    """Raise Django's ``ValidationError`` for a name that can be mistaken for another one, or whose key is too long."""
+    # Check the decomposed form too: it splits accented and full-width letters into their parts.
     if not all(_is_plain(form) for form in (name, unicodedata.normalize("NFKD", name))):
         raise ValidationError(_MESSAGES["characters"])
-    # One ligature may stand for eighteen letters when names are compared.
+    # The key can be longer than the name: one ligature can become eighteen letters.
     if len(identity_key(name)) > LIMITS["username"]["maxLength"]:
         raise ValidationError(_MESSAGES["tooLong"])
 

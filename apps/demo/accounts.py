@@ -44,7 +44,7 @@ def _begin_purchase_windows(now: datetime) -> None:
             extend_countdown(
                 member=chooser,
                 countdown=PURCHASE,
-                seen=chooser.purchase_countdown_start,
+                expected_start=chooser.purchase_countdown_start,
                 hours=24,
                 actor=night_desk(),
                 reason="Called: the board meets tomorrow and decides on the plan then.",
@@ -53,11 +53,11 @@ def _begin_purchase_windows(now: datetime) -> None:
 
 
 def _correct_company(member: Member) -> None:
-    wanted = {"company_name": "Grant & Daughters Roofing LLC"}
+    details = {"company_name": "Grant & Daughters Roofing LLC"}
     correct_details(
         member=member,
-        seen={"company_name": member.company_name},
-        wanted=wanted,
+        expected={"company_name": member.company_name},
+        details=details,
         actor=desk(),
         reason="Name as on the contractor's license, sent by mail.",
     )

@@ -12,7 +12,7 @@ from django.db.models import DateTimeField, Exists, ExpressionWrapper, OuterRef,
 
 from apps.accounts import countdowns
 from apps.accounts.models import Member
-from apps.accounts.sessions import end_all
+from apps.accounts.sessions import end_sessions
 from apps.audit import activity
 from apps.audit.models import ActivityEntry
 from apps.core.errors import DomainError
@@ -69,7 +69,7 @@ def _expire(member_id: UUID, now: datetime) -> bool:
     # Check again while holding the member's lock, because another host may have logged it.
     if not _expired_and_not_logged(now).filter(pk=member_id).exists():
         return False
-    end_all(user=member.user)
+    end_sessions(user=member.user)
     activity.log(
         member=member, action=_ACTION, description="The access countdown ran out; the invitation code has burned out"
     )

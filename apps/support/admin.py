@@ -1,5 +1,3 @@
-"""Members at the support desk, what they did and what was mailed to them."""
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,7 +18,7 @@ from apps.accounts.support.countdowns import (
     ReopenAccessPage,
     ReopenPurchaseWindowPage,
 )
-from apps.accounts.support.search import matching
+from apps.accounts.support.search import get_member_filter
 from apps.core.support.actions import member_url
 from apps.core.support.admin import ReadOnlyAdmin
 from apps.core.support.sections import Link
@@ -31,17 +29,16 @@ from apps.support.staff_pages import CloseStaffPage, ReopenStaffPage, SetStaffPa
 
 @admin.register(Member)
 class MemberAdmin(ReadOnlyAdmin):
-    """Members. What staff do to an account has a name and a page of its own; there is no form of the raw row."""
+    """Read-only: staff change a member through the action pages, not through a form for the row."""
 
     list_display = ["full_name", "username", "email", "phone", "company_name", "is_open", "created_at"]
     list_filter = ["user__is_active", "position", "created_at"]
     list_select_related = ["user"]
-    search_fields = ["search_text"]  # what there is to search; ``matching`` says how
+    search_fields = ["search_text"]  # turns the search on; ``get_search_results`` uses its own filter
     search_help_text = "Name, username, email, company or the digits of the phone"
     ordering = ["-created_at", "pk"]
 
     def get_urls(self) -> list[URLPattern]:
-        """The admin's pages, and those of the named actions."""
         actions = [
             CorrectDetailsPage,
             CloseAccountPage,
@@ -57,7 +54,7 @@ class MemberAdmin(ReadOnlyAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The member's page, which is no form: nothing is read of what is sent to it."""
+        """Show the member page, which has no form: POST is refused."""
         member = self.get_object(request, unquote(object_id))
         if not self.has_view_permission(request, member) or request.method == "POST":
             raise PermissionDenied
@@ -68,95 +65,82 @@ class MemberAdmin(ReadOnlyAdmin):
         return show_member(self, request, member, actions=view_as)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Member]:
-        """Members with who they are as users."""
         return super().get_queryset(request).select_related("user")
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Member], search_term: str
     ) -> tuple[QuerySet[Member], bool]:
-        """Find members as the search of every page does."""
-        return queryset.filter(matching(search_term)) if search_term else queryset, False
+        """Use the same filter as the member search."""
+        return queryset.filter(get_member_filter(search_term)) if search_term else queryset, False
 
     @admin.display(ordering="user__username_key")
     def username(self, member: Member) -> str:
-        """The name the member signs in with."""
         return member.user.username
 
     @admin.display(ordering="user__email_key")
     def email(self, member: Member) -> str:
-        """The member's address."""
         return member.user.email
 
     @admin.display(boolean=True, description="account is open", ordering="user__is_active")
     def is_open(self, member: Member) -> bool:
-        """Whether the member may sign in."""
         return member.user.is_active
 
 
-# Rights are not handed out in groups: there is one of support staff, and a migration says what it may do.
+# Staff do not edit groups: the only one is that of support staff, and migrations set its permissions.
 admin.site.unregister(Group)
 
 
 class UserKindFilter(admin.SimpleListFilter):
-    """Those of one door."""
-
-    title = "door"
+    title = "kind"
     parameter_name = "door"
 
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> list[tuple[str, str]]:
-        """The doors."""
         return [(name, label) for name, (label, _) in _KINDS.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
-        """Only those who come in there."""
         name = self.value()
         return queryset.filter(_KINDS[name][1]) if name in _KINDS else queryset
 
 
 @admin.register(User)
 class UserAdmin(ReadOnlyAdmin):
-    """Everybody who signs in, for superusers: they open, close and reopen the accounts of support staff here."""
+    """Only for superusers, who create, close and reopen staff accounts here."""
 
-    list_display = ["username", "email", "door", "is_active", "last_login", "created_at"]
+    list_display = ["username", "email", "kind", "is_active", "last_login", "created_at"]
     list_filter = [UserKindFilter, "is_active", "created_at"]
     list_select_related = ["member", "admin_account"]
     search_fields = ["username_key", "email_key"]
     search_help_text = "Username or email"
-    fields = ["username", "email", "door", "is_active", "last_login", "created_at"]
+    fields = ["username", "email", "kind", "is_active", "last_login", "created_at"]
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        """Superusers."""
         return _is_superuser(request)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Superusers."""
         return _is_superuser(request)
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Superusers, and only a staff account."""
+        """The form creates only staff accounts."""
         return _is_superuser(request)
 
     def get_urls(self) -> list[URLPattern]:
-        """The lists and pages, and the named actions."""
         return [page.url(self) for page in (CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage)] + super().get_urls()
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
-        """Open an account of the support staff."""
         return new_staff_page(self.admin_site, request)
 
     def row_links(self, request: HttpRequest, row: User) -> Sequence[Link]:
-        """What may be done with a staff account; where a member's own page is."""
+        """Link a member to the member page, and a staff account to its actions."""
         if row.is_member:
             return [Link("Member's page", member_url(row.member))]
         if not row.is_staff or row.is_panel_admin or row == request.user:
             return []
-        shut = Link("Close account", CloseStaffPage.address(row), is_danger=True)
-        opened = Link("Reopen account", ReopenStaffPage.address(row))
-        return [shut if row.is_active else opened, Link("Set a new password", SetStaffPasswordPage.address(row))]
+        close = Link("Close account", CloseStaffPage.address(row), is_danger=True)
+        reopen = Link("Reopen account", ReopenStaffPage.address(row))
+        return [close if row.is_active else reopen, Link("Set a new password", SetStaffPasswordPage.address(row))]
 
-    @admin.display(description="may enter as")
-    def door(self, user: User) -> str:
-        """Which door is this user's."""
+    @admin.display(description="kind")
+    def kind(self, user: User) -> str:
         return describe_kind(user)
 
 
@@ -166,18 +150,17 @@ def _is_superuser(request: HttpRequest) -> bool:
 
 _NEITHER = Q(member__isnull=True, admin_account__isnull=True)
 
-
 _KINDS = {
     "member": ("Member", Q(member__isnull=False)),
     "panel_admin": ("Panel admin", Q(admin_account__isnull=False)),
     "staff": ("Support staff", _NEITHER & Q(is_staff=True, is_superuser=False)),
-    "superuser": ("Superuser of the desk", _NEITHER & Q(is_staff=True, is_superuser=True)),
-    "none": ("No door", _NEITHER & Q(is_staff=False)),
+    "superuser": ("Superuser", _NEITHER & Q(is_staff=True, is_superuser=True)),
+    "none": ("Access closed", _NEITHER & Q(is_staff=False)),
 }
 
 
 def describe_kind(user: User) -> str:
-    """The door of a user who was read with member and admin account."""
+    """Load the user with ``member`` and ``admin_account``, else this needs a query for each."""
     if user.is_member:
         name = "member"
     elif user.is_panel_admin:

@@ -16,7 +16,7 @@ class SupportConfig(AppConfig):
 
 
 class SupportSiteConfig(admin_apps.AdminConfig):
-    """Django's admin app, with our site in place of the default one."""
+    """Django's admin app with our site."""
 
     default = False
     default_site = "apps.support.site.SupportSite"

@@ -1,7 +1,7 @@
-"""Support looks at a member's account as the member sees it: with a reason, for half an hour, changing nothing.
+"""Impersonation: staff see a member's account as the member does, read-only, with a reason, for half an hour.
 
-The staff user stays signed in as themselves. Their session names the viewing; while that is open, ``ImpersonationMiddleware``
-lets the app and the API answer as to the member (``docs/decisions``, 21).
+The staff user stays signed in as themselves. Their session contains the id of the impersonation; while it is open,
+``ImpersonationMiddleware`` makes the app and the API respond as to the member (``docs/decisions``, 21).
 """
 
 from datetime import datetime, timedelta
@@ -20,7 +20,7 @@ from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.support.models import MemberViewing
 
-RIGHT = "accounts.add_memberviewing"
+PERMISSION = "accounts.add_memberviewing"
 
 LENGTH = timedelta(minutes=LIMITS["viewing"]["minutes"])
 
@@ -29,19 +29,19 @@ STOPPED = "You have stopped viewing this account."
 
 @transaction.atomic(durable=True)
 def start_impersonation(*, member: Member, actor: Actor, reason: str, now: datetime) -> MemberViewing:
-    """Let a staff user see a member's account for half an hour; one account at a time. The member is told."""
-    # Of two begun at once, the later ends the earlier.
+    """End any other impersonation by the same staff user, and note the new one in the member's activity log."""
+    # The lock serializes concurrent starts: the later one ends the earlier one.
     staff = User.objects.select_for_update(no_key=True).get(pk=cast(User, actor.user).pk)
     for earlier in MemberViewing.objects.select_related("member__user").filter(staff=staff, ended_at=None):
         _end(earlier, actor=actor, now=now)
-    viewing = MemberViewing.objects.create(
+    impersonation = MemberViewing.objects.create(
         member=member, staff=staff, reason=reason, started_at=now, ends_at=now + LENGTH
     )
     activity.log(
         member=member,
         action="dashboard_viewed_by_support",
         description="Support viewed your dashboard",
-        viewing_id=str(viewing.pk),
+        viewing_id=str(impersonation.pk),
     )
     audit.log(
         actor=actor,
@@ -52,44 +52,48 @@ def start_impersonation(*, member: Member, actor: Actor, reason: str, now: datet
         reason=reason,
         now=now,
     )
-    return viewing
+    return impersonation
 
 
 @transaction.atomic(durable=True)
-def end_impersonation(*, viewing: MemberViewing, actor: Actor, now: datetime) -> None:
-    """End a viewing before its time; one that is over stays as it is."""
-    _end(viewing, actor=actor, now=now)
+def end_impersonation(*, impersonation: MemberViewing, actor: Actor, now: datetime) -> None:
+    """Does nothing if the impersonation has ended already."""
+    _end(impersonation, actor=actor, now=now)
 
 
-def _end(viewing: MemberViewing, *, actor: Actor, now: datetime) -> None:
-    ended = MemberViewing.objects.filter(pk=viewing.pk, ended_at=None).update(ended_at=Least(F("ends_at"), now))
-    if ended and viewing.is_open(now):
+def _end(impersonation: MemberViewing, *, actor: Actor, now: datetime) -> None:
+    is_ended_now = MemberViewing.objects.filter(pk=impersonation.pk, ended_at=None).update(
+        ended_at=Least(F("ends_at"), now)
+    )
+    if is_ended_now and impersonation.is_open(now):
         audit.log(
             actor=actor,
             action="viewing_ended",
-            description=f"Stopped viewing the account of {viewing.member}",
-            subject=viewing.member,
-            member=viewing.member,
+            description=f"Stopped viewing the account of {impersonation.member}",
+            subject=impersonation.member,
+            member=impersonation.member,
             now=now,
         )
 
 
-def get_open_impersonation(*, viewing_id: Any, staff: User | AnonymousUser, now: datetime) -> MemberViewing | None:
-    """The viewing that a session names, where it is this staff user's, still open, and still their right."""
-    viewing = _own_viewing(viewing_id, staff)
-    if viewing is None or not viewing.is_open(now) or not staff.has_perm(RIGHT):
+def get_open_impersonation(
+    *, impersonation_id: Any, staff: User | AnonymousUser, now: datetime
+) -> MemberViewing | None:
+    """Return ``None`` unless it belongs to this staff user, is still open, and the user still has the permission."""
+    impersonation = get_own_impersonation(impersonation_id, staff)
+    if impersonation is None or not impersonation.is_open(now) or not staff.has_perm(PERMISSION):
         return None
-    return viewing
+    return impersonation
 
 
-def _own_viewing(viewing_id: Any, staff: User | AnonymousUser) -> MemberViewing | None:
+def get_own_impersonation(impersonation_id: Any, staff: User | AnonymousUser) -> MemberViewing | None:
     try:
-        named = UUID(viewing_id)
+        pk = UUID(impersonation_id)
     except (AttributeError, TypeError, ValueError):
         return None
     if not isinstance(staff, User) or not staff.is_support_staff:
         return None
-    viewing = MemberViewing.objects.select_related("member__user").filter(pk=named, staff_id=staff.pk).first()
-    if viewing is not None:
-        viewing.staff = staff
-    return viewing
+    impersonation = MemberViewing.objects.select_related("member__user").filter(pk=pk, staff_id=staff.pk).first()
+    if impersonation is not None:
+        impersonation.staff = staff
+    return impersonation

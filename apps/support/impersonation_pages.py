@@ -1,4 +1,7 @@
-"""What the desk answers while a browser of the staff views a member's account: a refusal, and the way to stop."""
+"""Pages of the support site that start and stop an impersonation, and refuse changes during one.
+
+The texts for staff call it "viewing the account".
+"""
 
 from http import HTTPStatus
 from typing import Any
@@ -14,50 +17,45 @@ from apps.accounts.models import Member
 from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.support.actions import ActionPage, Confirmation
-from apps.support.impersonation import LENGTH, RIGHT, STOPPED, start_impersonation
+from apps.support.impersonation import LENGTH, PERMISSION, STOPPED, start_impersonation
 from apps.support.models import MemberViewing
 from apps.support.requests import enter_impersonation, stop_impersonation
 
 
 @require_POST
 def stop_impersonation_page(request: HttpRequest) -> HttpResponse:
-    """End this browser's viewing and lead back to the member's page at the desk."""
     return_to = stop_impersonation(request, now=timezone.now())
     messages.success(request, STOPPED)
     return HttpResponseRedirect(return_to)
 
 
-def refuse_change(request: HttpRequest, viewing: MemberViewing) -> TemplateResponse:
-    """403, with a button that stops the viewing."""
-    context = {**admin.site.each_context(request), "title": "Stop viewing first", "viewing": viewing}
-    return TemplateResponse(request, "admin/support/viewing.html", context, status=HTTPStatus.FORBIDDEN)
+def refuse_change(request: HttpRequest, impersonation: MemberViewing) -> TemplateResponse:
+    """Return 403, with a button that stops the impersonation."""
+    context = {**admin.site.each_context(request), "title": "Stop viewing first", "impersonation": impersonation}
+    return TemplateResponse(request, "admin/support/impersonation.html", context, status=HTTPStatus.FORBIDDEN)
 
 
 DASHBOARD = "/dashboard"
 
 
 class ViewAsMember(ActionPage[Member]):
-    """Leads on to the member's dashboard, read-only."""
-
     name = "accounts_member_view_as"
     route = "view-as"
     title = "View as member"
     button = "View dashboard"
-    permission = RIGHT
+    permission = PERMISSION
 
     def find(self, subject_id: UUID) -> Member:
-        """Return the member; a closed or burned-out account can be looked at too."""
+        """Return the member, also if the account is closed or its access has expired."""
         member = Member.objects.select_related("user").filter(pk=subject_id).first()
         if member is None:
             raise NotFound
         return member
 
     def member_of(self, subject: Member) -> Member:
-        """The member is the subject."""
         return subject
 
     def shown(self, subject: Member) -> Confirmation:
-        """Whose dashboard, and what it means to look at it."""
         return Confirmation(
             facts=[
                 ("Member", subject.full_name),
@@ -66,17 +64,16 @@ class ViewAsMember(ActionPage[Member]):
                 ("For", f"{LENGTH.seconds // 60} minutes"),
             ],
             warning=(
-                "You will see what the member sees, in this browser, and nothing can be changed. "
-                "The member's activity says that support looked; documents that you open stand there by name."
+                "You will see what the member sees, in this browser. Nothing can be changed. "
+                "The member's activity log shows that support viewed the account and which documents you opened."
             ),
         )
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
-        """Begin the viewing."""
-        start_impersonation(member=subject, actor=actor, reason=given["reason"], now=timezone.now())
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
+        start_impersonation(member=subject, actor=actor, reason=data["reason"], now=timezone.now())
         return f"You are viewing the account of {subject}"
 
     def leave(self, request: HttpRequest, subject: Member, done: str) -> HttpResponse:
-        """Lead to the dashboard, whose banner says what the desk's message would."""
+        """Redirect to the dashboard. Its banner replaces the success message."""
         enter_impersonation(request, member=subject)
         return HttpResponseRedirect(DASHBOARD)

@@ -1,4 +1,4 @@
-"""One member's page: who it is, how the account stands, and a section from each app that knows something."""
+"""The member page: details, account status, and a section from each app."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -17,7 +17,7 @@ from apps.devices.access_expiry import get_expired_member_ids
 def show_member(
     model_admin: ModelAdmin, request: HttpRequest, member: Member, *, actions: Sequence[Link] = ()
 ) -> HttpResponse:
-    """The page, with ``actions`` at its head. It holds no form: what may be done has a page of its own."""
+    """Render the page, with ``actions`` at its top. It has no form, because every action has its own page."""
     now = timezone.now()
     return TemplateResponse(
         request,
@@ -27,38 +27,38 @@ def show_member(
             "opts": model_admin.opts,
             "original": member,
             "title": member.full_name,
-            "standing": account_status_of([member], now=now)[member.pk],
+            "account_status": account_status_of([member], now=now)[member.pk],
             "actions": actions,
-            "sections": _sections(SectionContext(member, request, now)),
+            "sections": _get_sections(SectionContext(member, request, now)),
         },
     )
 
 
-def _sections(asked: SectionContext) -> list[Section]:
-    made = [build(asked) for build in member_section]
-    return [section for section in made if section is not None]
+def _get_sections(context: SectionContext) -> list[Section]:
+    sections = [build(context) for build in member_section]
+    return [section for section in sections if section is not None]
 
 
 OPEN = State("Open", "live")
 
 CLOSED = State("Closed", "danger")
 
-BURNED_OUT = State("Burned out", "danger")
+ACCESS_EXPIRED = State("Access expired", "danger")
 
-DEMO = State("Demo, changes nothing", "watch")
+DEMO = State("Demo, read-only", "watch")
 
 
 def account_status_of(members: Iterable[Member], *, now: datetime) -> dict[UUID, list[State]]:
-    """What is to be said of each; whether a plan keeps somebody in, an app above this one knows."""
-    looked_at = list(members)
-    burned_out: set[UUID] = get_expired_member_ids(looked_at, now=now)
-    return {member.pk: _states(member, is_burned_out=member.pk in burned_out) for member in looked_at}
+    """Return the states of each member by id."""
+    listed = list(members)
+    expired: set[UUID] = get_expired_member_ids(listed, now=now)
+    return {member.pk: _get_states(member, is_expired=member.pk in expired) for member in listed}
 
 
-def _states(member: Member, *, is_burned_out: bool) -> list[State]:
+def _get_states(member: Member, *, is_expired: bool) -> list[State]:
     states = [] if member.user.is_active else [CLOSED]
-    if is_burned_out:
-        states.append(BURNED_OUT)
+    if is_expired:
+        states.append(ACCESS_EXPIRED)
     if member.is_read_only:
         states.append(DEMO)
     return states or [OPEN]

@@ -1,5 +1,3 @@
-"""Who is signed in, from the session that was read together with its user; whom support views; who may upload."""
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any, cast
@@ -15,65 +13,66 @@ from apps.support.impersonation import get_open_impersonation
 from apps.support.impersonation_pages import ViewAsMember, refuse_change
 from apps.support.models import MemberViewing
 
-# What may be done while support views an account: to stop, and to sign out, which stops it too.
-_ALLOWED_WHILE_VIEWING = frozenset({"/api/auth/logout", "/api/support/viewing/end"})
+# During an impersonation the only changes allowed are to stop it, to sign out (which stops it), and to start another.
+_ALLOWED_API_PATHS = frozenset({"/api/auth/logout", "/api/support/viewing/end"})
 
-_ALLOWED_AT_DESK_WHILE_VIEWING = frozenset({"admin:logout", "admin:stop_viewing", f"admin:{ViewAsMember.name}"})
+_ALLOWED_SUPPORT_VIEWS = frozenset({"admin:logout", "admin:stop_viewing", f"admin:{ViewAsMember.name}"})
 
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 
 
 class ImpersonationMiddleware:
-    """Lets the app and the API answer as to the member whom support views, and refuses every change before any view.
+    """Makes the app and the API respond as to the impersonated member, and refuses every change.
 
-    It stands behind the device check, which asks of the session's own user: nothing is bound or seen for the member.
-    The support desk is the staff user's own, whatever they view beside it; there they can only read until they stop.
+    It runs after the device check, which uses the session's own user: no device of the member is bound or updated. On
+    the support site the staff user keeps their own identity, but can only read until they stop the impersonation.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Put the member behind ``request.user``, or refuse the call."""
         real_user = cast(User, request.user)
         request.real_user = real_user  # type: ignore[attr-defined]  # for apps.support.impersonation
-        if _is_desk(request):
+        if _is_support_site(request):
             return self.get_response(request)
-        find_impersonation = cache(lambda: _viewing_of_session(request, real_user))
-        request.find_impersonation = find_impersonation  # type: ignore[attr-defined]  # for apps.support.impersonation
-        request.user = SimpleLazyObject(lambda: _viewed_or_own(find_impersonation, real_user))  # type: ignore[assignment]
-        if _would_change_something(request) and find_impersonation():
+        find_impersonation = cache(lambda: _find_impersonation(request, real_user))
+        request.find_impersonation = find_impersonation  # type: ignore[attr-defined]  # for apps.core.impersonation
+        request.user = SimpleLazyObject(lambda: _get_effective_user(find_impersonation, real_user))  # type: ignore[assignment]
+        if _is_refused_api_call(request) and find_impersonation():
             return error_response(ReadOnlyImpersonation())
         return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponse], arguments: list[Any], named: dict[str, Any]
     ) -> HttpResponse | None:
-        """Refuse every unsafe request at the desk while this browser views an account."""
-        if not _is_desk(request) or request.method in _SAFE_METHODS:
+        """Refuse changes on the support site during an impersonation in this browser."""
+        if not _is_support_site(request) or request.method in _SAFE_METHODS:
             return None
-        if request.resolver_match and request.resolver_match.view_name in _ALLOWED_AT_DESK_WHILE_VIEWING:
+        if request.resolver_match and request.resolver_match.view_name in _ALLOWED_SUPPORT_VIEWS:
             return None
-        viewing = _viewing_of_session(request, request.real_user)  # type: ignore[attr-defined]  # set above
-        return refuse_change(request, viewing) if viewing else None
+        impersonation = _find_impersonation(request, request.real_user)  # type: ignore[attr-defined]  # set above
+        return refuse_change(request, impersonation) if impersonation else None
 
 
-def _is_desk(request: HttpRequest) -> bool:
+def _is_support_site(request: HttpRequest) -> bool:
     return request.path_info.startswith("/staff/")
 
 
-def _would_change_something(request: HttpRequest) -> bool:
+def _is_refused_api_call(request: HttpRequest) -> bool:
     is_change = is_api(request) and request.method not in _SAFE_METHODS
-    return is_change and request.path_info not in _ALLOWED_WHILE_VIEWING
+    return is_change and request.path_info not in _ALLOWED_API_PATHS
 
 
-def _viewing_of_session(request: HttpRequest, real_user: User) -> MemberViewing | None:
-    # Everybody's every call passes here: who views nobody pays for a look into the session that is read anyway.
+def _find_impersonation(request: HttpRequest, real_user: User) -> MemberViewing | None:
+    # This runs in every request. Without an impersonation it costs no query, because the session is loaded anyway.
     if IMPERSONATION_KEY not in request.session:
         return None
-    return get_open_impersonation(viewing_id=request.session[IMPERSONATION_KEY], staff=real_user, now=timezone.now())
+    return get_open_impersonation(
+        impersonation_id=request.session[IMPERSONATION_KEY], staff=real_user, now=timezone.now()
+    )
 
 
-def _viewed_or_own(find_impersonation: Callable[[], MemberViewing | None], real_user: User) -> User:
-    viewing = find_impersonation()
-    return viewing.member.user if viewing else real_user
+def _get_effective_user(find_impersonation: Callable[[], MemberViewing | None], real_user: User) -> User:
+    impersonation = find_impersonation()
+    return impersonation.member.user if impersonation else real_user

@@ -1,5 +1,3 @@
-"""Support staff looking at a member's dashboard as the member sees it."""
-
 import uuid
 from datetime import datetime
 from typing import ClassVar
@@ -11,7 +9,7 @@ from django.utils import timezone
 
 
 class MemberViewing(models.Model):
-    """One stay of one staff user on one member's dashboard; over at ``ends_at``, or earlier at ``ended_at``."""
+    """An impersonation of a member by a staff user. It ends at ``ends_at``, or earlier at ``ended_at``."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey("accounts.Member", on_delete=models.PROTECT, related_name="viewings")
@@ -22,7 +20,7 @@ class MemberViewing(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        app_label = "accounts"  # The app that created the table.
+        app_label = "accounts"  # the app whose migration created the table
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(condition=Q(ends_at__gt=F("started_at")), name="viewing_ends_after_start")
         ]
@@ -31,5 +29,4 @@ class MemberViewing(models.Model):
         return f"{self.staff} viewing {self.member}"
 
     def is_open(self, now: datetime) -> bool:
-        """Whether the staff user still sees the dashboard."""
         return self.ended_at is None and now < self.ends_at

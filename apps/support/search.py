@@ -1,4 +1,4 @@
-"""One search finds a member by whatever staff have at hand; ``settings.MEMBER_SEARCH`` names what looks."""
+"""The member search of the support site, which combines the searches in ``settings.MEMBER_SEARCH``."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -16,12 +16,14 @@ from apps.core.support.sections import search_provider
 from apps.core.text import has_unstorable_characters
 from apps.support.member_page import account_status_of
 
-MOST = 50
+MAX_HITS = 50
+
+MAX_TERM_LENGTH = LIMITS["page"]["searchMaxLength"]
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A member, and everything that the term was found in."""
+    """``by`` lists the values that matched, for example ``claim HO-55120``."""
 
     member: Member
     by: list[str]
@@ -29,39 +31,34 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """Who was found, in the order of what looked; ``are_more`` where the list is cut short."""
+    """The members found, in the order of the searches. ``are_more`` if the list was cut off."""
 
-    shown: list[Hit]
+    hits: list[Hit]
     are_more: bool
 
 
-def look_for(term: str) -> Hits:
-    """Ask everything that looks."""
+def search_members(term: str) -> Hits:
     if has_unstorable_characters(term) or not term.strip():
         return Hits([], are_more=False)
-    found: dict[UUID, list[str]] = {}
+    labels: dict[UUID, list[str]] = {}
     for search in search_provider:
-        for one in search(term.strip(), limit=MOST + 1):
-            by = found.setdefault(one.member_id, [])
-            if one.by not in by:
-                by.append(one.by)
-    first = list(found)[:MOST]
+        for result in search(term.strip(), limit=MAX_HITS + 1):
+            by = labels.setdefault(result.member_id, [])
+            if result.by not in by:
+                by.append(result.by)
+    first = list(labels)[:MAX_HITS]
     members = Member.objects.select_related("user").in_bulk(first)
-    return Hits([Hit(members[pk], found[pk]) for pk in first], are_more=len(found) > MOST)
-
-
-LONGEST = LIMITS["page"]["searchMaxLength"]
+    return Hits([Hit(members[pk], labels[pk]) for pk in first], are_more=len(labels) > MAX_HITS)
 
 
 def find_member(request: HttpRequest) -> HttpResponse:
-    """Find a member by name, email, phone, username, company, or what the apps above add."""
     if not request.user.has_perm("accounts.view_member"):
         raise PermissionDenied
-    term = request.GET.get("find", "")[:LONGEST]
-    hits = look_for(term)
-    if len(hits.shown) == 1:
-        return HttpResponseRedirect(member_url(hits.shown[0].member))
-    standing = account_status_of((hit.member for hit in hits.shown), now=timezone.now())
+    term = request.GET.get("find", "")[:MAX_TERM_LENGTH]
+    found = search_members(term)
+    if len(found.hits) == 1:
+        return HttpResponseRedirect(member_url(found.hits[0].member))
+    account_status = account_status_of((hit.member for hit in found.hits), now=timezone.now())
     return TemplateResponse(
         request,
         "admin/support/search.html",
@@ -69,8 +66,8 @@ def find_member(request: HttpRequest) -> HttpResponse:
             **admin.site.each_context(request),
             "title": "Find a member",
             "term": term,
-            "hits": [(hit.member, ", ".join(hit.by), standing[hit.member.pk]) for hit in hits.shown],
-            "are_more": hits.are_more,
-            "most": MOST,
+            "hits": [(hit.member, ", ".join(hit.by), account_status[hit.member.pk]) for hit in found.hits],
+            "are_more": found.are_more,
+            "max_hits": MAX_HITS,
         },
     )

@@ -1,5 +1,3 @@
-"""The shapes of a viewing: what the app's banner tells, and what its end answers."""
-
 from typing import Any
 
 from django.http import HttpRequest
@@ -13,19 +11,19 @@ from apps.support.requests import member_support_url
 
 
 class ViewingEndedSerializer(MessageSerializer):
-    """Where at the support desk the viewing was begun."""
+    """``returnTo`` is the page of the support site from which the impersonation was started."""
 
     return_to = serializers.CharField()
 
 
 def impersonation_state(request: HttpRequest) -> dict[str, Any] | None:
-    """What the banner tells while support view an account, as the app page hands it over."""
-    viewing = get_impersonation(request)
-    if viewing is None:
+    """The boot data for the banner of the app, or ``None`` without an impersonation."""
+    impersonation = get_impersonation(request)
+    if impersonation is None:
         return None
     return {
-        "memberName": viewing.member.full_name,
-        "endsAt": instant(viewing.ends_at),
+        "memberName": impersonation.member.full_name,
+        "endsAt": instant(impersonation.ends_at),
         "serverNow": instant(timezone.now()),
-        "returnTo": member_support_url(viewing.member),
+        "returnTo": member_support_url(impersonation.member),
     }

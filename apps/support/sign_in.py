@@ -1,4 +1,4 @@
-"""Support staff sign in at ``/staff/``, under the same lock as members and admins."""
+"""Staff sign in at ``/staff/``, with the same rate limits as members and admins."""
 
 from functools import partial
 from typing import Any, cast
@@ -18,12 +18,12 @@ from apps.core.requests import client_ip, get_actor
 
 
 class StaffBackend(ModelBackend):
-    """Django's permissions, with our own check of name and password."""
+    """Django's permissions, with our own check of username and password."""
 
     def authenticate(
         self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **kwargs: Any
     ) -> User | None:
-        """Return the staff user, or ``None``; raise ``LockedOut`` or ``Throttled``."""
+        """Return the staff user, or ``None`` if the credentials are wrong. Raises ``LockedOut`` or ``Throttled``."""
         if request is None or not username or not password:
             return None
         try:
@@ -31,7 +31,7 @@ class StaffBackend(ModelBackend):
                 username=username,
                 password=password,
                 ip_address=client_ip(request),
-                known_device=partial(cookies.browser_id, request),
+                known_device=partial(cookies.get_browser_id, request),
                 may_enter=lambda user: user.is_support_staff,
                 now=timezone.now(),
             )
@@ -40,27 +40,23 @@ class StaffBackend(ModelBackend):
 
 
 def log_sign_in(request: HttpRequest) -> None:
-    """Put on record who has just come in."""
     audit.log(
         actor=get_actor(request),
         action="signed_in",
-        description="Signed in to the support desk",
+        description="Signed in to the support site",
         subject=cast(User, request.user),
     )
 
 
 class StaffSignInForm(AdminAuthenticationForm):
-    """The support desk's sign-in form, which can say that it is locked."""
-
-    # Django's own hints at case, which a username has none of here.
+    # Django's message says that the username is case-sensitive, which is not true here.
     error_messages = {**AdminAuthenticationForm.error_messages, "invalid_login": InvalidCredentials.message}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
 
     def clean(self) -> dict[str, Any]:
-        """Check name and password."""
         try:
             return super().clean()
-        except (LockedOut, Throttled) as refusal:
-            raise ValidationError(refusal.message) from refusal
+        except (LockedOut, Throttled) as error:
+            raise ValidationError(error.message) from error

@@ -11,6 +11,6 @@ from apps.support.requests import stop_impersonation
 
 @receiver(user_logged_out)
 def stop_impersonation_at_sign_out(request: HttpRequest, **kwargs: Any) -> None:
-    """A staff user who signs out in the app, seen as the member, stops viewing the member's account."""
+    """Staff who sign out in the app during an impersonation stop the impersonation as well."""
     if get_impersonation(request):
         stop_impersonation(request, now=timezone.now())

@@ -1,4 +1,4 @@
-"""The named actions on a staff account, for superusers alone: close it, reopen it, set a new password."""
+"""Pages on which superusers create, close and reopen staff accounts, and staff change passwords."""
 
 from typing import Any, cast
 from uuid import UUID
@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.accounts.passwords import require_current
+from apps.accounts.passwords import check_current_password
 from apps.accounts.usernames import validate_username
 from apps.core.errors import DomainError, Invalid
 from apps.core.request_meta import Actor
@@ -29,43 +29,36 @@ from apps.support.staff_accounts import (
     change_own_password,
     close_staff,
     create_staff,
+    get_staff_account,
     reopen_staff,
     set_staff_password,
-    staff_account,
 )
 
 
 class StaffReasonForm(ReasonForm):
-    """Why it is done."""
-
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
-        # There is no member who could see it.
-        self.fields["reason"].help_text = "Goes on record with your name."
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # The default text mentions a member.
+        self.fields["reason"].help_text = "Goes into the audit log with your name."
 
 
 class StaffAction(ActionPage[User]):
-    """An action on a staff account."""
-
     permission = "accounts.change_user"
     form_class = StaffReasonForm
 
     @classmethod
     def is_allowed(cls, request: HttpRequest) -> bool:
-        """Superusers, whatever rights anybody else may have been given."""
+        """Only superusers, even if another user has the permission."""
         return bool(request.user.is_active and getattr(request.user, "is_superuser", False))
 
     def find(self, subject_id: UUID) -> User:
-        """The staff user."""
-        return staff_account(subject_id)
+        return get_staff_account(subject_id)
 
     def member_of(self, subject: User) -> None:
-        """Nobody's: it is no member's account."""
+        """Staff accounts do not belong to a member."""
 
 
 class CloseStaffPage(StaffAction):
-    """Shuts a staff user out."""
-
     name = "accounts_user_close"
     route = "close"
     title = "Close staff account"
@@ -73,36 +66,33 @@ class CloseStaffPage(StaffAction):
     is_danger = True
 
     def shown(self, subject: User) -> Confirmation:
-        """What ends."""
         if not subject.is_active:
             raise StaffAlreadyClosed
         return Confirmation(
-            _who(subject), "Every session ends at once, and the account opens no door until it is reopened."
+            _describe_account(subject),
+            "Every session ends at once, and the user cannot sign in until the account is reopened.",
         )
 
-    def perform(self, subject: User, given: dict[str, Any], *, actor: Actor) -> str:
-        """Close it."""
-        close_staff(user_id=subject.pk, actor=actor, reason=given["reason"])
+    def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
+        close_staff(user_id=subject.pk, actor=actor, reason=data["reason"])
         return "Closed the account and ended its sessions."
 
 
 class ReopenStaffPage(StaffAction):
-    """Lets a staff user in again."""
-
     name = "accounts_user_reopen"
     route = "reopen"
     title = "Reopen staff account"
     button = "Reopen account"
 
     def shown(self, subject: User) -> Confirmation:
-        """Who comes in again."""
         if subject.is_active:
             raise StaffAlreadyOpen
-        return Confirmation(_who(subject), "They can sign in again at once, with the rights and the password they had.")
+        return Confirmation(
+            _describe_account(subject), "They can sign in again at once, with their previous permissions and password."
+        )
 
-    def perform(self, subject: User, given: dict[str, Any], *, actor: Actor) -> str:
-        """Reopen it."""
-        reopen_staff(user_id=subject.pk, actor=actor, reason=given["reason"])
+    def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
+        reopen_staff(user_id=subject.pk, actor=actor, reason=data["reason"])
         return "Reopened the account."
 
 
@@ -110,20 +100,19 @@ _USERNAME, _PASSWORD, _EMAIL = MESSAGES["username"], MESSAGES["password"], MESSA
 
 
 class _TextField(forms.CharField):
-    """A text whose one message says what is wanted, missing or too short."""
+    """A text field with one message for missing and too short."""
 
     def __init__(self, label: str, message: str, **options: Any) -> None:
         super().__init__(label=label, error_messages=dict.fromkeys(("required", "min_length"), message), **options)
 
     def validate(self, value: str) -> None:
-        """Refuse what no field may store."""
         super().validate(value)
         if has_unstorable_characters(value):
             raise forms.ValidationError("This text holds characters that cannot be stored")
 
 
 class _PasswordField(_TextField):
-    """A password; spaces belong to it, and no page ever shows it again."""
+    """Spaces are part of the password, and the page never shows it again."""
 
     def __init__(self, label: str, message: str, *, autocomplete: str, min_length: int) -> None:
         super().__init__(
@@ -136,32 +125,27 @@ class _PasswordField(_TextField):
         )
 
 
-def _new_password(label: str, message: str) -> _PasswordField:
+def _new_password_field(label: str, message: str) -> _PasswordField:
     return _PasswordField(label, message, autocomplete="new-password", min_length=LIMITS["password"]["minLength"])
 
 
 class _PasswordTwice(forms.Form):
-    password = _new_password("New password", _PASSWORD["min"])
-    confirm_password = _new_password("New password again", _PASSWORD["confirmationRequired"])
+    password = _new_password_field("New password", _PASSWORD["min"])
+    confirm_password = _new_password_field("New password again", _PASSWORD["confirmationRequired"])
 
     def clean(self) -> dict[str, Any]:
-        """Compare the two."""
-        given = super().clean() or self.cleaned_data
-        both = given.keys() >= {"password", "confirm_password"}
-        if both and given["password"] != given["confirm_password"]:
+        data = super().clean() or self.cleaned_data
+        has_both = data.keys() >= {"password", "confirm_password"}
+        if has_both and data["password"] != data["confirm_password"]:
             self.add_error("confirm_password", _PASSWORD["mismatch"])
-        return given
+        return data
 
 
 class NewPasswordForm(_PasswordTwice, StaffReasonForm):
-    """A new password, and why."""
-
     field_order = ["password", "confirm_password", "reason"]
 
 
 class SetStaffPasswordPage(StaffAction):
-    """Gives a staff user a new password."""
-
     name = "accounts_user_set_password"
     route = "set-password"
     title = "Set a new password"
@@ -170,24 +154,20 @@ class SetStaffPasswordPage(StaffAction):
     form_class = NewPasswordForm
 
     def shown(self, subject: User) -> Confirmation:
-        """What ends."""
         return Confirmation(
-            _who(subject), "Every session of the account ends at once. Tell them the password in person."
+            _describe_account(subject), "Every session of the account ends at once. Tell them the password in person."
         )
 
-    def perform(self, subject: User, given: dict[str, Any], *, actor: Actor) -> str:
-        """Set it."""
-        set_staff_password(user_id=subject.pk, password=given["password"], actor=actor, reason=given["reason"])
+    def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
+        set_staff_password(user_id=subject.pk, password=data["password"], actor=actor, reason=data["reason"])
         return "Set the new password and ended every session."
 
 
-def _who(user: User) -> list[tuple[str, Any]]:
+def _describe_account(user: User) -> list[tuple[str, Any]]:
     return [("Account", user.username), ("Email", user.email or "none")]
 
 
 class NewStaffForm(NewPasswordForm):
-    """An account of the support staff."""
-
     field_order = ["username", "email", "password", "confirm_password", "reason"]
 
     username = _TextField(
@@ -205,7 +185,7 @@ class NewStaffForm(NewPasswordForm):
     )
 
     def clean_email(self) -> str:
-        """Refuse a twin of another address, and one that grows too long when addresses are compared."""
+        """Refuse an address that looks like another one, or whose key for comparison is too long."""
         email: str = self.cleaned_data["email"]
         if has_invisible_characters(email) or len(identity_key(email)) > LIMITS["email"]["maxLength"]:
             raise forms.ValidationError(_EMAIL)
@@ -213,8 +193,6 @@ class NewStaffForm(NewPasswordForm):
 
 
 class OwnPasswordForm(_PasswordTwice):
-    """The caller's present password, and a new one."""
-
     required_css_class = ReasonForm.required_css_class
     field_order = ["current_password", "password", "confirm_password"]
 
@@ -224,38 +202,37 @@ class OwnPasswordForm(_PasswordTwice):
 
 
 def new_staff_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
-    """Open an account of the support staff."""
     if not getattr(request.user, "is_superuser", False):
         raise PermissionDenied
     form = NewStaffForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        given = {name: form.cleaned_data[name] for name in ("username", "email", "password", "reason")}
+        data = {name: form.cleaned_data[name] for name in ("username", "email", "password", "reason")}
         try:
-            user = create_staff(**given, actor=get_actor(request), now=timezone.now())
-        except Invalid as refusal:
-            for field, sentences in (refusal.errors or {}).items():
-                form.add_error(field, sentences)
+            user = create_staff(**data, actor=get_actor(request), now=timezone.now())
+        except Invalid as error:
+            for field, errors in (error.errors or {}).items():
+                form.add_error(field, errors)
         else:
             messages.success(request, f"Created the staff account {user.username}.")
             return HttpResponseRedirect(row_url(user))
-    shown = Confirmation([("Rights", f"{GROUP}: members and what they do; no staff, no admins, no plans")])
+    confirmation = Confirmation([("Permissions", f"{GROUP}: members and their data; not staff, admins or plans")])
     return _page(
         site,
         request,
         form,
         title="Add a staff account",
         button="Create account",
-        shown=shown,
+        shown=confirmation,
         back=reverse("admin:accounts_user_changelist"),
         original="Users",
     )
 
 
 def own_password_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
-    """Give the caller a new password; every other session of theirs ends."""
+    """Change the caller's password and end every other session."""
     form = OwnPasswordForm(request.POST or None, label_suffix="")
     if request.method == "POST" and form.is_valid() and _is_changed(form, request):
-        messages.success(request, "Changed your password, and ended every other session of yours.")
+        messages.success(request, "Changed your password and ended your other sessions.")
         return HttpResponseRedirect(reverse("admin:index"))
     return _page(
         site,
@@ -265,21 +242,21 @@ def own_password_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
         button="Change password",
         shown=Confirmation([("Account", request.user.get_username())]),
         back=reverse("admin:index"),
-        original="Support desk",
+        original="Support",
     )
 
 
 def _is_changed(form: OwnPasswordForm, request: HttpRequest) -> bool:
-    given = form.cleaned_data
+    data = form.cleaned_data
     try:
-        require_current(user=cast(User, request.user), password=given["current_password"], now=timezone.now())
-        change_own_password(actor=get_actor(request), session=request.session, password=given["password"])
-    except DomainError as refusal:
-        form.add_error("current_password", refusal.message)
+        check_current_password(user=cast(User, request.user), password=data["current_password"], now=timezone.now())
+        change_own_password(actor=get_actor(request), session=request.session, password=data["password"])
+    except DomainError as error:
+        form.add_error("current_password", error.message)
         return False
     return True
 
 
-def _page(site: AdminSite, request: HttpRequest, form: Form, **shown: Any) -> HttpResponse:
-    context = {**site.each_context(request), "form": form, "is_danger": False, **shown}
+def _page(site: AdminSite, request: HttpRequest, form: Form, **context: Any) -> HttpResponse:
+    context = {**site.each_context(request), "form": form, "is_danger": False, **context}
     return TemplateResponse(request, "admin/support/action.html", context, status=422 if form.is_bound else 200)

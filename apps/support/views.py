@@ -1,5 +1,3 @@
-"""The one call that a viewing has of its own: its end."""
-
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -14,12 +12,12 @@ from apps.support.serializers import ViewingEndedSerializer
 
 
 class EndImpersonationView(APIView):
-    """Ends the viewing of a member's account."""
+    """Ends the impersonation of a member."""
 
     permission_classes = [IsSupport]
 
     @extend_schema(request=None, responses=ViewingEndedSerializer)
     def post(self, request: Request) -> Response:
-        """Stop viewing; one that is over already is fine too."""
+        """Stop the impersonation. Succeeds if it has already ended."""
         return_to = stop_impersonation(request._request, now=timezone.now())
         return Response(succeeded(STOPPED, returnTo=return_to))

@@ -1,4 +1,4 @@
-/* The menus of the desk's header are <details>: they also close with Escape, and when something else is pressed. */
+/* The header menus are <details> elements. This also closes them with Escape and with a click outside. */
 'use strict';
 
 const menus = document.querySelectorAll('details.desk-menu');

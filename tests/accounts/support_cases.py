@@ -66,7 +66,7 @@ def extend_access() -> AuditedChange:
 
 def reopen_purchase_window() -> AuditedChange:
     member, seen = begun("purchase_countdown_start")
-    changes = {"end of the purchase window": (ANY, "begins anew at the next visit")}
+    changes = {"end of the purchase window": (ANY, "starts again at the next visit")}
     return AuditedChange(
         ReopenPurchaseWindowPage.address(member),
         ExpectedEntry("purchase_window_reopened", member, changes, member),

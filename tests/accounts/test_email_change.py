@@ -266,7 +266,7 @@ def test_password_changed_during_the_call_refuses_the_new_email(member, ask, mon
     def change_password_meanwhile(**_: object) -> None:
         User.objects.filter(pk=member.pk).update(password="another hash")
 
-    monkeypatch.setattr("apps.accounts.profile.require_current", change_password_meanwhile)
+    monkeypatch.setattr("apps.accounts.profile.check_current_password", change_password_meanwhile)
 
     assert error_body(ask()) == WRONG
     assert not EmailChange.objects.exists()

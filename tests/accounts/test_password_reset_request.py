@@ -186,7 +186,7 @@ def test_what_a_process_that_died_left_behind_is_answered_later(member):
     PasswordResetRequest.objects.create(**left, asked_at=now - timedelta(seconds=61))
     fresh = PasswordResetRequest.objects.create(**left, asked_at=now - timedelta(seconds=59))
 
-    assert password_reset.answer_pending(now=now) == 1
+    assert password_reset.process_pending(now=now) == 1
     assert PasswordResetRequest.objects.get() == fresh
     assert OutgoingMail.objects.get().subject == "Set a new password"
 
@@ -220,7 +220,7 @@ def test_a_failure_behind_the_answer_costs_the_answer_nothing(member, visitor, m
     def fail(*_):
         raise RuntimeError("no thread to be had")
 
-    monkeypatch.setattr("apps.accounts.password_reset.answer", fail)
+    monkeypatch.setattr("apps.accounts.password_reset.process", fail)
 
     assert visitor.post(PATH, {"email": "dana@example.com"}).status_code == 200
     assert PasswordResetRequest.objects.count() == 1

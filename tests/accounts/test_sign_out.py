@@ -3,7 +3,7 @@
 from django.conf import settings
 
 from apps.accounts.models import Session
-from apps.accounts.sessions import end_all
+from apps.accounts.sessions import end_sessions
 from apps.audit.models import ActivityEntry
 from apps.devices.models import Device
 from tests.factories import Caller, caller_of
@@ -30,7 +30,7 @@ def test_an_admin_signs_out_too_and_so_does_nobody(admin_caller, visitor):
 def test_ending_all_sessions_keeps_the_one_that_is_named(member, other_caller):
     first, second = caller_of(member), caller_of(member, fingerprint="c" * 64)
 
-    ended = end_all(user=member.user, but_not=first.client.cookies[settings.SESSION_COOKIE_NAME].value)
+    ended = end_sessions(user=member.user, except_key=first.client.cookies[settings.SESSION_COOKIE_NAME].value)
 
     assert ended == 1
     assert first.get("/api/auth/user").status_code == 200

@@ -53,8 +53,8 @@ def test_a_closed_account_is_out_at_once_and_the_member_is_told(support_caller, 
 
     answer = send(support_caller, member, "close")
 
-    assert said(answer) == [("success", "Closed the account and ended its sessions. The member was told.")]
-    assert "Closed" in [state.text for state in answer.context["standing"]]
+    assert said(answer) == [("success", "Closed the account and ended its sessions. The member was notified.")]
+    assert "Closed" in [state.text for state in answer.context["account_status"]]
     assert member_caller.get("/api/auth/user").status_code == 401
     assert member_caller.post("/api/auth/login", SIGN_IN).json()["code"] == "invalid_credentials"
     assert other_caller.get("/api/auth/user").status_code == 200
@@ -68,7 +68,7 @@ def test_a_reopened_account_is_in_again_with_the_same_password(support_caller, m
 
     answer = send(support_caller, member, "reopen")
 
-    assert said(answer) == [("success", "Reopened the account. The member was told.")]
+    assert said(answer) == [("success", "Reopened the account. The member was notified.")]
     assert member_caller.post("/api/auth/login", SIGN_IN).status_code == 200
     assert [subject for _, subject in letters()[:2]] == ["Your account was closed", "Your account was reopened"]
 
@@ -143,7 +143,7 @@ def test_details_as_they_stand_are_no_correction(support_caller, member):
     answer = send(support_caller, member, "correct-details", **details_of(member))
 
     assert answer.status_code == 422
-    assert "These are the details as they stand" in answer.content.decode()
+    assert "These are the current details" in answer.content.decode()
     assert stored() == before
 
 

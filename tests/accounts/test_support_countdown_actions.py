@@ -119,7 +119,7 @@ def test_what_has_not_begun_is_neither_extended_nor_reopened(support_caller, mem
         land(support_caller, support_caller.get(page(member, action))),
     ]
 
-    refusal = f"There is no {name} that has begun, so there is nothing to change."
+    refusal = f"The {name} has not started, so there is nothing to change."
     assert [said(answer)[-1] for answer in answers] == [("error", refusal)] * 2
     assert stored() == before
 
@@ -173,7 +173,7 @@ def test_one_whose_code_had_burned_out_is_in_again_and_out_again_at_the_new_dead
     begin(member, "access", now - timedelta(hours=100))
     assert member_caller.get("/api/auth/user").json()["code"] == "access_expired"
     assert expire_all(now=now) == 1
-    assert shown_at_head(support_caller, member) == ["Burned out"]
+    assert shown_at_head(support_caller, member) == ["Access expired"]
 
     answer = send(support_caller, member, "reopen-access")
 
@@ -205,7 +205,7 @@ def test_access_that_ends_later_than_a_new_start_would_is_not_cut_short(support_
 
     answer = send(support_caller, member, "reopen-access")
 
-    assert said(answer)[-1] == ("error", "The access countdown ends later than 72 hours from now already.")
+    assert said(answer)[-1] == ("error", "The access countdown already ends later than 72 hours from now.")
     section = {shown.key: shown for shown in answer.context["sections"]}["countdowns"]
     assert [link.label for row in section.rows for link in row.actions] == ["Extend access"]
     assert stored() == before
@@ -224,7 +224,7 @@ def test_a_choice_of_a_plan_ends_the_window_that_a_page_still_shows(support_call
 
 
 def shown_at_head(caller: Caller, member: Member) -> list[str]:
-    return [state.text for state in caller.get(page(member, "change")).context["standing"]]
+    return [state.text for state in caller.get(page(member, "change")).context["account_status"]]
 
 
 def test_instants_survive_the_page_to_the_microsecond(support_caller, member):

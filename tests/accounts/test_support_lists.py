@@ -81,7 +81,7 @@ def test_members_and_panel_admins_have_no_support_desk(client, member, panel_adm
 def test_a_rows_page_is_headed_by_what_it_shows_and_leads_back_to_the_list(desk, member):
     page = desk.get(f"/staff/accounts/user/{member.pk}/change/").content.decode()
 
-    assert "<title>dana | User | Support desk</title>" in page
+    assert "<title>dana | User | Support</title>" in page
     assert "<h1>dana</h1>" in page
     assert '<a href="/staff/accounts/user/" class="closelink">Back</a>' in page
     assert "<label>Username</label>" in page

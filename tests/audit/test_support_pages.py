@@ -66,7 +66,7 @@ def test_the_page_of_an_entry_shows_before_beside_after_as_text(support_caller, 
     assert "Field terminal" in page
     # To what it is about, and no way to write.
     assert f"/staff/accounts/member/{member.pk}/change/" in page
-    assert "On record" not in page
+    assert ">Audit log</a>" not in page
     assert 'name="_save"' not in page
     assert "deletelink" not in page
 

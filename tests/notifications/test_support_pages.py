@@ -150,7 +150,7 @@ def test_the_list_narrows_to_what_failed_and_the_first_page_counts_it(support_ca
 
     assert [listed("failed"), listed("waiting"), listed("sent")] == [[failed.pk], [waiting.pk], [sent.pk]]
     assert len(listed("nonsense")) == 3
-    waits = {one.label: one for one in support_caller.get("/staff/").context["waiting"]}["Mail that failed"]
+    waits = {one.label: one for one in support_caller.get("/staff/").context["queues"]}["Mail that failed"]
     assert (waits.count, waits.url) == (1, f"{LIST}?stands=failed")
 
 

@@ -152,7 +152,7 @@ def test_a_new_password_and_a_confirmation_at_once_wait_for_each_other_in_one_or
 def test_a_request_that_two_answer_at_once_is_answered_once(member):
     asked = PasswordResetRequest.objects.create(address_key="dana@example.com", origin="http://testserver")
 
-    race([lambda: password_reset.answer(asked.pk) for _ in range(5)])
+    race([lambda: password_reset.process(asked.pk) for _ in range(5)])
 
     assert [sent.to for sent in outbox.outbox] == [["dana@example.com"]]
     assert not PasswordResetRequest.objects.exists()
@@ -167,7 +167,7 @@ def test_a_request_whose_answer_was_cut_off_waits_for_housekeeping(member):
         assert PasswordResetRequest.objects.exists() != is_written
         return is_written
 
-    assert deaths_until(is_answered, lambda: password_reset.answer(asked.pk)) >= 4
+    assert deaths_until(is_answered, lambda: password_reset.process(asked.pk)) >= 4
 
 
 def test_a_change_of_password_that_was_cut_off_has_changed_all_or_nothing(member):

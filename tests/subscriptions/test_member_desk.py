@@ -22,7 +22,7 @@ def facts(section):
 
 
 def waiting(caller):
-    return {one.label: (one.count, one.url) for one in caller.get(reverse("admin:index")).context["waiting"]}
+    return {one.label: (one.count, one.url) for one in caller.get(reverse("admin:index")).context["queues"]}
 
 
 def test_the_page_tells_of_plan_and_usage_and_what_may_be_done(clock, member, support_caller):

@@ -89,15 +89,15 @@ def test_staff_without_rights_see_no_member(member):
         ({}, True, ["Open"]),
         ({}, False, ["Closed"]),
         ({"access_countdown_start": timedelta(hours=71)}, True, ["Open"]),
-        ({"access_countdown_start": timedelta(hours=73)}, True, ["Burned out"]),
-        ({"access_countdown_start": timedelta(hours=73)}, False, ["Closed", "Burned out"]),
+        ({"access_countdown_start": timedelta(hours=73)}, True, ["Access expired"]),
+        ({"access_countdown_start": timedelta(hours=73)}, False, ["Closed", "Access expired"]),
     ],
 )
 def test_the_head_says_how_the_member_stands(support_caller, fields, is_active, standing):
     starts = {name: timezone.now() - ago for name, ago in fields.items()}
     member = MemberFactory(user__is_active=is_active, **starts)
 
-    assert [state.text for state in support_caller.get(page_of(member)).context["standing"]] == standing
+    assert [state.text for state in support_caller.get(page_of(member)).context["account_status"]] == standing
 
 
 def test_a_plan_keeps_a_member_open_whose_countdown_has_run_out(support_caller):
@@ -105,7 +105,7 @@ def test_a_plan_keeps_a_member_open_whose_countdown_has_run_out(support_caller):
     member = MemberFactory(access_countdown_start=now - timedelta(hours=73))
     choose_plan(member=member, plan_name="ghost", meta=RequestMeta(), now=now)
 
-    assert [state.text for state in support_caller.get(page_of(member)).context["standing"]] == ["Open"]
+    assert [state.text for state in support_caller.get(page_of(member)).context["account_status"]] == ["Open"]
 
 
 def test_long_lists_are_cut_to_their_newest_rows(support_caller, member):

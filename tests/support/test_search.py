@@ -8,7 +8,7 @@ from apps.accounts.models import Member
 from apps.accounts.support.search import found_by_person
 from apps.core.support.sections import SearchResult, search_provider
 from apps.support import search
-from apps.support.search import MOST
+from apps.support.search import MAX_HITS
 from tests.factories import Caller, MemberFactory, UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db
@@ -141,11 +141,11 @@ def test_a_member_found_twice_is_listed_once_with_both(support_caller, member, o
 
 
 def test_more_than_a_page_of_members_asks_for_more_of_the_term(support_caller, db):
-    MemberFactory.create_batch(MOST + 1)
+    MemberFactory.create_batch(MAX_HITS + 1)
 
     answer = support_caller.get(FIND, {"find": "whitlock"})
 
-    assert len(names(answer)) == MOST
+    assert len(names(answer)) == MAX_HITS
     assert "More than 50 members match" in answer.content.decode()
 
 

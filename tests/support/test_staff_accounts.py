@@ -205,7 +205,7 @@ def test_ones_own_password_needs_the_present_one_and_ends_the_other_sessions(sup
 
     answer = support_caller.upload(OWN_PASSWORD, given)
 
-    assert said(support_caller, answer) == "Changed your password, and ended every other session of yours."
+    assert said(support_caller, answer) == "Changed your password and ended your other sessions."
     assert support_member.sessions.count() == 1
     assert elsewhere.get("/staff/").status_code == 302
     assert [may_enter("sable", password) for password in (PASSWORD, "night-shift")] == [False, True]
@@ -361,7 +361,7 @@ def test_the_list_says_of_everybody_which_door_is_theirs(
     with django_assert_num_queries(3):
         page = staff_caller.get(f"{USERS}/").content.decode()
 
-    for door in ("Member", "Panel admin", "Support staff", "Superuser of the desk", "No door"):
+    for door in ("Member", "Panel admin", "Support staff", "Superuser", "Access closed"):
         assert f">{door}</td>" in page
 
 
@@ -390,6 +390,6 @@ def test_a_sign_in_at_the_desk_is_on_record_and_a_refused_one_is_not(support_mem
     sign_in("sable", PASSWORD)
 
     entry = RecordEntry.objects.get()
-    assert (entry.action, entry.description, entry.changes) == ("signed_in", "Signed in to the support desk", [])
+    assert (entry.action, entry.description, entry.changes) == ("signed_in", "Signed in to the support site", [])
     assert (entry.actor, entry.subject_type, entry.subject_id) == (support_member, "user", support_member.pk)
     assert entry.ip_address == "127.0.0.1"

@@ -1,4 +1,4 @@
-"""The group of support staff, with its rights over accounts. Each app above gives its own."""
+"""Creates the group of support staff with its permissions for accounts. Other apps add theirs."""
 
 from django.db import migrations
 

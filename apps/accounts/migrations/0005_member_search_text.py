@@ -1,4 +1,4 @@
-"""Members are found by name and company whatever the case and the accents."""
+"""Adds a column in which name and company are searched without case and accents."""
 
 from django.db import migrations, models
 

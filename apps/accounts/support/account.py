@@ -1,4 +1,4 @@
-"""What accounts know of a member: contact details, countdowns, mail, activity, and what was done to the account."""
+"""The account section of the member page, and its actions: correct details, close and reopen the account."""
 
 from typing import Any
 from uuid import UUID
@@ -18,9 +18,8 @@ from apps.core.text import digits, has_unstorable_characters
 
 
 @member_section(order=10)
-def account(asked: SectionContext) -> Section:
-    """Who it is, and how to reach them."""
-    member, user = asked.member, asked.member.user
+def account(context: SectionContext) -> Section:
+    member, user = context.member, context.member.user
     return Section(
         key="account",
         title="Account",
@@ -35,65 +34,61 @@ def account(asked: SectionContext) -> Section:
             ("Member since", member.created_at),
             ("First sign-in", member.first_login_at),
         ],
-        actions=_links(asked, CorrectDetailsPage, CloseAccountPage if user.is_active else ReopenAccountPage),
+        actions=get_action_links(
+            context, CorrectDetailsPage, CloseAccountPage if user.is_active else ReopenAccountPage
+        ),
     )
 
 
-def _links(asked: SectionContext, *pages: type[ActionPage]) -> list[Link]:
+def get_action_links(context: SectionContext, *pages: type[ActionPage]) -> list[Link]:
     return [
-        Link(page.title, page.address(asked.member), is_danger=page.is_danger)
+        Link(page.title, page.address(context.member), is_danger=page.is_danger)
         for page in pages
-        if page.is_allowed(asked.request)
+        if page.is_allowed(context.request)
     ]
 
 
 class MemberAction(ActionPage[Member]):
-    """An action on a member."""
-
     permission = "accounts.change_member"
     section = "account"
 
     def find(self, subject_id: UUID) -> Member:
-        """The member."""
         member = Member.objects.select_related("user").filter(pk=subject_id).first()
         if member is None:
             raise NotFound
         return member
 
     def member_of(self, subject: Member) -> Member:
-        """The member."""
         return subject
 
 
 _PERSON = MESSAGES["registration"]
 
+_PHONE = LIMITS["phone"]
 
-_LONGEST_PHONE = 40
+_MAX_PHONE_LENGTH = 40
 
 
 class _LineField(forms.CharField):
     """One line of text: line breaks and repeated spaces become single spaces."""
 
     def __init__(self, label: str, message: str, **options: Any) -> None:
-        # With what the page showed beside it: what the member changes meanwhile is not overwritten.
+        # The form also sends the initial value, so that a change by the member in the meantime is not overwritten.
         super().__init__(label=label, show_hidden_initial=True, error_messages={"required": message}, **options)
 
     def to_python(self, value: Any) -> str:
-        """Read the line."""
         return " ".join((super().to_python(value) or "").split())
 
     def validate(self, value: str) -> None:
-        """Refuse what no field may store."""
         super().validate(value)
         if has_unstorable_characters(value):
             raise forms.ValidationError("This text holds characters that cannot be stored")
 
 
 class _PhoneField(_LineField):
-    """A phone number of ten to fifteen digits, however they are written."""
+    """A phone number of ten to fifteen digits, in any notation."""
 
     def validate(self, value: str) -> None:
-        """Count the digits."""
         super().validate(value)
         if len(digits(value)) < _PHONE["minDigits"]:
             raise forms.ValidationError(_PERSON["phoneTooShort"])
@@ -102,44 +97,40 @@ class _PhoneField(_LineField):
 
 
 class DetailsForm(ReasonForm):
-    """The details, and what the page showed of them."""
-
     field_order = ["first_name", "last_name", "phone", "company_name", "position", "license_number", "reason"]
 
     first_name = _LineField("First name", _PERSON["firstNameRequired"], max_length=LIMITS["personName"]["maxLength"])
     last_name = _LineField("Last name", _PERSON["lastNameRequired"], max_length=LIMITS["personName"]["maxLength"])
-    phone = _PhoneField("Phone", _PERSON["phoneTooShort"], max_length=_LONGEST_PHONE)
+    phone = _PhoneField("Phone", _PERSON["phoneTooShort"], max_length=_MAX_PHONE_LENGTH)
     company_name = _LineField("Company", _PERSON["companyNameRequired"], max_length=LIMITS["companyName"]["maxLength"])
     position = _LineField("Position", _PERSON["positionRequired"], max_length=LIMITS["position"]["maxLength"])
     license_number = _LineField("License number", "", required=False, max_length=LIMITS["licenseNumber"]["maxLength"])
 
     @property
-    def wanted(self) -> dict[str, str]:
-        """The details as they shall be."""
-        return {name: self.cleaned_data[name] for name in self.details()}
+    def details(self) -> dict[str, str]:
+        return {name: self.cleaned_data[name] for name in self.get_detail_names()}
 
     @property
-    def seen(self) -> dict[str, str]:
+    def expected_details(self) -> dict[str, str]:
         """The details as the page showed them."""
-        return {name: self.data.get(self.add_initial_prefix(name), "") for name in self.details()}
+        return {name: self.data.get(self.add_initial_prefix(name), "") for name in self.get_detail_names()}
 
     @classmethod
-    def details(cls) -> list[str]:
-        """The names of the details, which are the member's own."""
+    def get_detail_names(cls) -> list[str]:
         return [name for name in cls.field_order if name != "reason"]
 
     def clean(self) -> dict[str, Any]:
-        """Ask for the license number where the position needs one, and for a difference."""
-        given = super().clean() or self.cleaned_data
-        if requires_license(given.get("position", "")) and not given.get("license_number", "missing"):
+        """Require a license number if the position needs one, and at least one change."""
+        data = super().clean() or self.cleaned_data
+        if requires_license(data.get("position", "")) and not data.get("license_number", "missing"):
             self.add_error("license_number", _PERSON["licenseNumberRequired"])
-        if not self.errors and self.wanted == self.seen:
-            raise forms.ValidationError("These are the details as they stand. Change one, or go back.")
-        return {**given, "seen": self.seen, "wanted": {} if self.errors else self.wanted}
+        if not self.errors and self.details == self.expected_details:
+            raise forms.ValidationError("These are the current details. Change one, or go back.")
+        return {**data, "expected": self.expected_details, "details": {} if self.errors else self.details}
 
 
 class CorrectDetailsPage(MemberAction):
-    """Corrects name, phone, company, position and license; an email is the member's own to change."""
+    """Not for the email: only members change it themselves."""
 
     name = "accounts_member_correct_details"
     route = "correct-details"
@@ -148,24 +139,19 @@ class CorrectDetailsPage(MemberAction):
     form_class = DetailsForm
 
     def initial(self, subject: Member) -> dict[str, Any]:
-        """The details as they stand."""
-        return {name: getattr(subject, name) for name in DetailsForm.details()}
+        return {name: getattr(subject, name) for name in DetailsForm.get_detail_names()}
 
     def shown(self, subject: Member) -> Confirmation:
-        """Whose they are."""
-        return Confirmation(who(subject))
+        return Confirmation(describe_member(subject))
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
-        """Store what differs."""
-        names = correct_details(
-            member=subject, seen=given["seen"], wanted=given["wanted"], actor=actor, reason=given["reason"]
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
+        labels = correct_details(
+            member=subject, expected=data["expected"], details=data["details"], actor=actor, reason=data["reason"]
         )
-        return f"Corrected {', '.join(names)}." if names else "Somebody else had corrected that already."
+        return f"Corrected {', '.join(labels)}." if labels else "The details were already corrected by another user."
 
 
 class CloseAccountPage(MemberAction):
-    """Shuts a member out."""
-
     name = "accounts_member_close"
     route = "close"
     title = "Close account"
@@ -173,44 +159,35 @@ class CloseAccountPage(MemberAction):
     is_danger = True
 
     def shown(self, subject: Member) -> Confirmation:
-        """What ends."""
         if not subject.user.is_active:
             raise AlreadyClosed
         return Confirmation(
-            who(subject),
-            "Every session ends at once, and nobody can sign in until the account is reopened. Nothing is deleted; a "
-            "subscription goes on. The member is told by mail.",
+            describe_member(subject),
+            "Every session ends at once, and the member cannot sign in until the account is reopened. Nothing is "
+            "deleted, and a subscription continues. The member is notified by email.",
         )
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
-        """Close it."""
-        close_account(member=subject, actor=actor, reason=given["reason"], now=timezone.now())
-        return "Closed the account and ended its sessions. The member was told."
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
+        close_account(member=subject, actor=actor, reason=data["reason"], now=timezone.now())
+        return "Closed the account and ended its sessions. The member was notified."
 
 
 class ReopenAccountPage(MemberAction):
-    """Lets a member in again."""
-
     name = "accounts_member_reopen"
     route = "reopen"
     title = "Reopen account"
     button = "Reopen account"
 
     def shown(self, subject: Member) -> Confirmation:
-        """Who comes in again."""
         if subject.user.is_active:
             raise AlreadyOpen
-        return Confirmation(who(subject), "The member can sign in again at once, and is told by mail.")
+        return Confirmation(describe_member(subject), "The member can sign in again at once, and is notified by email.")
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
-        """Reopen it."""
-        reopen_account(member=subject, actor=actor, reason=given["reason"], now=timezone.now())
-        return "Reopened the account. The member was told."
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
+        reopen_account(member=subject, actor=actor, reason=data["reason"], now=timezone.now())
+        return "Reopened the account. The member was notified."
 
 
-def who(member: Member) -> list[tuple[str, Any]]:
-    """The facts by which staff make sure that it is the right member."""
+def describe_member(member: Member) -> list[tuple[str, Any]]:
+    """The values by which staff check that it is the right member."""
     return [("Member", f"{member} ({member.user.username})"), ("Email", member.user.email)]
-
-
-_PHONE = LIMITS["phone"]

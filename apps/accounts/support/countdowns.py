@@ -1,4 +1,4 @@
-"""What accounts know of a member: contact details, countdowns, mail, activity, and what was done to the account."""
+"""The countdown section of the member page, and its actions: extend and reopen a countdown."""
 
 from typing import Any, ClassVar
 
@@ -9,15 +9,15 @@ from apps.accounts.countdowns import (
     ACCESS,
     LENGTH,
     PURCHASE,
+    AlreadyEndsLater,
     Countdown,
-    EndsLater,
-    NoCountdown,
+    CountdownNotStarted,
     extend_countdown,
     reopen_access,
     reopen_purchase_window,
 )
 from apps.accounts.models import Member
-from apps.accounts.support.account import MemberAction, _links, who
+from apps.accounts.support.account import MemberAction, describe_member, get_action_links
 from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
@@ -26,99 +26,87 @@ from apps.core.support.sections import Row, Section, SectionContext, State, memb
 
 
 @member_section(order=30)
-def countdowns(asked: SectionContext) -> Section:
-    """Both deadlines, by the clock."""
+def countdowns(context: SectionContext) -> Section:
     return Section(
         key="countdowns",
         title="Countdowns",
-        columns=["Countdown", "Stands", "Deadline"],
+        columns=["Countdown", "Status", "Deadline"],
         rows=[
-            _countdown(asked, PURCHASE, ExtendPurchaseWindowPage, ReopenPurchaseWindowPage),
-            _countdown(asked, ACCESS, ExtendAccessPage, ReopenAccessPage),
+            _countdown(context, PURCHASE, ExtendPurchaseWindowPage, ReopenPurchaseWindowPage),
+            _countdown(context, ACCESS, ExtendAccessPage, ReopenAccessPage),
         ],
     )
 
 
-def _countdown(asked: SectionContext, countdown: Countdown, *pages: type[ActionPage]) -> Row:
-    deadline, name = countdown.deadline_of(asked.member), countdown.name.capitalize()
+def _countdown(context: SectionContext, countdown: Countdown, *pages: type[ActionPage]) -> Row:
+    deadline, name = countdown.deadline_of(context.member), countdown.name.capitalize()
     if deadline is None:
-        return Row([name, State("Not begun"), None])
-    state = State("Running", "live") if asked.now < deadline else State("Run out", "danger")
-    can_restart = countdown is PURCHASE or deadline < asked.now + LENGTH
-    return Row([name, state, deadline], actions=_links(asked, *(pages if can_restart else pages[:1])))
+        return Row([name, State("Not started"), None])
+    state = State("Running", "live") if context.now < deadline else State("Ended", "danger")
+    can_restart = countdown is PURCHASE or deadline < context.now + LENGTH
+    return Row([name, state, deadline], actions=get_action_links(context, *(pages if can_restart else pages[:1])))
 
 
-MOST_HOURS = LIMITS["countdownExtension"]["maxHours"]
+MAX_HOURS = LIMITS["countdownExtension"]["maxHours"]
 
 
-class SeenForm(ReasonForm):
-    """Why, and which start the page showed."""
+class CountdownForm(ReasonForm):
+    """``seen`` is the start that the page showed; the change is refused if it is no longer the current one."""
 
     seen = forms.DateTimeField(widget=forms.HiddenInput, required=False)
 
 
-class ExtensionForm(SeenForm):
-    """By how much, too."""
-
+class ExtensionForm(CountdownForm):
     field_order = ["hours", "reason", "seen"]
 
     hours = forms.IntegerField(
         label="Hours",
         min_value=1,
-        max_value=MOST_HOURS,
-        help_text=f"1 to {MOST_HOURS}. They are added to the deadline; one that has passed counts from now.",
-        error_messages={"required": "Please say by how many hours"},
+        max_value=MAX_HOURS,
+        help_text=f"1 to {MAX_HOURS}. Added to the deadline, or to the current time if the deadline has passed.",
+        error_messages={"required": "Please enter the number of hours"},
     )
 
 
 class CountdownAction(MemberAction):
-    """An action on one of the two countdowns."""
-
     section = "countdowns"
-    form_class = SeenForm
+    form_class = CountdownForm
     countdown: ClassVar[Countdown]
 
     def initial(self, subject: Member) -> dict[str, Any]:
-        """The start as it stands."""
         start = self.countdown.start_of(subject)
         return {"seen": start.isoformat() if start else ""}
 
-    def facts(self, subject: Member) -> list[tuple[str, Any]]:
-        """The member, and how the countdown stands. Raises ``NoCountdown``."""
+    def get_facts(self, subject: Member) -> list[tuple[str, Any]]:
+        """Raise ``CountdownNotStarted`` if there is no deadline."""
         deadline = self.countdown.deadline_of(subject)
         if deadline is None:
-            raise NoCountdown(self.countdown)
-        stands = "runs out" if timezone.now() < deadline else "ran out"
-        return [*who(subject), (self.countdown.name.capitalize(), f"{stands} on {format_instant(deadline)}")]
+            raise CountdownNotStarted(self.countdown)
+        verb = "ends" if timezone.now() < deadline else "ended"
+        return [*describe_member(subject), (self.countdown.name.capitalize(), f"{verb} on {format_instant(deadline)}")]
 
 
 class ExtendCountdownPage(CountdownAction):
-    """Moves a deadline."""
-
     button = "Extend"
     form_class = ExtensionForm
 
     def shown(self, subject: Member) -> Confirmation:
-        """How it stands."""
-        return Confirmation(self.facts(subject), "The member is told by mail.")
+        return Confirmation(self.get_facts(subject), "The member is notified by email.")
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
-        """Move it."""
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
         deadline = extend_countdown(
             member=subject,
             countdown=self.countdown,
-            seen=given["seen"],
-            hours=given["hours"],
+            expected_start=data["seen"],
+            hours=data["hours"],
             actor=actor,
-            reason=given["reason"],
+            reason=data["reason"],
             now=timezone.now(),
         )
-        return f"The {self.countdown.name} runs until {format_instant(deadline)}. The member was told."
+        return f"The {self.countdown.name} runs until {format_instant(deadline)}. The member was notified."
 
 
 class ExtendPurchaseWindowPage(ExtendCountdownPage):
-    """More time to choose a plan."""
-
     name = "accounts_member_extend_purchase_window"
     route = "extend-purchase-window"
     title = "Extend purchase window"
@@ -126,7 +114,7 @@ class ExtendPurchaseWindowPage(ExtendCountdownPage):
 
 
 class ExtendAccessPage(ExtendCountdownPage):
-    """More time until the code burns out; a member who is out is in again."""
+    """A member whose access has expired can sign in again."""
 
     name = "accounts_member_extend_access"
     route = "extend-access"
@@ -135,8 +123,6 @@ class ExtendAccessPage(ExtendCountdownPage):
 
 
 class ReopenPurchaseWindowPage(CountdownAction):
-    """The window begins anew."""
-
     name = "accounts_member_reopen_purchase_window"
     route = "reopen-purchase-window"
     title = "Reopen purchase window"
@@ -144,20 +130,18 @@ class ReopenPurchaseWindowPage(CountdownAction):
     countdown = PURCHASE
 
     def shown(self, subject: Member) -> Confirmation:
-        """How it stands."""
         return Confirmation(
-            self.facts(subject),
-            "The 72 hours begin anew at the member's next visit to the packages. The member is told by mail.",
+            self.get_facts(subject),
+            "The 72 hours start again at the member's next visit to the packages. The member is notified by email.",
         )
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
-        """Reopen it."""
-        reopen_purchase_window(member=subject, seen=given["seen"], actor=actor, reason=given["reason"])
-        return "The purchase window begins anew at the next visit to the packages. The member was told."
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
+        reopen_purchase_window(member=subject, expected_start=data["seen"], actor=actor, reason=data["reason"])
+        return "The purchase window starts again at the next visit to the packages. The member was notified."
 
 
 class ReopenAccessPage(CountdownAction):
-    """The full time from now on; a member who is out is in again."""
+    """Restarts the 72 hours now. A member whose access has expired can sign in again."""
 
     name = "accounts_member_reopen_access"
     route = "reopen-access"
@@ -166,20 +150,19 @@ class ReopenAccessPage(CountdownAction):
     countdown = ACCESS
 
     def shown(self, subject: Member) -> Confirmation:
-        """How it stands. Raises ``EndsLater``."""
-        facts = self.facts(subject)
+        """Raise ``AlreadyEndsLater`` if reopening would move the deadline forward."""
+        facts = self.get_facts(subject)
         deadline = ACCESS.deadline_of(subject)
         if deadline is not None and deadline >= timezone.now() + LENGTH:
-            raise EndsLater(ACCESS)
+            raise AlreadyEndsLater(ACCESS)
         return Confirmation(
             facts,
-            "The member has 72 hours from now on, and can sign in again where the code had burned out. The member is "
-            "told by mail.",
+            "The member has 72 hours from now, and can sign in again if access has expired. The member is notified by "
+            "email.",
         )
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
-        """Reopen it."""
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
         deadline = reopen_access(
-            member=subject, seen=given["seen"], actor=actor, reason=given["reason"], now=timezone.now()
+            member=subject, expected_start=data["seen"], actor=actor, reason=data["reason"], now=timezone.now()
         )
-        return f"The access countdown runs until {format_instant(deadline)}. The member was told."
+        return f"The access countdown runs until {format_instant(deadline)}. The member was notified."

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts import panel_admins, panel_sign_in
-from apps.accounts.cookies import browser_id, remember_browser
+from apps.accounts.cookies import get_browser_id, remember_browser
 from apps.accounts.serializers import (
     AdminAccountChangedSerializer,
     AdminAccountListSerializer,
@@ -25,7 +25,7 @@ from apps.accounts.serializers import (
     CurrentAdminSerializer,
     UpdateCredentialsSerializer,
 )
-from apps.accounts.sessions import SIGNED_IN_AT_KEY, signed_in_at
+from apps.accounts.sessions import SIGNED_IN_AT_KEY, get_signed_in_at
 from apps.core.openapi import SEEN_VERSION
 from apps.core.permissions import Anyone, IsPanelAdmin, IsSuperAdmin, current_admin
 from apps.core.requests import get_actor, get_expected_version, get_request_meta
@@ -40,12 +40,12 @@ class AdminSignInView(APIView):
     @extend_schema(request=AdminSignInSerializer, responses=AdminSignedInSerializer)
     def post(self, request: Request) -> Response:
         """Sign an admin in."""
-        given = AdminSignInSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        serializer = AdminSignInSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         django_request, now = request._request, timezone.now()
         meta = get_request_meta(django_request)
-        known_device = partial(browser_id, django_request)
-        admin = panel_sign_in.authenticate(**given.validated_data, known_device=known_device, meta=meta, now=now)
+        known_device = partial(get_browser_id, django_request)
+        admin = panel_sign_in.authenticate(**serializer.validated_data, known_device=known_device, meta=meta, now=now)
         with transaction.atomic(durable=True):
             login(django_request, admin.user, backend="apps.support.sign_in.StaffBackend")
             panel_sign_in.log_sign_in(admin, meta=meta, now=now)
@@ -62,25 +62,25 @@ class CurrentAdminView(APIView):
 
     @extend_schema(responses=CurrentAdminSerializer)
     def get(self, request: Request) -> Response:
-        """Return who is signed in; an admin's session answers 200, nothing else does."""
+        """Return the signed-in admin. Only an admin's session gets 200."""
         return Response({"success": True, "admin": AdminAccountSerializer.represent(current_admin(request))})
 
 
 class UpdateCredentialsView(APIView):
-    """An admin's own name and password."""
+    """An admin's own username and password."""
 
     permission_classes = [IsPanelAdmin]
 
     @extend_schema(request=UpdateCredentialsSerializer, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
-        """Change both; the admin must sign in again."""
+        """Change both. The admin must sign in again."""
         admin = current_admin(request)
-        given = UpdateCredentialsSerializer(data=request.data, context={"username": admin.user.username})
-        given.is_valid(raise_exception=True)
+        serializer = UpdateCredentialsSerializer(data=request.data, context={"username": admin.user.username})
+        serializer.is_valid(raise_exception=True)
         panel_sign_in.update_credentials(
             actor=get_actor(request._request),
-            signed_in_at=signed_in_at(request._request.session),
-            **given.validated_data,
+            signed_in_at=get_signed_in_at(request._request.session),
+            **serializer.validated_data,
             now=timezone.now(),
         )
         logout(request._request)
@@ -95,17 +95,17 @@ class AdminAccountsView(APIView):
     @extend_schema(responses=AdminAccountListSerializer)
     def get(self, request: Request) -> Response:
         """Return them, oldest first."""
-        accounts = AdminAccountSerializer.represent_all(panel_admins.every_account())
+        accounts = AdminAccountSerializer.represent_all(panel_admins.get_accounts())
         return Response({"success": True, "accounts": accounts})
 
     @extend_schema(request=CreateAdminSerializer, responses={201: AdminAccountChangedSerializer})
     def post(self, request: Request) -> Response:
         """Create one."""
-        given = CreateAdminSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        account = panel_admins.create_account(actor=get_actor(request._request), **given.validated_data)
-        shown = AdminAccountSerializer.represent(account)
-        return Response(succeeded("Admin account created successfully", admin=shown), status=201)
+        serializer = CreateAdminSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        account = panel_admins.create_account(actor=get_actor(request._request), **serializer.validated_data)
+        body = AdminAccountSerializer.represent(account)
+        return Response(succeeded("Admin account created successfully", admin=body), status=201)
 
 
 class AdminAccountView(APIView):
@@ -116,13 +116,13 @@ class AdminAccountView(APIView):
     @extend_schema(parameters=[SEEN_VERSION], request=ChangeAdminSerializer, responses=AdminAccountChangedSerializer)
     def patch(self, request: Request, account_id: UUID) -> Response:
         """Rename, promote, demote, deactivate, reactivate, or set a password."""
-        given = ChangeAdminSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        serializer = ChangeAdminSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         account = panel_admins.change_account(
             account_id=account_id,
             actor=get_actor(request._request),
-            seen=get_expected_version(request._request),
-            **given.validated_data,
+            expected_version=get_expected_version(request._request),
+            **serializer.validated_data,
         )
-        shown = AdminAccountSerializer.represent(account)
-        return Response(succeeded("Admin account updated successfully", admin=shown))
+        body = AdminAccountSerializer.represent(account)
+        return Response(succeeded("Admin account updated successfully", admin=body))

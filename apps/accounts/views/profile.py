@@ -1,5 +1,3 @@
-"""A member's calls about the own account: record, password, other sessions."""
-
 from typing import cast
 
 from django.utils import timezone
@@ -20,23 +18,23 @@ from apps.core.serializers import MessageSerializer, succeeded
 
 
 class ProfileView(APIView):
-    """The member's own record."""
+    """The member's own details."""
 
     @extend_schema(request=ProfileSerializer, responses=SignedInSerializer)
     def patch(self, request: Request) -> Response:
-        """Change any of it; a new email needs the current password and counts once it is confirmed."""
-        given = ProfileSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = {name: value or "" for name, value in given.validated_data.items()}
+        """Change any of them. A new email needs the current password and takes effect once it is confirmed."""
+        serializer = ProfileSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        changes = {name: value or "" for name, value in serializer.validated_data.items()}
         change = change_profile(
             member=current_member(request),
-            current_password=wanted.pop("current_password", ""),
-            facts_given=wanted,
+            current_password=changes.pop("current_password", ""),
+            changes=changes,
             origin=origin_of(request._request),
             meta=get_request_meta(request._request),
             now=timezone.now(),
         )
-        return Response(succeeded(_what_happened(change), user=UserSerializer.represent(change.member)))
+        return Response(succeeded(_get_message(change), user=UserSerializer.represent(change.member)))
 
 
 class ChangePasswordView(APIView):
@@ -44,13 +42,13 @@ class ChangePasswordView(APIView):
 
     @extend_schema(request=ChangePasswordSerializer, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
-        """Change it; this session stays, the others end."""
-        given = ChangePasswordSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        """Change the password. Every other session ends."""
+        serializer = ChangePasswordSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         change_password(
             member=current_member(request),
             session=cast(SessionStore, request._request.session),
-            **given.validated_data,
+            **serializer.validated_data,
             meta=get_request_meta(request._request),
             now=timezone.now(),
         )
@@ -62,7 +60,7 @@ class SignOutElsewhereView(APIView):
 
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
-        """End them."""
+        """End every other session of the member."""
         ended = sign_out_elsewhere(
             member=current_member(request),
             session_key=request._request.session.session_key,
@@ -74,7 +72,7 @@ class SignOutElsewhereView(APIView):
         return Response(succeeded(message))
 
 
-def _what_happened(change: ProfileChange) -> str:
+def _get_message(change: ProfileChange) -> str:
     sentences = ["Your profile has been updated."] if change.changed else []
     if change.unconfirmed_email is not None:
         sentences.append(f"A link was mailed to {change.unconfirmed_email}. Your email changes once you follow it.")

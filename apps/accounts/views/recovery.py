@@ -1,5 +1,3 @@
-"""The calls of somebody who comes back with a mailed link."""
-
 from datetime import timedelta
 
 from django.utils import timezone
@@ -9,7 +7,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts import email_change, password_reset
-from apps.accounts import email_change as email_undo
 from apps.accounts.serializers import (
     ConfirmEmailSerializer,
     ConfirmPasswordResetSerializer,
@@ -24,29 +21,31 @@ from apps.core.throttling import AddressThrottle
 
 
 class PasswordResetThrottle(AddressThrottle):
-    """Nobody fills mailboxes from one address."""
+    """Limits how many emails one network address can trigger."""
 
     limits = [Limit("password-resets", most=5, window=timedelta(hours=1))]
 
 
 class LinkThrottle(AddressThrottle):
-    """One count for all kinds of links: none may be guessed."""
+    """One limit for all kinds of mailed links, so that tokens cannot be guessed."""
 
     limits = [Limit("mailed-links", most=20, window=timedelta(hours=1))]
 
 
 class PasswordResetView(APIView):
-    """Asks for a new password."""
+    """Requests a new password."""
 
     permission_classes = [Anyone]
     throttle_classes = [PasswordResetThrottle]
 
     @extend_schema(request=PasswordResetSerializer, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
-        """Note the wish; whether the address is known shows nowhere."""
-        given = PasswordResetSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        password_reset.ask(**given.validated_data, origin=origin_of(request._request), now=timezone.now())
+        """Request a link. The response does not reveal whether the address is known."""
+        serializer = PasswordResetSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        password_reset.request_reset(
+            **serializer.validated_data, origin=origin_of(request._request), now=timezone.now()
+        )
         return Response(
             succeeded("If that address belongs to a member, a link is on its way. It is valid for one hour.")
         )
@@ -60,26 +59,26 @@ class ConfirmPasswordResetView(APIView):
 
     @extend_schema(request=ConfirmPasswordResetSerializer, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
-        """Set it by the link; every session of the member ends."""
-        given = ConfirmPasswordResetSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        password_reset.confirm(**given.validated_data, meta=get_request_meta(request._request), now=timezone.now())
+        """Set the new password with the mailed token. Every session of the member ends."""
+        serializer = ConfirmPasswordResetSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        password_reset.confirm(**serializer.validated_data, meta=get_request_meta(request._request), now=timezone.now())
         return Response(succeeded("Your password was changed. Sign in with the new one."))
 
 
 class ConfirmEmailView(APIView):
-    """Makes a new address count."""
+    """Confirms a new email address."""
 
     permission_classes = [Anyone]
     throttle_classes = [LinkThrottle]
 
     @extend_schema(request=ConfirmEmailSerializer, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
-        """Confirm it by the link, signed in or not."""
-        given = ConfirmEmailSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        """Confirm it with the mailed token, signed in or not."""
+        serializer = ConfirmEmailSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         email_change.confirm(
-            **given.validated_data,
+            **serializer.validated_data,
             origin=origin_of(request._request),
             meta=get_request_meta(request._request),
             now=timezone.now(),
@@ -88,15 +87,15 @@ class ConfirmEmailView(APIView):
 
 
 class UndoEmailChangeView(APIView):
-    """Restores the address before an email change."""
+    """Undoes an email change."""
 
     permission_classes = [Anyone]
     throttle_classes = [LinkThrottle]
 
     @extend_schema(request=UndoEmailChangeSerializer, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
-        """Restore it by the link mailed to it, signed in or not; every session of the member ends."""
-        given = UndoEmailChangeSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        email_undo.undo(**given.validated_data, meta=get_request_meta(request._request), now=timezone.now())
+        """Restore the old address with the token mailed to it, signed in or not. Every session of the member ends."""
+        serializer = UndoEmailChangeSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        email_change.undo(**serializer.validated_data, meta=get_request_meta(request._request), now=timezone.now())
         return Response(succeeded("Your old email is restored, and every device was signed out."))

@@ -1,5 +1,3 @@
-"""The calls about who is signed in, and their countdowns."""
-
 from django.contrib.auth import logout
 from django.db import transaction
 from django.http import HttpResponse
@@ -21,7 +19,7 @@ from apps.core.serializers import MessageSerializer, succeeded
 
 
 class CsrfView(APIView):
-    """Hands the CSRF cookie to a client that has no page."""
+    """Sets the CSRF cookie for clients that have not loaded a page."""
 
     permission_classes = [Anyone]
 
@@ -35,12 +33,12 @@ class CsrfView(APIView):
 class CurrentUserView(APIView):
     """The signed-in member."""
 
-    # Whoever is no member is nobody here: an admin's session answers 401 too.
+    # Users who are not members, such as panel admins, get 401 as well.
     permission_classes = [Anyone]
 
     @extend_schema(responses=UserSerializer)
     def get(self, request: Request) -> Response:
-        """Return the member, unwrapped."""
+        """Return the member without an envelope."""
         if not request.user.is_authenticated or not request.user.is_member:
             refuse_ended_impersonation(request._request)
             raise NotAuthenticated
@@ -48,19 +46,19 @@ class CurrentUserView(APIView):
 
 
 class SignOutView(APIView):
-    """Ends the session on the server, whoever holds it."""
+    """Ends the session, for users of any kind."""
 
     permission_classes = [Anyone]
 
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
-        """Sign out; signed out already is fine too."""
+        """Sign out. Succeeds without a session too."""
         logout(request._request)
         return Response(succeeded("You have been safely disconnected from the network."))
 
 
 class ClientIpView(APIView):
-    """The address that the sign-in screen shows."""
+    """The network address that the sign-in screen shows."""
 
     permission_classes = [Anyone]
 
@@ -76,16 +74,16 @@ class CountdownStatusView(APIView):
     @extend_schema(responses=CountdownStatusSerializer)
     def get(self, request: Request) -> Response:
         """Return both deadlines and the server's time."""
-        status = countdowns.status(current_member(request), now=timezone.now())
+        status = countdowns.get_status(current_member(request), now=timezone.now())
         return Response(CountdownStatusSerializer.represent(status))
 
 
 class StartAccessCountdownView(APIView):
-    """Begins the access countdown."""
+    """Starts the access countdown."""
 
     @extend_schema(request=None, responses=DeadlineSerializer)
     def post(self, request: Request) -> Response:
-        """Start it; started already, answer the same deadline."""
+        """Start the countdown if it has not started, and return its deadline."""
         with transaction.atomic(durable=True):
             deadline = countdowns.start_access(
                 member=current_member(request), meta=get_request_meta(request._request), now=timezone.now()

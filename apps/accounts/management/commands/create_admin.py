@@ -1,5 +1,3 @@
-"""``create_admin``: an account for the panel, made at the command line."""
-
 import os
 from getpass import getpass
 from typing import Any
@@ -16,20 +14,16 @@ from apps.core.rules import MESSAGES
 
 
 class Command(BaseCommand):
-    """Creates an admin; the password comes from ``ADMIN_PASSWORD`` or is asked for."""
-
-    help = "Create an account for the admin panel. The password comes from ADMIN_PASSWORD, or is asked for."
+    help = "Create an account for the admin panel. The password is read from ADMIN_PASSWORD, or from a prompt."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Name, full name and role."""
         parser.add_argument("--username", required=True)
         parser.add_argument("--full-name", required=True)
         parser.add_argument("--role", choices=AdminAccount.Role.values, default=AdminAccount.Role.ADMIN.value)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Create the account, or end with one line that says why not."""
-        password = os.environ.get("ADMIN_PASSWORD") or _ask_for_password()
-        given = CreateAdminSerializer(
+        password = os.environ.get("ADMIN_PASSWORD") or _prompt_for_password()
+        serializer = CreateAdminSerializer(
             data={
                 "username": options["username"],
                 "password": password,
@@ -37,16 +31,16 @@ class Command(BaseCommand):
                 "role": options["role"],
             }
         )
-        if not given.is_valid():
-            raise CommandError(next(iter(flatten(given.errors).values()))[0])
+        if not serializer.is_valid():
+            raise CommandError(next(iter(flatten(serializer.errors).values()))[0])
         try:
-            account = create_account(actor=COMMAND_LINE, **given.validated_data)
-        except Invalid as refusal:
-            raise CommandError(refusal.message) from refusal
+            account = create_account(actor=COMMAND_LINE, **serializer.validated_data)
+        except Invalid as error:
+            raise CommandError(error.message) from error
         self.stdout.write(f"Created {account.role} {account.user.username}")
 
 
-def _ask_for_password() -> str:
+def _prompt_for_password() -> str:
     try:
         password = getpass("Password: ")
         repeated = getpass("Password (again): ")
