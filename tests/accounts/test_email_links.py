@@ -1,27 +1,27 @@
-"""Where links in mails lead: the public address, never to a port that only the Host header named."""
+"""Links in emails start with the public URL, and never use a port that only the Host header names."""
 
 import pytest
 
 from tests.factories import Caller
-from tests.notifications.sent_mail import link_in_last_mail_to
+from tests.notifications.sent_emails import last_link_sent_to
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def mailed_link(member, settings, django_capture_on_commit_callbacks):
-    """Ask for a password reset with this Host header, and return where the mailed link leads."""
+def get_link_origin(member, settings, django_capture_on_commit_callbacks):
+    """Request a password reset with a Host header, and return the origin of the emailed link."""
 
-    def ask(host: str, **changed: object) -> str:
+    def get_origin(host: str, **changed_settings: object) -> str:
         settings.ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
-        for name, value in changed.items():
+        for name, value in changed_settings.items():
             setattr(settings, name, value)
         with django_capture_on_commit_callbacks(execute=True):
             answer = Caller().post("/api/auth/password-reset", {"email": "dana@example.com"}, host=host)
         assert answer.status_code == 200
-        return link_in_last_mail_to("dana@example.com")[0].removesuffix("/reset-password")
+        return last_link_sent_to("dana@example.com")[0].removesuffix("/reset-password")
 
-    return ask
+    return get_origin
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def mailed_link(member, settings, django_capture_on_commit_callbacks):
         ("localhost", 8000, "http://localhost"),
     ],
 )
-def test_without_a_public_url_the_link_names_the_port_that_is_served(mailed_link, host, port, origin):
-    assert mailed_link(host, PORT=port) == origin
+def test_link_without_a_public_url_uses_the_served_port(get_link_origin, host, port, origin):
+    assert get_link_origin(host, PORT=port) == origin
 
 
 @pytest.mark.parametrize("behind_proxy", [{"TRUSTED_PROXIES": 1}, {"HTTPS": True}])
@@ -49,12 +49,12 @@ def test_without_a_public_url_the_link_names_the_port_that_is_served(mailed_link
         ("localhost:8000", "http://localhost:8000"),
     ],
 )
-def test_behind_a_proxy_the_link_names_no_port_but_the_product_s_own(mailed_link, host, origin, behind_proxy):
-    assert mailed_link(host, PORT=8000, **behind_proxy) == origin
+def test_link_behind_a_proxy_drops_ports_other_than_the_served_one(get_link_origin, host, origin, behind_proxy):
+    assert get_link_origin(host, PORT=8000, **behind_proxy) == origin
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:1337", "localhost"])
-def test_with_a_public_url_every_link_leads_there(mailed_link, host):
-    public = "https://network.example.com"
+def test_link_starts_with_the_public_url_if_it_is_set(get_link_origin, host):
+    public_url = "https://network.example.com"
 
-    assert mailed_link(host, PUBLIC_URL=public) == public
+    assert get_link_origin(host, PUBLIC_URL=public_url) == public_url
