@@ -23,7 +23,7 @@ def test_without_countdowns_there_are_no_deadlines(member_caller):
     assert abs(timezone.datetime.fromisoformat(now) - timezone.now()) < timedelta(seconds=5)
 
 
-def test_the_access_countdown_starts_once_and_keeps_its_deadline(member, member_caller, monkeypatch):
+def test_access_countdown_starts_once_and_keeps_its_deadline(member, member_caller, monkeypatch):
     moment = timezone.now().replace(microsecond=0)
     monkeypatch.setattr("apps.accounts.views.session.timezone.now", lambda: moment)
     first = member_caller.post("/api/user/start-access-countdown").json()

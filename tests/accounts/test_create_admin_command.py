@@ -26,8 +26,8 @@ def test_password_comes_from_the_environment(monkeypatch, role):
 
     assert create_admin_account(role=role) == f"Created {role} quill\n"
 
-    answer = Caller().post("/api/admin/login", {"username": "quill", "password": "quill-secret"})
-    assert (answer.status_code, answer.json()["admin"]["role"]) == (200, role)
+    response = Caller().post("/api/admin/login", {"username": "quill", "password": "quill-secret"})
+    assert (response.status_code, response.json()["admin"]["role"]) == (200, role)
 
 
 def test_creation_is_audited_with_the_command_line_as_actor(monkeypatch):

@@ -62,13 +62,13 @@ def get_email(member) -> str:
 
 
 def test_email_stays_the_same_until_the_link_is_followed(member, member_caller, request_change):
-    answer = request_change(firstName="Dinah")
+    response = request_change(firstName="Dinah")
 
-    assert answer.status_code == 200
-    assert answer.json()["message"] == (
+    assert response.status_code == 200
+    assert response.json()["message"] == (
         "Your profile has been updated. A link was mailed to dinah@example.com. Your email changes once you follow it."
     )
-    assert (answer.json()["user"]["email"], answer.json()["user"]["firstName"]) == (OLD, "Dinah")
+    assert (response.json()["user"]["email"], response.json()["user"]["firstName"]) == (OLD, "Dinah")
     assert member_caller.get("/api/auth/user").json()["email"] == OLD
 
 
@@ -89,9 +89,9 @@ def test_new_address_gets_a_link_and_old_address_gets_a_warning(request_change):
 
 
 def test_following_the_link_changes_the_email(member, member_caller, token, confirm):
-    answer = confirm(token)
+    response = confirm(token)
 
-    assert (answer.status_code, answer.json()["success"]) == (200, True)
+    assert (response.status_code, response.json()["success"]) == (200, True)
     assert member_caller.get("/api/auth/user").json()["email"] == NEW
     assert User.objects.get(pk=member.pk).email_key == NEW
     assert subjects_sent_to(OLD)[-1] == "Your email address was changed"
@@ -104,9 +104,9 @@ def test_link_works_once(member, token, confirm):
     confirm(token)
     User.objects.filter(pk=member.pk).update(email=OLD, email_key=OLD)
 
-    answer = confirm(token)
+    response = confirm(token)
 
-    assert (answer.status_code, error_body(answer)) == (400, INVALID_LINK)
+    assert (response.status_code, error_body(response)) == (400, INVALID_LINK)
     assert get_email(member) == OLD
 
 
@@ -131,24 +131,24 @@ def test_second_change_request_replaces_the_first(member, request_change, token,
 
 @pytest.mark.parametrize("value", ["never-was", "0" * 64, "\u200b", "' OR 1=1 --"])
 def test_unknown_token_is_refused(member, token, confirm, value):
-    answer = confirm(value)
+    response = confirm(value)
 
-    assert (answer.status_code, error_body(answer)) == (400, INVALID_LINK)
+    assert (response.status_code, error_body(response)) == (400, INVALID_LINK)
     assert EmailChange.objects.exists()
 
 
 @pytest.mark.parametrize("value", [None, "", "x" * 10_000], ids=["null", "blank", "long"])
 def test_missing_or_overlong_token_is_refused(db, confirm, value):
-    answer = confirm(value)
+    response = confirm(value)
 
-    assert (answer.status_code, answer.json()["errors"]) == (400, {"token": ["This link is no longer valid"]})
+    assert (response.status_code, response.json()["errors"]) == (400, {"token": ["This link is no longer valid"]})
 
 
 @pytest.mark.parametrize("value", [7, [], {}, True, "a\x00b", "\ud800"], ids=repr)
 def test_token_that_is_not_storable_text_gets_a_field_error(db, confirm, value):
-    answer = confirm(value)
+    response = confirm(value)
 
-    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["token"])
+    assert (response.status_code, list(response.json()["errors"])) == (400, ["token"])
 
 
 def test_closed_account_cannot_confirm_an_email_change(member, token, confirm):
@@ -160,9 +160,9 @@ def test_closed_account_cannot_confirm_an_email_change(member, token, confirm):
 
 @pytest.mark.parametrize("typed", ["marcus@example.com", "Marcus@EXAMPLE.com"])
 def test_email_of_another_user_is_refused_and_nothing_is_stored(member, other_member, request_change, typed):
-    answer = request_change(typed, firstName="Dinah")
+    response = request_change(typed, firstName="Dinah")
 
-    assert (answer.status_code, error_body(answer)) == (400, EMAIL_TAKEN)
+    assert (response.status_code, error_body(response)) == (400, EMAIL_TAKEN)
     member.refresh_from_db()
     assert member.first_name == "Dana"
     assert not mail.outbox
@@ -172,9 +172,9 @@ def test_email_of_another_user_is_refused_and_nothing_is_stored(member, other_me
 def test_confirmation_is_refused_if_the_email_was_taken_in_the_meantime(member, token, confirm):
     UserFactory(username="first", email=NEW)
 
-    answer = confirm(token)
+    response = confirm(token)
 
-    assert (answer.status_code, error_body(answer)) == (400, EMAIL_TAKEN)
+    assert (response.status_code, error_body(response)) == (400, EMAIL_TAKEN)
     assert get_email(member) == OLD
     assert subjects_sent_to(OLD) == ["Someone asked to change your email address"]
     assert not ActivityEntry.objects.filter(action="email_changed").exists()
@@ -195,10 +195,10 @@ def test_sixth_change_request_in_an_hour_is_throttled_including_refused_ones(mem
         assert request_change(f"dinah{number}@example.com").status_code == 200
     assert request_change("marcus@example.com").status_code == 400
 
-    answer = request_change(NEW, firstName="Dinah")
+    response = request_change(NEW, firstName="Dinah")
 
-    assert (answer.status_code, answer.json()["code"]) == (429, "throttled")
-    assert 0 < int(answer["Retry-After"]) <= 3600
+    assert (response.status_code, response.json()["code"]) == (429, "throttled")
+    assert 0 < int(response["Retry-After"]) <= 3600
     member.refresh_from_db()
     assert member.first_name == "Dana"
     assert subjects_sent_to(NEW) == []
@@ -210,9 +210,9 @@ def test_twenty_first_token_in_an_hour_from_one_address_is_throttled(token, conf
     for _ in range(20):
         assert confirm("never-was", visitor).status_code == 400
 
-    answer = confirm(token, visitor)
+    response = confirm(token, visitor)
 
-    assert (answer.status_code, answer.json()["code"]) == (429, "throttled")
+    assert (response.status_code, response.json()["code"]) == (429, "throttled")
     assert EmailChange.objects.exists()
 
 
@@ -226,9 +226,9 @@ WRONG_PASSWORD = {
 
 @pytest.mark.parametrize("password", [None, "", "not-the-one", "x" * 10_000], ids=["null", "blank", "wrong", "long"])
 def test_new_email_with_wrong_password_is_refused_and_nothing_is_stored(member, request_change, password):
-    answer = request_change(firstName="Dinah", currentPassword=password)
+    response = request_change(firstName="Dinah", currentPassword=password)
 
-    assert (answer.status_code, error_body(answer)) == (400, WRONG_PASSWORD)
+    assert (response.status_code, error_body(response)) == (400, WRONG_PASSWORD)
     member.refresh_from_db()
     assert member.first_name == "Dana"
     assert not EmailChange.objects.exists()
@@ -236,9 +236,9 @@ def test_new_email_with_wrong_password_is_refused_and_nothing_is_stored(member, 
 
 
 def test_new_email_without_password_is_refused(member_caller):
-    answer = member_caller.patch(PROFILE, {"email": NEW})
+    response = member_caller.patch(PROFILE, {"email": NEW})
 
-    assert (answer.status_code, error_body(answer)) == (400, WRONG_PASSWORD)
+    assert (response.status_code, error_body(response)) == (400, WRONG_PASSWORD)
     assert not EmailChange.objects.exists()
 
 

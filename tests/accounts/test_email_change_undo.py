@@ -113,9 +113,9 @@ def test_undo_restores_the_address_and_ends_every_session(member, change_email, 
     caller = caller_of(member, fingerprint="9" * 64)
     token = change_email(B)
 
-    answer = post(UNDO, {"token": token}, caller)
+    response = post(UNDO, {"token": token}, caller)
 
-    assert (answer.status_code, answer.json()["success"]) == (200, True)
+    assert (response.status_code, response.json()["success"]) == (200, True)
     user = User.objects.get(pk=member.pk)
     assert (user.email, user.email_key, user.email_changed_at) == (A, A, None)
     assert not Session.objects.filter(user=user).exists()
@@ -297,10 +297,10 @@ def test_staff_account_cannot_be_created_with_the_old_address(change_email, staf
     change_email(B)
     form_fields = {"password": "night-shift-1", "confirm_password": "night-shift-1", "reason": "New colleague"}
 
-    answer = staff_caller.upload("/staff/accounts/user/add/", {"username": "vesper", "email": A, **form_fields})
+    response = staff_caller.upload("/staff/accounts/user/add/", {"username": "vesper", "email": A, **form_fields})
 
-    assert answer.status_code == 422
-    assert "Email is already registered" in answer.content.decode()
+    assert response.status_code == 422
+    assert "Email is already registered" in response.content.decode()
 
 
 def test_member_can_change_back_to_the_old_address(member, change_email):
@@ -330,9 +330,9 @@ def test_new_address_gets_no_reset_link_but_an_email_that_says_when_it_can(membe
     change_email(B)
     clock.advance(hours=3)
 
-    answer = post(RESET, {"email": B})
+    response = post(RESET, {"email": B})
 
-    assert answer.json() == post(RESET, {"email": "nobody@example.com"}).json()
+    assert response.json() == post(RESET, {"email": "nobody@example.com"}).json()
     sent = mail.outbox[-1]
     assert (sent.to, sent.subject) == ([B], "A new password cannot be set yet")
     assert "http" not in sent.body
@@ -367,11 +367,11 @@ def test_reset_token_of_a_new_address_is_refused_for_a_day(member, clock, change
     change_email(B)
     clock.advance(hours=24, seconds=seconds)
 
-    answer = post(f"{RESET}/confirm", {**make_reset_link(member), **NEW_PASSWORD})
+    response = post(f"{RESET}/confirm", {**make_reset_link(member), **NEW_PASSWORD})
 
-    assert answer.status_code == status
+    assert response.status_code == status
     if status == 400:
-        assert error_body(answer) == INVALID_LINK
+        assert error_body(response) == INVALID_LINK
     assert User.objects.get(pk=member.pk).check_password(PASSWORD) == (status == 400)
 
 

@@ -17,8 +17,8 @@ def get_link_origin(member, settings, django_capture_on_commit_callbacks):
         for name, value in changed_settings.items():
             setattr(settings, name, value)
         with django_capture_on_commit_callbacks(execute=True):
-            answer = Caller().post("/api/auth/password-reset", {"email": "dana@example.com"}, host=host)
-        assert answer.status_code == 200
+            response = Caller().post("/api/auth/password-reset", {"email": "dana@example.com"}, host=host)
+        assert response.status_code == 200
         return last_link_sent_to("dana@example.com")[0].removesuffix("/reset-password")
 
     return get_origin

@@ -11,7 +11,7 @@ PATH = "/api/admin/accounts"
 NEW_ACCOUNT = {"username": "quill", "password": "quill-secret", "fullName": "Quill Mercer"}
 
 
-def test_a_super_admin_lists_every_account(super_admin_caller, super_admin, panel_admin):
+def test_super_admin_lists_every_account(super_admin_caller, super_admin, panel_admin):
     accounts = super_admin_caller.get(PATH).json()["accounts"]
 
     assert {account["username"] for account in accounts} == {"helm", "rowan"}
@@ -29,12 +29,12 @@ def test_a_super_admin_lists_every_account(super_admin_caller, super_admin, pane
 
 
 @pytest.mark.parametrize("role", [None, "admin", "super_admin"])
-def test_a_new_admin_can_sign_in(super_admin_caller, role):
-    answer = super_admin_caller.post(PATH, {**NEW_ACCOUNT, **({"role": role} if role else {})})
+def test_new_admin_can_sign_in(super_admin_caller, role):
+    response = super_admin_caller.post(PATH, {**NEW_ACCOUNT, **({"role": role} if role else {})})
 
-    assert answer.status_code == 201
-    assert answer.json()["message"] == "Admin account created successfully"
-    assert answer.json()["admin"]["role"] == (role or "admin")
+    assert response.status_code == 201
+    assert response.json()["message"] == "Admin account created successfully"
+    assert response.json()["admin"]["role"] == (role or "admin")
     signed_in = Caller().post("/api/admin/login", {"username": "quill", "password": "quill-secret"})
     assert signed_in.json()["admin"]["fullName"] == "Quill Mercer"
 
@@ -52,26 +52,26 @@ def test_a_new_admin_can_sign_in(super_admin_caller, role):
 def test_invalid_account_is_refused(super_admin_caller, member, change, field, message):
     users = User.objects.count()
 
-    answer = super_admin_caller.post(PATH, {**NEW_ACCOUNT, **change})
+    response = super_admin_caller.post(PATH, {**NEW_ACCOUNT, **change})
 
-    assert (answer.status_code, answer.json()["errors"]) == (400, {field: [message]})
+    assert (response.status_code, response.json()["errors"]) == (400, {field: [message]})
     assert User.objects.count() == users
 
 
-def test_an_account_is_renamed_and_promoted(super_admin_caller, panel_admin):
-    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Rowan Vale", "role": "super_admin"})
+def test_account_is_renamed_and_promoted(super_admin_caller, panel_admin):
+    response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Rowan Vale", "role": "super_admin"})
 
-    assert (answer.status_code, answer.json()["message"]) == (200, "Admin account updated successfully")
-    assert (answer.json()["admin"]["fullName"], answer.json()["admin"]["role"]) == ("Rowan Vale", "super_admin")
+    assert (response.status_code, response.json()["message"]) == (200, "Admin account updated successfully")
+    assert (response.json()["admin"]["fullName"], response.json()["admin"]["role"]) == ("Rowan Vale", "super_admin")
 
 
 @pytest.mark.parametrize("change", [{"isActive": False}, {"password": "another-secret"}])
 def test_deactivation_and_password_change_end_the_sessions(super_admin_caller, admin_caller, panel_admin, change):
     assert admin_caller.get("/api/admin/me").status_code == 200
 
-    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change)
+    response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change)
 
-    assert (answer.status_code, answer.json()["admin"]["isActive"]) == (200, change.get("isActive", True))
+    assert (response.status_code, response.json()["admin"]["isActive"]) == (200, change.get("isActive", True))
     assert not panel_admin.user.sessions.exists()
     assert admin_caller.get("/api/admin/me").status_code == 401
     assert Caller().post("/api/admin/login", {"username": "rowan", "password": PASSWORD}).status_code == 401
@@ -89,9 +89,9 @@ def test_last_active_super_admin_cannot_be_demoted_or_deactivated(super_admin_ca
     # An inactive super admin does not count.
     inactive = AdminAccountFactory(role=AdminAccount.Role.SUPER_ADMIN, user__is_active=False)
 
-    answer = super_admin_caller.patch(f"{PATH}/{super_admin.pk}", {**change, "fullName": "Changed"})
+    response = super_admin_caller.patch(f"{PATH}/{super_admin.pk}", {**change, "fullName": "Changed"})
 
-    assert (answer.status_code, answer.json()["code"]) == (409, "last_super_admin")
+    assert (response.status_code, response.json()["code"]) == (409, "last_super_admin")
     super_admin.refresh_from_db()
     assert (super_admin.full_name, super_admin.role, super_admin.user.is_active) == (
         "Helm Ostrander",
@@ -110,9 +110,9 @@ def test_super_admin_can_step_down_if_another_is_active(super_admin_caller, supe
 
 
 def test_invalid_changes_and_unknown_accounts_are_refused(super_admin_caller, panel_admin, member):
-    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"password": "short", "fullName": ""})
+    response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"password": "short", "fullName": ""})
 
-    assert answer.json()["errors"] == {
+    assert response.json()["errors"] == {
         "fullName": ["Full name must be at least 2 characters"],
         "password": ["Password must be at least 6 characters"],
     }
@@ -196,30 +196,30 @@ def assert_contains_no_secret(entry: RecordEntry, *secrets: str) -> None:
 
 
 def test_unchanged_values_are_not_a_change(super_admin_caller, panel_admin):
-    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Rowan Hale", "isActive": True})
+    response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Rowan Hale", "isActive": True})
 
-    assert (answer.status_code, answer.json()["admin"]["version"]) == (200, 1)
+    assert (response.status_code, response.json()["admin"]["version"]) == (200, 1)
     assert audit_entries() == []
 
 
 @pytest.mark.parametrize("change", [{"fullName": "Rowan Vale"}, {"isActive": False}, {"password": "another-secret"}])
 def test_each_change_increments_the_version(super_admin_caller, panel_admin, change):
-    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change, **{"If-Match": '"1"'})
+    response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change, **{"If-Match": '"1"'})
 
-    assert (answer.status_code, answer.json()["admin"]["version"]) == (200, 2)
+    assert (response.status_code, response.json()["admin"]["version"]) == (200, 2)
 
 
 def test_change_of_an_outdated_version_is_refused(super_admin_caller, panel_admin):
     super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"role": "super_admin"}, **{"If-Match": '"1"'})
     before = stored_values(panel_admin)
 
-    answer = super_admin_caller.patch(
+    response = super_admin_caller.patch(
         f"{PATH}/{panel_admin.pk}", {"fullName": "Lost", "password": "another-secret"}, **{"If-Match": '"1"'}
     )
 
-    assert (answer.status_code, answer.json()["code"]) == (409, "conflict")
+    assert (response.status_code, response.json()["code"]) == (409, "conflict")
     assert (
-        answer.json()["error"] == "This was changed by somebody else meanwhile. Look at it again before you change it"
+        response.json()["error"] == "This was changed by somebody else meanwhile. Look at it again before you change it"
     )
     assert stored_values(panel_admin) == before
     assert len(audit_entries()) == 1
@@ -229,9 +229,9 @@ def test_change_of_an_outdated_version_is_refused(super_admin_caller, panel_admi
 def test_invalid_version_is_refused(super_admin_caller, panel_admin, version):
     before = stored_values(panel_admin)
 
-    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Lost"}, **{"If-Match": version})
+    response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Lost"}, **{"If-Match": version})
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
     assert (stored_values(panel_admin), audit_entries()) == (before, [])
 
 
@@ -243,11 +243,11 @@ def stored_values(account: AdminAccount) -> dict[str, object]:
 
 @pytest.mark.usefixtures("member")
 def test_refused_requests_are_not_audited(super_admin_caller, super_admin, panel_admin):
-    answers = [
+    responses = [
         super_admin_caller.post(PATH, {**NEW_ACCOUNT, "username": "DANA"}),
         super_admin_caller.patch(f"{PATH}/{super_admin.pk}", {"role": "admin"}),
         super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"password": "short"}),
     ]
 
-    assert [answer.status_code for answer in answers] == [400, 409, 400]
+    assert [response.status_code for response in responses] == [400, 409, 400]
     assert audit_entries() == []

@@ -28,10 +28,10 @@ def signed_in_caller(panel_admin) -> Caller:
 def test_admin_signs_in_without_a_device(panel_admin):
     caller = Caller(fingerprint="")
 
-    answer = caller.post("/api/admin/login", {"username": " ROWAN ", "password": PASSWORD})
+    response = caller.post("/api/admin/login", {"username": " ROWAN ", "password": PASSWORD})
 
-    assert answer.status_code == 200
-    assert answer.json() == {
+    assert response.status_code == 200
+    assert response.json() == {
         "success": True,
         "message": "Welcome, Rowan Hale",
         "admin": {"id": str(panel_admin.pk), "username": "rowan", "fullName": "Rowan Hale", "role": "admin"},
@@ -49,28 +49,28 @@ def test_wrong_password_and_users_of_other_kinds_get_the_same_error(username, pa
     password = "wrong-password" if username == "rowan" else PASSWORD
     caller = Caller(fingerprint="")
 
-    answer = caller.post("/api/admin/login", {"username": username, "password": password})
+    response = caller.post("/api/admin/login", {"username": username, "password": password})
 
-    assert answer.status_code == 401
-    assert error_body(answer) == {"success": False, "error": "Invalid credentials", "code": "invalid_credentials"}
+    assert response.status_code == 401
+    assert error_body(response) == {"success": False, "error": "Invalid credentials", "code": "invalid_credentials"}
     assert caller.get("/api/admin/me").status_code == 401
 
 
 @pytest.mark.parametrize("body", [{"username": "rowan"}, {"password": PASSWORD}, {"username": "", "password": ""}])
 def test_username_and_password_are_required(visitor, panel_admin, body):
-    answer = visitor.post("/api/admin/login", body)
+    response = visitor.post("/api/admin/login", body)
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
 
 
 def test_sixth_attempt_is_locked_out_even_with_the_right_password(visitor, panel_admin):
     for _ in range(5):
         visitor.post("/api/admin/login", {"username": "rowan", "password": "wrong-password"})
 
-    answer = visitor.post("/api/admin/login", {"username": "rowan", "password": PASSWORD})
+    response = visitor.post("/api/admin/login", {"username": "rowan", "password": PASSWORD})
 
-    assert (answer.status_code, answer.json()["code"]) == (429, "locked_out")
-    assert int(answer["Retry-After"]) > 0
+    assert (response.status_code, response.json()["code"]) == (429, "locked_out")
+    assert int(response["Retry-After"]) > 0
 
 
 def test_only_admins_can_read_the_current_admin(visitor, member_caller, staff_caller, super_admin_caller):
@@ -84,10 +84,10 @@ def test_new_credentials_end_every_session_of_that_admin(signed_in_caller, panel
     elsewhere = Caller(fingerprint="")
     elsewhere.post("/api/admin/login", {"username": "rowan", "password": PASSWORD})
 
-    answer = signed_in_caller.post("/api/admin/update-credentials", NEW_CREDENTIALS)
+    response = signed_in_caller.post("/api/admin/update-credentials", NEW_CREDENTIALS)
 
-    assert answer.status_code == 200
-    assert answer.json() == {"success": True, "message": "Admin credentials updated successfully"}
+    assert response.status_code == 200
+    assert response.json() == {"success": True, "message": "Admin credentials updated successfully"}
     assert signed_in_caller.get("/api/admin/me").status_code == 401
     assert elsewhere.get("/api/admin/me").status_code == 401
     assert super_admin_caller.get("/api/admin/me").status_code == 200
@@ -103,12 +103,12 @@ def test_changing_credentials_requires_a_sign_in_within_fifteen_minutes(signed_i
     session[SIGNED_IN_AT_KEY] = (timezone.now() - timedelta(minutes=minutes)).isoformat()
     session.save()
 
-    answer = signed_in_caller.post("/api/admin/update-credentials", NEW_CREDENTIALS)
+    response = signed_in_caller.post("/api/admin/update-credentials", NEW_CREDENTIALS)
 
-    assert answer.status_code == status
+    assert response.status_code == status
     if status == 403:
-        assert answer.json()["code"] == "reauthenticate"
-        assert answer.json()["error"] == "Please log in again to change your credentials"
+        assert response.json()["code"] == "reauthenticate"
+        assert response.json()["error"] == "Please log in again to change your credentials"
         assert User.objects.get(pk=panel_admin.pk).username == "rowan"
         assert signed_in_caller.get("/api/admin/me").status_code == 200
 
@@ -130,10 +130,10 @@ def test_changing_credentials_requires_a_sign_in_within_fifteen_minutes(signed_i
 def test_invalid_new_credentials_are_refused(signed_in_caller, panel_admin, change, field, message):
     before = User.objects.values("username", "username_key", "password").get(pk=panel_admin.pk)
 
-    answer = signed_in_caller.post("/api/admin/update-credentials", {**NEW_CREDENTIALS, **change})
+    response = signed_in_caller.post("/api/admin/update-credentials", {**NEW_CREDENTIALS, **change})
 
-    assert answer.status_code == 400
-    assert (answer.json()["error"], answer.json()["errors"]) == (message, {field: [message]})
+    assert response.status_code == 400
+    assert (response.json()["error"], response.json()["errors"]) == (message, {field: [message]})
     assert User.objects.values("username", "username_key", "password").get(pk=panel_admin.pk) == before
     assert not RecordEntry.objects.exclude(action="signed_in").exists()
     assert signed_in_caller.get("/api/admin/me").status_code == 200
@@ -190,9 +190,9 @@ def test_credentials_change_is_refused_if_the_password_changes_concurrently(sign
 
     monkeypatch.setattr(admin_sign_in, "make_password", change_password_concurrently)
 
-    answer = signed_in_caller.post("/api/admin/update-credentials", NEW_CREDENTIALS)
+    response = signed_in_caller.post("/api/admin/update-credentials", NEW_CREDENTIALS)
 
-    assert (answer.status_code, answer.json()["code"]) == (403, "reauthenticate")
+    assert (response.status_code, response.json()["code"]) == (403, "reauthenticate")
     user = User.objects.get(pk=panel_admin.pk)
     assert (user.username, user.password) == ("rowan", "set by a super_admin")
     assert not RecordEntry.objects.exclude(action="signed_in").exists()

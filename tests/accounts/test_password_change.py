@@ -32,10 +32,10 @@ def has_password(member, password: str) -> bool:
 
 
 def test_password_change_replaces_the_old_password(member, change_password, visitor):
-    answer = change_password()
+    response = change_password()
 
-    assert answer.status_code == 200
-    assert answer.json() == {
+    assert response.status_code == 200
+    assert response.json() == {
         "success": True,
         "message": "Your password was changed. Every other session was signed out.",
     }
@@ -79,13 +79,13 @@ def test_password_change_is_logged_and_the_member_is_emailed(member, change_pass
     assert subjects_sent_to("dana@example.com") == ["Your password was changed"]
 
 
-def test_a_wrong_current_password_changes_nothing(member, member_caller, change_password):
+def test_wrong_current_password_changes_nothing(member, member_caller, change_password):
     elsewhere = caller_of(member, fingerprint="c" * 64)
 
-    answer = change_password(currentPassword="wrong-password")
+    response = change_password(currentPassword="wrong-password")
 
-    assert answer.status_code == 400
-    assert error_body(answer) == {
+    assert response.status_code == 400
+    assert error_body(response) == {
         "success": False,
         "error": "Current password is incorrect",
         "code": "invalid",
@@ -102,9 +102,9 @@ def test_five_wrong_current_passwords_lock_the_member_out_in_every_session(membe
         assert change_password(currentPassword="wrong-password").status_code == 400
 
     for caller in (elsewhere, None):
-        answer = change_password(caller) if caller else change_password()
-        assert (answer.status_code, answer.json()["code"]) == (429, "locked_out")
-        assert 0 < int(answer["Retry-After"]) <= 900
+        response = change_password(caller) if caller else change_password()
+        assert (response.status_code, response.json()["code"]) == (429, "locked_out")
+        assert 0 < int(response["Retry-After"]) <= 900
     assert has_password(member, PASSWORD)
     assert change_password(other_caller).status_code == 200
 
@@ -147,8 +147,8 @@ def test_correct_password_resets_the_failure_count(change_password):
 )
 def test_invalid_fields_are_reported_and_not_counted_as_failures(member, change_password, changes, errors):
     for _ in range(6):
-        answer = change_password(**changes)
-        assert (answer.status_code, answer.json()["errors"]) == (400, errors)
+        response = change_password(**changes)
+        assert (response.status_code, response.json()["errors"]) == (400, errors)
     assert has_password(member, PASSWORD)
     assert change_password().status_code == 200
 
@@ -156,10 +156,10 @@ def test_invalid_fields_are_reported_and_not_counted_as_failures(member, change_
 @pytest.mark.parametrize("field", ["currentPassword", "newPassword", "confirmPassword"])
 @pytest.mark.parametrize("value", [7, [], {}, True, "a\x00bcdef", "\ud800abcdef"], ids=repr)
 def test_value_that_is_not_storable_text_gets_a_field_error(change_password, field, value):
-    answer = change_password(**{field: value})
+    response = change_password(**{field: value})
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
-    assert field in answer.json()["errors"]
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
+    assert field in response.json()["errors"]
 
 
 def test_errors_are_in_field_order(member_caller):

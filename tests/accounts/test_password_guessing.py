@@ -31,17 +31,19 @@ def attempt(path: str, caller: Caller, username: str, password: str) -> str:
         body = {"username": username, "password": password}
         if path == REPLACE:
             body |= {"code": "000000", "deviceId": "00000000-0000-0000-0000-000000000000"}
-        answer = caller.post(path, body)
-        if answer.status_code == 429:
-            assert int(answer["Retry-After"]) > 0
-            return answer.json()["code"]
+        response = caller.post(path, body)
+        if response.status_code == 429:
+            assert int(response["Retry-After"]) > 0
+            return response.json()["code"]
         # The device limit calls answer a correct password with 400 if the code or the device is wrong.
-        return {200: ACCEPTED, 400: ACCEPTED, 401: REFUSED}[answer.status_code]
+        return {200: ACCEPTED, 400: ACCEPTED, 401: REFUSED}[response.status_code]
     form = urlencode({"username": username, "password": password, "next": "/staff/"})
-    answer = caller.client.post(path, form, content_type="application/x-www-form-urlencoded", headers=caller.headers())
-    if answer.status_code == 302:
+    response = caller.client.post(
+        path, form, content_type="application/x-www-form-urlencoded", headers=caller.headers()
+    )
+    if response.status_code == 302:
         return ACCEPTED
-    page = answer.content.decode()
+    page = response.content.decode()
     outcomes = {"Too many requests": THROTTLED, "Too many failed": LOCKED, "Invalid credentials": REFUSED}
     return next(outcome for message, outcome in outcomes.items() if message in page)
 
@@ -112,10 +114,10 @@ def test_throttled_response_says_how_long_to_wait(member, guess, advance_time):
     guess(MEMBERS, "dana", NAME_FAILURES.most + 1)
     advance_time(20)
 
-    answer = new_caller(7000).post(MEMBERS, {"username": "dana", "password": PASSWORD})
+    response = new_caller(7000).post(MEMBERS, {"username": "dana", "password": PASSWORD})
 
-    assert (answer.status_code, answer.json()["code"]) == (429, "throttled")
-    assert int(answer["Retry-After"]) == 40
+    assert (response.status_code, response.json()["code"]) == (429, "throttled")
+    assert int(response["Retry-After"]) == 40
 
 
 def test_failure_count_resets_after_an_hour(member, guess, advance_time):
@@ -147,12 +149,12 @@ def test_unknown_username_gets_the_same_response_with_the_same_queries(usernames
         caller.client.cookies[product.DEVICE_COOKIE_NAME] = "a-device-of-another-user"
         caller.client.cookies[product.KNOWN_BROWSER_COOKIE_NAME] = "a:browser:of:another"
         with CaptureQueriesContext(connection) as queries:
-            answer = caller.post(path, {"username": username, "password": WRONG})
+            response = caller.post(path, {"username": username, "password": WRONG})
         statements = [re.sub(r"'[^']*'|\b\d+\b", "?", query["sql"]) for query in queries]
         return (
             [statement for statement in statements if "SAVEPOINT" not in statement],
-            answer.status_code,
-            error_body(answer),
+            response.status_code,
+            error_body(response),
         )
 
     for start in (0, NAME_FAILURES.most + 1):

@@ -50,9 +50,9 @@ def sign_in(caller: Caller, password: str) -> int:
 
 
 def test_new_password_works_and_old_one_does_not(link, confirm, visitor):
-    answer = confirm(link)
+    response = confirm(link)
 
-    assert (answer.status_code, answer.json()["success"]) == (200, True)
+    assert (response.status_code, response.json()["success"]) == (200, True)
     assert sign_in(visitor, PASSWORD) == 401
     assert sign_in(visitor, NEW_PASSWORD) == 200
 
@@ -169,18 +169,18 @@ def test_unknown_user_or_token_is_refused(member, link, confirm, changes):
 @pytest.mark.parametrize("field", ["uid", "token"])
 @pytest.mark.parametrize("value", [None, "", "x" * 10_000], ids=["null", "blank", "long"])
 def test_missing_or_overlong_user_or_token_is_refused(link, confirm, field, value):
-    answer = confirm({**link, field: value})
+    response = confirm({**link, field: value})
 
-    assert (answer.status_code, answer.json()["errors"]) == (400, {field: ["This link is no longer valid"]})
+    assert (response.status_code, response.json()["errors"]) == (400, {field: ["This link is no longer valid"]})
 
 
 @pytest.mark.parametrize("field", ["uid", "token", "newPassword", "confirmPassword"])
 @pytest.mark.parametrize("value", [7, [], {}, True, "a\x00bcdef", "\ud800abcdef"], ids=repr)
 def test_value_that_is_not_storable_text_gets_a_field_error(member, link, confirm, field, value):
-    answer = confirm(link, **{field: value})
+    response = confirm(link, **{field: value})
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
-    assert field in answer.json()["errors"]
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
+    assert field in response.json()["errors"]
     assert get_password(member) == PASSWORD
 
 
@@ -202,18 +202,18 @@ def test_value_that_is_not_storable_text_gets_a_field_error(member, link, confir
 )
 def test_passwords_are_validated_before_the_link(member, confirm, link, changes, errors):
     for token in (link["token"], "never-was"):
-        answer = confirm({**link, "token": token}, **changes)
-        assert (answer.status_code, answer.json()["errors"]) == (400, errors)
+        response = confirm({**link, "token": token}, **changes)
+        assert (response.status_code, response.json()["errors"]) == (400, errors)
     assert get_password(member) == PASSWORD
     # A request with invalid passwords does not use up the link.
     assert confirm(link).status_code == 200
 
 
-def test_a_password_of_ten_thousand_characters_is_refused(member, link, confirm):
-    answer = confirm(link, newPassword="x" * 10_000, confirmPassword="x" * 10_000)
+def test_password_of_ten_thousand_characters_is_refused(member, link, confirm):
+    response = confirm(link, newPassword="x" * 10_000, confirmPassword="x" * 10_000)
 
-    assert answer.status_code == 400
-    assert "newPassword" in answer.json()["errors"]
+    assert response.status_code == 400
+    assert "newPassword" in response.json()["errors"]
 
 
 def test_leading_and_trailing_spaces_are_part_of_the_password(link, confirm, visitor):

@@ -50,9 +50,9 @@ def ineligible_emails(member):
 
 
 def test_member_gets_a_link_by_email(member, request_reset):
-    answer = request_reset("dana@example.com")
+    response = request_reset("dana@example.com")
 
-    assert (answer.status_code, answer.json()) == (200, ACCEPTED)
+    assert (response.status_code, response.json()) == (200, ACCEPTED)
     assert [(sent.subject, sent.to) for sent in mail.outbox] == [("Set a new password", ["dana@example.com"])]
     url, params = last_link_sent_to("dana@example.com")
     assert url == "http://testserver/reset-password"
@@ -79,8 +79,8 @@ def test_email_is_matched_case_insensitively_and_the_link_goes_to_the_stored_add
 
 def test_ineligible_emails_get_the_same_response_and_no_email(ineligible_emails, request_reset):
     for address in ineligible_emails:
-        answer = request_reset(address)
-        assert (answer.status_code, answer.json()) == (200, ACCEPTED), address
+        response = request_reset(address)
+        assert (response.status_code, response.json()) == (200, ACCEPTED), address
 
     assert not mail.outbox
     assert not OutgoingMail.objects.exists()
@@ -90,8 +90,8 @@ def test_ineligible_emails_get_the_same_response_and_no_email(ineligible_emails,
 def test_request_runs_the_same_queries_for_every_email(ineligible_emails):
     def observe(address: str) -> tuple[list[str], dict[str, str]]:
         with CaptureQueriesContext(connection) as queries:
-            answer = Caller(address="127.0.3.1").post(PATH, {"email": address})
-        headers = {name: value for name, value in answer.headers.items() if name != "X-Request-ID"}
+            response = Caller(address="127.0.3.1").post(PATH, {"email": address})
+        headers = {name: value for name, value in response.headers.items() if name != "X-Request-ID"}
         # Statements are compared without values, timestamps and savepoint names.
         return [re.sub(r"VALUES.*|SAVEPOINT .*|<= \d+", "", query["sql"]) for query in queries], headers
 
@@ -123,10 +123,10 @@ def test_request_runs_the_same_queries_for_every_email(ineligible_emails):
     ids=lambda value: str(value)[:12].encode("unicode_escape").decode(),
 )
 def test_invalid_email_is_refused(request_reset, db, email):
-    answer = request_reset(email)
+    response = request_reset(email)
 
-    assert answer.status_code == 400
-    assert error_body(answer) == {
+    assert response.status_code == 400
+    assert error_body(response) == {
         "success": False,
         "error": "Invalid email address",
         "code": "invalid",
@@ -137,9 +137,9 @@ def test_invalid_email_is_refused(request_reset, db, email):
 
 @pytest.mark.parametrize("email", ["da\x00na@example.com", "\ud800@example.com"], ids=["NUL", "lone surrogate"])
 def test_email_with_characters_that_cannot_be_stored_gets_a_field_error(request_reset, db, email):
-    answer = request_reset(email)
+    response = request_reset(email)
 
-    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["email"])
+    assert (response.status_code, list(response.json()["errors"])) == (400, ["email"])
 
 
 def test_missing_email_gets_a_field_error(visitor):
@@ -159,9 +159,9 @@ def test_sixth_request_in_an_hour_from_one_network_address_is_throttled(member, 
 
 
 def test_mailbox_gets_at_most_three_links_an_hour_without_an_error(member, request_reset):
-    answers = [request_reset(typed) for typed in ["dana@example.com", "DANA@example.com"] * 2]
+    responses = [request_reset(typed) for typed in ["dana@example.com", "DANA@example.com"] * 2]
 
-    assert [answer.json() for answer in answers] == [ACCEPTED] * 4
+    assert [response.json() for response in responses] == [ACCEPTED] * 4
     assert len(mail.outbox) == 3
 
 

@@ -35,10 +35,10 @@ def stored_profile(member):
 def test_each_field_can_be_changed_alone(member_caller, stored_profile, field, value):
     before = member_caller.get("/api/auth/user").json()
 
-    answer = member_caller.patch(PATH, {field: value})
+    response = member_caller.patch(PATH, {field: value})
 
-    assert answer.status_code == 200
-    assert answer.json() == {
+    assert response.status_code == 200
+    assert response.json() == {
         "success": True,
         "message": "Your profile has been updated.",
         "user": {**before, field: value},
@@ -81,10 +81,10 @@ def test_activity_log_names_the_changed_fields_without_their_values(member, memb
 def test_request_that_changes_nothing_says_so_and_stores_nothing(member, member_caller, stored_profile, changes):
     before = stored_profile()
 
-    answer = member_caller.patch(PATH, changes)
+    response = member_caller.patch(PATH, changes)
 
-    assert (answer.status_code, answer.json()["message"]) == (200, "Nothing has changed.")
-    assert answer.json()["user"]["email"] == "dana@example.com"
+    assert (response.status_code, response.json()["message"]) == (200, "Nothing has changed.")
+    assert response.json()["user"]["email"] == "dana@example.com"
     assert stored_profile() == before
     for table in (ActivityEntry, EmailChange, OutgoingMail):
         assert not table.objects.exists()
@@ -105,9 +105,9 @@ def test_request_that_changes_nothing_says_so_and_stores_nothing(member, member_
 def test_emptied_field_is_refused_with_its_own_message(member_caller, stored_profile, field, message, value):
     before = stored_profile()
 
-    answer = member_caller.patch(PATH, {"licenseNumber": "TX-7", field: value})
+    response = member_caller.patch(PATH, {"licenseNumber": "TX-7", field: value})
 
-    assert (answer.status_code, answer.json()["errors"]) == (400, {field: [message]})
+    assert (response.status_code, response.json()["errors"]) == (400, {field: [message]})
     assert stored_profile() == before
 
 
@@ -121,17 +121,17 @@ FIELDS = ["firstName", "lastName", "phone", "companyName", "position", "licenseN
 def test_value_that_cannot_be_stored_gets_a_field_error(member_caller, stored_profile, field, value):
     before = stored_profile()
 
-    answer = member_caller.patch(PATH, {field: value})
+    response = member_caller.patch(PATH, {field: value})
 
-    assert (answer.status_code, list(answer.json()["errors"])) == (400, [field])
+    assert (response.status_code, list(response.json()["errors"])) == (400, [field])
     assert stored_profile() == before
 
 
 @pytest.mark.parametrize("phone", ["555 010 447", "1" * 16])
 def test_phone_has_ten_to_fifteen_digits(member_caller, phone):
-    answer = member_caller.patch(PATH, {"phone": phone})
+    response = member_caller.patch(PATH, {"phone": phone})
 
-    assert list(answer.json()["errors"]) == ["phone"]
+    assert list(response.json()["errors"]) == ["phone"]
 
 
 @pytest.mark.parametrize("value", ["", "  ", None])
@@ -140,9 +140,9 @@ def test_licensed_position_requires_a_license_number(member, member_caller, stor
     member_caller.patch(PATH, {"position": position})
     before = stored_profile()
 
-    answer = member_caller.patch(PATH, {"licenseNumber": value, "firstName": "Dinah"})
+    response = member_caller.patch(PATH, {"licenseNumber": value, "firstName": "Dinah"})
 
-    assert (answer.status_code, answer.json()["errors"]) == (400, {"licenseNumber": [LICENSE_REQUIRED]})
+    assert (response.status_code, response.json()["errors"]) == (400, {"licenseNumber": [LICENSE_REQUIRED]})
     assert stored_profile() == before
 
 

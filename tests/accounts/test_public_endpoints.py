@@ -6,10 +6,10 @@ from tests.factories import Caller
 def test_csrf_cookie_is_available_without_loading_a_page(visitor):
     del visitor.client.cookies["csrftoken"]
 
-    answer = visitor.client.get("/api/auth/csrf")
+    response = visitor.client.get("/api/auth/csrf")
 
-    assert answer.status_code == 204
-    assert len(answer.cookies["csrftoken"].value) == 32
+    assert response.status_code == 204
+    assert len(response.cookies["csrftoken"].value) == 32
 
 
 def test_forwarded_addresses_are_ignored_unless_a_proxy_is_trusted(visitor, settings):

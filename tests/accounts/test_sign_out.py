@@ -14,10 +14,10 @@ ELSEWHERE = "/api/auth/sign-out-elsewhere"
 def test_signing_out_ends_the_session_on_the_server(member_caller):
     session_key = member_caller.client.cookies[settings.SESSION_COOKIE_NAME].value
 
-    answer = member_caller.post("/api/auth/logout")
+    response = member_caller.post("/api/auth/logout")
 
-    assert answer.status_code == 200
-    assert answer.json()["message"] == "You have been safely disconnected from the network."
+    assert response.status_code == 200
+    assert response.json()["message"] == "You have been safely disconnected from the network."
     assert not Session.objects.exists()
     member_caller.client.cookies[settings.SESSION_COOKIE_NAME] = session_key
     assert member_caller.get("/api/auth/user").status_code == 401
@@ -55,10 +55,10 @@ def test_changing_the_password_and_closing_the_account_end_every_session(member)
 def test_signing_out_elsewhere_ends_every_other_session_of_the_member(member, member_caller, other_caller):
     others = [caller_of(member, fingerprint=letter * 64) for letter in "cd"]
 
-    answer = member_caller.post(ELSEWHERE)
+    response = member_caller.post(ELSEWHERE)
 
-    assert answer.status_code == 200
-    assert answer.json() == {"success": True, "message": "Signed out everywhere else: 2 sessions ended."}
+    assert response.status_code == 200
+    assert response.json() == {"success": True, "message": "Signed out everywhere else: 2 sessions ended."}
     assert [caller.get("/api/auth/user").status_code for caller in others] == [401, 401]
     assert [caller.get("/api/auth/user").status_code for caller in (member_caller, other_caller)] == [200, 200]
     entry = ActivityEntry.objects.get(member=member)

@@ -20,12 +20,12 @@ def action_url(member: Member, action: str) -> str:
 
 def submit(caller: Caller, member: Member, action: str, **form: str):
     """Submit the form, follow a redirect, and return the page."""
-    answer = caller.upload(action_url(member, action), {**REASON, **form})
-    return caller.get(answer["Location"]) if answer.status_code == 302 else answer
+    response = caller.upload(action_url(member, action), {**REASON, **form})
+    return caller.get(response["Location"]) if response.status_code == 302 else response
 
 
-def get_messages(answer) -> list[tuple[str, str]]:
-    return [(message.level_tag, str(message)) for message in answer.context["messages"]]
+def get_messages(response) -> list[tuple[str, str]]:
+    return [(message.level_tag, str(message)) for message in response.context["messages"]]
 
 
 def stored_rows() -> tuple:
@@ -52,10 +52,10 @@ def test_closing_an_account_ends_its_sessions_and_emails_the_member(
 ):
     assert member_caller.get("/api/auth/user").status_code == 200
 
-    answer = submit(support_caller, member, "close")
+    response = submit(support_caller, member, "close")
 
-    assert get_messages(answer) == [("success", "Closed the account and ended its sessions. The member was told.")]
-    assert "Closed" in [state.text for state in answer.context["standing"]]
+    assert get_messages(response) == [("success", "Closed the account and ended its sessions. The member was told.")]
+    assert "Closed" in [state.text for state in response.context["standing"]]
     assert member_caller.get("/api/auth/user").status_code == 401
     assert member_caller.post("/api/auth/login", SIGN_IN).json()["code"] == "invalid_credentials"
     assert other_caller.get("/api/auth/user").status_code == 200
@@ -67,9 +67,9 @@ def test_closing_an_account_ends_its_sessions_and_emails_the_member(
 def test_reopened_account_can_sign_in_with_the_same_password(support_caller, member, member_caller):
     submit(support_caller, member, "close")
 
-    answer = submit(support_caller, member, "reopen")
+    response = submit(support_caller, member, "reopen")
 
-    assert get_messages(answer) == [("success", "Reopened the account. The member was told.")]
+    assert get_messages(response) == [("success", "Reopened the account. The member was told.")]
     assert member_caller.post("/api/auth/login", SIGN_IN).status_code == 200
     assert [subject for _, subject in get_emails()[:2]] == ["Your account was closed", "Your account was reopened"]
 
@@ -94,9 +94,9 @@ def test_correction_changes_only_the_allowed_fields(support_caller, member, memb
         "username": "root", "email": "x@evil.test", "is_active": "", "purchase_countdown_start": "2020-01-01",
     }  # fmt: skip
 
-    answer = submit(support_caller, member, "correct-details", **form)
+    response = submit(support_caller, member, "correct-details", **form)
 
-    assert get_messages(answer) == [("success", "Corrected phone, company.")]
+    assert get_messages(response) == [("success", "Corrected phone, company.")]
     saved = Member.objects.select_related("user").get(pk=member.pk)
     assert (saved.phone, saved.phone_digits, saved.company_name) == ("+46 8 123 456 78", "46812345678", "Fjord & Sons")
     assert (saved.user.username, saved.user.email, saved.user.is_active) == ("dana", "dana@example.com", True)
@@ -110,9 +110,9 @@ def test_correction_keeps_other_fields_that_the_member_changed_concurrently(supp
     form = details_of(member, phone="(555) 010-9999")
     member_caller.patch("/api/user/profile", {"companyName": "Fjord"})
 
-    answer = submit(support_caller, member, "correct-details", **form)
+    response = submit(support_caller, member, "correct-details", **form)
 
-    assert get_messages(answer) == [("success", "Corrected phone.")]
+    assert get_messages(response) == [("success", "Corrected phone.")]
     saved = Member.objects.get(pk=member.pk)
     assert (saved.phone, saved.company_name) == ("(555) 010-9999", "Fjord")
 
@@ -122,10 +122,10 @@ def test_correction_of_a_field_that_the_member_changed_concurrently_is_refused(s
     member_caller.patch("/api/user/profile", {"phone": "(555) 010-1111"})
     before = stored_rows()
 
-    answer = submit(support_caller, member, "correct-details", **form)
+    response = submit(support_caller, member, "correct-details", **form)
 
-    assert get_messages(answer)[0][0] == "error"
-    assert "changed by somebody else meanwhile" in get_messages(answer)[0][1]
+    assert get_messages(response)[0][0] == "error"
+    assert "changed by somebody else meanwhile" in get_messages(response)[0][1]
     assert stored_rows() == before
 
 
@@ -141,10 +141,10 @@ def test_submitting_a_correction_twice_is_refused_the_second_time(support_caller
 def test_correction_without_changes_is_refused(support_caller, member):
     before = stored_rows()
 
-    answer = submit(support_caller, member, "correct-details", **details_of(member))
+    response = submit(support_caller, member, "correct-details", **details_of(member))
 
-    assert answer.status_code == 422
-    assert "These are the details as they stand" in answer.content.decode()
+    assert response.status_code == 422
+    assert "These are the details as they stand" in response.content.decode()
     assert stored_rows() == before
 
 
@@ -182,13 +182,13 @@ def test_correction_refuses_what_the_profile_endpoint_refuses_and_keeps_the_reas
     before = stored_rows()
     typed = details_of(member, **invalid) | {"position": invalid.get("position", "Adjuster")}
 
-    answer = submit(support_caller, member, "correct-details", **typed)
+    response = submit(support_caller, member, "correct-details", **typed)
     profile_response = member_caller.patch("/api/user/profile", {to_camel_case(name): typed[name] for name in DETAILS})
 
-    assert (answer.status_code, profile_response.status_code) == (422, 400)
-    refused = {to_camel_case(name) for name in answer.context["form"].errors}
+    assert (response.status_code, profile_response.status_code) == (422, 400)
+    refused = {to_camel_case(name) for name in response.context["form"].errors}
     assert refused == set(profile_response.json()["errors"])
-    assert answer.context["form"]["reason"].value() == REASON["reason"]
+    assert response.context["form"]["reason"].value() == REASON["reason"]
     assert stored_rows() == before
 
 
@@ -208,32 +208,32 @@ def test_correction_refuses_what_the_profile_endpoint_refuses_and_keeps_the_reas
 def test_correction_accepts_what_the_profile_endpoint_accepts(
     support_caller, other_caller, member, other_member, valid
 ):
-    answer = submit(support_caller, member, "correct-details", **details_of(member, **valid))
+    response = submit(support_caller, member, "correct-details", **details_of(member, **valid))
     profile_response = other_caller.patch(
         "/api/user/profile", {to_camel_case(name): value for name, value in valid.items()}
     )
 
-    assert (get_messages(answer)[0][0], profile_response.status_code) == ("success", 200)
-    assert b"<script>alert" not in answer.content
+    assert (get_messages(response)[0][0], profile_response.status_code) == ("success", 200)
+    assert b"<script>alert" not in response.content
     corrected, changed = Member.objects.get(pk=member.pk), Member.objects.get(pk=other_member.pk)
     assert {name: getattr(corrected, name) for name in valid} == {name: getattr(changed, name) for name in valid}
 
 
 @pytest.mark.parametrize("action", ["correct-details", "close", "reopen", "view-as"])
 def test_action_for_an_unknown_member_is_not_found(support_caller, action, panel_admin):
-    answers = {
+    responses = {
         key: support_caller.upload(f"/staff/accounts/member/{key}/{action}/", REASON).status_code
         for key in (UNKNOWN_ID, str(panel_admin.pk), "1", "dana", "%00")
     }
 
     # With a malformed id, the URL matches the Django admin's redirect to an object's page, which does not exist either.
-    assert answers == {UNKNOWN_ID: 404, str(panel_admin.pk): 404, "1": 302, "dana": 302, "%00": 302}
+    assert responses == {UNKNOWN_ID: 404, str(panel_admin.pk): 404, "1": 302, "dana": 302, "%00": 302}
 
 
 def test_member_cannot_be_edited_added_or_deleted_directly(staff_caller, member):
     before = stored_rows()
 
-    answers = [
+    responses = [
         staff_caller.upload(action_url(member, "change"), {"first_name": "Eve", "is_active": ""}),
         staff_caller.upload(action_url(member, "delete"), {"post": "yes"}),
         staff_caller.upload("/staff/accounts/member/add/", {"first_name": "Eve"}),
@@ -242,7 +242,7 @@ def test_member_cannot_be_edited_added_or_deleted_directly(staff_caller, member)
         ),
     ]
 
-    assert [answer.status_code for answer in answers] == [403, 403, 403, 200]
+    assert [response.status_code for response in responses] == [403, 403, 403, 200]
     assert stored_rows() == before
 
 
@@ -252,7 +252,7 @@ def test_form_without_a_csrf_token_is_refused(staff, member):
     caller.client.force_login(staff)
     before = stored_rows()
 
-    answer = caller.client.post(action_url(member, "close"), REASON)
+    response = caller.client.post(action_url(member, "close"), REASON)
 
-    assert answer.status_code == 403
+    assert response.status_code == 403
     assert stored_rows() == before

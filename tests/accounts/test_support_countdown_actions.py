@@ -43,12 +43,12 @@ def submit(caller: Caller, member: Member, action: str, **form: str):
     return follow_redirect(caller, caller.upload(path, {**REASON, **hidden_field, **form}))
 
 
-def follow_redirect(caller: Caller, answer):
-    return caller.get(answer["Location"]) if answer.status_code == 302 else answer
+def follow_redirect(caller: Caller, response):
+    return caller.get(response["Location"]) if response.status_code == 302 else response
 
 
-def get_messages(answer) -> list[tuple[str, str]]:
-    return [(message.level_tag, str(message)) for message in answer.context["messages"]]
+def get_messages(response) -> list[tuple[str, str]]:
+    return [(message.level_tag, str(message)) for message in response.context["messages"]]
 
 
 def stored_rows() -> tuple:
@@ -65,11 +65,11 @@ def test_extending_a_running_countdown_adds_the_hours(support_caller, member, no
     start = now - timedelta(hours=70)
     set_start(member, countdown, start)
 
-    answer = submit(support_caller, member, f"extend-{countdown}", hours="48")
+    response = submit(support_caller, member, f"extend-{countdown}", hours="48")
 
-    assert get_messages(answer)[0][0] == "success"
+    assert get_messages(response)[0][0] == "success"
     assert get_start(member, countdown) == start + timedelta(hours=48)
-    section = {section.key: section for section in answer.context["sections"]}["countdowns"]
+    section = {section.key: section for section in response.context["sections"]}["countdowns"]
     assert [str(row.cells[1]) for row in section.rows if row.cells[2]] == ["Running"]
     subject = {"purchase-window": "Your purchase window was extended", "access": "Your access countdown was extended"}
     assert list(OutgoingMail.objects.values_list("subject", flat=True)) == [subject[countdown]]
@@ -94,11 +94,11 @@ def test_invalid_hours_get_a_field_error_and_the_reason_is_kept(support_caller, 
     set_start(member, "access", now)
     before = stored_rows()
 
-    answer = submit(support_caller, member, "extend-access", hours=hours)
+    response = submit(support_caller, member, "extend-access", hours=hours)
 
-    assert answer.status_code == 422
-    assert list(answer.context["form"].errors) == ["hours"]
-    assert answer.context["form"]["reason"].value() == REASON["reason"]
+    assert response.status_code == 422
+    assert list(response.context["form"].errors) == ["hours"]
+    assert response.context["form"]["reason"].value() == REASON["reason"]
     assert stored_rows() == before
 
 
@@ -114,13 +114,13 @@ def test_invalid_hours_get_a_field_error_and_the_reason_is_kept(support_caller, 
 def test_countdown_that_has_not_started_cannot_be_extended_or_reopened(support_caller, member, action, name):
     before = stored_rows()
 
-    answers = [
+    responses = [
         submit(support_caller, member, action, hours="5"),
         follow_redirect(support_caller, support_caller.get(action_url(member, action))),
     ]
 
     refusal = f"There is no {name} that has begun, so there is nothing to change."
-    assert [get_messages(answer)[-1] for answer in answers] == [("error", refusal)] * 2
+    assert [get_messages(response)[-1] for response in responses] == [("error", refusal)] * 2
     assert stored_rows() == before
 
 
@@ -134,15 +134,15 @@ def test_action_is_refused_if_the_countdown_changed_since_the_page_was_loaded(su
     set_start(member, countdown, now - timedelta(hours=10))
     before = stored_rows()
 
-    answers = [
+    responses = [
         follow_redirect(
             support_caller, support_caller.upload(action_url(member, action), {**REASON, "hours": "5", "seen": old})
         )
         for old in (hidden_value, "")
     ]
 
-    assert [get_messages(answer)[0][0] for answer in answers] == ["error", "error"]
-    assert all("changed by somebody else meanwhile" in get_messages(answer)[0][1] for answer in answers)
+    assert [get_messages(response)[0][0] for response in responses] == ["error", "error"]
+    assert all("changed by somebody else meanwhile" in get_messages(response)[0][1] for response in responses)
     assert stored_rows() == before
 
 
@@ -163,9 +163,9 @@ def test_reopened_purchase_window_starts_at_the_next_visit(support_caller, membe
     set_start(member, "purchase-window", now - timedelta(days=30))
     assert member_caller.get("/api/user/countdown-status").json()["hasPurchaseCountdown"] is True
 
-    answer = submit(support_caller, member, "reopen-purchase-window")
+    response = submit(support_caller, member, "reopen-purchase-window")
 
-    assert get_messages(answer)[0][0] == "success"
+    assert get_messages(response)[0][0] == "success"
     assert member_caller.get("/api/user/countdown-status").json()["hasPurchaseCountdown"] is False
     assert member_caller.post("/api/user/start-purchase-countdown").status_code == 200
     assert get_start(member, "purchase-window") >= now
@@ -177,9 +177,9 @@ def test_reopening_expired_access_allows_sign_in_until_the_new_deadline(support_
     assert expire_all(now=now) == 1
     assert get_account_status(support_caller, member) == ["Burned out"]
 
-    answer = submit(support_caller, member, "reopen-access")
+    response = submit(support_caller, member, "reopen-access")
 
-    assert get_messages(answer)[0][0] == "success"
+    assert get_messages(response)[0][0] == "success"
     assert get_account_status(support_caller, member) == ["Open"]
     assert member_caller.post("/api/auth/login", SIGN_IN).status_code == 200
     assert member_caller.get("/api/auth/user").status_code == 200
@@ -205,10 +205,10 @@ def test_reopening_is_refused_if_it_would_shorten_access(support_caller, member,
     set_start(member, "access", now + timedelta(hours=5))
     before = stored_rows()
 
-    answer = submit(support_caller, member, "reopen-access")
+    response = submit(support_caller, member, "reopen-access")
 
-    assert get_messages(answer)[-1] == ("error", "The access countdown ends later than 72 hours from now already.")
-    section = {section.key: section for section in answer.context["sections"]}["countdowns"]
+    assert get_messages(response)[-1] == ("error", "The access countdown ends later than 72 hours from now already.")
+    section = {section.key: section for section in response.context["sections"]}["countdowns"]
     assert [link.label for row in section.rows for link in row.actions] == ["Extend access"]
     assert stored_rows() == before
 
@@ -221,11 +221,11 @@ def test_extending_is_refused_if_a_plan_was_chosen_since_the_page_was_loaded(
     hidden_value = support_caller.get(path).context["form"]["seen"].value()
     assert member_caller.post("/api/user/subscription", {"planName": "ghost"}).status_code == 201
 
-    answer = follow_redirect(
+    response = follow_redirect(
         support_caller, support_caller.upload(path, {**REASON, "hours": "5", "seen": hidden_value})
     )
 
-    assert get_messages(answer)[0][0] == "error"
+    assert get_messages(response)[0][0] == "error"
     assert get_start(member, "purchase-window") is None
 
 

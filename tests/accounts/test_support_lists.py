@@ -39,9 +39,9 @@ def test_every_list_and_page_opens_and_shows_no_password_hash(staff_client, memb
         f"/staff/accounts/{page}/?q=dana",
         f"/staff/accounts/{page}/{instance.pk}/change/",
     ):
-        answer = staff_client.get(path)
-        assert answer.status_code == 200
-        assert b"argon2" not in answer.content
+        response = staff_client.get(path)
+        assert response.status_code == 200
+        assert b"argon2" not in response.content
     # Superusers can add staff accounts, and nothing else.
     assert staff_client.get(f"/staff/accounts/{page}/add/").status_code == (200 if page == "user" else 403)
     assert staff_client.post(f"/staff/accounts/{page}/{instance.pk}/delete/", {"post": "yes"}).status_code == 403
@@ -66,8 +66,10 @@ def test_staff_cannot_grant_permissions(staff_client, staff, member):
     before = list(User.objects.order_by("pk").values())
 
     for user in (staff, member.user):
-        answer = staff_client.post(f"/staff/accounts/user/{user.pk}/change/", {"is_superuser": "on", "is_staff": "on"})
-        assert answer.status_code == 403
+        response = staff_client.post(
+            f"/staff/accounts/user/{user.pk}/change/", {"is_superuser": "on", "is_staff": "on"}
+        )
+        assert response.status_code == 403
     assert staff_client.get("/staff/auth/group/").status_code == 404
     assert list(User.objects.order_by("pk").values()) == before
 

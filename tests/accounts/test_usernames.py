@@ -81,7 +81,7 @@ ALLOWED = {
 
 def register(username: str) -> tuple[int, dict]:
     code = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
-    answer = Caller(fingerprint="e" * 64).post(
+    response = Caller(fingerprint="e" * 64).post(
         "/api/auth/register",
         {
             "invitationCode": code.code,
@@ -96,26 +96,26 @@ def register(username: str) -> tuple[int, dict]:
             "confirmPassword": PASSWORD,
         },
     )
-    return answer.status_code, answer.json()
+    return response.status_code, response.json()
 
 
 def create_panel_admin(username: str) -> tuple[int, dict]:
     caller = caller_as(AdminAccountFactory(role=AdminAccount.Role.SUPER_ADMIN).user)
-    answer = caller.post(
+    response = caller.post(
         "/api/admin/accounts", {"username": username, "password": PASSWORD, "fullName": "Quill Mercer"}
     )
-    return answer.status_code, answer.json()
+    return response.status_code, response.json()
 
 
 def update_credentials(username: str, *, current: str = "rowan") -> tuple[int, dict]:
     AdminAccountFactory(user__username=current)
     caller = Caller()
     assert caller.post("/api/admin/login", {"username": current, "password": PASSWORD}).status_code == 200
-    answer = caller.post(
+    response = caller.post(
         "/api/admin/update-credentials",
         {"newUsername": username, "newPassword": "another-horse", "confirmPassword": "another-horse"},
     )
-    return answer.status_code, answer.json()
+    return response.status_code, response.json()
 
 
 @pytest.mark.parametrize("username", LOOK_ALIKES.values(), ids=LOOK_ALIKES.keys())
@@ -144,8 +144,8 @@ def test_usernames_in_one_alphabet_can_register_and_sign_in(username):
 
     assert status == 201, body
     assert body["user"]["username"] == username
-    answer = Caller(fingerprint="e" * 64).post("/api/auth/login", {"username": username, "password": PASSWORD})
-    assert answer.status_code == 200
+    response = Caller(fingerprint="e" * 64).post("/api/auth/login", {"username": username, "password": PASSWORD})
+    assert response.status_code == 200
 
 
 def test_username_that_is_too_long_after_normalization_is_refused():
@@ -193,7 +193,7 @@ def test_commands_refuse_invalid_usernames_with_a_one_line_error(monkeypatch, co
     ("username", "message"), [("vic\txyz", WRONG_CHARACTERS), ("\ufdfa" * 24, TOO_LONG)], ids=["characters", "long"]
 )
 def test_support_site_refuses_invalid_usernames_with_a_field_error(staff_caller, username, message):
-    answer = staff_caller.upload(
+    response = staff_caller.upload(
         "/staff/accounts/user/add/",
         {
             "username": username,
@@ -204,8 +204,8 @@ def test_support_site_refuses_invalid_usernames_with_a_field_error(staff_caller,
         },
     )
 
-    assert answer.status_code == 422
-    assert message in answer.content.decode()
+    assert response.status_code == 422
+    assert message in response.content.decode()
     assert not User.objects.filter(email="vesper@example.com").exists()
 
 

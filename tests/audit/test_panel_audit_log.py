@@ -28,9 +28,9 @@ def log_entry(panel_admin):
 
 
 def list_descriptions(caller, **query) -> list[str]:
-    answer = caller.get(PATH, query)
-    assert answer.status_code == 200, answer.json()
-    return [entry["description"] for entry in answer.json()["entries"]]
+    response = caller.get(PATH, query)
+    assert response.status_code == 200, response.json()
+    return [entry["description"] for entry in response.json()["entries"]]
 
 
 def test_entry_has_actor_action_subject_reason_changes_and_origin(admin_caller, panel_admin, member, log_entry):
@@ -169,10 +169,10 @@ def test_search_without_matches_returns_no_entries(admin_caller, log_entry, sear
     ],
 )
 def test_invalid_query_is_refused(admin_caller, query, field):
-    answer = admin_caller.get(PATH, query)
+    response = admin_caller.get(PATH, query)
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
-    assert list(answer.json()["errors"]) == [field]
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
+    assert list(response.json()["errors"]) == [field]
 
 
 def test_entries_are_filtered_by_subject(admin_caller, panel_admin, member, staff, log_entry):

@@ -38,9 +38,9 @@ def log_entry(user, member: Member, **arguments) -> RecordEntry:
 
 
 def list_descriptions(caller, **query) -> list[str]:
-    answer = caller.get(LIST, query)
-    assert answer.status_code == 200
-    return [entry.description for entry in answer.context["cl"].result_list]
+    response = caller.get(LIST, query)
+    assert response.status_code == 200
+    return [entry.description for entry in response.context["cl"].result_list]
 
 
 def test_list_shows_actor_description_subject_reason_and_ip_address(support_caller, entry):
@@ -112,12 +112,12 @@ def test_entries_cannot_be_added_changed_or_deleted(staff_caller, support_caller
     }
 
     for caller in (staff_caller, support_caller):
-        answers = [
+        responses = [
             caller.upload(path, forged).status_code
             for path in (f"{LIST}add/", f"{LIST}{entry.pk}/change/", f"{LIST}{entry.pk}/delete/", LIST)
         ]
-        assert answers[:3] == [403, 403, 403]
-        assert answers[3] in {200, 302, 403}
+        assert responses[:3] == [403, 403, 403]
+        assert responses[3] in {200, 302, 403}
     assert list(RecordEntry.objects.values()) == before
 
 

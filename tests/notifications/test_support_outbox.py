@@ -37,13 +37,13 @@ def mail_url(mail: OutgoingMail, action: str = "resend") -> str:
 
 def resend(caller: Caller, mail: OutgoingMail):
     """Submit the form and return the page that it redirects to."""
-    answer = caller.upload(mail_url(mail), REASON)
-    assert answer.status_code == 302, answer.content
-    return caller.get(answer["Location"])
+    response = caller.upload(mail_url(mail), REASON)
+    assert response.status_code == 302, response.content
+    return caller.get(response["Location"])
 
 
-def get_messages(answer) -> list[tuple[str, str]]:
-    return [(message.level_tag, str(message)) for message in answer.context["messages"]]
+def get_messages(response) -> list[tuple[str, str]]:
+    return [(message.level_tag, str(message)) for message in response.context["messages"]]
 
 
 def stored_rows() -> tuple:
@@ -61,10 +61,10 @@ def test_sent_email_is_resent_as_a_copy_to_the_current_address(
     before = OutgoingMail.objects.filter(pk=mail.pk).values().get()
 
     with django_capture_on_commit_callbacks(execute=True):
-        answer = resend(support_caller, mail)
+        response = resend(support_caller, mail)
 
-    assert get_messages(answer) == [("success", "Sending “Your payment was recorded” to dana@example.com.")]
-    assert answer.request["PATH_INFO"] == f"/staff/accounts/member/{member.pk}/change/"
+    assert get_messages(response) == [("success", "Sending “Your payment was recorded” to dana@example.com.")]
+    assert response.request["PATH_INFO"] == f"/staff/accounts/member/{member.pk}/change/"
     assert [(sent.to, sent.subject, sent.body) for sent in mailbox.outbox] == [
         (["dana@example.com"], mail.subject, mail.text)
     ]
@@ -79,9 +79,9 @@ def test_failed_email_is_retried(support_caller, member, django_capture_on_commi
     mail = create_mail(member, sent_at=None, attempts=MAX_ATTEMPTS, claimed_at=timezone.now())
 
     with django_capture_on_commit_callbacks(execute=True):
-        answer = resend(support_caller, mail)
+        response = resend(support_caller, mail)
 
-    assert get_messages(answer) == [("success", "Sending “Your payment was recorded” to old@example.com.")]
+    assert get_messages(response) == [("success", "Sending “Your payment was recorded” to old@example.com.")]
     assert [sent.to for sent in mailbox.outbox] == [["old@example.com"]]
     mail.refresh_from_db()
     assert (mail.attempts, mail.sent_at is not None, OutgoingMail.objects.count()) == (1, True, 1)
@@ -125,9 +125,9 @@ def test_emails_with_a_secret_and_pending_emails_cannot_be_resent(support_caller
 def test_resending_an_email_without_a_member_returns_to_its_own_page(support_caller, db):
     mail = create_mail(None)
 
-    answer = resend(support_caller, mail)
+    response = resend(support_caller, mail)
 
-    assert answer.request["PATH_INFO"] == mail_url(mail, "change")
+    assert response.request["PATH_INFO"] == mail_url(mail, "change")
     assert OutgoingMail.objects.exclude(pk=mail.pk).get().to_address == "old@example.com"
     assert RecordEntry.objects.get().member is None
 
@@ -158,13 +158,13 @@ def test_emails_cannot_be_edited_added_or_deleted(staff_caller, member):
     mail = create_mail(member)
     before = stored_rows()
 
-    answers = [
+    responses = [
         staff_caller.upload(mail_url(mail, "change"), {"to_address": "x@evil.test", "attempts": "0"}).status_code,
         staff_caller.upload(mail_url(mail, "delete"), {"post": "yes"}).status_code,
         staff_caller.upload(f"{LIST}add/", {"to_address": "x@evil.test"}).status_code,
     ]
 
-    assert answers == [403, 403, 403]
+    assert responses == [403, 403, 403]
     assert stored_rows() == before
 
 

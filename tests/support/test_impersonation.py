@@ -27,8 +27,8 @@ END = "/api/support/viewing/end"
 
 def get_shown_username(caller: Caller) -> str | None:
     """The username of the member whose account the browser shows."""
-    answer = caller.get(CURRENT_USER)
-    return answer.json()["username"] if answer.status_code == 200 else None
+    response = caller.get(CURRENT_USER)
+    return response.json()["username"] if response.status_code == 200 else None
 
 
 def audit_entries() -> list[tuple[str, str]]:
@@ -46,9 +46,9 @@ def test_page_names_the_member_and_asks_for_a_reason(member, support_caller):
 
 
 def test_impersonation_opens_the_dashboard_and_is_logged(member, support_member, support_caller):
-    answer = view_as(support_caller, member)
+    response = view_as(support_caller, member)
 
-    assert (answer.status_code, answer["Location"]) == (302, "/dashboard")
+    assert (response.status_code, response["Location"]) == (302, "/dashboard")
     impersonation = MemberViewing.objects.get()
     assert (impersonation.member, impersonation.staff, impersonation.reason) == (member, support_member, REASON)
     assert (impersonation.ends_at - impersonation.started_at, impersonation.ended_at) == (timedelta(minutes=30), None)
@@ -63,11 +63,11 @@ def test_impersonation_opens_the_dashboard_and_is_logged(member, support_member,
 def test_activity_log_shows_the_impersonation_without_staff_name_and_reason(member, member_caller, support_caller):
     view_as(support_caller, member)
 
-    answer = member_caller.get("/api/user/activity")
+    response = member_caller.get("/api/user/activity")
 
-    assert [row["description"] for row in answer.json()["results"]] == ["Support viewed your dashboard"]
-    assert "sable" not in answer.content.decode()
-    assert REASON not in answer.content.decode()
+    assert [row["description"] for row in response.json()["results"]] == ["Support viewed your dashboard"]
+    assert "sable" not in response.content.decode()
+    assert REASON not in response.content.decode()
 
 
 def test_app_and_api_show_the_member_and_support_site_the_staff_user(member, support_caller):
@@ -129,11 +129,11 @@ def test_impersonation_ends_after_thirty_minutes(
     monkeypatch.setattr("apps.support.middleware.timezone.now", lambda: then)
 
     for path in (CURRENT_USER, "/api/user/dashboard"):
-        answer = support_caller.get(path)
-        assert answer.status_code == (200 if has_access else 401)
+        response = support_caller.get(path)
+        assert response.status_code == (200 if has_access else 401)
         if not has_access:
-            assert answer.json()["code"] == "viewing_over"
-            assert answer.json()["error"] == "You are no longer viewing this account."
+            assert response.json()["code"] == "viewing_over"
+            assert response.json()["error"] == "You are no longer viewing this account."
 
 
 def test_member_pages_redirect_to_the_support_site_after_impersonation_expires(member, support_member, support_caller):
@@ -143,8 +143,8 @@ def test_member_pages_redirect_to_the_support_site_after_impersonation_expires(m
     )
 
     for path in ("/dashboard", "/profile", "/claims/00000000-0000-4000-8000-000000000001"):
-        answer = support_caller.client.get(path)
-        assert (answer.status_code, answer["Location"]) == (302, member_support_url(member))
+        response = support_caller.client.get(path)
+        assert (response.status_code, response["Location"]) == (302, member_support_url(member))
     assert boot_of(support_caller.client.get("/home"))["session"]["user"] is None
     assert [action for action, _ in audit_entries()] == ["viewing_begun"]
     # The next impersonation sets the end of the expired one to the time when it expired.
@@ -166,9 +166,9 @@ def test_invalid_impersonation_id_redirects_only_staff_to_the_support_site(membe
 def test_ending_impersonation_returns_to_the_support_site(member, support_member, support_caller):
     view_as(support_caller, member)
 
-    answer = support_caller.post(END)
+    response = support_caller.post(END)
 
-    assert answer.json() == {
+    assert response.json() == {
         "success": True,
         "message": "You have stopped viewing this account.",
         "returnTo": member_support_url(member),
@@ -193,9 +193,9 @@ def test_ending_without_an_active_impersonation_succeeds_and_logs_nothing(member
 def test_ending_impersonation_requires_the_csrf_token(member, support_member, support_caller):
     view_as(support_caller, member)
 
-    answer = support_caller.client.post(END)
+    response = support_caller.client.post(END)
 
-    assert (answer.status_code, answer.json()["code"]) == (403, "csrf_failed")
+    assert (response.status_code, response.json()["code"]) == (403, "csrf_failed")
     assert get_last_impersonation(support_member).ended_at is None
 
 
@@ -302,10 +302,10 @@ def test_impersonation_ends_if_the_staff_account_is_closed(member, support_membe
 
 @pytest.mark.parametrize("reason", ["", "   ", "x" * 1001, "x" * 10_000, "a\x00b"])
 def test_impersonation_requires_a_valid_reason(member, support_caller, reason):
-    answer = view_as(support_caller, member, reason)
+    response = view_as(support_caller, member, reason)
 
-    assert answer.status_code in {200, 422}
-    assert "errorlist" in answer.content.decode()
+    assert response.status_code in {200, 422}
+    assert "errorlist" in response.content.decode()
     assert not MemberViewing.objects.exists()
     assert not ActivityEntry.objects.exists()
     assert get_shown_username(support_caller) is None

@@ -87,9 +87,11 @@ def test_unsafe_methods_are_refused_on_every_api_path(impersonator, path, media_
 
     for method in METHODS:
         if method != "get":
-            answer = getattr(impersonator.client, method)(path, "{}", content_type="application/json", headers=headers)
-            assert (answer.status_code, error_body(answer)) == (403, REFUSAL), method
-            assert answer["Cache-Control"] == "private, no-store"
+            response = getattr(impersonator.client, method)(
+                path, "{}", content_type="application/json", headers=headers
+            )
+            assert (response.status_code, error_body(response)) == (403, REFUSAL), method
+            assert response["Cache-Control"] == "private, no-store"
     assert all_rows() == before
     assert stored_paths(media_folder) == files
 
@@ -110,8 +112,8 @@ def test_safe_methods_write_nothing_except_rate_limit_counters(impersonator, pat
     before, files = all_rows(), stored_paths(media_folder)
 
     for method in ("get", "head", "options"):
-        answer = getattr(impersonator.client, method)(path, headers=impersonator.headers())
-        assert answer.status_code < 500
+        response = getattr(impersonator.client, method)(path, headers=impersonator.headers())
+        assert response.status_code < 500
     counters = AttemptCount._meta.label
     assert {**all_rows(), counters: []} == {**before, counters: []}
     assert stored_paths(media_folder) == files
@@ -145,10 +147,10 @@ def test_opened_document_is_logged_once_per_impersonation(impersonator, member, 
     assert RecordEntry.objects.filter(action="document_opened").count() == 1
 
     view_as(impersonator, member)
-    answer = impersonator.get(OPENS_A_DOCUMENT)
+    response = impersonator.get(OPENS_A_DOCUMENT)
 
     assert RecordEntry.objects.filter(action="document_opened").count() == 2
-    assert read(answer) == PHOTOGRAPH
+    assert read(response) == PHOTOGRAPH
 
 
 def test_documents_the_member_cannot_open_are_refused_and_not_logged(impersonator, member, other_member):
@@ -177,9 +179,9 @@ def test_thumbnail_is_rendered_for_staff_but_stored_only_for_the_member(
 def test_calls_after_the_impersonation_ended_get_401(impersonator):
     MemberViewing.objects.update(ended_at=timezone.now())
 
-    answer = impersonator.post("/api/user/start-access-countdown")
+    response = impersonator.post("/api/user/start-access-countdown")
 
-    assert (answer.status_code, answer.json()["code"]) == (401, "viewing_over")
+    assert (response.status_code, response.json()["code"]) == (401, "viewing_over")
 
 
 @pytest.fixture
@@ -194,10 +196,10 @@ def test_every_support_action_is_refused_during_impersonation(impersonating_supe
     change = SUPPORT_CASES[name]()
     before = all_rows()
 
-    answer = impersonating_superuser.upload(change.path, {**change.given, **REASON})
+    response = impersonating_superuser.upload(change.path, {**change.given, **REASON})
 
-    assert answer.status_code == 403
-    assert "Stop viewing" in answer.content.decode()
+    assert response.status_code == 403
+    assert "Stop viewing" in response.content.decode()
     assert all_rows() == before
 
 
@@ -207,21 +209,21 @@ def test_unsafe_methods_are_refused_on_every_support_page(impersonating_superuse
 
     for method in METHODS:
         if method != "get":
-            answer = getattr(impersonating_superuser.client, method)(path, headers=headers)
-            assert answer.status_code == 403, method
-            assert "Stop viewing" in answer.content.decode()
+            response = getattr(impersonating_superuser.client, method)(path, headers=headers)
+            assert response.status_code == 403, method
+            assert "Stop viewing" in response.content.decode()
     assert all_rows() == before
 
 
 def test_refusal_page_names_the_member_and_offers_to_stop(impersonator, member):
-    answer = impersonator.upload(member_support_url(member, "close"), REASON)
+    response = impersonator.upload(member_support_url(member, "close"), REASON)
 
-    page = answer.content.decode()
-    assert answer.status_code == 403
+    page = response.content.decode()
+    assert response.status_code == 403
     assert "Dana Whitlock" in page
     assert "Nothing was changed" in page
     assert f'action="{STOP}"' in page
-    assert answer["X-Frame-Options"] == "DENY"
+    assert response["X-Frame-Options"] == "DENY"
 
 
 def test_support_pages_can_be_read_during_impersonation(impersonator, member):
@@ -230,12 +232,12 @@ def test_support_pages_can_be_read_during_impersonation(impersonator, member):
 
 
 def test_stopping_ends_the_impersonation_and_redirects_to_the_member_page(impersonator, member, support_member):
-    answer = impersonator.post(STOP)
+    response = impersonator.post(STOP)
 
-    assert (answer.status_code, answer["Location"]) == (302, member_support_url(member))
+    assert (response.status_code, response["Location"]) == (302, member_support_url(member))
     assert get_last_impersonation(support_member).ended_at is not None
     assert RecordEntry.objects.latest("created_at").action == "viewing_ended"
-    assert "You have stopped viewing this account." in impersonator.get(answer["Location"]).content.decode()
+    assert "You have stopped viewing this account." in impersonator.get(response["Location"]).content.decode()
     assert impersonator.get("/api/auth/user").json()["code"] == "viewing_over"
 
 
@@ -254,9 +256,9 @@ def test_support_actions_work_again_after_the_impersonation_expired(impersonator
 
 
 def test_stopping_without_an_impersonation_redirects_to_the_support_site(support_caller):
-    answer = support_caller.post(STOP)
+    response = support_caller.post(STOP)
 
-    assert (answer.status_code, answer["Location"]) == (302, "/staff/")
+    assert (response.status_code, response["Location"]) == (302, "/staff/")
     assert not RecordEntry.objects.exists()
     assert support_caller.get(STOP).status_code == 405
 

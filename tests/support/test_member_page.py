@@ -25,9 +25,9 @@ pytestmark = pytest.mark.django_db
 
 
 def get_sections(caller, member: Member) -> dict:
-    answer = caller.get(member_support_url(member))
-    assert answer.status_code == 200
-    return {section.key: section for section in answer.context["sections"]}
+    response = caller.get(member_support_url(member))
+    assert response.status_code == 200
+    return {section.key: section for section in response.context["sections"]}
 
 
 @pytest.fixture

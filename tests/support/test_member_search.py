@@ -14,13 +14,13 @@ pytestmark = pytest.mark.django_db
 FIND = "/staff/find/"
 
 
-def found_names(answer) -> list[str]:
-    assert answer.status_code == 200
-    return [member.full_name for member, _, _ in answer.context["hits"]]
+def found_names(response) -> list[str]:
+    assert response.status_code == 200
+    return [member.full_name for member, _, _ in response.context["hits"]]
 
 
-def matched_values(answer) -> dict[str, str]:
-    return {member.user.username: by for member, by, _ in answer.context["hits"]}
+def matched_values(response) -> dict[str, str]:
+    return {member.user.username: by for member, by, _ in response.context["hits"]}
 
 
 @pytest.fixture
@@ -58,9 +58,9 @@ def renee(other_member) -> Member:
     ],
 )
 def test_single_match_redirects_to_the_member_page(support_caller, renee, term):
-    answer = support_caller.get(FIND, {"find": term})
+    response = support_caller.get(FIND, {"find": term})
 
-    assert (answer.status_code, answer["Location"]) == (302, member_support_url(renee))
+    assert (response.status_code, response["Location"]) == (302, member_support_url(renee))
     assert "Renée Åberg Lindqvist" in support_caller.get(member_support_url(renee)).content.decode()
 
 
@@ -88,18 +88,18 @@ def test_single_match_redirects_to_the_member_page(support_caller, renee, term):
     ],
 )
 def test_search_without_matches_shows_hints(support_caller, renee, term):
-    answer = support_caller.get(FIND, {"find": term.encode("utf-8", "surrogatepass")})
+    response = support_caller.get(FIND, {"find": term.encode("utf-8", "surrogatepass")})
 
-    assert found_names(answer) == []
-    assert "Three or more digits of a phone" in answer.content.decode()
+    assert found_names(response) == []
+    assert "Three or more digits of a phone" in response.content.decode()
 
 
 def test_sql_wildcards_are_matched_literally(support_caller, member):
     odd = MemberFactory(company_name=r"50%_\ Roofing", user__username="odd")
 
-    answers = [support_caller.get(FIND, {"find": term}) for term in ("50%", "%_", "_\\", "\\ roofing", "%_\\")]
+    responses = [support_caller.get(FIND, {"find": term}) for term in ("50%", "%_", "_\\", "\\ roofing", "%_\\")]
 
-    assert [answer["Location"] for answer in answers] == [member_support_url(odd)] * 5
+    assert [response["Location"] for response in responses] == [member_support_url(odd)] * 5
 
 
 def test_several_matches_are_listed_with_matched_value_and_account_status(support_caller, member):
@@ -109,17 +109,17 @@ def test_several_matches_are_listed_with_matched_value_and_account_status(suppor
     )
     MemberFactory(user__username="other", user__email="x@dana.test", first_name="Cy", last_name="Cole")
 
-    answer = support_caller.get(FIND, {"find": "dana"})
+    response = support_caller.get(FIND, {"find": "dana"})
 
-    assert found_names(answer) == ["Alma Ames", "Bo Bell", "Cy Cole", "Dana Whitlock"]
-    assert matched_values(answer) == {
+    assert found_names(response) == ["Alma Ames", "Bo Bell", "Cy Cole", "Dana Whitlock"]
+    assert matched_values(response) == {
         "danae": "username danae",
         "closed": "company Dana Partners",
         "other": "email x@dana.test",
         "dana": "name",
     }
     account_status = {
-        member.user.username: [state.text for state in states] for member, _, states in answer.context["hits"]
+        member.user.username: [state.text for state in states] for member, _, states in response.context["hits"]
     }
     assert account_status == {"danae": ["Open"], "closed": ["Closed"], "other": ["Open"], "dana": ["Open"]}
 
@@ -149,10 +149,10 @@ def test_member_found_twice_is_listed_once_with_both_matched_values(
 def test_too_many_matches_ask_for_a_longer_search_term(support_caller, db):
     MemberFactory.create_batch(MOST + 1)
 
-    answer = support_caller.get(FIND, {"find": "whitlock"})
+    response = support_caller.get(FIND, {"find": "whitlock"})
 
-    assert len(found_names(answer)) == MOST
-    assert "More than 50 members match" in answer.content.decode()
+    assert len(found_names(response)) == MOST
+    assert "More than 50 members match" in response.content.decode()
 
 
 def test_query_count_does_not_grow_with_the_matches(support_caller, django_assert_num_queries, settings):

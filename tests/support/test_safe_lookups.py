@@ -19,7 +19,7 @@ def device(member: Member) -> Device:
 
 
 @pytest.mark.parametrize("lookup", ["text__contains", "text__startswith", "text", "text__regex"])
-def test_a_mailed_secret_cannot_be_guessed_letter_by_letter(support_caller: Caller, member: Member, lookup: str):
+def test_emailed_secret_cannot_be_guessed_letter_by_letter(support_caller: Caller, member: Member, lookup: str):
     OutgoingMail.objects.create(user=member.user, subject="Reset", text="s3cret-token", carries_secret=True)
 
     assert support_caller.get(MAILS, {lookup: "s3c"}).status_code == 400
@@ -28,7 +28,7 @@ def test_a_mailed_secret_cannot_be_guessed_letter_by_letter(support_caller: Call
 @pytest.mark.parametrize(
     "lookup", ["token_hash__startswith", "device_fingerprint__startswith", "member__user__password__startswith"]
 )
-def test_a_hash_cannot_be_guessed_letter_by_letter(support_caller: Caller, device: Device, lookup: str):
+def test_hash_cannot_be_guessed_letter_by_letter(support_caller: Caller, device: Device, lookup: str):
     assert support_caller.get(DEVICES, {lookup: "a"}).status_code == 400
 
 
@@ -77,14 +77,14 @@ def test_list_can_be_filtered_by_day(support_caller: Caller):
 
 
 def test_too_long_search_gets_an_error_message(support_caller: Caller):
-    answer = support_caller.get("/staff/claims/claim/", {"q": "x " * 1500})
+    response = support_caller.get("/staff/claims/claim/", {"q": "x " * 1500})
 
-    assert answer.status_code == 200
-    assert "Ensure this value has at most 300 characters (it has 3000)." in answer.content.decode()
+    assert response.status_code == 200
+    assert "Ensure this value has at most 300 characters (it has 3000)." in response.content.decode()
 
 
 def test_search_of_the_maximum_length_works(support_caller: Caller, member: Member):
-    answer = support_caller.get("/staff/accounts/member/", {"q": "x " * 150})
+    response = support_caller.get("/staff/accounts/member/", {"q": "x " * 150})
 
-    assert answer.status_code == 200
-    assert list(answer.context_data["cl"].result_list) == []
+    assert response.status_code == 200
+    assert list(response.context_data["cl"].result_list) == []

@@ -48,18 +48,18 @@ def all_users() -> list[dict[str, Any]]:
     ]
 
 
-def get_message(caller: Caller, answer: Any) -> str:
+def get_message(caller: Caller, response: Any) -> str:
     """The messages on the page that a response redirects to."""
-    assert answer.status_code == 302
-    return " ".join(str(message) for message in caller.get(answer["Location"]).context["messages"])
+    assert response.status_code == 302
+    return " ".join(str(message) for message in caller.get(response["Location"]).context["messages"])
 
 
 def test_new_staff_user_has_only_the_permissions_of_the_group(staff_caller):
-    answer = staff_caller.upload(ADD, NEW_ACCOUNT)
+    response = staff_caller.upload(ADD, NEW_ACCOUNT)
 
     user = User.objects.get(username="vesper")
-    assert answer["Location"] == f"{USERS}/{user.pk}/change/"
-    assert get_message(staff_caller, answer) == "Created the staff account vesper."
+    assert response["Location"] == f"{USERS}/{user.pk}/change/"
+    assert get_message(staff_caller, response) == "Created the staff account vesper."
     assert (user.is_staff, user.is_superuser, user.is_active, user.email) == (True, False, True, "vesper@example.com")
     assert [group.name for group in user.groups.all()] == ["Support staff"]
     assert not user.user_permissions.exists()
@@ -95,10 +95,10 @@ def test_new_staff_user_has_only_the_permissions_of_the_group(staff_caller):
 def test_invalid_account_is_refused_and_typed_values_are_kept(staff_caller, member, change, message):
     before = all_users()
 
-    answer = staff_caller.upload(ADD, {**NEW_ACCOUNT, **change})
+    response = staff_caller.upload(ADD, {**NEW_ACCOUNT, **change})
 
-    page = answer.content.decode()
-    assert (answer.status_code, all_users()) == (422, before)
+    page = response.content.decode()
+    assert (response.status_code, all_users()) == (422, before)
     assert message in page
     assert page.count('class="errorlist"') == 1
     assert "vesper@example.com" in page or "email" in change
@@ -149,9 +149,9 @@ def test_closing_or_reopening_twice_shows_a_message(staff_caller, support_member
 def test_superuser_cannot_close_or_set_the_password_of_their_own_account(staff_caller, staff, action, given):
     before = all_users()
 
-    answer = staff_caller.upload(f"{USERS}/{staff.pk}/{action}/", {**given, **REASON})
+    response = staff_caller.upload(f"{USERS}/{staff.pk}/{action}/", {**given, **REASON})
 
-    assert get_message(staff_caller, answer) == "This is your own account. Another superuser can do this for you."
+    assert get_message(staff_caller, response) == "This is your own account. Another superuser can do this for you."
     assert (all_users(), RecordEntry.objects.count()) == (before, 0)
     shown = staff_caller.get(f"{USERS}/{staff.pk}/change/").content.decode()
     assert f"/{action}/" not in shown
@@ -184,9 +184,9 @@ def test_setting_a_password_ends_every_session_and_replaces_the_old_password(
 ):
     support_caller.get("/staff/")
 
-    answer = staff_caller.upload(f"{USERS}/{support_member.pk}/set-password/", {**NEW_PASSWORD, **REASON})
+    response = staff_caller.upload(f"{USERS}/{support_member.pk}/set-password/", {**NEW_PASSWORD, **REASON})
 
-    assert get_message(staff_caller, answer) == "Set the new password and ended every session."
+    assert get_message(staff_caller, response) == "Set the new password and ended every session."
     assert support_caller.get("/staff/").status_code == 302
     assert [can_sign_in("sable", password) for password in (PASSWORD, "night-shift")] == [False, True]
 
@@ -196,10 +196,10 @@ def test_actions_are_refused_for_members_admins_and_unknown_ids(staff_caller, me
     before = all_users()
     ids = [member.pk, panel_admin.pk, "00000000-0000-4000-8000-000000000000", "17", "x" * 300]
 
-    answers = [staff_caller.upload(f"{USERS}/{pk}/{action}/", {**NEW_PASSWORD, **REASON}) for pk in ids]
+    responses = [staff_caller.upload(f"{USERS}/{pk}/{action}/", {**NEW_PASSWORD, **REASON}) for pk in ids]
 
-    assert {answer.status_code for answer in answers[:3]} == {404}
-    assert {answer.status_code for answer in answers[3:]} <= {302, 404}
+    assert {response.status_code for response in responses[:3]} == {404}
+    assert {response.status_code for response in responses[3:]} <= {302, 404}
     assert (all_users(), RecordEntry.objects.count()) == (before, 0)
 
 
@@ -207,9 +207,9 @@ def test_own_password_change_requires_the_current_one_and_ends_other_sessions(su
     elsewhere = caller_as(support_member)
     given = {"current_password": PASSWORD, **NEW_PASSWORD}
 
-    answer = support_caller.upload(OWN_PASSWORD, given)
+    response = support_caller.upload(OWN_PASSWORD, given)
 
-    assert get_message(support_caller, answer) == "Changed your password, and ended every other session of yours."
+    assert get_message(support_caller, response) == "Changed your password, and ended every other session of yours."
     assert support_member.sessions.count() == 1
     assert elsewhere.get("/staff/").status_code == 302
     assert [can_sign_in("sable", password) for password in (PASSWORD, "night-shift")] == [False, True]
@@ -234,10 +234,10 @@ def test_own_password_change_requires_the_current_one_and_ends_other_sessions(su
 def test_invalid_own_password_change_is_refused(support_member, support_caller, change, message):
     before = all_users()
 
-    answer = support_caller.upload(OWN_PASSWORD, {"current_password": PASSWORD, **NEW_PASSWORD, **change})
+    response = support_caller.upload(OWN_PASSWORD, {"current_password": PASSWORD, **NEW_PASSWORD, **change})
 
-    assert (answer.status_code, all_users()) == (422, before)
-    assert message in answer.content.decode()
+    assert (response.status_code, all_users()) == (422, before)
+    assert message in response.content.decode()
     assert not RecordEntry.objects.exists()
 
 
@@ -261,10 +261,10 @@ def test_own_password_change_is_refused_after_a_concurrent_close_or_reset(
 
     monkeypatch.setattr(staff_accounts, "make_password", hash_after_concurrent_change)
 
-    answer = support_caller.upload(OWN_PASSWORD, {"current_password": PASSWORD, **NEW_PASSWORD})
+    response = support_caller.upload(OWN_PASSWORD, {"current_password": PASSWORD, **NEW_PASSWORD})
 
-    assert answer.status_code == 422
-    assert "Current password is incorrect" in answer.content.decode()
+    assert response.status_code == 422
+    assert "Current password is incorrect" in response.content.decode()
     assert not support_member.sessions.exists()
     assert not can_sign_in("sable", NEW_PASSWORD["password"])
     assert not RecordEntry.objects.filter(action="own_password_changed").exists()
@@ -275,10 +275,10 @@ def test_own_password_change_is_locked_after_five_wrong_passwords(support_caller
     for _ in range(5):
         support_caller.upload(OWN_PASSWORD, given)
 
-    answer = support_caller.upload(OWN_PASSWORD, {**given, "current_password": PASSWORD})
+    response = support_caller.upload(OWN_PASSWORD, {**given, "current_password": PASSWORD})
 
-    assert answer.status_code == 422
-    assert "Too many failed attempts" in answer.content.decode()
+    assert response.status_code == 422
+    assert "Too many failed attempts" in response.content.decode()
     assert can_sign_in("sable", PASSWORD)
 
 
@@ -290,9 +290,9 @@ def test_no_page_shows_a_password_or_its_hash(staff_caller, support_member):
 
     pages = [staff_caller.get(path) for path in paths] + [staff_caller.upload(path, typed) for path in forms]
 
-    assert [answer.status_code for answer in pages] == [200] * 7 + [422] * 3
-    for answer in pages:
-        text = answer.content.decode()
+    assert [response.status_code for response in pages] == [200] * 7 + [422] * 3
+    for response in pages:
+        text = response.content.decode()
         assert "argon2" not in text
         assert support_member.password not in text
         assert not re.search(r'type="password"[^>]*value=', text)
@@ -333,14 +333,14 @@ def test_support_staff_cannot_grant_permissions(support_caller, support_member, 
 
     # Sent URL-encoded, because a multipart body would have a part for each permission.
     body, content_type = urlencode(forged, doseq=True), "application/x-www-form-urlencoded"
-    answers = {
+    responses = {
         path: support_caller.client.post(path, body, content_type, headers=support_caller.headers()).status_code
         for path in paths
     }
 
-    assert len(answers) > 60
-    assert {path: status for path, status in answers.items() if status >= 500} == {}
-    assert {status for path, status in answers.items() if path.startswith((USERS, "/staff/auth/"))} <= {403, 404}
+    assert len(responses) > 60
+    assert {path: status for path, status in responses.items() if status >= 500} == {}
+    assert {status for path, status in responses.items() if path.startswith((USERS, "/staff/auth/"))} <= {403, 404}
     assert all_users() == before
     assert list(Group.objects.values_list("name", "permissions")) == group
     assert support_caller.get(f"{USERS}/").status_code == 403

@@ -18,17 +18,17 @@ def sign_in(caller: Caller, username: str, password: str, *, next_url: str = "/s
 
 
 def test_staff_can_sign_in_with_the_right_password(staff, visitor):
-    answer = sign_in(visitor, "support", PASSWORD)
+    response = sign_in(visitor, "support", PASSWORD)
 
-    assert (answer.status_code, answer["Location"]) == (302, "/staff/")
+    assert (response.status_code, response["Location"]) == (302, "/staff/")
     assert visitor.get("/staff/").status_code == 200
 
 
 @pytest.mark.parametrize("elsewhere", ["//evil.example/", "https://evil.example/", "javascript:alert(1)", ""])
 def test_sign_in_redirects_only_to_the_support_site(staff, visitor, elsewhere):
-    answer = sign_in(visitor, "support", PASSWORD, next_url=elsewhere)
+    response = sign_in(visitor, "support", PASSWORD, next_url=elsewhere)
 
-    assert (answer.status_code, answer["Location"]) == (302, "/staff/")
+    assert (response.status_code, response["Location"]) == (302, "/staff/")
 
 
 def test_urls_by_content_type_and_id_do_not_exist(staff_caller, staff):
@@ -45,10 +45,10 @@ def test_sixth_attempt_is_locked_out_even_with_the_right_password(staff, visitor
     for _ in range(5):
         assert sign_in(visitor, "support", "wrong-horse").status_code == 200
 
-    answer = sign_in(visitor, "support", PASSWORD)
+    response = sign_in(visitor, "support", PASSWORD)
 
-    assert answer.status_code == 200
-    assert "Too many failed attempts" in answer.content.decode()
+    assert response.status_code == 200
+    assert "Too many failed attempts" in response.content.decode()
     assert visitor.get("/staff/").status_code == 302
 
 
@@ -66,6 +66,6 @@ def test_members_and_admins_cannot_sign_in_to_the_support_site(member, panel_adm
 
 
 def test_wrong_password_gets_the_same_error_as_at_the_other_sign_ins(staff, visitor):
-    answer = sign_in(visitor, "support", "not-the-password")
+    response = sign_in(visitor, "support", "not-the-password")
 
-    assert answer.context["form"].non_field_errors() == ["Invalid credentials"]
+    assert response.context["form"].non_field_errors() == ["Invalid credentials"]
