@@ -1,4 +1,4 @@
-"""What support does to accounts, countdowns and mail at the desk, for ``test_every_change_is_on_record``."""
+"""Audited changes of accounts, countdowns and emails on the support site, for ``test_every_change_is_audited``."""
 
 from datetime import timedelta
 from unittest.mock import ANY
@@ -23,17 +23,19 @@ DETAILS = ["first_name", "last_name", "phone", "company_name", "position", "lice
 
 
 def details_of(member: Member, **corrected: str) -> dict[str, str]:
-    """The form of the corrections as a browser sends it: what the page showed, and what was typed over it."""
-    shown = {name: getattr(member, name) for name in DETAILS}
-    return {f"initial-{name}": value for name, value in shown.items()} | shown | corrected
+    """The correction form as a browser sends it: the initial values, and the corrected ones."""
+    current = {name: getattr(member, name) for name in DETAILS}
+    return {f"initial-{name}": value for name, value in current.items()} | current | corrected
 
 
 def correct_details() -> AuditedChange:
     member = MemberFactory()
-    kept = ExpectedEntry(
+    entry = ExpectedEntry(
         "details_corrected", member, {"company name": ("Whitlock Roofing", "Whitlock and Sons")}, member
     )
-    return AuditedChange(CorrectDetailsPage.address(member), kept, details_of(member, company_name="Whitlock and Sons"))
+    return AuditedChange(
+        CorrectDetailsPage.address(member), entry, details_of(member, company_name="Whitlock and Sons")
+    )
 
 
 def close() -> AuditedChange:
@@ -53,31 +55,31 @@ def reopen() -> AuditedChange:
 
 
 def extend_purchase_window() -> AuditedChange:
-    member, seen = begun("purchase_countdown_start")
-    kept = ExpectedEntry("countdown_extended", member, {"end of the purchase window": (ANY, ANY)}, member)
-    return AuditedChange(ExtendPurchaseWindowPage.address(member), kept, {**seen, "hours": "24"})
+    member, hidden_field = member_with_countdown("purchase_countdown_start")
+    entry = ExpectedEntry("countdown_extended", member, {"end of the purchase window": (ANY, ANY)}, member)
+    return AuditedChange(ExtendPurchaseWindowPage.address(member), entry, {**hidden_field, "hours": "24"})
 
 
 def extend_access() -> AuditedChange:
-    member, seen = begun("access_countdown_start")
-    kept = ExpectedEntry("countdown_extended", member, {"end of the access countdown": (ANY, ANY)}, member)
-    return AuditedChange(ExtendAccessPage.address(member), kept, {**seen, "hours": "24"})
+    member, hidden_field = member_with_countdown("access_countdown_start")
+    entry = ExpectedEntry("countdown_extended", member, {"end of the access countdown": (ANY, ANY)}, member)
+    return AuditedChange(ExtendAccessPage.address(member), entry, {**hidden_field, "hours": "24"})
 
 
 def reopen_purchase_window() -> AuditedChange:
-    member, seen = begun("purchase_countdown_start")
+    member, hidden_field = member_with_countdown("purchase_countdown_start")
     changes = {"end of the purchase window": (ANY, "starts again at the next visit")}
     return AuditedChange(
         ReopenPurchaseWindowPage.address(member),
         ExpectedEntry("purchase_window_reopened", member, changes, member),
-        seen,
+        hidden_field,
     )
 
 
 def reopen_access() -> AuditedChange:
-    member, seen = begun("access_countdown_start")
-    kept = ExpectedEntry("access_reopened", member, {"end of the access countdown": (ANY, ANY)}, member)
-    return AuditedChange(ReopenAccessPage.address(member), kept, seen)
+    member, hidden_field = member_with_countdown("access_countdown_start")
+    entry = ExpectedEntry("access_reopened", member, {"end of the access countdown": (ANY, ANY)}, member)
+    return AuditedChange(ReopenAccessPage.address(member), entry, hidden_field)
 
 
 def resend_mail() -> AuditedChange:
@@ -91,8 +93,8 @@ def resend_mail() -> AuditedChange:
         created_at=sent_at,
         sent_at=sent_at,
     )
-    kept = ExpectedEntry("mail_resent", mail, {"sent again to": (None, member.user.email)}, member)
-    return AuditedChange(ResendMailPage.address(mail), kept)
+    entry = ExpectedEntry("mail_resent", mail, {"sent again to": (None, member.user.email)}, member)
+    return AuditedChange(ResendMailPage.address(mail), entry)
 
 
 def view_as_member() -> AuditedChange:
@@ -100,8 +102,8 @@ def view_as_member() -> AuditedChange:
     return AuditedChange(ViewAsMember.address(member), ExpectedEntry("viewing_begun", member, {}, member))
 
 
-def begun(field: str) -> tuple[Member, dict[str, str]]:
-    """A member whose countdown began yesterday, and the start that a page shows of it."""
+def member_with_countdown(field: str) -> tuple[Member, dict[str, str]]:
+    """A member whose countdown started yesterday, and the hidden form field with that start."""
     start = timezone.now() - timedelta(days=1)
     return MemberFactory(**{field: start}), {"seen": start.isoformat()}
 

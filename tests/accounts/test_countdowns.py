@@ -11,10 +11,10 @@ STATUS = "/api/user/countdown-status"
 
 
 def test_without_countdowns_there_are_no_deadlines(member_caller):
-    shown = member_caller.get(STATUS).json()
+    countdown_status = member_caller.get(STATUS).json()
 
-    now = shown.pop("serverNow")
-    assert shown == {
+    now = countdown_status.pop("serverNow")
+    assert countdown_status == {
         "purchaseDeadline": None,
         "accessDeadline": None,
         "hasPurchaseCountdown": False,
@@ -23,7 +23,7 @@ def test_without_countdowns_there_are_no_deadlines(member_caller):
     assert abs(timezone.datetime.fromisoformat(now) - timezone.now()) < timedelta(seconds=5)
 
 
-def test_the_access_countdown_starts_once_and_keeps_its_deadline(member, member_caller, monkeypatch):
+def test_access_countdown_starts_once_and_keeps_its_deadline(member, member_caller, monkeypatch):
     moment = timezone.now().replace(microsecond=0)
     monkeypatch.setattr("apps.accounts.views.session.timezone.now", lambda: moment)
     first = member_caller.post("/api/user/start-access-countdown").json()
@@ -32,12 +32,12 @@ def test_the_access_countdown_starts_once_and_keeps_its_deadline(member, member_
 
     deadline = f"{moment + timedelta(hours=72):%Y-%m-%dT%H:%M:%S}Z"
     assert first == second == {"success": True, "deadline": deadline}
-    shown = member_caller.get(STATUS).json()
-    assert (shown["hasAccessCountdown"], shown["accessDeadline"]) == (True, deadline)
+    countdown_status = member_caller.get(STATUS).json()
+    assert (countdown_status["hasAccessCountdown"], countdown_status["accessDeadline"]) == (True, deadline)
     assert ActivityEntry.objects.filter(member=member, action="countdown_started").count() == 1
 
 
-def test_a_purchase_window_that_has_run_out_is_still_told(member, member_caller):
+def test_expired_purchase_window_is_still_reported(member, member_caller):
     Member.objects.update(purchase_countdown_start=timezone.now() - timedelta(hours=73))
 
     assert member_caller.get(STATUS).json()["hasPurchaseCountdown"] is True

@@ -1,4 +1,4 @@
-"""``create_admin`` at the command line."""
+"""The ``create_admin`` command."""
 
 from io import StringIO
 
@@ -13,27 +13,27 @@ from tests.factories import Caller
 pytestmark = pytest.mark.django_db
 
 
-def run(**options) -> str:
+def create_admin_account(**options) -> str:
     out = StringIO()
-    given = {"username": "quill", "full_name": "Quill Mercer", **options}
-    call_command("create_admin", stdout=out, **given)
+    arguments = {"username": "quill", "full_name": "Quill Mercer", **options}
+    call_command("create_admin", stdout=out, **arguments)
     return out.getvalue()
 
 
 @pytest.mark.parametrize("role", ["admin", "super_admin"])
-def test_the_password_comes_from_the_environment(monkeypatch, role):
+def test_password_comes_from_the_environment(monkeypatch, role):
     monkeypatch.setenv("ADMIN_PASSWORD", "quill-secret")
 
-    assert run(role=role) == f"Created {role} quill\n"
+    assert create_admin_account(role=role) == f"Created {role} quill\n"
 
-    answer = Caller().post("/api/admin/login", {"username": "quill", "password": "quill-secret"})
-    assert (answer.status_code, answer.json()["admin"]["role"]) == (200, role)
+    response = Caller().post("/api/admin/login", {"username": "quill", "password": "quill-secret"})
+    assert (response.status_code, response.json()["admin"]["role"]) == (200, role)
 
 
-def test_it_is_on_record_as_the_command_line_s(monkeypatch):
+def test_creation_is_audited_with_the_command_line_as_actor(monkeypatch):
     monkeypatch.setenv("ADMIN_PASSWORD", "quill-secret")
 
-    run(role="super_admin")
+    create_admin_account(role="super_admin")
 
     entry = RecordEntry.objects.get()
     assert (entry.action, entry.actor, entry.actor_name) == ("admin_account_created", None, "command line")
@@ -41,14 +41,15 @@ def test_it_is_on_record_as_the_command_line_s(monkeypatch):
     assert "quill-secret" not in entry.search_text
 
 
-def test_the_password_is_asked_for_twice(monkeypatch):
+def test_password_is_asked_for_twice(monkeypatch):
     monkeypatch.delenv("ADMIN_PASSWORD", raising=False)
-    answers = iter(["asked-secret", "asked-secret", "asked-secret", "another-one"])
-    monkeypatch.setattr(create_admin, "getpass", lambda prompt: next(answers))
+    typed_passwords = iter(["asked-secret", "asked-secret", "asked-secret", "another-one"])
+    monkeypatch.setattr(create_admin, "getpass", lambda prompt: next(typed_passwords))
 
-    run()
+    create_admin_account()
+
     with pytest.raises(CommandError, match=r"^Passwords don't match$"):
-        run(username="second")
+        create_admin_account(username="second")
 
     assert User.objects.get().check_password("asked-secret")
 
@@ -62,11 +63,11 @@ def test_the_password_is_asked_for_twice(monkeypatch):
         ({"username": "DANA"}, "quill-secret", "Username is already taken"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(monkeypatch, member, options, password, message):
+def test_invalid_values_are_refused_with_a_one_line_error(monkeypatch, member, options, password, message):
     monkeypatch.setenv("ADMIN_PASSWORD", password)
 
     with pytest.raises(CommandError, match=f"^{message}$"):
-        run(**options)
+        create_admin_account(**options)
 
     assert User.objects.get() == member.user
     assert not RecordEntry.objects.exists()

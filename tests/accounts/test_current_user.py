@@ -3,11 +3,11 @@
 from tests.responses import error_body
 
 
-def test_a_signed_in_member_is_answered_unwrapped(member, member_caller):
-    answer = member_caller.get("/api/auth/user")
+def test_signed_in_member_is_returned_without_an_envelope(member, member_caller):
+    response = member_caller.get("/api/auth/user")
 
-    assert answer.status_code == 200
-    assert answer.json() == {
+    assert response.status_code == 200
+    assert response.json() == {
         "id": str(member.pk),
         "username": "dana",
         "email": "dana@example.com",
@@ -19,17 +19,17 @@ def test_a_signed_in_member_is_answered_unwrapped(member, member_caller):
         "licenseNumber": "TX-20551",
         "createdAt": f"{member.created_at:%Y-%m-%dT%H:%M:%S}Z",
     }
-    assert answer["Cache-Control"] == "private, no-store"
+    assert response["Cache-Control"] == "private, no-store"
 
 
-def test_nobody_and_an_admin_are_both_401(visitor, admin_caller):
+def test_visitors_and_admins_get_401(visitor, admin_caller):
     for caller in (visitor, admin_caller):
-        answer = caller.get("/api/auth/user")
-        assert answer.status_code == 401
-        assert error_body(answer) == {"success": False, "error": "Please sign in", "code": "not_authenticated"}
+        response = caller.get("/api/auth/user")
+        assert response.status_code == 401
+        assert error_body(response) == {"success": False, "error": "Please sign in", "code": "not_authenticated"}
 
 
-def test_it_takes_two_queries(member_caller, django_assert_num_queries):
-    # The session with its user and member; the device.
+def test_current_user_takes_two_queries(member_caller, django_assert_num_queries):
+    # One for the session with its user and member, one for the device.
     with django_assert_num_queries(2):
         member_caller.get("/api/auth/user")

@@ -1,4 +1,4 @@
-"""A new email counts once its link is followed: ``PATCH /api/user/profile`` and ``POST /api/auth/confirm-email``."""
+"""Changing the email: ``PATCH /api/user/profile``, then ``POST /api/auth/confirm-email`` with the emailed token."""
 
 from datetime import timedelta
 
@@ -12,13 +12,13 @@ from apps.accounts.models import EmailChange, User
 from apps.audit.models import ActivityEntry
 from apps.notifications.models import OutgoingMail
 from tests.factories import PASSWORD, Caller, UserFactory
-from tests.notifications.sent_mail import link_in_last_mail_to, subjects
+from tests.notifications.sent_emails import last_link_sent_to, subjects_sent_to
 from tests.responses import error_body
 
 PROFILE, CONFIRM = "/api/user/profile", "/api/auth/confirm-email"
 OLD, NEW = "dana@example.com", "dinah@example.com"
-NOT_VALID = {"success": False, "error": "This link is no longer valid", "code": "invalid_token"}
-TAKEN = {
+INVALID_LINK = {"success": False, "error": "This link is no longer valid", "code": "invalid_token"}
+EMAIL_TAKEN = {
     "success": False,
     "error": "Email is already registered",
     "code": "invalid",
@@ -27,191 +27,196 @@ TAKEN = {
 
 
 @pytest.fixture
-def ask(member_caller, django_capture_on_commit_callbacks):
-    def asked(email: str = NEW, **changes: str):
+def request_change(member_caller, django_capture_on_commit_callbacks):
+    def request(email: str = NEW, **changes: str):
         with django_capture_on_commit_callbacks(execute=True):
             return member_caller.patch(PROFILE, {"email": email, "currentPassword": PASSWORD, **changes})
 
-    return asked
+    return request
 
 
 @pytest.fixture
 def confirm(django_capture_on_commit_callbacks):
-    callers = iter(range(1, 250))
+    # A new network address for each call, so that the rate limit of one address is not reached.
+    hosts = iter(range(1, 250))
 
-    def confirmed(token: object, caller: Caller | None = None):
+    def post_token(token: object, caller: Caller | None = None):
         with django_capture_on_commit_callbacks(execute=True):
-            return (caller or Caller(address=f"127.0.5.{next(callers)}")).post(CONFIRM, {"token": token})
+            return (caller or Caller(address=f"127.0.5.{next(hosts)}")).post(CONFIRM, {"token": token})
 
-    return confirmed
+    return post_token
 
 
 @pytest.fixture
-def token(ask) -> str:
-    ask()
-    return mailed_token()
+def token(request_change) -> str:
+    request_change()
+    return get_emailed_token()
 
 
-def mailed_token(address: str = NEW) -> str:
-    return link_in_last_mail_to(address)[1]["token"]
+def get_emailed_token(address: str = NEW) -> str:
+    return last_link_sent_to(address)[1]["token"]
 
 
-def email_of(member) -> str:
+def get_email(member) -> str:
     return User.objects.get(pk=member.pk).email
 
 
-def test_the_old_address_stays_until_the_link_is_followed(member, member_caller, ask):
-    answer = ask(firstName="Dinah")
+def test_email_stays_the_same_until_the_link_is_followed(member, member_caller, request_change):
+    response = request_change(firstName="Dinah")
 
-    assert answer.status_code == 200
-    assert answer.json()["message"] == (
+    assert response.status_code == 200
+    assert response.json()["message"] == (
         "Your profile has been updated. A link was mailed to dinah@example.com. Your email changes once you follow it."
     )
-    assert (answer.json()["user"]["email"], answer.json()["user"]["firstName"]) == (OLD, "Dinah")
+    assert (response.json()["user"]["email"], response.json()["user"]["firstName"]) == (OLD, "Dinah")
     assert member_caller.get("/api/auth/user").json()["email"] == OLD
 
 
-def test_the_new_address_gets_a_link_and_the_old_one_word_of_it(ask):
-    assert ask().json()["message"] == ("A link was mailed to dinah@example.com. Your email changes once you follow it.")
+def test_new_address_gets_a_link_and_old_address_gets_a_warning(request_change):
+    assert request_change().json()["message"] == (
+        "A link was mailed to dinah@example.com. Your email changes once you follow it."
+    )
 
-    assert subjects(NEW) == ["Confirm your new address"]
-    assert subjects(OLD) == ["Someone asked to change your email address"]
-    assert link_in_last_mail_to(NEW)[0] == "http://testserver/confirm-email"
-    told = next(sent for sent in mail.outbox if sent.to == [OLD])
-    # The old address learns the new one, and no secret.
-    assert NEW in told.body
-    assert mailed_token() not in told.body
+    assert subjects_sent_to(NEW) == ["Confirm your new address"]
+    assert subjects_sent_to(OLD) == ["Someone asked to change your email address"]
+    assert last_link_sent_to(NEW)[0] == "http://testserver/confirm-email"
+    warning = next(sent for sent in mail.outbox if sent.to == [OLD])
+    # The warning names the new address and does not contain the token.
+    assert NEW in warning.body
+    assert get_emailed_token() not in warning.body
     assert OutgoingMail.objects.get(to_address=NEW).text == ""
-    assert mailed_token() not in EmailChange.objects.get().token_hash
+    assert get_emailed_token() not in EmailChange.objects.get().token_hash
 
 
-def test_following_the_link_makes_it_the_members_address(member, member_caller, token, confirm):
-    answer = confirm(token)
+def test_following_the_link_changes_the_email(member, member_caller, token, confirm):
+    response = confirm(token)
 
-    assert (answer.status_code, answer.json()["success"]) == (200, True)
+    assert (response.status_code, response.json()["success"]) == (200, True)
     assert member_caller.get("/api/auth/user").json()["email"] == NEW
     assert User.objects.get(pk=member.pk).email_key == NEW
-    assert subjects(OLD)[-1] == "Your email address was changed"
-    assert subjects(NEW) == ["Confirm your new address"]
+    assert subjects_sent_to(OLD)[-1] == "Your email address was changed"
+    assert subjects_sent_to(NEW) == ["Confirm your new address"]
     actions = list(ActivityEntry.objects.filter(member=member).values_list("action", flat=True))
     assert sorted(actions) == ["email_change_asked", "email_changed"]
 
 
-def test_a_link_works_once(member, token, confirm):
+def test_link_works_once(member, token, confirm):
     confirm(token)
     User.objects.filter(pk=member.pk).update(email=OLD, email_key=OLD)
 
-    answer = confirm(token)
-    assert (answer.status_code, error_body(answer)) == (400, NOT_VALID)
-    assert email_of(member) == OLD
+    response = confirm(token)
+
+    assert (response.status_code, error_body(response)) == (400, INVALID_LINK)
+    assert get_email(member) == OLD
 
 
 @pytest.mark.parametrize(("seconds", "status"), [(-1, 200), (0, 400)])
-def test_a_link_lasts_a_day(member, ask, confirm, monkeypatch, seconds, status):
+def test_link_expires_after_a_day(member, request_change, confirm, monkeypatch, seconds, status):
     now = timezone.now()
     monkeypatch.setattr("apps.accounts.views.profile.timezone.now", lambda: now)
-    ask()
+    request_change()
     monkeypatch.setattr("apps.accounts.views.recovery.timezone.now", lambda: now + timedelta(hours=24, seconds=seconds))
 
-    assert confirm(mailed_token()).status_code == status
-    assert email_of(member) == (NEW if status == 200 else OLD)
+    assert confirm(get_emailed_token()).status_code == status
+    assert get_email(member) == (NEW if status == 200 else OLD)
 
 
-def test_a_newer_wish_replaces_the_older(member, ask, token, confirm):
-    ask("other@example.com")
+def test_second_change_request_replaces_the_first(member, request_change, token, confirm):
+    request_change("other@example.com")
 
-    assert error_body(confirm(token)) == NOT_VALID
-    assert confirm(mailed_token("other@example.com")).status_code == 200
-    assert email_of(member) == "other@example.com"
+    assert error_body(confirm(token)) == INVALID_LINK
+    assert confirm(get_emailed_token("other@example.com")).status_code == 200
+    assert get_email(member) == "other@example.com"
 
 
 @pytest.mark.parametrize("value", ["never-was", "0" * 64, "\u200b", "' OR 1=1 --"])
-def test_a_link_that_never_was_is_not_valid(member, token, confirm, value):
-    answer = confirm(value)
-    assert (answer.status_code, error_body(answer)) == (400, NOT_VALID)
+def test_unknown_token_is_refused(member, token, confirm, value):
+    response = confirm(value)
+
+    assert (response.status_code, error_body(response)) == (400, INVALID_LINK)
     assert EmailChange.objects.exists()
 
 
 @pytest.mark.parametrize("value", [None, "", "x" * 10_000], ids=["null", "blank", "long"])
-def test_a_link_that_was_cut_or_mangled_is_not_valid_either(db, confirm, value):
-    answer = confirm(value)
+def test_missing_or_overlong_token_is_refused(db, confirm, value):
+    response = confirm(value)
 
-    assert (answer.status_code, answer.json()["errors"]) == (400, {"token": ["This link is no longer valid"]})
+    assert (response.status_code, response.json()["errors"]) == (400, {"token": ["This link is no longer valid"]})
 
 
 @pytest.mark.parametrize("value", [7, [], {}, True, "a\x00b", "\ud800"], ids=repr)
-def test_what_is_no_text_is_named(db, confirm, value):
-    answer = confirm(value)
+def test_token_that_is_not_storable_text_gets_a_field_error(db, confirm, value):
+    response = confirm(value)
 
-    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["token"])
+    assert (response.status_code, list(response.json()["errors"])) == (400, ["token"])
 
 
-def test_a_closed_account_confirms_nothing(member, token, confirm):
+def test_closed_account_cannot_confirm_an_email_change(member, token, confirm):
     User.objects.filter(pk=member.pk).update(is_active=False)
 
-    assert error_body(confirm(token)) == NOT_VALID
-    assert email_of(member) == OLD
+    assert error_body(confirm(token)) == INVALID_LINK
+    assert get_email(member) == OLD
 
 
 @pytest.mark.parametrize("typed", ["marcus@example.com", "Marcus@EXAMPLE.com"])
-def test_an_address_of_somebody_else_is_refused_and_nothing_is_stored(member, other_member, ask, typed):
-    answer = ask(typed, firstName="Dinah")
+def test_email_of_another_user_is_refused_and_nothing_is_stored(member, other_member, request_change, typed):
+    response = request_change(typed, firstName="Dinah")
 
-    assert (answer.status_code, error_body(answer)) == (400, TAKEN)
+    assert (response.status_code, error_body(response)) == (400, EMAIL_TAKEN)
     member.refresh_from_db()
     assert member.first_name == "Dana"
     assert not mail.outbox
     assert not EmailChange.objects.exists()
 
 
-def test_an_address_that_was_taken_meanwhile_is_refused_and_the_old_one_stays(member, token, confirm):
+def test_confirmation_is_refused_if_the_email_was_taken_in_the_meantime(member, token, confirm):
     UserFactory(username="first", email=NEW)
 
-    answer = confirm(token)
+    response = confirm(token)
 
-    assert (answer.status_code, error_body(answer)) == (400, TAKEN)
-    assert email_of(member) == OLD
-    assert subjects(OLD) == ["Someone asked to change your email address"]
+    assert (response.status_code, error_body(response)) == (400, EMAIL_TAKEN)
+    assert get_email(member) == OLD
+    assert subjects_sent_to(OLD) == ["Someone asked to change your email address"]
     assert not ActivityEntry.objects.filter(action="email_changed").exists()
 
 
 @pytest.mark.parametrize("typed", ["d\u200bana@example.com", "da\u00adna@example.com", "dana@\u202eexample.com"])
-def test_a_twin_of_an_address_by_invisible_characters_is_refused(ask, typed):
-    assert ask(typed).json()["errors"] == {"email": ["Invalid email address"]}
+def test_email_with_invisible_characters_is_refused(request_change, typed):
+    assert request_change(typed).json()["errors"] == {"email": ["Invalid email address"]}
     assert not EmailChange.objects.exists()
 
 
-def test_an_address_that_grows_when_it_is_compared_is_refused(ask):
-    assert ask("a@" + ".".join(["\ufb03" * 20] * 11) + ".com").status_code == 400
+def test_email_that_is_too_long_after_normalization_is_refused(request_change):
+    assert request_change("a@" + ".".join(["\ufb03" * 20] * 11) + ".com").status_code == 400
 
 
-def test_a_sixth_wish_in_an_hour_is_throttled_and_so_are_guesses_at_who_is_registered(member, other_member, ask):
+def test_sixth_change_request_in_an_hour_is_throttled_including_refused_ones(member, other_member, request_change):
     for number in range(4):
-        assert ask(f"dinah{number}@example.com").status_code == 200
-    assert ask("marcus@example.com").status_code == 400
+        assert request_change(f"dinah{number}@example.com").status_code == 200
+    assert request_change("marcus@example.com").status_code == 400
 
-    answer = ask(NEW, firstName="Dinah")
+    response = request_change(NEW, firstName="Dinah")
 
-    assert (answer.status_code, answer.json()["code"]) == (429, "throttled")
-    assert 0 < int(answer["Retry-After"]) <= 3600
+    assert (response.status_code, response.json()["code"]) == (429, "throttled")
+    assert 0 < int(response["Retry-After"]) <= 3600
     member.refresh_from_db()
     assert member.first_name == "Dana"
-    assert subjects(NEW) == []
-    # What is no wish for another address is not counted.
-    assert ask(OLD, firstName="Dinah").status_code == 200
+    assert subjects_sent_to(NEW) == []
+    # A request that keeps the current email is not counted.
+    assert request_change(OLD, firstName="Dinah").status_code == 200
 
 
-def test_a_twenty_first_guess_in_an_hour_is_throttled(token, confirm, visitor):
+def test_twenty_first_token_in_an_hour_from_one_address_is_throttled(token, confirm, visitor):
     for _ in range(20):
         assert confirm("never-was", visitor).status_code == 400
 
-    answer = confirm(token, visitor)
+    response = confirm(token, visitor)
 
-    assert (answer.status_code, answer.json()["code"]) == (429, "throttled")
+    assert (response.status_code, response.json()["code"]) == (429, "throttled")
     assert EmailChange.objects.exists()
 
 
-WRONG = {
+WRONG_PASSWORD = {
     "success": False,
     "error": "Current password is incorrect",
     "code": "invalid",
@@ -220,10 +225,10 @@ WRONG = {
 
 
 @pytest.mark.parametrize("password", [None, "", "not-the-one", "x" * 10_000], ids=["null", "blank", "wrong", "long"])
-def test_new_email_with_wrong_password_is_refused_and_nothing_is_stored(member, ask, password):
-    answer = ask(firstName="Dinah", currentPassword=password)
+def test_new_email_with_wrong_password_is_refused_and_nothing_is_stored(member, request_change, password):
+    response = request_change(firstName="Dinah", currentPassword=password)
 
-    assert (answer.status_code, error_body(answer)) == (400, WRONG)
+    assert (response.status_code, error_body(response)) == (400, WRONG_PASSWORD)
     member.refresh_from_db()
     assert member.first_name == "Dana"
     assert not EmailChange.objects.exists()
@@ -231,60 +236,60 @@ def test_new_email_with_wrong_password_is_refused_and_nothing_is_stored(member, 
 
 
 def test_new_email_without_password_is_refused(member_caller):
-    answer = member_caller.patch(PROFILE, {"email": NEW})
+    response = member_caller.patch(PROFILE, {"email": NEW})
 
-    assert (answer.status_code, error_body(answer)) == (400, WRONG)
+    assert (response.status_code, error_body(response)) == (400, WRONG_PASSWORD)
     assert not EmailChange.objects.exists()
 
 
-def test_who_is_registered_is_not_revealed_without_the_password(other_member, ask):
-    assert error_body(ask("marcus@example.com", currentPassword="not-the-one")) == WRONG
+def test_registered_emails_are_not_revealed_without_the_password(other_member, request_change):
+    assert error_body(request_change("marcus@example.com", currentPassword="not-the-one")) == WRONG_PASSWORD
 
 
-def test_password_guesses_by_email_change_and_by_password_change_share_one_lock(member, member_caller, ask):
-    words = {"newPassword": "another-one", "confirmPassword": "another-one"}
+def test_wrong_passwords_for_email_change_and_password_change_share_one_lockout(member, member_caller, request_change):
+    passwords = {"newPassword": "another-one", "confirmPassword": "another-one"}
     for _ in range(2):
-        assert member_caller.post("/api/user/password", {"currentPassword": "a-guess", **words}).status_code == 400
+        assert member_caller.post("/api/user/password", {"currentPassword": "a-guess", **passwords}).status_code == 400
     for _ in range(3):
-        assert ask(currentPassword="a-guess").status_code == 400
+        assert request_change(currentPassword="a-guess").status_code == 400
 
-    locked = ask()
+    locked = request_change()
 
     assert (locked.status_code, locked.json()["code"]) == (429, "locked_out")
     assert 0 < int(locked["Retry-After"]) <= 15 * 60
     assert not EmailChange.objects.exists()
 
 
-def test_missing_password_is_not_counted_as_a_guess(member_caller, ask):
+def test_missing_password_is_not_counted_as_a_failure(member_caller, request_change):
     for _ in range(6):
         assert member_caller.patch(PROFILE, {"email": NEW}).status_code == 400
 
-    assert ask().status_code == 200
+    assert request_change().status_code == 200
 
 
-def test_password_changed_during_the_call_refuses_the_new_email(member, ask, monkeypatch):
-    def change_password_meanwhile(**_: object) -> None:
+def test_email_change_is_refused_if_the_password_changes_concurrently(member, request_change, monkeypatch):
+    def change_password_concurrently(**_: object) -> None:
         User.objects.filter(pk=member.pk).update(password="another hash")
 
-    monkeypatch.setattr("apps.accounts.profile.check_current_password", change_password_meanwhile)
+    monkeypatch.setattr("apps.accounts.profile.check_current_password", change_password_concurrently)
 
-    assert error_body(ask()) == WRONG
+    assert error_body(request_change()) == WRONG_PASSWORD
     assert not EmailChange.objects.exists()
 
 
-def test_links_to_the_old_mailbox_are_spent_with_it(member, token, confirm, visitor):
-    reset = {"uid": str(member.pk), "token": default_token_generator.make_token(member.user)}
+def test_email_change_invalidates_password_reset_links(member, token, confirm, visitor):
+    reset_link = {"uid": str(member.pk), "token": default_token_generator.make_token(member.user)}
 
     confirm(token)
 
-    body = {**reset, "newPassword": "thieves", "confirmPassword": "thieves"}
-    assert error_body(visitor.post("/api/auth/password-reset/confirm", body)) == NOT_VALID
+    body = {**reset_link, "newPassword": "thieves", "confirmPassword": "thieves"}
+    assert error_body(visitor.post("/api/auth/password-reset/confirm", body)) == INVALID_LINK
 
 
-def test_what_nobody_confirmed_in_time_is_forgotten(member, other_member):
+def test_expired_change_requests_are_deleted(member, other_member):
     now = timezone.now()
-    for somebody, expires_at in ((member, now), (other_member, now + timedelta(seconds=1))):
-        EmailChange.objects.create(member=somebody, email=NEW, token_hash=str(somebody.pk), expires_at=expires_at)
+    for owner, expires_at in ((member, now), (other_member, now + timedelta(seconds=1))):
+        EmailChange.objects.create(member=owner, email=NEW, token_hash=str(owner.pk), expires_at=expires_at)
 
     assert email_change.delete_expired(now=now) == 1
     assert EmailChange.objects.get().member == other_member

@@ -1,4 +1,4 @@
-"""The panel's door, and an admin's own credentials."""
+"""Sign-in to the panel, and a panel admin's own credentials."""
 
 from datetime import timedelta
 
@@ -15,23 +15,23 @@ from tests.factories import PASSWORD, Caller
 from tests.responses import error_body
 
 pytestmark = pytest.mark.django_db
-NEW = {"newUsername": "Warden", "newPassword": "new-secret", "confirmPassword": "new-secret"}
+NEW_CREDENTIALS = {"newUsername": "Warden", "newPassword": "new-secret", "confirmPassword": "new-secret"}
 
 
 @pytest.fixture
-def signed_in(panel_admin) -> Caller:
+def signed_in_caller(panel_admin) -> Caller:
     caller = Caller(fingerprint="")
     assert caller.post("/api/admin/login", {"username": "rowan", "password": PASSWORD}).status_code == 200
     return caller
 
 
-def test_an_admin_signs_in_without_a_device(panel_admin):
+def test_admin_signs_in_without_a_device(panel_admin):
     caller = Caller(fingerprint="")
 
-    answer = caller.post("/api/admin/login", {"username": " ROWAN ", "password": PASSWORD})
+    response = caller.post("/api/admin/login", {"username": " ROWAN ", "password": PASSWORD})
 
-    assert answer.status_code == 200
-    assert answer.json() == {
+    assert response.status_code == 200
+    assert response.json() == {
         "success": True,
         "message": "Welcome, Rowan Hale",
         "admin": {"id": str(panel_admin.pk), "username": "rowan", "fullName": "Rowan Hale", "role": "admin"},
@@ -43,74 +43,74 @@ def test_an_admin_signs_in_without_a_device(panel_admin):
 
 
 @pytest.mark.parametrize("username", ["rowan", "nobody", "dana", "support", "closed"])
-def test_a_wrong_password_and_names_of_other_doors_are_refused_alike(username, panel_admin, super_admin, member, staff):
+def test_wrong_password_and_users_of_other_kinds_get_the_same_error(username, panel_admin, super_admin, member, staff):
     super_admin.user.username, super_admin.user.is_active = "closed", False
     super_admin.user.save()
     password = "wrong-password" if username == "rowan" else PASSWORD
     caller = Caller(fingerprint="")
 
-    answer = caller.post("/api/admin/login", {"username": username, "password": password})
+    response = caller.post("/api/admin/login", {"username": username, "password": password})
 
-    assert answer.status_code == 401
-    assert error_body(answer) == {"success": False, "error": "Invalid credentials", "code": "invalid_credentials"}
+    assert response.status_code == 401
+    assert error_body(response) == {"success": False, "error": "Invalid credentials", "code": "invalid_credentials"}
     assert caller.get("/api/admin/me").status_code == 401
 
 
 @pytest.mark.parametrize("body", [{"username": "rowan"}, {"password": PASSWORD}, {"username": "", "password": ""}])
-def test_name_and_password_are_required(visitor, panel_admin, body):
-    answer = visitor.post("/api/admin/login", body)
+def test_username_and_password_are_required(visitor, panel_admin, body):
+    response = visitor.post("/api/admin/login", body)
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
 
 
-def test_the_sixth_guess_is_locked_out_even_with_the_right_password(visitor, panel_admin):
+def test_sixth_attempt_is_locked_out_even_with_the_right_password(visitor, panel_admin):
     for _ in range(5):
         visitor.post("/api/admin/login", {"username": "rowan", "password": "wrong-password"})
 
-    answer = visitor.post("/api/admin/login", {"username": "rowan", "password": PASSWORD})
+    response = visitor.post("/api/admin/login", {"username": "rowan", "password": PASSWORD})
 
-    assert (answer.status_code, answer.json()["code"]) == (429, "locked_out")
-    assert int(answer["Retry-After"]) > 0
+    assert (response.status_code, response.json()["code"]) == (429, "locked_out")
+    assert int(response["Retry-After"]) > 0
 
 
-def test_who_is_signed_in_is_told_to_admins_only(visitor, member_caller, staff_caller, super_admin_caller):
+def test_only_admins_can_read_the_current_admin(visitor, member_caller, staff_caller, super_admin_caller):
     assert visitor.get("/api/admin/me").status_code == 401
     assert member_caller.get("/api/admin/me").status_code == 403
     assert staff_caller.get("/api/admin/me").status_code == 403
     assert super_admin_caller.get("/api/admin/me").json()["admin"]["role"] == "super_admin"
 
 
-def test_new_credentials_end_every_session_of_that_admin(signed_in, panel_admin, super_admin_caller):
+def test_new_credentials_end_every_session_of_that_admin(signed_in_caller, panel_admin, super_admin_caller):
     elsewhere = Caller(fingerprint="")
     elsewhere.post("/api/admin/login", {"username": "rowan", "password": PASSWORD})
 
-    answer = signed_in.post("/api/admin/update-credentials", NEW)
+    response = signed_in_caller.post("/api/admin/update-credentials", NEW_CREDENTIALS)
 
-    assert answer.status_code == 200
-    assert answer.json() == {"success": True, "message": "Admin credentials updated successfully"}
-    assert signed_in.get("/api/admin/me").status_code == 401
+    assert response.status_code == 200
+    assert response.json() == {"success": True, "message": "Admin credentials updated successfully"}
+    assert signed_in_caller.get("/api/admin/me").status_code == 401
     assert elsewhere.get("/api/admin/me").status_code == 401
     assert super_admin_caller.get("/api/admin/me").status_code == 200
     assert not Session.objects.filter(user=panel_admin.user).exists()
-    old = signed_in.post("/api/admin/login", {"username": "rowan", "password": PASSWORD})
-    new = signed_in.post("/api/admin/login", {"username": "warden", "password": "new-secret"})
+    old = signed_in_caller.post("/api/admin/login", {"username": "rowan", "password": PASSWORD})
+    new = signed_in_caller.post("/api/admin/login", {"username": "warden", "password": "new-secret"})
     assert (old.status_code, new.status_code) == (401, 200)
 
 
 @pytest.mark.parametrize(("minutes", "status"), [(14, 200), (16, 403)])
-def test_the_password_must_have_been_given_within_fifteen_minutes(signed_in, panel_admin, minutes, status):
-    session = SessionStore(signed_in.client.cookies[settings.SESSION_COOKIE_NAME].value)
+def test_changing_credentials_requires_a_sign_in_within_fifteen_minutes(signed_in_caller, panel_admin, minutes, status):
+    session = SessionStore(signed_in_caller.client.cookies[settings.SESSION_COOKIE_NAME].value)
     session[SIGNED_IN_AT_KEY] = (timezone.now() - timedelta(minutes=minutes)).isoformat()
     session.save()
 
-    answer = signed_in.post("/api/admin/update-credentials", NEW)
+    response = signed_in_caller.post("/api/admin/update-credentials", NEW_CREDENTIALS)
 
-    assert answer.status_code == status
+    assert response.status_code == status
     if status == 403:
-        assert answer.json()["code"] == "reauthenticate"
-        assert answer.json()["error"] == "Please log in again to change your credentials"
+        assert response.json()["code"] == "reauthenticate"
+        assert response.json()["error"] == "Please log in again to change your credentials"
         assert User.objects.get(pk=panel_admin.pk).username == "rowan"
-        assert signed_in.get("/api/admin/me").status_code == 200
+        assert signed_in_caller.get("/api/admin/me").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -127,20 +127,20 @@ def test_the_password_must_have_been_given_within_fifteen_minutes(signed_in, pan
     ],
 )
 @pytest.mark.usefixtures("member")
-def test_wrong_credentials_change_nothing(signed_in, panel_admin, change, field, message):
+def test_invalid_new_credentials_are_refused(signed_in_caller, panel_admin, change, field, message):
     before = User.objects.values("username", "username_key", "password").get(pk=panel_admin.pk)
 
-    answer = signed_in.post("/api/admin/update-credentials", {**NEW, **change})
+    response = signed_in_caller.post("/api/admin/update-credentials", {**NEW_CREDENTIALS, **change})
 
-    assert answer.status_code == 400
-    assert (answer.json()["error"], answer.json()["errors"]) == (message, {field: [message]})
+    assert response.status_code == 400
+    assert (response.json()["error"], response.json()["errors"]) == (message, {field: [message]})
     assert User.objects.values("username", "username_key", "password").get(pk=panel_admin.pk) == before
     assert not RecordEntry.objects.exclude(action="signed_in").exists()
-    assert signed_in.get("/api/admin/me").status_code == 200
+    assert signed_in_caller.get("/api/admin/me").status_code == 200
 
 
-def test_an_empty_form_names_every_field_in_order(signed_in):
-    errors = signed_in.post("/api/admin/update-credentials", {}).json()["errors"]
+def test_empty_form_gets_an_error_for_every_field_in_order(signed_in_caller):
+    errors = signed_in_caller.post("/api/admin/update-credentials", {}).json()["errors"]
 
     assert list(errors.items()) == [
         ("newUsername", ["Username must be at least 3 characters"]),
@@ -149,7 +149,7 @@ def test_an_empty_form_names_every_field_in_order(signed_in):
     ]
 
 
-def test_a_sign_in_is_on_record_and_a_refused_one_is_not(panel_admin):
+def test_successful_sign_in_is_audited_and_refused_one_is_not(panel_admin):
     caller = Caller(fingerprint="", address="198.51.100.7")
 
     caller.post("/api/admin/login", {"username": "rowan", "password": "wrong-password"})
@@ -169,12 +169,12 @@ def test_a_sign_in_is_on_record_and_a_refused_one_is_not(panel_admin):
         ("rowan", "Changed their own password", {}),
     ],
 )
-def test_new_credentials_are_on_record_without_the_password(signed_in, panel_admin, name, description, changes):
-    signed_in.post("/api/admin/update-credentials", {**NEW, "newUsername": name})
+def test_credentials_change_is_audited_without_the_password(signed_in_caller, panel_admin, name, description, changes):
+    signed_in_caller.post("/api/admin/update-credentials", {**NEW_CREDENTIALS, "newUsername": name})
 
     entry = RecordEntry.objects.get(action="admin_credentials_changed")
     assert (entry.actor_name, entry.subject_id, entry.description) == ("rowan", panel_admin.pk, description)
-    assert {one["field"]: (one["before"], one["after"]) for one in entry.changes} == {
+    assert {change["field"]: (change["before"], change["after"]) for change in entry.changes} == {
         **changes,
         "password": (None, "changed"),
     }
@@ -183,21 +183,21 @@ def test_new_credentials_are_on_record_without_the_password(signed_in, panel_adm
     assert panel_admin.version == 2
 
 
-def test_credentials_of_a_sign_in_that_was_ended_meanwhile_change_nothing(signed_in, panel_admin, monkeypatch):
-    def another_is_first(password: str) -> str:
+def test_credentials_change_is_refused_if_the_password_changes_concurrently(signed_in_caller, panel_admin, monkeypatch):
+    def change_password_concurrently(password: str) -> str:
         User.objects.filter(pk=panel_admin.pk).update(password="set by a super_admin")
         return "too late"
 
-    monkeypatch.setattr(admin_sign_in, "make_password", another_is_first)
+    monkeypatch.setattr(admin_sign_in, "make_password", change_password_concurrently)
 
-    answer = signed_in.post("/api/admin/update-credentials", NEW)
+    response = signed_in_caller.post("/api/admin/update-credentials", NEW_CREDENTIALS)
 
-    assert (answer.status_code, answer.json()["code"]) == (403, "reauthenticate")
+    assert (response.status_code, response.json()["code"]) == (403, "reauthenticate")
     user = User.objects.get(pk=panel_admin.pk)
     assert (user.username, user.password) == ("rowan", "set by a super_admin")
     assert not RecordEntry.objects.exclude(action="signed_in").exists()
 
 
 def test_only_admins_change_admin_credentials(visitor, member_caller):
-    assert visitor.post("/api/admin/update-credentials", NEW).status_code == 401
-    assert member_caller.post("/api/admin/update-credentials", NEW).status_code == 403
+    assert visitor.post("/api/admin/update-credentials", NEW_CREDENTIALS).status_code == 401
+    assert member_caller.post("/api/admin/update-credentials", NEW_CREDENTIALS).status_code == 403

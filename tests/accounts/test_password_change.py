@@ -1,4 +1,4 @@
-"""``POST /api/user/password``: a member changes the password; this session stays, the others end."""
+"""``POST /api/user/password``: changes the password, keeps the current session and ends the others."""
 
 from datetime import timedelta
 
@@ -9,21 +9,21 @@ from django.utils import timezone
 from apps.accounts.models import EmailChange, Session
 from apps.audit.models import ActivityEntry
 from tests.factories import PASSWORD, caller_of
-from tests.notifications.sent_mail import subjects
+from tests.notifications.sent_emails import subjects_sent_to
 from tests.responses import error_body
 
 PATH = "/api/user/password"
-NEW = "a-new-password"
+NEW_PASSWORD = "a-new-password"
 
 
 @pytest.fixture
-def change(member_caller, django_capture_on_commit_callbacks):
-    def changed(caller=member_caller, **changes: object):
-        body = {"currentPassword": PASSWORD, "newPassword": NEW, "confirmPassword": NEW, **changes}
+def change_password(member_caller, django_capture_on_commit_callbacks):
+    def post(caller=member_caller, **changes: object):
+        body = {"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD, **changes}
         with django_capture_on_commit_callbacks(execute=True):
             return caller.post(PATH, body)
 
-    return changed
+    return post
 
 
 def has_password(member, password: str) -> bool:
@@ -31,59 +31,61 @@ def has_password(member, password: str) -> bool:
     return member.user.check_password(password)
 
 
-def test_the_password_is_the_new_one(member, change, visitor):
-    answer = change()
+def test_password_change_replaces_the_old_password(member, change_password, visitor):
+    response = change_password()
 
-    assert answer.status_code == 200
-    assert answer.json() == {
+    assert response.status_code == 200
+    assert response.json() == {
         "success": True,
         "message": "Your password was changed. Every other session was signed out.",
     }
-    for password, status in ((PASSWORD, 401), (NEW, 200)):
+    for password, status in ((PASSWORD, 401), (NEW_PASSWORD, 200)):
         assert visitor.post("/api/auth/login", {"username": "dana", "password": password}).status_code == status
 
 
-def test_this_session_stays_and_the_others_end(member, member_caller, other_caller, change):
+def test_current_session_continues_and_others_end(member, member_caller, other_caller, change_password):
     elsewhere = caller_of(member, fingerprint="c" * 64)
 
-    change()
+    change_password()
 
     assert member_caller.get("/api/auth/user").status_code == 200
     assert elsewhere.get("/api/auth/user").status_code == 401
     assert other_caller.get("/api/auth/user").status_code == 200
-    # And again, with what the new session knows.
-    assert change(currentPassword=NEW, newPassword=PASSWORD, confirmPassword=PASSWORD).status_code == 200
+    # The session has a new key, and can change the password again.
+    assert (
+        change_password(currentPassword=NEW_PASSWORD, newPassword=PASSWORD, confirmPassword=PASSWORD).status_code == 200
+    )
     assert member_caller.get("/api/auth/user").status_code == 200
 
 
-def test_a_copy_of_this_sessions_cookie_opens_nothing_any_more(member, member_caller, change):
-    copied = caller_of(member, fingerprint="a" * 63 + "b")
-    copied.fingerprint = member_caller.fingerprint
-    copied.client.cookies = member_caller.client.cookies.copy()
-    assert copied.get("/api/auth/user").status_code == 200
+def test_copied_session_cookie_stops_working(member, member_caller, change_password):
+    copied_session = caller_of(member, fingerprint="a" * 63 + "b")
+    copied_session.fingerprint = member_caller.fingerprint
+    copied_session.client.cookies = member_caller.client.cookies.copy()
+    assert copied_session.get("/api/auth/user").status_code == 200
 
-    change()
+    change_password()
 
-    assert copied.get("/api/auth/user").status_code == 401
+    assert copied_session.get("/api/auth/user").status_code == 401
     assert member_caller.get("/api/auth/user").status_code == 200
     assert Session.objects.filter(user=member.user).count() == 1
 
 
-def test_it_stands_in_the_activity_and_is_told_by_mail(member, change):
-    change()
+def test_password_change_is_logged_and_the_member_is_emailed(member, change_password):
+    change_password()
 
     entry = ActivityEntry.objects.get(member=member)
     assert (entry.action, entry.description) == ("password_changed", "Password changed")
-    assert subjects("dana@example.com") == ["Your password was changed"]
+    assert subjects_sent_to("dana@example.com") == ["Your password was changed"]
 
 
-def test_a_wrong_current_password_changes_nothing(member, member_caller, change):
+def test_wrong_current_password_changes_nothing(member, member_caller, change_password):
     elsewhere = caller_of(member, fingerprint="c" * 64)
 
-    answer = change(currentPassword="wrong-password")
+    response = change_password(currentPassword="wrong-password")
 
-    assert answer.status_code == 400
-    assert error_body(answer) == {
+    assert response.status_code == 400
+    assert error_body(response) == {
         "success": False,
         "error": "Current password is incorrect",
         "code": "invalid",
@@ -94,39 +96,41 @@ def test_a_wrong_current_password_changes_nothing(member, member_caller, change)
     assert not ActivityEntry.objects.exists()
 
 
-def test_five_wrong_ones_lock_it_for_the_member_wherever_they_are(member, change, other_caller):
+def test_five_wrong_current_passwords_lock_the_member_out_in_every_session(member, change_password, other_caller):
     elsewhere = caller_of(member, fingerprint="c" * 64)
     for _ in range(5):
-        assert change(currentPassword="wrong-password").status_code == 400
+        assert change_password(currentPassword="wrong-password").status_code == 400
 
     for caller in (elsewhere, None):
-        answer = change(caller) if caller else change()
-        assert (answer.status_code, answer.json()["code"]) == (429, "locked_out")
-        assert 0 < int(answer["Retry-After"]) <= 900
+        response = change_password(caller) if caller else change_password()
+        assert (response.status_code, response.json()["code"]) == (429, "locked_out")
+        assert 0 < int(response["Retry-After"]) <= 900
     assert has_password(member, PASSWORD)
-    assert change(other_caller).status_code == 200
+    assert change_password(other_caller).status_code == 200
 
 
 @pytest.mark.parametrize(("seconds", "status"), [(899, 429), (900, 200)])
-def test_the_lock_lasts_fifteen_minutes_from_the_last_wrong_one(change, monkeypatch, seconds, status):
+def test_lockout_lasts_fifteen_minutes_from_the_last_wrong_password(change_password, monkeypatch, seconds, status):
     now = timezone.now()
     monkeypatch.setattr("apps.accounts.views.profile.timezone.now", lambda: now)
     for _ in range(5):
-        change(currentPassword="wrong-password")
-    # What is tried while it is locked does not make it longer.
+        change_password(currentPassword="wrong-password")
+    # Attempts during the lockout do not extend it.
     monkeypatch.setattr("apps.accounts.views.profile.timezone.now", lambda: now + timedelta(seconds=600))
-    assert change().status_code == 429
+    assert change_password().status_code == 429
     monkeypatch.setattr("apps.accounts.views.profile.timezone.now", lambda: now + timedelta(seconds=seconds))
 
-    assert change().status_code == status
+    assert change_password().status_code == status
 
 
-def test_the_right_one_forgets_the_wrong_ones(change):
+def test_correct_password_resets_the_failure_count(change_password):
     for _ in range(4):
-        change(currentPassword="wrong-password")
-    assert change().status_code == 200
+        change_password(currentPassword="wrong-password")
+
+    assert change_password().status_code == 200
+
     for _ in range(5):
-        assert change(currentPassword="wrong-password").status_code == 400
+        assert change_password(currentPassword="wrong-password").status_code == 400
 
 
 @pytest.mark.parametrize(
@@ -141,45 +145,45 @@ def test_the_right_one_forgets_the_wrong_ones(change):
     ],
     ids=str,
 )
-def test_what_is_wrong_with_the_fields_is_named_and_is_no_guess(member, change, changes, errors):
+def test_invalid_fields_are_reported_and_not_counted_as_failures(member, change_password, changes, errors):
     for _ in range(6):
-        answer = change(**changes)
-        assert (answer.status_code, answer.json()["errors"]) == (400, errors)
+        response = change_password(**changes)
+        assert (response.status_code, response.json()["errors"]) == (400, errors)
     assert has_password(member, PASSWORD)
-    assert change().status_code == 200
+    assert change_password().status_code == 200
 
 
 @pytest.mark.parametrize("field", ["currentPassword", "newPassword", "confirmPassword"])
 @pytest.mark.parametrize("value", [7, [], {}, True, "a\x00bcdef", "\ud800abcdef"], ids=repr)
-def test_what_is_no_text_is_named(change, field, value):
-    answer = change(**{field: value})
+def test_value_that_is_not_storable_text_gets_a_field_error(change_password, field, value):
+    response = change_password(**{field: value})
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
-    assert field in answer.json()["errors"]
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
+    assert field in response.json()["errors"]
 
 
-def test_the_fields_are_named_in_their_order(member_caller):
+def test_errors_are_in_field_order(member_caller):
     errors = member_caller.post(PATH).json()["errors"]
 
     assert list(errors) == ["currentPassword", "newPassword", "confirmPassword"]
 
 
-def test_it_spends_mailed_links_and_forgets_an_address_that_is_not_confirmed(member, change, visitor):
+def test_password_change_invalidates_emailed_links_and_a_pending_email_change(member, change_password, visitor):
     token = default_token_generator.make_token(member.user)
     EmailChange.objects.create(
         member=member, email="thief@example.com", token_hash="0" * 64, expires_at=timezone.now() + timedelta(hours=1)
     )
 
-    change()
+    change_password()
 
     assert not EmailChange.objects.exists()
     body = {"uid": str(member.pk), "token": token, "newPassword": "thieves", "confirmPassword": "thieves"}
     assert visitor.post("/api/auth/password-reset/confirm", body).json()["code"] == "invalid_token"
 
 
-def test_the_demo_member_changes_nothing(member, change):
+def test_demo_member_cannot_change_the_password(member, change_password):
     member.is_read_only = True
     member.save()
 
-    assert change().status_code == 403
+    assert change_password().status_code == 403
     assert has_password(member, PASSWORD)

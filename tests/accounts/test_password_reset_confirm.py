@@ -1,4 +1,4 @@
-"""``POST /api/auth/password-reset/confirm``: a mailed link sets a new password, once."""
+"""``POST /api/auth/password-reset/confirm``: an emailed link sets a new password, once."""
 
 from datetime import datetime, timedelta
 
@@ -10,12 +10,12 @@ from django.utils import timezone
 from apps.accounts.models import EmailChange, Session, User
 from apps.audit.models import ActivityEntry
 from tests.factories import PASSWORD, Caller, MemberFactory, caller_of
-from tests.notifications.sent_mail import subjects
+from tests.notifications.sent_emails import subjects_sent_to
 from tests.responses import error_body
 
 PATH = "/api/auth/password-reset/confirm"
-NEW = "a-new-password"
-NOT_VALID = {"success": False, "error": "This link is no longer valid", "code": "invalid_token"}
+NEW_PASSWORD = "a-new-password"
+INVALID_LINK = {"success": False, "error": "This link is no longer valid", "code": "invalid_token"}
 
 
 @pytest.fixture
@@ -29,127 +29,129 @@ def link_for(member) -> dict[str, str]:
 
 @pytest.fixture
 def confirm(django_capture_on_commit_callbacks):
-    callers = iter(range(1, 250))
+    # A new network address for each call, so that the rate limit of one address is not reached.
+    hosts = iter(range(1, 250))
 
-    def confirmed(link: dict[str, object], caller: Caller | None = None, **changes: object):
-        body = {**link, "newPassword": NEW, "confirmPassword": NEW, **changes}
+    def post(link: dict[str, object], caller: Caller | None = None, **changes: object):
+        body = {**link, "newPassword": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD, **changes}
         with django_capture_on_commit_callbacks(execute=True):
-            return (caller or Caller(address=f"127.0.4.{next(callers)}")).post(PATH, body)
+            return (caller or Caller(address=f"127.0.4.{next(hosts)}")).post(PATH, body)
 
-    return confirmed
+    return post
 
 
-def password_of(member) -> str:
+def get_password(member) -> str:
     member.user.refresh_from_db()
-    return next((word for word in (PASSWORD, NEW) if member.user.check_password(word)), "another")
+    return next((password for password in (PASSWORD, NEW_PASSWORD) if member.user.check_password(password)), "another")
 
 
 def sign_in(caller: Caller, password: str) -> int:
     return caller.post("/api/auth/login", {"username": "dana", "password": password}).status_code
 
 
-def test_the_new_password_works_and_the_old_one_does_not(link, confirm, visitor):
-    answer = confirm(link)
+def test_new_password_works_and_old_one_does_not(link, confirm, visitor):
+    response = confirm(link)
 
-    assert (answer.status_code, answer.json()["success"]) == (200, True)
+    assert (response.status_code, response.json()["success"]) == (200, True)
     assert sign_in(visitor, PASSWORD) == 401
-    assert sign_in(visitor, NEW) == 200
+    assert sign_in(visitor, NEW_PASSWORD) == 200
 
 
-def test_whoever_was_locked_out_for_guessing_comes_in_at_once_from_there_alone(link, confirm, visitor):
+def test_password_reset_lifts_the_lockout_of_its_own_address_only(link, confirm, visitor):
     elsewhere = Caller(address="127.0.5.1")
     for caller in (visitor, elsewhere):
         assert [sign_in(caller, "a-guess") for _ in range(6)][-1] == 429
 
     assert confirm(link, visitor).status_code == 200
 
-    assert (sign_in(visitor, NEW), sign_in(elsewhere, NEW)) == (200, 429)
+    assert (sign_in(visitor, NEW_PASSWORD), sign_in(elsewhere, NEW_PASSWORD)) == (200, 429)
 
 
-def test_every_session_of_the_member_ends_and_nobody_is_signed_in(member, other_caller, confirm):
+def test_password_reset_ends_every_session_and_starts_none(member, other_caller, confirm):
     first, second = caller_of(member), caller_of(member, fingerprint="c" * 64)
 
-    # One of the browsers follows the link itself.
+    # The link is followed in a browser that is signed in.
     assert confirm(link_for(member), first).status_code == 200
 
     assert not Session.objects.filter(user=member.user).exists()
     assert [caller.get("/api/auth/user").status_code for caller in (first, second, other_caller)] == [401, 401, 200]
 
 
-def test_it_stands_in_the_activity_and_is_told_by_mail(member, link, confirm):
+def test_password_reset_is_logged_and_the_member_is_emailed(member, link, confirm):
     confirm(link)
 
     entry = ActivityEntry.objects.get(member=member)
     assert (entry.action, entry.description) == ("password_changed", "Password changed")
     assert entry.ip_address
-    assert subjects("dana@example.com") == ["Your password was changed"]
+    assert subjects_sent_to("dana@example.com") == ["Your password was changed"]
 
 
-def test_a_link_works_once(member, link, confirm):
+def test_link_works_once(member, link, confirm):
     confirm(link)
+
     again = confirm(link, newPassword="another-one", confirmPassword="another-one")
 
-    assert (again.status_code, error_body(again)) == (400, NOT_VALID)
-    assert password_of(member) == NEW
+    assert (again.status_code, error_body(again)) == (400, INVALID_LINK)
+    assert get_password(member) == NEW_PASSWORD
 
 
 @pytest.mark.parametrize(("seconds", "status"), [(3600, 200), (3601, 400)])
-def test_a_link_lasts_an_hour(member, link, confirm, monkeypatch, seconds, status):
-    made = datetime.now()  # noqa: DTZ005  # the clock of Django's tokens
+def test_link_expires_after_an_hour(member, link, confirm, monkeypatch, seconds, status):
+    made = datetime.now()  # noqa: DTZ005  # Django's token generator uses naive local time
     monkeypatch.setattr(PasswordResetTokenGenerator, "_now", lambda _: made)
     link = link_for(member)
     monkeypatch.setattr(PasswordResetTokenGenerator, "_now", lambda _: made + timedelta(seconds=seconds))
 
     assert confirm(link).status_code == status
-    assert password_of(member) == (NEW if status == 200 else PASSWORD)
+    assert get_password(member) == (NEW_PASSWORD if status == 200 else PASSWORD)
 
 
-def test_a_newer_sign_in_spends_the_link(member, link, confirm, visitor):
+def test_sign_in_invalidates_the_link(member, link, confirm, visitor):
     assert sign_in(visitor, PASSWORD) == 200
     member.user.refresh_from_db()
     assert member.user.last_login is not None
 
-    assert error_body(confirm(link)) == NOT_VALID
-    assert password_of(member) == PASSWORD
+    assert error_body(confirm(link)) == INVALID_LINK
+    assert get_password(member) == PASSWORD
 
 
-def test_a_changed_address_spends_the_link(member, link, confirm):
+def test_email_change_invalidates_the_link(member, link, confirm):
     member.user.email = "elsewhere@example.com"
     member.user.save()
 
-    assert error_body(confirm(link)) == NOT_VALID
+    assert error_body(confirm(link)) == INVALID_LINK
 
 
-def test_an_account_that_was_closed_meanwhile_stays_closed(member, link, confirm):
+def test_link_of_a_closed_account_is_refused(member, link, confirm):
     member.user.is_active = False
     member.user.save()
 
-    assert error_body(confirm(link)) == NOT_VALID
-    assert password_of(member) == PASSWORD
+    assert error_body(confirm(link)) == INVALID_LINK
+    assert get_password(member) == PASSWORD
 
 
-def test_an_account_that_is_closed_while_the_password_is_hashed_keeps_its_own(member, link, confirm, monkeypatch):
-    def close_meanwhile(password: str) -> str:
+def test_password_is_kept_if_the_account_is_closed_concurrently(member, link, confirm, monkeypatch):
+    def close_concurrently(password: str) -> str:
         User.objects.filter(pk=member.pk).update(is_active=False)
         return make_password(password)
 
-    monkeypatch.setattr("apps.accounts.password_reset.make_password", close_meanwhile)
+    monkeypatch.setattr("apps.accounts.password_reset.make_password", close_concurrently)
 
-    assert error_body(confirm(link)) == NOT_VALID
-    assert password_of(member) == PASSWORD
-
-
-def test_a_link_opens_nobody_elses_account(member, other_member, link, confirm):
-    assert error_body(confirm({**link, "uid": str(other_member.pk)})) == NOT_VALID
-    assert [password_of(somebody) for somebody in (member, other_member)] == [PASSWORD, PASSWORD]
+    assert error_body(confirm(link)) == INVALID_LINK
+    assert get_password(member) == PASSWORD
 
 
-def test_neither_admins_nor_the_demo_member_are_recovered(db, panel_admin, staff, confirm):
+def test_token_is_refused_for_another_member(member, other_member, link, confirm):
+    assert error_body(confirm({**link, "uid": str(other_member.pk)})) == INVALID_LINK
+    assert [get_password(person) for person in (member, other_member)] == [PASSWORD, PASSWORD]
+
+
+def test_links_of_admins_staff_and_the_demo_member_are_refused(db, panel_admin, staff, confirm):
     demo = MemberFactory(is_read_only=True)
 
     for user in (panel_admin.user, staff, demo.user):
         token = default_token_generator.make_token(user)
-        assert error_body(confirm({"uid": str(user.pk), "token": token})) == NOT_VALID
+        assert error_body(confirm({"uid": str(user.pk), "token": token})) == INVALID_LINK
         user.refresh_from_db()
         assert user.check_password(PASSWORD)
 
@@ -159,27 +161,27 @@ def test_neither_admins_nor_the_demo_member_are_recovered(db, panel_admin, staff
     [{"uid": "x"}, {"uid": "00000000-0000-0000-0000-000000000000"}, {"token": "x"}, {"token": "abc-" + "0" * 32}],
     ids=str,
 )
-def test_a_link_that_never_was_is_not_valid(member, link, confirm, changes):
-    assert error_body(confirm({**link, **changes})) == NOT_VALID
-    assert password_of(member) == PASSWORD
+def test_unknown_user_or_token_is_refused(member, link, confirm, changes):
+    assert error_body(confirm({**link, **changes})) == INVALID_LINK
+    assert get_password(member) == PASSWORD
 
 
 @pytest.mark.parametrize("field", ["uid", "token"])
 @pytest.mark.parametrize("value", [None, "", "x" * 10_000], ids=["null", "blank", "long"])
-def test_a_link_that_was_cut_or_mangled_is_not_valid_either(link, confirm, field, value):
-    answer = confirm({**link, field: value})
+def test_missing_or_overlong_user_or_token_is_refused(link, confirm, field, value):
+    response = confirm({**link, field: value})
 
-    assert (answer.status_code, answer.json()["errors"]) == (400, {field: ["This link is no longer valid"]})
+    assert (response.status_code, response.json()["errors"]) == (400, {field: ["This link is no longer valid"]})
 
 
 @pytest.mark.parametrize("field", ["uid", "token", "newPassword", "confirmPassword"])
 @pytest.mark.parametrize("value", [7, [], {}, True, "a\x00bcdef", "\ud800abcdef"], ids=repr)
-def test_what_is_no_text_is_named(member, link, confirm, field, value):
-    answer = confirm(link, **{field: value})
+def test_value_that_is_not_storable_text_gets_a_field_error(member, link, confirm, field, value):
+    response = confirm(link, **{field: value})
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
-    assert field in answer.json()["errors"]
-    assert password_of(member) == PASSWORD
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
+    assert field in response.json()["errors"]
+    assert get_password(member) == PASSWORD
 
 
 @pytest.mark.parametrize(
@@ -198,30 +200,30 @@ def test_what_is_no_text_is_named(member, link, confirm, field, value):
         ({"confirmPassword": "another-password"}, {"confirmPassword": ["Passwords don't match"]}),
     ],
 )
-def test_the_passwords_are_judged_before_the_link(member, confirm, link, changes, errors):
+def test_passwords_are_validated_before_the_link(member, confirm, link, changes, errors):
     for token in (link["token"], "never-was"):
-        answer = confirm({**link, "token": token}, **changes)
-        assert (answer.status_code, answer.json()["errors"]) == (400, errors)
-    assert password_of(member) == PASSWORD
-    # What was refused for its fields has not spent the link.
+        response = confirm({**link, "token": token}, **changes)
+        assert (response.status_code, response.json()["errors"]) == (400, errors)
+    assert get_password(member) == PASSWORD
+    # A request with invalid passwords does not use up the link.
     assert confirm(link).status_code == 200
 
 
-def test_a_password_of_ten_thousand_characters_is_refused(member, link, confirm):
-    answer = confirm(link, newPassword="x" * 10_000, confirmPassword="x" * 10_000)
+def test_password_of_ten_thousand_characters_is_refused(member, link, confirm):
+    response = confirm(link, newPassword="x" * 10_000, confirmPassword="x" * 10_000)
 
-    assert answer.status_code == 400
-    assert "newPassword" in answer.json()["errors"]
+    assert response.status_code == 400
+    assert "newPassword" in response.json()["errors"]
 
 
-def test_spaces_belong_to_a_password(link, confirm, visitor):
+def test_leading_and_trailing_spaces_are_part_of_the_password(link, confirm, visitor):
     confirm(link, newPassword="  six  ", confirmPassword="  six  ")
 
     assert sign_in(visitor, "six") != 200
     assert sign_in(visitor, "  six  ") == 200
 
 
-def test_an_address_that_waits_for_its_confirmation_is_forgotten(member, link, confirm):
+def test_password_reset_cancels_a_pending_email_change(member, link, confirm):
     EmailChange.objects.create(
         member=member, email="thief@example.com", token_hash="0" * 64, expires_at=timezone.now() + timedelta(hours=1)
     )
@@ -231,7 +233,7 @@ def test_an_address_that_waits_for_its_confirmation_is_forgotten(member, link, c
     assert not EmailChange.objects.exists()
 
 
-def test_a_twenty_first_try_in_an_hour_is_throttled(member, link, confirm, visitor):
+def test_twenty_first_attempt_in_an_hour_is_throttled(member, link, confirm, visitor):
     for _ in range(20):
         assert confirm({**link, "token": "x"}, visitor).status_code == 400
 
@@ -239,4 +241,4 @@ def test_a_twenty_first_try_in_an_hour_is_throttled(member, link, confirm, visit
 
     assert (refused.status_code, refused.json()["code"]) == (429, "throttled")
     assert refused["Retry-After"]
-    assert password_of(member) == PASSWORD
+    assert get_password(member) == PASSWORD

@@ -1,4 +1,4 @@
-"""``PATCH /api/user/profile``: a member's own record. A new email is told in ``test_email_change.py``."""
+"""``PATCH /api/user/profile``, except for the email, which ``test_email_change.py`` covers."""
 
 import pytest
 
@@ -8,13 +8,11 @@ from apps.notifications.models import OutgoingMail
 from tests.factories import PASSWORD
 
 PATH = "/api/user/profile"
-LICENSE = "License number is required for adjusters and contractors"
+LICENSE_REQUIRED = "License number is required for adjusters and contractors"
 
 
 @pytest.fixture
-def record(member):
-    """What the member's record holds now."""
-
+def stored_profile(member):
     def read() -> dict[str, str]:
         member.refresh_from_db()
         names = ("first_name", "last_name", "phone", "phone_digits", "company_name", "position", "license_number")
@@ -34,13 +32,13 @@ def record(member):
         ("licenseNumber", "TX-1"),
     ],
 )
-def test_each_fact_is_changed_alone_and_shown_at_once(member_caller, record, field, value):
+def test_each_field_can_be_changed_alone(member_caller, stored_profile, field, value):
     before = member_caller.get("/api/auth/user").json()
 
-    answer = member_caller.patch(PATH, {field: value})
+    response = member_caller.patch(PATH, {field: value})
 
-    assert answer.status_code == 200
-    assert answer.json() == {
+    assert response.status_code == 200
+    assert response.json() == {
         "success": True,
         "message": "Your profile has been updated.",
         "user": {**before, field: value},
@@ -48,7 +46,7 @@ def test_each_fact_is_changed_alone_and_shown_at_once(member_caller, record, fie
     assert member_caller.get("/api/auth/user").json() == {**before, field: value}
 
 
-def test_all_of_them_at_once(member_caller, record):
+def test_all_fields_can_be_changed_at_once(member_caller, stored_profile):
     changes = {
         "firstName": " Dinah ",
         "lastName": "Ward",
@@ -60,7 +58,7 @@ def test_all_of_them_at_once(member_caller, record):
 
     assert member_caller.patch(PATH, changes).status_code == 200
 
-    assert record() == {
+    assert stored_profile() == {
         "first_name": "Dinah",
         "last_name": "Ward",
         "phone": "(555) 010-9999",
@@ -71,7 +69,7 @@ def test_all_of_them_at_once(member_caller, record):
     }
 
 
-def test_the_activity_names_what_changed_and_not_to_what(member, member_caller):
+def test_activity_log_names_the_changed_fields_without_their_values(member, member_caller):
     member_caller.patch(PATH, {"firstName": "Dinah", "phone": "(555) 010-9999", "lastName": member.last_name})
 
     entry = ActivityEntry.objects.get(member=member)
@@ -80,14 +78,14 @@ def test_the_activity_names_what_changed_and_not_to_what(member, member_caller):
 
 
 @pytest.mark.parametrize("changes", [{}, {"firstName": "Dana"}, {"email": "DANA@example.com"}, {"username": "dinah"}])
-def test_what_changes_nothing_says_so_and_leaves_no_trace(member, member_caller, record, changes):
-    before = record()
+def test_request_that_changes_nothing_says_so_and_stores_nothing(member, member_caller, stored_profile, changes):
+    before = stored_profile()
 
-    answer = member_caller.patch(PATH, changes)
+    response = member_caller.patch(PATH, changes)
 
-    assert (answer.status_code, answer.json()["message"]) == (200, "Nothing has changed.")
-    assert answer.json()["user"]["email"] == "dana@example.com"
-    assert record() == before
+    assert (response.status_code, response.json()["message"]) == (200, "Nothing has changed.")
+    assert response.json()["user"]["email"] == "dana@example.com"
+    assert stored_profile() == before
     for table in (ActivityEntry, EmailChange, OutgoingMail):
         assert not table.objects.exists()
 
@@ -104,13 +102,13 @@ def test_what_changes_nothing_says_so_and_leaves_no_trace(member, member_caller,
     ],
 )
 @pytest.mark.parametrize("value", ["", "   ", None])
-def test_what_is_emptied_is_refused_with_the_fields_own_message(member_caller, record, field, message, value):
-    before = record()
+def test_emptied_field_is_refused_with_its_own_message(member_caller, stored_profile, field, message, value):
+    before = stored_profile()
 
-    answer = member_caller.patch(PATH, {"licenseNumber": "TX-7", field: value})
+    response = member_caller.patch(PATH, {"licenseNumber": "TX-7", field: value})
 
-    assert (answer.status_code, answer.json()["errors"]) == (400, {field: [message]})
-    assert record() == before
+    assert (response.status_code, response.json()["errors"]) == (400, {field: [message]})
+    assert stored_profile() == before
 
 
 FIELDS = ["firstName", "lastName", "phone", "companyName", "position", "licenseNumber", "email", "currentPassword"]
@@ -120,57 +118,59 @@ FIELDS = ["firstName", "lastName", "phone", "companyName", "position", "licenseN
 @pytest.mark.parametrize(
     "value", [7, True, [], {}, "a\x00b", "\ud800", "9" * 10_000], ids=["7", "true", "[]", "{}", "NUL", "half", "long"]
 )
-def test_what_cannot_be_stored_is_named(member_caller, record, field, value):
-    before = record()
+def test_value_that_cannot_be_stored_gets_a_field_error(member_caller, stored_profile, field, value):
+    before = stored_profile()
 
-    answer = member_caller.patch(PATH, {field: value})
+    response = member_caller.patch(PATH, {field: value})
 
-    assert (answer.status_code, list(answer.json()["errors"])) == (400, [field])
-    assert record() == before
+    assert (response.status_code, list(response.json()["errors"])) == (400, [field])
+    assert stored_profile() == before
 
 
 @pytest.mark.parametrize("phone", ["555 010 447", "1" * 16])
-def test_a_phone_has_ten_to_fifteen_digits(member_caller, phone):
-    answer = member_caller.patch(PATH, {"phone": phone})
+def test_phone_has_ten_to_fifteen_digits(member_caller, phone):
+    response = member_caller.patch(PATH, {"phone": phone})
 
-    assert list(answer.json()["errors"]) == ["phone"]
+    assert list(response.json()["errors"]) == ["phone"]
 
 
 @pytest.mark.parametrize("value", ["", "  ", None])
 @pytest.mark.parametrize("position", ["contractor", "Adjuster"])
-def test_a_licensed_position_keeps_its_license_number(member, member_caller, record, position, value):
+def test_licensed_position_requires_a_license_number(member, member_caller, stored_profile, position, value):
     member_caller.patch(PATH, {"position": position})
-    before = record()
+    before = stored_profile()
 
-    answer = member_caller.patch(PATH, {"licenseNumber": value, "firstName": "Dinah"})
+    response = member_caller.patch(PATH, {"licenseNumber": value, "firstName": "Dinah"})
 
-    assert (answer.status_code, answer.json()["errors"]) == (400, {"licenseNumber": [LICENSE]})
-    assert record() == before
+    assert (response.status_code, response.json()["errors"]) == (400, {"licenseNumber": [LICENSE_REQUIRED]})
+    assert stored_profile() == before
 
 
-def test_the_record_as_it_would_be_is_judged(member_caller, record):
-    # The license number goes with the position that needed it.
+def test_license_number_is_validated_against_the_new_position(member_caller, stored_profile):
+    # A license number can be removed together with the position that required it.
     assert member_caller.patch(PATH, {"position": "Estimator", "licenseNumber": ""}).status_code == 200
-    assert record()["license_number"] == ""
-    # And it must come with one that does.
+    assert stored_profile()["license_number"] == ""
+    # A position that requires one is refused without it.
     refused = member_caller.patch(PATH, {"position": "CONTRACTOR"})
-    assert refused.json()["errors"] == {"licenseNumber": [LICENSE]}
+    assert refused.json()["errors"] == {"licenseNumber": [LICENSE_REQUIRED]}
     assert member_caller.patch(PATH, {"position": "CONTRACTOR", "licenseNumber": "TX-1"}).status_code == 200
-    assert record()["position"] == "CONTRACTOR"
+    assert stored_profile()["position"] == "CONTRACTOR"
 
 
-def test_the_demo_member_changes_nothing(member, member_caller, record):
+def test_demo_member_cannot_change_the_profile(member, member_caller, stored_profile):
     member.is_read_only = True
     member.save()
 
     assert member_caller.patch(PATH, {"firstName": "Dinah"}).status_code == 403
-    assert record()["first_name"] == "Dana"
+    assert stored_profile()["first_name"] == "Dana"
 
 
-def test_a_name_is_one_line_so_that_nobody_writes_mails_with_it(member_caller, record):
+def test_line_breaks_are_removed_from_names_that_appear_in_emails(member_caller, stored_profile):
+    # With line breaks, a name could add its own text to the email that is sent to another person.
     changes = {"firstName": "Dinah\n\nRead  this\r\n", "email": "elsewhere@example.com"}
+
     member_caller.patch(PATH, {**changes, "currentPassword": PASSWORD})
 
-    assert record()["first_name"] == "Dinah Read this"
-    to_a_stranger = OutgoingMail.objects.get(to_address="elsewhere@example.com")
-    assert to_a_stranger.text.startswith("Dinah Read this,\n\nThis link makes")
+    assert stored_profile()["first_name"] == "Dinah Read this"
+    email = OutgoingMail.objects.get(to_address="elsewhere@example.com")
+    assert email.text.startswith("Dinah Read this,\n\nThis link makes")

@@ -1,4 +1,4 @@
-"""``POST /api/auth/logout`` and the calls that ask for nobody in particular."""
+"""``POST /api/auth/logout`` and ``POST /api/auth/sign-out-elsewhere``."""
 
 from django.conf import settings
 
@@ -6,28 +6,30 @@ from apps.accounts.models import Session
 from apps.accounts.sessions import end_sessions
 from apps.audit.models import ActivityEntry
 from apps.devices.models import Device
-from tests.factories import Caller, caller_of
+from tests.factories import caller_of
+
+ELSEWHERE = "/api/auth/sign-out-elsewhere"
 
 
 def test_signing_out_ends_the_session_on_the_server(member_caller):
-    kept = member_caller.client.cookies[settings.SESSION_COOKIE_NAME].value
+    session_key = member_caller.client.cookies[settings.SESSION_COOKIE_NAME].value
 
-    answer = member_caller.post("/api/auth/logout")
+    response = member_caller.post("/api/auth/logout")
 
-    assert answer.status_code == 200
-    assert answer.json()["message"] == "You have been safely disconnected from the network."
+    assert response.status_code == 200
+    assert response.json()["message"] == "You have been safely disconnected from the network."
     assert not Session.objects.exists()
-    member_caller.client.cookies[settings.SESSION_COOKIE_NAME] = kept
+    member_caller.client.cookies[settings.SESSION_COOKIE_NAME] = session_key
     assert member_caller.get("/api/auth/user").status_code == 401
 
 
-def test_an_admin_signs_out_too_and_so_does_nobody(admin_caller, visitor):
+def test_admins_and_visitors_can_sign_out(admin_caller, visitor):
     for caller in (admin_caller, admin_caller, visitor):
         assert caller.post("/api/auth/logout").status_code == 200
     assert not Session.objects.exists()
 
 
-def test_ending_all_sessions_keeps_the_one_that_is_named(member, other_caller):
+def test_end_all_keeps_the_excepted_session(member, other_caller):
     first, second = caller_of(member), caller_of(member, fingerprint="c" * 64)
 
     ended = end_sessions(user=member.user, except_key=first.client.cookies[settings.SESSION_COOKIE_NAME].value)
@@ -38,8 +40,9 @@ def test_ending_all_sessions_keeps_the_one_that_is_named(member, other_caller):
     assert other_caller.get("/api/auth/user").status_code == 200
 
 
-def test_a_changed_password_and_a_closed_account_end_every_session(member):
+def test_changing_the_password_and_closing_the_account_end_every_session(member):
     first, second = caller_of(member), caller_of(member, fingerprint="c" * 64)
+
     member.user.set_password("another-password")
     member.user.save()
     assert first.get("/api/auth/user").status_code == 401
@@ -49,42 +52,13 @@ def test_a_changed_password_and_a_closed_account_end_every_session(member):
     assert second.get("/api/auth/user").status_code == 401
 
 
-def test_the_csrf_cookie_is_had_without_a_page(visitor):
-    del visitor.client.cookies["csrftoken"]
-
-    answer = visitor.client.get("/api/auth/csrf")
-
-    assert answer.status_code == 204
-    assert len(answer.cookies["csrftoken"].value) == 32
-
-
-def test_the_address_is_the_callers_own_unless_a_proxy_is_trusted(visitor, settings):
-    def seen(forwarded: str) -> str | None:
-        return visitor.get("/api/client-ip", **{"x-forwarded-for": forwarded}).json()["ip"]
-
-    assert seen("203.0.113.9") == "127.0.0.1"
-    settings.TRUSTED_PROXIES = 1
-    assert seen("198.51.100.1, 203.0.113.9") == "203.0.113.9"
-    settings.TRUSTED_PROXIES = 2
-    assert seen("198.51.100.1, 203.0.113.9") == "198.51.100.1"
-    assert seen("203.0.113.9") == "203.0.113.9"
-    assert seen("not an address") is None
-
-
-def test_an_address_of_version_six_is_shown_as_one(db):
-    assert Caller(address="2001:db8::1").get("/api/client-ip").json() == {"ip": "2001:db8::1"}
-
-
-ELSEWHERE = "/api/auth/sign-out-elsewhere"
-
-
 def test_signing_out_elsewhere_ends_every_other_session_of_the_member(member, member_caller, other_caller):
     others = [caller_of(member, fingerprint=letter * 64) for letter in "cd"]
 
-    answer = member_caller.post(ELSEWHERE)
+    response = member_caller.post(ELSEWHERE)
 
-    assert answer.status_code == 200
-    assert answer.json() == {"success": True, "message": "Signed out everywhere else: 2 sessions ended."}
+    assert response.status_code == 200
+    assert response.json() == {"success": True, "message": "Signed out everywhere else: 2 sessions ended."}
     assert [caller.get("/api/auth/user").status_code for caller in others] == [401, 401]
     assert [caller.get("/api/auth/user").status_code for caller in (member_caller, other_caller)] == [200, 200]
     entry = ActivityEntry.objects.get(member=member)
@@ -95,15 +69,15 @@ def test_signing_out_elsewhere_ends_every_other_session_of_the_member(member, me
     assert entry.metadata == {"sessions": 2}
 
 
-def test_one_is_one_and_none_is_none(member, member_caller):
+def test_message_says_how_many_other_sessions_ended(member, member_caller):
     caller_of(member, fingerprint="c" * 64)
 
-    said = [member_caller.post(ELSEWHERE).json()["message"] for _ in range(2)]
+    messages = [member_caller.post(ELSEWHERE).json()["message"] for _ in range(2)]
 
-    assert said == ["Signed out everywhere else: 1 session ended.", "No other session was open."]
+    assert messages == ["Signed out everywhere else: 1 session ended.", "No other session was open."]
 
 
-def test_the_devices_stay_bound(member, member_caller):
+def test_signing_out_elsewhere_keeps_devices_bound(member, member_caller):
     caller_of(member, fingerprint="c" * 64)
 
     member_caller.post(ELSEWHERE)
@@ -111,7 +85,7 @@ def test_the_devices_stay_bound(member, member_caller):
     assert Device.objects.active().filter(member=member).count() == 2
 
 
-def test_the_demo_member_ends_nobodys_session(member, member_caller):
+def test_demo_member_cannot_end_other_sessions(member, member_caller):
     other = caller_of(member, fingerprint="c" * 64)
     member.is_read_only = True
     member.save()

@@ -1,4 +1,4 @@
-"""Support corrects a member's details, closes the account and reopens it: each with a reason, each on record."""
+"""Staff correct a member's details, and close and reopen the account."""
 
 import pytest
 
@@ -9,38 +9,37 @@ from tests.accounts.support_cases import DETAILS, details_of
 from tests.factories import PASSWORD, Caller, MemberFactory, caller_as
 
 pytestmark = pytest.mark.django_db
-WHY = {"reason": "Asked for by phone"}
-MISSING = "00000000-0000-4000-8000-000000000000"
+REASON = {"reason": "Asked for by phone"}
+UNKNOWN_ID = "00000000-0000-4000-8000-000000000000"
 SIGN_IN = {"username": "dana", "password": PASSWORD}
 
 
-def page(member: Member, action: str) -> str:
+def action_url(member: Member, action: str) -> str:
     return f"/staff/accounts/member/{member.pk}/{action}/"
 
 
-def send(caller: Caller, member: Member, action: str, **form: str):
-    """Send the form, and return the page that it leads to or stays on."""
-    answer = caller.upload(page(member, action), {**WHY, **form})
-    return caller.get(answer["Location"]) if answer.status_code == 302 else answer
+def submit(caller: Caller, member: Member, action: str, **form: str):
+    """Submit the form, follow a redirect, and return the page."""
+    response = caller.upload(action_url(member, action), {**REASON, **form})
+    return caller.get(response["Location"]) if response.status_code == 302 else response
 
 
-def said(answer) -> list[tuple[str, str]]:
-    """What the desk's page says of what was done."""
-    return [(message.level_tag, str(message)) for message in answer.context["messages"]]
+def get_messages(response) -> list[tuple[str, str]]:
+    return [(message.level_tag, str(message)) for message in response.context["messages"]]
 
 
-def stored() -> tuple:
-    """Everything that one of these actions could have changed."""
+def stored_rows() -> tuple:
+    """The rows that one of these actions could change."""
     return (
         list(Member.objects.order_by("pk").values()),
         list(User.objects.order_by("pk").values()),
         ActivityEntry.objects.count(),
         RecordEntry.objects.count(),
-        letters(),
+        get_emails(),
     )
 
 
-def letters() -> list[tuple[str, str]]:
+def get_emails() -> list[tuple[str, str]]:
     return list(OutgoingMail.objects.order_by("created_at").values_list("to_address", "subject"))
 
 
@@ -48,112 +47,116 @@ def last_activity(member: Member) -> ActivityEntry:
     return ActivityEntry.objects.filter(member=member).order_by("-created_at").first()
 
 
-def test_a_closed_account_is_out_at_once_and_the_member_is_told(support_caller, member, member_caller, other_caller):
+def test_closing_an_account_ends_its_sessions_and_emails_the_member(
+    support_caller, member, member_caller, other_caller
+):
     assert member_caller.get("/api/auth/user").status_code == 200
 
-    answer = send(support_caller, member, "close")
+    response = submit(support_caller, member, "close")
 
-    assert said(answer) == [("success", "Closed the account and ended its sessions. The member was notified.")]
-    assert "Closed" in [state.text for state in answer.context["account_status"]]
+    assert get_messages(response) == [
+        ("success", "Closed the account and ended its sessions. The member was notified.")
+    ]
+    assert "Closed" in [state.text for state in response.context["account_status"]]
     assert member_caller.get("/api/auth/user").status_code == 401
     assert member_caller.post("/api/auth/login", SIGN_IN).json()["code"] == "invalid_credentials"
     assert other_caller.get("/api/auth/user").status_code == 200
-    assert letters() == [("dana@example.com", "Your account was closed")]
+    assert get_emails() == [("dana@example.com", "Your account was closed")]
     assert last_activity(member).description == "Your account was closed"
     assert "phone" not in str(last_activity(member).metadata)
 
 
-def test_a_reopened_account_is_in_again_with_the_same_password(support_caller, member, member_caller):
-    send(support_caller, member, "close")
+def test_reopened_account_can_sign_in_with_the_same_password(support_caller, member, member_caller):
+    submit(support_caller, member, "close")
 
-    answer = send(support_caller, member, "reopen")
+    response = submit(support_caller, member, "reopen")
 
-    assert said(answer) == [("success", "Reopened the account. The member was notified.")]
+    assert get_messages(response) == [("success", "Reopened the account. The member was notified.")]
     assert member_caller.post("/api/auth/login", SIGN_IN).status_code == 200
-    assert [subject for _, subject in letters()[:2]] == ["Your account was closed", "Your account was reopened"]
+    assert [subject for _, subject in get_emails()[:2]] == ["Your account was closed", "Your account was reopened"]
 
 
 @pytest.mark.parametrize(
     ("is_open", "action", "refusal"),
     [(False, "close", "This account is closed already."), (True, "reopen", "This account is open already.")],
 )
-def test_closing_and_reopening_twice_is_refused(support_caller, is_open, action, refusal):
+def test_closing_or_reopening_twice_is_refused(support_caller, is_open, action, refusal):
     member = MemberFactory(user__is_active=is_open)
-    before = stored()
+    before = stored_rows()
 
-    sent, looked_at = send(support_caller, member, action), support_caller.get(page(member, action))
+    submitted, opened = submit(support_caller, member, action), support_caller.get(action_url(member, action))
 
-    assert said(sent) == [("error", refusal)]
-    assert (looked_at.status_code, looked_at["Location"]) == (302, f"{page(member, 'change')}#account")
-    assert stored() == before
+    assert get_messages(submitted) == [("error", refusal)]
+    assert (opened.status_code, opened["Location"]) == (302, f"{action_url(member, 'change')}#account")
+    assert stored_rows() == before
 
 
-def test_details_are_corrected_and_nothing_else(support_caller, member, member_caller):
+def test_correction_changes_only_the_allowed_fields(support_caller, member, member_caller):
     form = details_of(member, phone="+46 8 123 456 78", company_name="Fjord & Sons") | {
         "username": "root", "email": "x@evil.test", "is_active": "", "purchase_countdown_start": "2020-01-01",
     }  # fmt: skip
 
-    answer = send(support_caller, member, "correct-details", **form)
+    response = submit(support_caller, member, "correct-details", **form)
 
-    assert said(answer) == [("success", "Corrected phone, company.")]
-    now = Member.objects.select_related("user").get(pk=member.pk)
-    assert (now.phone, now.phone_digits, now.company_name) == ("+46 8 123 456 78", "46812345678", "Fjord & Sons")
-    assert (now.user.username, now.user.email, now.user.is_active) == ("dana", "dana@example.com", True)
-    assert (now.first_name, now.license_number, now.purchase_countdown_start) == ("Dana", "TX-20551", None)
+    assert get_messages(response) == [("success", "Corrected phone, company.")]
+    saved = Member.objects.select_related("user").get(pk=member.pk)
+    assert (saved.phone, saved.phone_digits, saved.company_name) == ("+46 8 123 456 78", "46812345678", "Fjord & Sons")
+    assert (saved.user.username, saved.user.email, saved.user.is_active) == ("dana", "dana@example.com", True)
+    assert (saved.first_name, saved.license_number, saved.purchase_countdown_start) == ("Dana", "TX-20551", None)
     assert last_activity(member).description == "Support corrected: phone, company"
-    assert letters() == []
+    assert get_emails() == []
     assert member_caller.get("/api/auth/user").json()["phone"] == "+46 8 123 456 78"
 
 
-def test_what_the_member_changes_meanwhile_stays(support_caller, member, member_caller):
+def test_correction_keeps_other_fields_that_the_member_changed_concurrently(support_caller, member, member_caller):
     form = details_of(member, phone="(555) 010-9999")
     member_caller.patch("/api/user/profile", {"companyName": "Fjord"})
 
-    answer = send(support_caller, member, "correct-details", **form)
+    response = submit(support_caller, member, "correct-details", **form)
 
-    assert said(answer) == [("success", "Corrected phone.")]
-    now = Member.objects.get(pk=member.pk)
-    assert (now.phone, now.company_name) == ("(555) 010-9999", "Fjord")
+    assert get_messages(response) == [("success", "Corrected phone.")]
+    saved = Member.objects.get(pk=member.pk)
+    assert (saved.phone, saved.company_name) == ("(555) 010-9999", "Fjord")
 
 
-def test_the_same_detail_changed_by_two_is_refused_to_the_second(support_caller, member, member_caller):
+def test_correction_of_a_field_that_the_member_changed_concurrently_is_refused(support_caller, member, member_caller):
     form = details_of(member, phone="(555) 010-9999", company_name="Other")
     member_caller.patch("/api/user/profile", {"phone": "(555) 010-1111"})
-    before = stored()
+    before = stored_rows()
 
-    answer = send(support_caller, member, "correct-details", **form)
+    response = submit(support_caller, member, "correct-details", **form)
 
-    assert said(answer)[0][0] == "error"
-    assert "changed by somebody else meanwhile" in said(answer)[0][1]
-    assert stored() == before
+    assert get_messages(response)[0][0] == "error"
+    assert "changed by somebody else meanwhile" in get_messages(response)[0][1]
+    assert stored_rows() == before
 
 
-def test_details_sent_twice_are_corrected_once(support_caller, member):
+def test_submitting_a_correction_twice_is_refused_the_second_time(support_caller, member):
     form = details_of(member, phone="(555) 010-9999")
-    send(support_caller, member, "correct-details", **form)
-    before = stored()
+    submit(support_caller, member, "correct-details", **form)
+    before = stored_rows()
 
-    assert said(send(support_caller, member, "correct-details", **form))[0][0] == "error"
-    assert stored() == before
-
-
-def test_details_as_they_stand_are_no_correction(support_caller, member):
-    before = stored()
-
-    answer = send(support_caller, member, "correct-details", **details_of(member))
-
-    assert answer.status_code == 422
-    assert "These are the current details" in answer.content.decode()
-    assert stored() == before
+    assert get_messages(submit(support_caller, member, "correct-details", **form))[0][0] == "error"
+    assert stored_rows() == before
 
 
-def outside(name: str) -> str:
+def test_correction_without_changes_is_refused(support_caller, member):
+    before = stored_rows()
+
+    response = submit(support_caller, member, "correct-details", **details_of(member))
+
+    assert response.status_code == 422
+    assert "These are the current details" in response.content.decode()
+    assert stored_rows() == before
+
+
+def to_camel_case(name: str) -> str:
     head, *tail = name.split("_")
     return head + "".join(part.capitalize() for part in tail)
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    "invalid",
     [
         {"first_name": ""},
         {"first_name": "   "},
@@ -175,24 +178,24 @@ def outside(name: str) -> str:
     ],
     ids=str,
 )
-def test_what_the_member_s_own_form_refuses_is_refused_here_and_nothing_typed_is_lost(
-    support_caller, member, member_caller, wrong
+def test_correction_refuses_what_the_profile_endpoint_refuses_and_keeps_the_reason(
+    support_caller, member, member_caller, invalid
 ):
-    before = stored()
-    typed = details_of(member, **wrong) | {"position": wrong.get("position", "Adjuster")}
+    before = stored_rows()
+    typed = details_of(member, **invalid) | {"position": invalid.get("position", "Adjuster")}
 
-    answer = send(support_caller, member, "correct-details", **typed)
-    own = member_caller.patch("/api/user/profile", {outside(name): typed[name] for name in DETAILS})
+    response = submit(support_caller, member, "correct-details", **typed)
+    profile_response = member_caller.patch("/api/user/profile", {to_camel_case(name): typed[name] for name in DETAILS})
 
-    assert (answer.status_code, own.status_code) == (422, 400)
-    refused = {outside(name) for name in answer.context["form"].errors}
-    assert refused == set(own.json()["errors"])
-    assert answer.context["form"]["reason"].value() == WHY["reason"]
-    assert stored() == before
+    assert (response.status_code, profile_response.status_code) == (422, 400)
+    refused = {to_camel_case(name) for name in response.context["form"].errors}
+    assert refused == set(profile_response.json()["errors"])
+    assert response.context["form"]["reason"].value() == REASON["reason"]
+    assert stored_rows() == before
 
 
 @pytest.mark.parametrize(
-    "right",
+    "valid",
     [
         {"first_name": "  Ada \n Mae "},
         {"first_name": "x" * 100},
@@ -204,50 +207,54 @@ def test_what_the_member_s_own_form_refuses_is_refused_here_and_nothing_typed_is
     ],
     ids=str,
 )
-def test_what_the_member_s_own_form_takes_is_taken_here(support_caller, other_caller, member, other_member, right):
-    answer = send(support_caller, member, "correct-details", **details_of(member, **right))
-    own = other_caller.patch("/api/user/profile", {outside(name): value for name, value in right.items()})
+def test_correction_accepts_what_the_profile_endpoint_accepts(
+    support_caller, other_caller, member, other_member, valid
+):
+    response = submit(support_caller, member, "correct-details", **details_of(member, **valid))
+    profile_response = other_caller.patch(
+        "/api/user/profile", {to_camel_case(name): value for name, value in valid.items()}
+    )
 
-    assert (said(answer)[0][0], own.status_code) == ("success", 200)
-    assert b"<script>alert" not in answer.content
-    here, there = Member.objects.get(pk=member.pk), Member.objects.get(pk=other_member.pk)
-    assert {name: getattr(here, name) for name in right} == {name: getattr(there, name) for name in right}
+    assert (get_messages(response)[0][0], profile_response.status_code) == ("success", 200)
+    assert b"<script>alert" not in response.content
+    corrected, changed = Member.objects.get(pk=member.pk), Member.objects.get(pk=other_member.pk)
+    assert {name: getattr(corrected, name) for name in valid} == {name: getattr(changed, name) for name in valid}
 
 
 @pytest.mark.parametrize("action", ["correct-details", "close", "reopen", "view-as"])
-def test_a_member_who_is_not_there_is_not_found(support_caller, action, panel_admin):
-    answers = {
-        key: support_caller.upload(f"/staff/accounts/member/{key}/{action}/", WHY).status_code
-        for key in (MISSING, str(panel_admin.pk), "1", "dana", "%00")
+def test_action_for_an_unknown_member_is_not_found(support_caller, action, panel_admin):
+    responses = {
+        key: support_caller.upload(f"/staff/accounts/member/{key}/{action}/", REASON).status_code
+        for key in (UNKNOWN_ID, str(panel_admin.pk), "1", "dana", "%00")
     }
 
-    # What is no id at all is the admin's own affair: it leads on to a row's page, which is not there either.
-    assert answers == {MISSING: 404, str(panel_admin.pk): 404, "1": 302, "dana": 302, "%00": 302}
+    # With a malformed id, the URL matches the Django admin's redirect to an object's page, which does not exist either.
+    assert responses == {UNKNOWN_ID: 404, str(panel_admin.pk): 404, "1": 302, "dana": 302, "%00": 302}
 
 
-def test_there_is_no_form_of_the_raw_row(staff_caller, member):
-    before = stored()
+def test_member_cannot_be_edited_added_or_deleted_directly(staff_caller, member):
+    before = stored_rows()
 
-    answers = [
-        staff_caller.upload(page(member, "change"), {"first_name": "Eve", "is_active": ""}),
-        staff_caller.upload(page(member, "delete"), {"post": "yes"}),
+    responses = [
+        staff_caller.upload(action_url(member, "change"), {"first_name": "Eve", "is_active": ""}),
+        staff_caller.upload(action_url(member, "delete"), {"post": "yes"}),
         staff_caller.upload("/staff/accounts/member/add/", {"first_name": "Eve"}),
         staff_caller.upload(
             "/staff/accounts/member/", {"action": "close_accounts", "_selected_action": [str(member.pk)]}
         ),
     ]
 
-    assert [answer.status_code for answer in answers] == [403, 403, 403, 200]
-    assert stored() == before
+    assert [response.status_code for response in responses] == [403, 403, 403, 200]
+    assert stored_rows() == before
 
 
-def test_a_forged_form_of_another_site_is_refused(staff, member):
+def test_form_without_a_csrf_token_is_refused(staff, member):
     caller = caller_as(staff)
     caller.client.cookies.clear()
     caller.client.force_login(staff)
-    before = stored()
+    before = stored_rows()
 
-    answer = caller.client.post(page(member, "close"), WHY)
+    response = caller.client.post(action_url(member, "close"), REASON)
 
-    assert answer.status_code == 403
-    assert stored() == before
+    assert response.status_code == 403
+    assert stored_rows() == before

@@ -1,4 +1,4 @@
-"""Which usernames may be set, wherever one is: look-alikes and names of several lines are refused."""
+"""Which usernames are allowed, in every place that sets one: look-alikes and line breaks are refused."""
 
 from io import StringIO
 
@@ -55,7 +55,7 @@ LOOK_ALIKES = {
     "at sign": "vic@xyz",
     "script of no living community": "\U00010330\U00010331\U00010332",
 }
-LEGITIMATE = {
+ALLOWED = {
     "latin, composed": "zoë",
     "latin, decomposed": "zoe\u0308",
     "polish": "Łukasz",
@@ -81,7 +81,7 @@ LEGITIMATE = {
 
 def register(username: str) -> tuple[int, dict]:
     code = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
-    answer = Caller(fingerprint="e" * 64).post(
+    response = Caller(fingerprint="e" * 64).post(
         "/api/auth/register",
         {
             "invitationCode": code.code,
@@ -96,30 +96,30 @@ def register(username: str) -> tuple[int, dict]:
             "confirmPassword": PASSWORD,
         },
     )
-    return answer.status_code, answer.json()
+    return response.status_code, response.json()
 
 
 def create_panel_admin(username: str) -> tuple[int, dict]:
     caller = caller_as(AdminAccountFactory(role=AdminAccount.Role.SUPER_ADMIN).user)
-    answer = caller.post(
+    response = caller.post(
         "/api/admin/accounts", {"username": username, "password": PASSWORD, "fullName": "Quill Mercer"}
     )
-    return answer.status_code, answer.json()
+    return response.status_code, response.json()
 
 
 def update_credentials(username: str, *, current: str = "rowan") -> tuple[int, dict]:
     AdminAccountFactory(user__username=current)
     caller = Caller()
     assert caller.post("/api/admin/login", {"username": current, "password": PASSWORD}).status_code == 200
-    answer = caller.post(
+    response = caller.post(
         "/api/admin/update-credentials",
         {"newUsername": username, "newPassword": "another-horse", "confirmPassword": "another-horse"},
     )
-    return answer.status_code, answer.json()
+    return response.status_code, response.json()
 
 
 @pytest.mark.parametrize("username", LOOK_ALIKES.values(), ids=LOOK_ALIKES.keys())
-def test_look_alikes_and_names_of_several_lines_are_refused(username):
+def test_look_alike_and_multi_line_usernames_are_refused(username):
     MemberFactory(user__username="vicxyz")
 
     status, body = register(username)
@@ -130,7 +130,7 @@ def test_look_alikes_and_names_of_several_lines_are_refused(username):
 
 
 @pytest.mark.parametrize("username", ["\uff36icxyz", "\U0001d4ffic\U0001d501yz", " vicxyz\n", "VICxyz"])
-def test_other_spellings_of_a_taken_name_are_taken(username):
+def test_other_spellings_of_a_taken_username_are_refused(username):
     MemberFactory(user__username="vicxyz")
 
     status, body = register(username)
@@ -138,34 +138,36 @@ def test_other_spellings_of_a_taken_name_are_taken(username):
     assert (status, body["errors"]) == (400, {"username": ["Username is already taken"]})
 
 
-@pytest.mark.parametrize("username", LEGITIMATE.values(), ids=LEGITIMATE.keys())
-def test_names_of_one_alphabet_register_and_sign_in(username):
+@pytest.mark.parametrize("username", ALLOWED.values(), ids=ALLOWED.keys())
+def test_usernames_in_one_alphabet_can_register_and_sign_in(username):
     status, body = register(f" {username} ")
 
     assert status == 201, body
     assert body["user"]["username"] == username
-    answer = Caller(fingerprint="e" * 64).post("/api/auth/login", {"username": username, "password": PASSWORD})
-    assert answer.status_code == 200
+    response = Caller(fingerprint="e" * 64).post("/api/auth/login", {"username": username, "password": PASSWORD})
+    assert response.status_code == 200
 
 
-def test_a_name_that_outgrows_its_column_when_compared_is_refused():
-    # One such letter stands for eighteen when names are compared.
-    for answer in (register, create_panel_admin, update_credentials):
-        status, body = answer("\ufdfa" * 24)
-        assert status == 400, answer
+def test_username_that_is_too_long_after_normalization_is_refused():
+    # Normalization turns this one letter into eighteen.
+    for set_username in (register, create_panel_admin, update_credentials):
+        status, body = set_username("\ufdfa" * 24)
+
+        assert status == 400, set_username
         assert list(body["errors"].values()) == [[TOO_LONG]]
 
 
 @pytest.mark.parametrize(
-    ("answer", "field"), [(register, "username"), (create_panel_admin, "username"), (update_credentials, "newUsername")]
+    ("set_username", "field"),
+    [(register, "username"), (create_panel_admin, "username"), (update_credentials, "newUsername")],
 )
-def test_every_call_that_sets_a_name_judges_it_alike(answer, field):
-    status, body = answer("vic\nxyz")
+def test_every_endpoint_that_sets_a_username_refuses_invalid_characters(set_username, field):
+    status, body = set_username("vic\nxyz")
 
     assert (status, body["errors"]) == (400, {field: [WRONG_CHARACTERS]})
 
 
-def test_a_name_that_is_too_short_is_only_called_short():
+def test_too_short_username_gets_one_error():
     assert register("ab")[1]["errors"] == {"username": ["Username must be at least 3 characters"]}
 
 
@@ -173,7 +175,7 @@ def test_a_name_that_is_too_short_is_only_called_short():
 @pytest.mark.parametrize(
     ("username", "message"), [("vic\u2066xyz", WRONG_CHARACTERS), ("\ufdfa" * 24, TOO_LONG)], ids=["characters", "long"]
 )
-def test_the_commands_refuse_such_names_in_one_line(monkeypatch, command, username, message):
+def test_commands_refuse_invalid_usernames_with_a_one_line_error(monkeypatch, command, username, message):
     monkeypatch.setenv("ADMIN_PASSWORD", PASSWORD)
     monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
     options = {
@@ -190,8 +192,8 @@ def test_the_commands_refuse_such_names_in_one_line(monkeypatch, command, userna
 @pytest.mark.parametrize(
     ("username", "message"), [("vic\txyz", WRONG_CHARACTERS), ("\ufdfa" * 24, TOO_LONG)], ids=["characters", "long"]
 )
-def test_the_support_desk_refuses_such_names_on_the_field(staff_caller, username, message):
-    answer = staff_caller.upload(
+def test_support_site_refuses_invalid_usernames_with_a_field_error(staff_caller, username, message):
+    response = staff_caller.upload(
         "/staff/accounts/user/add/",
         {
             "username": username,
@@ -202,25 +204,25 @@ def test_the_support_desk_refuses_such_names_on_the_field(staff_caller, username
         },
     )
 
-    assert answer.status_code == 422
-    assert message in answer.content.decode()
+    assert response.status_code == 422
+    assert message in response.content.decode()
     assert not User.objects.filter(email="vesper@example.com").exists()
 
 
-def test_names_of_earlier_days_still_sign_in():
+def test_users_with_usernames_that_are_no_longer_allowed_can_sign_in():
     MemberFactory(user__username="o'brien")
     AdminAccountFactory(user__username="rowan@example.com")
     UserFactory(username="vic\u0456xyz", is_staff=True, is_superuser=True)
-    desk = Caller(fingerprint="")
+    staff_browser = Caller(fingerprint="")
 
     member = Caller().post("/api/auth/login", {"username": "O'Brien", "password": PASSWORD})
     admin = Caller().post("/api/admin/login", {"username": "rowan@example.com", "password": PASSWORD})
-    desk.upload("/staff/login/", {"username": "vic\u0456xyz", "password": PASSWORD, "next": "/staff/"})
+    staff_browser.upload("/staff/login/", {"username": "vic\u0456xyz", "password": PASSWORD, "next": "/staff/"})
 
-    assert (member.status_code, admin.status_code, desk.get("/staff/").status_code) == (200, 200, 200)
+    assert (member.status_code, admin.status_code, staff_browser.get("/staff/").status_code) == (200, 200, 200)
 
 
-def test_an_admin_with_such_a_name_can_change_the_password_and_keep_the_name():
+def test_admin_with_a_username_that_is_no_longer_allowed_can_change_the_password():
     status, _ = update_credentials("rowan@example.com", current="rowan@example.com")
 
     assert status == 200

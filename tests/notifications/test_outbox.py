@@ -1,4 +1,4 @@
-"""Mail is sent after the commit, once, and a mail server that is down costs nobody anything."""
+"""Emails are sent once, after the commit, and are retried if the mail server is down."""
 
 from datetime import timedelta
 
@@ -12,13 +12,13 @@ from apps.notifications.models import OutgoingMail
 
 
 @pytest.fixture
-def down(settings):
+def mail_server_down(settings):
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_nothing_is_sent_of_what_was_rolled_back(member):
+def test_rolled_back_email_is_not_sent(member):
     with transaction.atomic():
         outbox.send(user=member.user, subject="Never", text="said")
         transaction.set_rollback(True)
@@ -28,7 +28,7 @@ def test_nothing_is_sent_of_what_was_rolled_back(member):
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_a_mail_goes_out_with_the_commit_and_never_twice(member):
+def test_email_is_sent_once_after_the_commit(member):
     with transaction.atomic():
         outbox.send(user=member.user, subject="Once", text="said")
         assert not django_mail.outbox
@@ -41,7 +41,7 @@ def test_a_mail_goes_out_with_the_commit_and_never_twice(member):
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_a_server_that_is_down_leaves_the_mail_to_the_next_try(member, settings, down):
+def test_email_is_retried_after_the_mail_server_was_down(member, settings, mail_server_down):
     with transaction.atomic():
         outbox.send(user=member.user, subject="Later", text="said")
     assert OutgoingMail.objects.get().sent_at is None
@@ -53,7 +53,7 @@ def test_a_server_that_is_down_leaves_the_mail_to_the_next_try(member, settings,
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_the_text_of_a_mail_with_a_secret_is_kept_only_until_it_is_sent(member, settings, down):
+def test_text_of_an_email_with_a_secret_is_deleted_once_it_is_sent(member, settings, mail_server_down):
     with transaction.atomic():
         outbox.send(user=member.user, subject="Code", text="123456", carries_secret=True)
     assert OutgoingMail.objects.get().text == "123456"
@@ -64,18 +64,20 @@ def test_the_text_of_a_mail_with_a_secret_is_kept_only_until_it_is_sent(member, 
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_a_mail_server_that_does_not_answer_keeps_no_pooled_connection_from_anybody(member, monkeypatch):
-    held = []
-    monkeypatch.setattr(outbox.EmailMessage, "send", lambda message: held.append(connection.connection is not None))
+def test_pooled_database_connection_is_released_while_an_email_is_sent(member, monkeypatch):
+    has_connection = []
+    monkeypatch.setattr(
+        outbox.EmailMessage, "send", lambda message: has_connection.append(connection.connection is not None)
+    )
 
     with transaction.atomic():
         outbox.send(user=member.user, subject="Slow", text="said")
 
-    assert held == [connection.vendor == "sqlite"]
+    assert has_connection == [connection.vendor == "sqlite"]
     assert OutgoingMail.objects.get().sent_at is not None
 
 
-def test_a_sender_that_died_is_succeeded_after_ten_minutes(member):
+def test_email_of_a_killed_sender_is_sent_after_ten_minutes(member):
     now = timezone.now()
     claimed = {"user": member.user, "to_address": "dana@example.com", "subject": "s", "text": "t"}
     fresh = OutgoingMail.objects.create(**claimed, claimed_at=now - timedelta(minutes=9))
@@ -85,22 +87,22 @@ def test_a_sender_that_died_is_succeeded_after_ten_minutes(member):
     assert outbox.deliver(stale.pk) is True
 
 
-def test_a_mail_is_given_up_after_ten_attempts(member, settings, down):
-    written = OutgoingMail.objects.create(user=member.user, to_address="dana@example.com", subject="s", text="t")
+def test_email_is_not_retried_after_ten_attempts(member, settings, mail_server_down):
+    failing = OutgoingMail.objects.create(user=member.user, to_address="dana@example.com", subject="s", text="t")
     later = timezone.now() + timedelta(minutes=2)
     for attempt in range(1, 11):
         assert outbox.deliver_pending(now=later) == 0
-        written.refresh_from_db()
-        assert (written.attempts, written.claimed_at) == (attempt, None)
+        failing.refresh_from_db()
+        assert (failing.attempts, failing.claimed_at) == (attempt, None)
 
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     assert outbox.deliver_pending(now=later) == 0
-    assert outbox.deliver(written.pk) is False
+    assert outbox.deliver(failing.pk) is False
     assert not django_mail.outbox
 
 
-def test_a_mail_that_no_server_takes_holds_up_none_of_the_others(member):
-    # A line end in a subject is refused by Django itself, and no error of the line to the server.
+def test_email_that_cannot_be_sent_does_not_delay_others(member):
+    # Django itself refuses a line break in a subject, so this is not a connection error.
     for subject in ("Broken\nBcc: all@example.com", "Whole"):
         OutgoingMail.objects.create(user=member.user, to_address="dana@example.com", subject=subject, text="t")
 
@@ -108,7 +110,7 @@ def test_a_mail_that_no_server_takes_holds_up_none_of_the_others(member):
     assert [message.subject for message in django_mail.outbox] == ["Whole"]
 
 
-def test_a_mail_may_go_to_another_address_of_the_user(member, django_capture_on_commit_callbacks):
+def test_email_can_be_sent_to_an_address_other_than_the_users(member, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
         outbox.send(user=member.user, to_address="new@example.com", subject="Elsewhere", text="said")
 
@@ -116,7 +118,7 @@ def test_a_mail_may_go_to_another_address_of_the_user(member, django_capture_on_
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_where_no_sender_can_be_started_what_was_committed_stands(member, monkeypatch):
+def test_email_stays_in_the_outbox_if_no_sender_can_be_started(member, monkeypatch):
     def fail(*_):
         raise RuntimeError("can't start new thread")
 

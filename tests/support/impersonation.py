@@ -1,4 +1,4 @@
-"""Support who look at a member's account, for the tests."""
+"""Helpers for tests in which staff impersonate a member."""
 
 from typing import Any
 
@@ -15,17 +15,16 @@ def member_support_url(member: Member, page: str = "change") -> str:
 
 
 def view_as(caller: Caller, member: Member, reason: str = REASON) -> Any:
-    """Press the button of the desk's page, with a reason."""
+    """Submit the form that starts an impersonation."""
     return caller.upload(member_support_url(member, "view-as"), {"reason": reason})
 
 
-def viewing_by(staff: User) -> MemberViewing:
-    """The viewing that a staff user began last."""
+def get_last_impersonation(staff: User) -> MemberViewing:
     return MemberViewing.objects.filter(staff=staff).latest("started_at")
 
 
-def put_into_session(caller: Caller, viewing_id: Any) -> None:
-    """Let a browser's session name a viewing, however it came by it."""
+def set_impersonation_id(caller: Caller, impersonation_id: Any) -> None:
+    """Store an id in the session without starting an impersonation."""
     session = caller.client.session
-    session[IMPERSONATION_KEY] = viewing_id
+    session[IMPERSONATION_KEY] = impersonation_id
     session.save()

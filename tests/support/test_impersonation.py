@@ -1,4 +1,4 @@
-"""Support view a member's account as the member sees it."""
+"""Staff see a member's account as the member does, for thirty minutes."""
 
 import uuid
 from datetime import timedelta
@@ -12,24 +12,30 @@ from apps.devices.models import Device
 from apps.support.models import MemberViewing
 from tests.config.test_app_page import boot_of
 from tests.factories import Caller, DeviceFactory, UserFactory, caller_as
-from tests.support.impersonation import REASON, member_support_url, put_into_session, view_as, viewing_by
+from tests.support.impersonation import (
+    REASON,
+    get_last_impersonation,
+    member_support_url,
+    set_impersonation_id,
+    view_as,
+)
 
 pytestmark = pytest.mark.django_db
-WHO = "/api/auth/user"
+CURRENT_USER = "/api/auth/user"
 END = "/api/support/viewing/end"
 
 
-def who(caller: Caller) -> str | None:
-    """Whose account a browser shows, by the member's username."""
-    answer = caller.get(WHO)
-    return answer.json()["username"] if answer.status_code == 200 else None
+def get_shown_username(caller: Caller) -> str | None:
+    """The username of the member whose account the browser shows."""
+    response = caller.get(CURRENT_USER)
+    return response.json()["username"] if response.status_code == 200 else None
 
 
-def record() -> list[tuple[str, str]]:
+def audit_entries() -> list[tuple[str, str]]:
     return list(RecordEntry.objects.order_by("created_at").values_list("action", "reason"))
 
 
-def test_the_page_says_whose_account_and_asks_for_a_reason(member, support_caller):
+def test_page_names_the_member_and_asks_for_a_reason(member, support_caller):
     page = support_caller.get(member_support_url(member, "view-as"))
 
     shown = page.content.decode()
@@ -39,58 +45,58 @@ def test_the_page_says_whose_account_and_asks_for_a_reason(member, support_calle
     assert not MemberViewing.objects.exists()
 
 
-def test_a_viewing_leads_to_the_dashboard_and_is_told_and_kept(member, support_member, support_caller):
-    answer = view_as(support_caller, member)
+def test_impersonation_opens_the_dashboard_and_is_logged(member, support_member, support_caller):
+    response = view_as(support_caller, member)
 
-    assert (answer.status_code, answer["Location"]) == (302, "/dashboard")
-    viewing = MemberViewing.objects.get()
-    assert (viewing.member, viewing.staff, viewing.reason) == (member, support_member, REASON)
-    assert (viewing.ends_at - viewing.started_at, viewing.ended_at) == (timedelta(minutes=30), None)
-    told = ActivityEntry.objects.get()
-    assert (told.member, told.description) == (member, "Support viewed your dashboard")
-    kept = RecordEntry.objects.get()
-    assert (kept.actor, kept.action, kept.reason) == (support_member, "viewing_begun", REASON)
-    assert (kept.member, kept.subject_id, kept.changes) == (member, member.pk, [])
-    assert kept.description == "Viewed the account of Dana Whitlock as the member"
+    assert (response.status_code, response["Location"]) == (302, "/dashboard")
+    impersonation = MemberViewing.objects.get()
+    assert (impersonation.member, impersonation.staff, impersonation.reason) == (member, support_member, REASON)
+    assert (impersonation.ends_at - impersonation.started_at, impersonation.ended_at) == (timedelta(minutes=30), None)
+    activity = ActivityEntry.objects.get()
+    assert (activity.member, activity.description) == (member, "Support viewed your dashboard")
+    entry = RecordEntry.objects.get()
+    assert (entry.actor, entry.action, entry.reason) == (support_member, "viewing_begun", REASON)
+    assert (entry.member, entry.subject_id, entry.changes) == (member, member.pk, [])
+    assert entry.description == "Viewed the account of Dana Whitlock as the member"
 
 
-def test_the_member_reads_that_support_looked_but_neither_who_nor_why(member, member_caller, support_caller):
+def test_activity_log_shows_the_impersonation_without_staff_name_and_reason(member, member_caller, support_caller):
     view_as(support_caller, member)
 
-    answer = member_caller.get("/api/user/activity")
+    response = member_caller.get("/api/user/activity")
 
-    assert [row["description"] for row in answer.json()["results"]] == ["Support viewed your dashboard"]
-    assert "sable" not in answer.content.decode()
-    assert REASON not in answer.content.decode()
+    assert [row["description"] for row in response.json()["results"]] == ["Support viewed your dashboard"]
+    assert "sable" not in response.content.decode()
+    assert REASON not in response.content.decode()
 
 
-def test_the_app_and_the_api_answer_as_to_the_member_and_the_desk_as_to_the_staff_user(member, support_caller):
+def test_app_and_api_show_the_member_and_support_site_the_staff_user(member, support_caller):
     view_as(support_caller, member)
 
     boot = boot_of(support_caller.client.get("/dashboard"))
 
-    assert who(support_caller) == "dana"
-    assert boot["session"] == {"user": support_caller.get(WHO).json(), "admin": None}
+    assert get_shown_username(support_caller) == "dana"
+    assert boot["session"] == {"user": support_caller.get(CURRENT_USER).json(), "admin": None}
     assert boot["viewing"]["memberName"] == "Dana Whitlock"
     assert boot["viewing"]["returnTo"] == member_support_url(member)
     assert boot["viewing"]["endsAt"] > boot["viewing"]["serverNow"]
-    desk = support_caller.get(member_support_url(member))
-    assert (desk.status_code, desk.wsgi_request.user.username) == (200, "sable")
+    support_page = support_caller.get(member_support_url(member))
+    assert (support_page.status_code, support_page.wsgi_request.user.username) == (200, "sable")
 
 
-def test_a_browser_that_views_nobody_is_told_of_no_viewing(member_caller, support_caller):
+def test_boot_data_has_no_impersonation_unless_one_is_active(member_caller, support_caller):
     assert boot_of(member_caller.client.get("/dashboard"))["viewing"] is None
     assert boot_of(support_caller.client.get("/home"))["viewing"] is None
 
 
-def test_the_member_s_own_browser_goes_on_as_ever(member, member_caller, support_caller):
+def test_impersonation_does_not_affect_the_members_own_browser(member, member_caller, support_caller):
     view_as(support_caller, member)
 
     assert member_caller.post("/api/user/start-purchase-countdown").status_code == 200
     assert boot_of(member_caller.client.get("/dashboard"))["viewing"] is None
 
 
-def test_no_device_is_bound_and_none_is_seen(member, support_caller):
+def test_impersonation_does_not_bind_or_update_devices(member, support_caller):
     before = timezone.now() - timedelta(days=3)
     DeviceFactory.create_batch(2, member=member, last_seen_at=before)
     support_caller.fingerprint = "e" * 64
@@ -102,171 +108,175 @@ def test_no_device_is_bound_and_none_is_seen(member, support_caller):
     assert set(Device.objects.values_list("last_seen_at", flat=True)) == {before}
 
 
-def test_a_closed_and_a_burned_out_account_can_be_looked_at(member, other_member, support_caller):
+def test_closed_and_expired_accounts_can_be_impersonated(member, other_member, support_caller):
     User.objects.filter(pk=member.pk).update(is_active=False)
     Member.objects.filter(pk=other_member.pk).update(access_countdown_start=timezone.now() - timedelta(hours=99))
 
-    for looked_at in (member, other_member):
-        assert view_as(support_caller, looked_at).status_code == 302
-        assert who(support_caller) == looked_at.user.username
+    for person in (member, other_member):
+        assert view_as(support_caller, person).status_code == 302
+        assert get_shown_username(support_caller) == person.user.username
         assert support_caller.get("/api/user/dashboard").status_code == 200
 
 
 @pytest.mark.parametrize(
-    ("length", "sees"), [(timedelta(minutes=29, seconds=59), True), (timedelta(minutes=30), False)]
+    ("length", "has_access"), [(timedelta(minutes=29, seconds=59), True), (timedelta(minutes=30), False)]
 )
-def test_it_is_over_after_thirty_minutes(member, support_member, support_caller, monkeypatch, length, sees):
+def test_impersonation_ends_after_thirty_minutes(
+    member, support_member, support_caller, monkeypatch, length, has_access
+):
     view_as(support_caller, member)
-    then = viewing_by(support_member).started_at + length
+    then = get_last_impersonation(support_member).started_at + length
     monkeypatch.setattr("apps.support.middleware.timezone.now", lambda: then)
 
-    for path in (WHO, "/api/user/dashboard"):
-        answer = support_caller.get(path)
-        assert answer.status_code == (200 if sees else 401)
-        if not sees:
-            assert answer.json()["code"] == "viewing_over"
-            assert answer.json()["error"] == "You are no longer viewing this account."
+    for path in (CURRENT_USER, "/api/user/dashboard"):
+        response = support_caller.get(path)
+        assert response.status_code == (200 if has_access else 401)
+        if not has_access:
+            assert response.json()["code"] == "viewing_over"
+            assert response.json()["error"] == "You are no longer viewing this account."
 
 
-def test_once_over_the_member_s_pages_lead_back_to_the_desk_and_the_others_are_there(
-    member, support_member, support_caller
-):
+def test_member_pages_redirect_to_the_support_site_after_impersonation_expires(member, support_member, support_caller):
     view_as(support_caller, member)
     MemberViewing.objects.update(
         started_at=timezone.now() - timedelta(hours=1), ends_at=timezone.now() - timedelta(minutes=30)
     )
 
     for path in ("/dashboard", "/profile", "/claims/00000000-0000-4000-8000-000000000001"):
-        answer = support_caller.client.get(path)
-        assert (answer.status_code, answer["Location"]) == (302, member_support_url(member))
+        response = support_caller.client.get(path)
+        assert (response.status_code, response["Location"]) == (302, member_support_url(member))
     assert boot_of(support_caller.client.get("/home"))["session"]["user"] is None
-    assert [action for action, _ in record()] == ["viewing_begun"]
-    # The next one ends it on the books too: when its time was over, not when somebody noticed.
+    assert [action for action, _ in audit_entries()] == ["viewing_begun"]
+    # The next impersonation sets the end of the expired one to the time when it expired.
     view_as(support_caller, member)
     first = MemberViewing.objects.earliest("started_at")
     assert first.ended_at == first.ends_at
-    assert [action for action, _ in record()] == ["viewing_begun", "viewing_begun"]
+    assert [action for action, _ in audit_entries()] == ["viewing_begun", "viewing_begun"]
 
 
-def test_a_session_that_names_no_viewing_leads_to_the_desk_and_nobody_else_is_led_anywhere(
-    member_caller, admin_caller, support_caller
-):
+def test_invalid_impersonation_id_redirects_only_staff_to_the_support_site(member_caller, admin_caller, support_caller):
     for caller in (support_caller, admin_caller, member_caller):
-        put_into_session(caller, "no id")
+        set_impersonation_id(caller, "no id")
 
     assert support_caller.client.get("/dashboard")["Location"] == "/staff/"
     assert admin_caller.client.get("/dashboard").status_code == 200
     assert member_caller.client.get("/dashboard").status_code == 200
 
 
-def test_it_ends_at_once_when_asked_and_leads_back_to_the_desk(member, support_member, support_caller):
+def test_ending_impersonation_returns_to_the_support_site(member, support_member, support_caller):
     view_as(support_caller, member)
 
-    answer = support_caller.post(END)
+    response = support_caller.post(END)
 
-    assert answer.json() == {
+    assert response.json() == {
         "success": True,
         "message": "You have stopped viewing this account.",
         "returnTo": member_support_url(member),
     }
-    assert viewing_by(support_member).ended_at is not None
-    assert record() == [("viewing_begun", REASON), ("viewing_ended", "")]
-    refused = support_caller.get(WHO)
+    assert get_last_impersonation(support_member).ended_at is not None
+    assert audit_entries() == [("viewing_begun", REASON), ("viewing_ended", "")]
+    refused = support_caller.get(CURRENT_USER)
     assert (refused.status_code, refused.json()["code"]) == (401, "viewing_over")
     assert support_caller.get(member_support_url(member)).status_code == 200
     assert support_caller.client.get("/dashboard")["Location"] == member_support_url(member)
 
 
-def test_ending_what_is_over_or_never_began_is_fine_and_writes_nothing(member, support_caller):
+def test_ending_without_an_active_impersonation_succeeds_and_logs_nothing(member, support_caller):
     assert support_caller.post(END).json()["returnTo"] == "/staff/"
     view_as(support_caller, member)
     support_caller.post(END)
 
     assert support_caller.post(END).json()["returnTo"] == member_support_url(member)
-    assert len(record()) == 2
+    assert len(audit_entries()) == 2
 
 
-def test_ending_needs_the_csrf_token(member, support_member, support_caller):
+def test_ending_impersonation_requires_the_csrf_token(member, support_member, support_caller):
     view_as(support_caller, member)
 
-    answer = support_caller.client.post(END)
+    response = support_caller.client.post(END)
 
-    assert (answer.status_code, answer.json()["code"]) == (403, "csrf_failed")
-    assert viewing_by(support_member).ended_at is None
+    assert (response.status_code, response.json()["code"]) == (403, "csrf_failed")
+    assert get_last_impersonation(support_member).ended_at is None
 
 
-def test_signing_out_signs_the_staff_user_out_and_ends_it(member, support_member, support_caller, member_caller):
+def test_signing_out_ends_the_impersonation_and_the_staff_session(
+    member, support_member, support_caller, member_caller
+):
     view_as(support_caller, member)
 
     assert support_caller.post("/api/auth/logout").status_code == 200
 
-    assert viewing_by(support_member).ended_at is not None
+    assert get_last_impersonation(support_member).ended_at is not None
     assert not Session.objects.filter(user=support_member).exists()
     assert support_caller.get("/staff/").status_code == 302
-    assert support_caller.get(WHO).json()["code"] == "not_authenticated"
-    assert who(member_caller) == "dana"
+    assert support_caller.get(CURRENT_USER).json()["code"] == "not_authenticated"
+    assert get_shown_username(member_caller) == "dana"
 
 
-def test_one_account_at_a_time_also_in_two_browsers(member, other_member, support_member, support_caller):
+def test_impersonation_in_a_second_browser_ends_the_one_in_the_first(
+    member, other_member, support_member, support_caller
+):
     elsewhere = caller_as(support_member)
     view_as(support_caller, member)
     view_as(elsewhere, other_member)
 
-    assert who(elsewhere) == "marcus"
-    assert support_caller.get(WHO).json()["code"] == "viewing_over"
+    assert get_shown_username(elsewhere) == "marcus"
+    assert support_caller.get(CURRENT_USER).json()["code"] == "viewing_over"
     assert MemberViewing.objects.filter(ended_at=None).count() == 1
-    # Of one moment, the last two.
-    assert sorted(action for action, _ in record()) == ["viewing_begun", "viewing_begun", "viewing_ended"]
+    # The last two entries have the same timestamp, so their order is not defined.
+    assert sorted(action for action, _ in audit_entries()) == ["viewing_begun", "viewing_begun", "viewing_ended"]
 
 
-def test_the_same_browser_goes_from_one_account_to_the_next(member, other_member, support_caller):
+def test_second_impersonation_in_one_browser_replaces_the_first(member, other_member, support_caller):
     view_as(support_caller, member)
     view_as(support_caller, other_member)
 
-    assert who(support_caller) == "marcus"
+    assert get_shown_username(support_caller) == "marcus"
     assert MemberViewing.objects.filter(ended_at=None).count() == 1
 
 
-def test_two_of_the_staff_view_one_account_side_by_side(member, support_caller, staff_caller):
+def test_two_staff_users_can_impersonate_the_same_member(member, support_caller, staff_caller):
     view_as(support_caller, member)
     view_as(staff_caller, member)
 
-    assert (who(support_caller), who(staff_caller)) == ("dana", "dana")
+    assert (get_shown_username(support_caller), get_shown_username(staff_caller)) == ("dana", "dana")
 
 
-@pytest.mark.parametrize("named", ["no id", "", 7, None, ["x"], str(uuid.UUID(int=7)), "a\x00b"])
-def test_a_session_that_names_no_viewing_views_nobody(member, support_caller, named):
-    put_into_session(support_caller, named)
+@pytest.mark.parametrize("impersonation_id", ["no id", "", 7, None, ["x"], str(uuid.UUID(int=7)), "a\x00b"])
+def test_invalid_impersonation_id_gives_no_access(member, support_caller, impersonation_id):
+    set_impersonation_id(support_caller, impersonation_id)
 
-    assert support_caller.get(WHO).json()["code"] == "viewing_over"
+    assert support_caller.get(CURRENT_USER).json()["code"] == "viewing_over"
     assert support_caller.get("/api/user/dashboard").status_code == 401
 
 
-def test_another_s_viewing_opens_for_nobody_else(member, other_member, panel_admin, support_member, support_caller):
+def test_impersonation_of_one_staff_user_gives_no_access_to_others(
+    member, other_member, panel_admin, support_member, support_caller
+):
     view_as(support_caller, member)
-    named = str(viewing_by(support_member).pk)
+    impersonation_id = str(get_last_impersonation(support_member).pk)
     others = {
         "staff": caller_as(UserFactory(is_staff=True, is_superuser=True)),
         "admin": caller_as(panel_admin.user),
         "visitor": Caller(),
     }
     for caller in others.values():
-        put_into_session(caller, named)
+        set_impersonation_id(caller, impersonation_id)
 
-    assert {name: who(caller) for name, caller in others.items()} == dict.fromkeys(others)
+    assert {name: get_shown_username(caller) for name, caller in others.items()} == dict.fromkeys(others)
     assert others["admin"].get("/api/admin/me").status_code == 200
-    assert others["admin"].get(WHO).json()["code"] == "not_authenticated"
+    assert others["admin"].get(CURRENT_USER).json()["code"] == "not_authenticated"
 
 
-def test_a_member_whose_session_names_a_viewing_is_themselves(member, other_caller, support_member, support_caller):
+def test_impersonation_id_in_a_members_session_is_ignored(member, other_caller, support_member, support_caller):
     view_as(support_caller, member)
-    put_into_session(other_caller, str(viewing_by(support_member).pk))
+    set_impersonation_id(other_caller, str(get_last_impersonation(support_member).pk))
 
-    assert who(other_caller) == "marcus"
+    assert get_shown_username(other_caller) == "marcus"
     assert other_caller.post("/api/user/start-purchase-countdown").status_code == 200
 
 
-def test_who_loses_the_right_sees_the_account_no_longer(member, support_member, support_caller):
+def test_impersonation_ends_if_the_staff_user_loses_the_permission(member, support_member, support_caller):
     view_as(support_caller, member)
     support_member.groups.clear()
 
@@ -274,34 +284,34 @@ def test_who_loses_the_right_sees_the_account_no_longer(member, support_member, 
     assert boot_of(support_caller.client.get("/home"))["viewing"] is None
 
 
-def test_who_is_of_the_staff_no_longer_sees_nobody(member, support_member, support_caller):
+def test_impersonation_ends_if_the_user_is_no_longer_staff(member, support_member, support_caller):
     view_as(support_caller, member)
     User.objects.filter(pk=support_member.pk).update(is_staff=False)
 
-    assert support_caller.get(WHO).json()["code"] == "not_authenticated"
+    assert support_caller.get(CURRENT_USER).json()["code"] == "not_authenticated"
     assert support_caller.get("/api/user/dashboard").status_code == 403
 
 
-def test_who_is_closed_is_out_at_once(member, support_member, support_caller):
+def test_impersonation_ends_if_the_staff_account_is_closed(member, support_member, support_caller):
     view_as(support_caller, member)
     User.objects.filter(pk=support_member.pk).update(is_active=False)
 
-    assert support_caller.get(WHO).json()["code"] == "not_authenticated"
+    assert support_caller.get(CURRENT_USER).json()["code"] == "not_authenticated"
     assert support_caller.get("/api/user/dashboard").status_code == 401
 
 
 @pytest.mark.parametrize("reason", ["", "   ", "x" * 1001, "x" * 10_000, "a\x00b"])
-def test_without_a_reason_that_can_be_kept_nothing_begins(member, support_caller, reason):
-    answer = view_as(support_caller, member, reason)
+def test_impersonation_requires_a_valid_reason(member, support_caller, reason):
+    response = view_as(support_caller, member, reason)
 
-    assert answer.status_code in {200, 422}
-    assert "errorlist" in answer.content.decode()
+    assert response.status_code in {200, 422}
+    assert "errorlist" in response.content.decode()
     assert not MemberViewing.objects.exists()
     assert not ActivityEntry.objects.exists()
-    assert who(support_caller) is None
+    assert get_shown_username(support_caller) is None
 
 
-def test_staff_without_the_right_view_nobody(member, db):
+def test_staff_without_the_permission_cannot_impersonate(member, db):
     trainee = caller_as(UserFactory(username="trainee", is_staff=True))
 
     assert trainee.get(member_support_url(member, "view-as")).status_code == 403
@@ -310,13 +320,13 @@ def test_staff_without_the_right_view_nobody(member, db):
     assert not RecordEntry.objects.exists()
 
 
-def test_nobody_else_has_the_page(member, visitor, member_caller, admin_caller):
+def test_visitors_members_and_admins_cannot_impersonate(member, visitor, member_caller, admin_caller):
     for caller in (visitor, member_caller, admin_caller):
         assert view_as(caller, member).status_code == 302
     assert not MemberViewing.objects.exists()
 
 
-def test_who_is_no_member_cannot_be_viewed(staff, panel_admin, support_caller):
+def test_users_who_are_not_members_cannot_be_impersonated(staff, panel_admin, support_caller):
     for pk in (staff.pk, panel_admin.pk, uuid.uuid4()):
         path = f"/staff/accounts/member/{pk}/view-as/"
         assert (support_caller.get(path).status_code, support_caller.upload(path, {"reason": "x"}).status_code) == (
@@ -327,11 +337,9 @@ def test_who_is_no_member_cannot_be_viewed(staff, panel_admin, support_caller):
     assert not MemberViewing.objects.exists()
 
 
-def test_a_call_while_viewing_takes_three_queries_more_than_the_member_s_own(
-    member, support_caller, django_assert_num_queries
-):
+def test_dashboard_takes_nine_queries_during_impersonation(member, support_caller, django_assert_num_queries):
     view_as(support_caller, member)
-    # The session with its user; the viewing with its member; the staff user's rights, of their own and by group; the
-    # subscription; the statistics; the recent claims, documents and activity.
+    # Session with user; impersonation with member; permissions of the staff user and of the group; subscription;
+    # statistics; recent claims, documents and activity.
     with django_assert_num_queries(9):
         assert support_caller.get("/api/user/dashboard").status_code == 200

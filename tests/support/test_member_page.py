@@ -1,4 +1,4 @@
-"""A member's page at the support desk: what every app knows of the member, and the ways to what may be done."""
+"""The member page of the support site: account status, sections and actions."""
 
 from datetime import timedelta
 
@@ -18,31 +18,28 @@ from apps.core.support_group import GROUP
 from apps.notifications import outbox
 from apps.subscriptions.purchases import choose_plan
 from tests.factories import MemberFactory, UserFactory, caller_as
+from tests.support.impersonation import member_support_url
 from tests.support_pages import section_of
 
 pytestmark = pytest.mark.django_db
 
 
-def page_of(member: Member) -> str:
-    return f"/staff/accounts/member/{member.pk}/change/"
-
-
-def shown(caller, member: Member) -> dict:
-    answer = caller.get(page_of(member))
-    assert answer.status_code == 200
-    return {section.key: section for section in answer.context["sections"]}
+def get_sections(caller, member: Member) -> dict:
+    response = caller.get(member_support_url(member))
+    assert response.status_code == 200
+    return {section.key: section for section in response.context["sections"]}
 
 
 @pytest.fixture
 def trainee(db) -> User:
-    """Staff who may look at members and at nothing else."""
+    """Staff with permission to view members, and no other permission."""
     user = UserFactory(username="trainee", is_staff=True)
     user.user_permissions.add(Permission.objects.get(codename="view_member"))
     return user
 
 
-def test_support_staff_see_every_section_and_what_may_be_done(support_caller, member):
-    sections = shown(support_caller, member)
+def test_support_staff_see_every_section_and_action(support_caller, member):
+    sections = get_sections(support_caller, member)
 
     assert len(sections) == len(list(member_section))
     assert dict(sections["account"].facts) == {
@@ -57,34 +54,36 @@ def test_support_staff_see_every_section_and_what_may_be_done(support_caller, me
         "First sign-in": None,
     }
     assert [link.label for link in sections["account"].actions] == ["Correct details", "Close account"]
-    assert [link.label for link in support_caller.get(page_of(member)).context["actions"]] == ["View as member"]
+    assert [link.label for link in support_caller.get(member_support_url(member)).context["actions"]] == [
+        "View as member"
+    ]
 
 
-def test_the_page_names_each_section_once_and_leads_to_it(support_caller, member):
-    content = support_caller.get(page_of(member)).content.decode()
+def test_page_has_one_link_to_each_section(support_caller, member):
+    content = support_caller.get(member_support_url(member)).content.decode()
 
-    for key in shown(support_caller, member):
+    for key in get_sections(support_caller, member):
         assert (content.count(f'id="{key}"'), content.count(f'href="#{key}"')) == (1, 1)
 
 
-def test_who_may_only_look_is_offered_nothing(trainee, member):
+def test_staff_who_can_only_view_see_no_actions(trainee, member):
     Member.objects.filter(pk=member.pk).update(access_countdown_start=timezone.now())
 
-    sections = shown(caller_as(trainee), member)
+    sections = get_sections(caller_as(trainee), member)
 
     assert list(sections) == ["account", "countdowns"]
-    assert [*sections["account"].actions, *(one for row in sections["countdowns"].rows for one in row.actions)] == []
-    assert caller_as(trainee).get(page_of(member)).context["actions"] == []
+    assert [*sections["account"].actions, *(link for row in sections["countdowns"].rows for link in row.actions)] == []
+    assert caller_as(trainee).get(member_support_url(member)).context["actions"] == []
 
 
-def test_staff_without_rights_see_no_member(member):
-    nobody = caller_as(UserFactory(username="nobody", is_staff=True))
+def test_staff_without_permissions_cannot_open_the_page(member):
+    caller = caller_as(UserFactory(username="nobody", is_staff=True))
 
-    assert nobody.get(page_of(member)).status_code == 403
+    assert caller.get(member_support_url(member)).status_code == 403
 
 
 @pytest.mark.parametrize(
-    ("fields", "is_active", "standing"),
+    ("fields", "is_active", "account_status"),
     [
         ({}, True, ["Open"]),
         ({}, False, ["Closed"]),
@@ -93,19 +92,23 @@ def test_staff_without_rights_see_no_member(member):
         ({"access_countdown_start": timedelta(hours=73)}, False, ["Closed", "Access expired"]),
     ],
 )
-def test_the_head_says_how_the_member_stands(support_caller, fields, is_active, standing):
+def test_header_shows_the_account_status(support_caller, fields, is_active, account_status):
     starts = {name: timezone.now() - ago for name, ago in fields.items()}
     member = MemberFactory(user__is_active=is_active, **starts)
 
-    assert [state.text for state in support_caller.get(page_of(member)).context["account_status"]] == standing
+    assert [
+        state.text for state in support_caller.get(member_support_url(member)).context["account_status"]
+    ] == account_status
 
 
-def test_a_plan_keeps_a_member_open_whose_countdown_has_run_out(support_caller):
+def test_account_with_a_plan_stays_open_after_the_countdown(support_caller):
     now = timezone.now()
     member = MemberFactory(access_countdown_start=now - timedelta(hours=73))
     choose_plan(member=member, plan_name="ghost", meta=RequestMeta(), now=now)
 
-    assert [state.text for state in support_caller.get(page_of(member)).context["account_status"]] == ["Open"]
+    assert [state.text for state in support_caller.get(member_support_url(member)).context["account_status"]] == [
+        "Open"
+    ]
 
 
 def test_long_lists_are_cut_to_their_newest_rows(support_caller, member):
@@ -114,7 +117,7 @@ def test_long_lists_are_cut_to_their_newest_rows(support_caller, member):
         outbox.send(user=member.user, subject=f"Mail {number}", text="Text")
         audit.log(actor=COMMAND_LINE, action="tested", description=f"Entry {number}", subject=member, member=member)
 
-    sections = shown(support_caller, member)
+    sections = get_sections(support_caller, member)
 
     newest = {key: [row.cells[1] for row in sections[key].rows] for key in ("activity", "mail")}
     assert newest["activity"] == [f"Activity {number}" for number in range(24, 4, -1)]
@@ -123,11 +126,11 @@ def test_long_lists_are_cut_to_their_newest_rows(support_caller, member):
 
 
 @pytest.mark.parametrize("key", ["mail", "activity", "record"])
-def test_the_whole_list_is_of_just_this_member(support_caller, member, other_member, key):
-    for one in (member, other_member):
-        activity.log(member=one, action="tested", description="Tested")
-        outbox.send(user=one.user, subject="Tested", text="Text")
-        audit.log(actor=COMMAND_LINE, action="tested", description="Tested", subject=one, member=one)
+def test_link_to_the_whole_list_filters_by_member(support_caller, member, other_member, key):
+    for person in (member, other_member):
+        activity.log(member=person, action="tested", description="Tested")
+        outbox.send(user=person.user, subject="Tested", text="Text")
+        audit.log(actor=COMMAND_LINE, action="tested", description="Tested", subject=person, member=person)
 
     listed = support_caller.get(section_of(support_caller, member, key).whole_list.url)
 
@@ -135,34 +138,34 @@ def test_the_whole_list_is_of_just_this_member(support_caller, member, other_mem
     assert [getattr(row, "member_id", None) or row.user_id for row in listed.context["cl"].result_list] == [member.pk]
 
 
-def test_what_members_type_is_shown_as_text(support_caller):
+def test_values_typed_by_members_are_escaped(support_caller):
     odd = MemberFactory(
         first_name="<script>alert(1)</script>", last_name="{{ 7|add:7 }}", company_name='"><img src=x onerror=alert(1)>'
     )
     activity.log(member=odd, action="tested", description="<b>bold</b>")
 
-    content = support_caller.get(page_of(odd)).content.decode()
+    content = support_caller.get(member_support_url(odd)).content.decode()
 
-    assert not any(sign in content for sign in ("<script>alert", "<img src=x", "<b>bold"))
+    assert not any(markup in content for markup in ("<script>alert", "<img src=x", "<b>bold"))
     assert "&lt;script&gt;alert(1)" in content
     assert "{{ 7|add:7 }}" in content
 
 
-def test_the_page_asks_the_same_whatever_there_is_to_show(support_caller, member, monkeypatch):
+def test_query_count_is_limited_for_a_member_with_much_data(support_caller, member, monkeypatch):
     monkeypatch.setenv("DEMO_PASSWORD", "demo_data-only")
     call_command("seed_demo")
     full = User.objects.get(username="demo").member
     counts = {}
-    for name, one in (("full", full), ("empty", member)):
+    for name, person in (("full", full), ("empty", member)):
         with CaptureQueriesContext(connection) as queries:
-            support_caller.get(page_of(one))
+            support_caller.get(member_support_url(person))
         counts[name] = len(queries)
 
-    # The session with its user, two for the rights, the member, and one or two of each section.
+    # One for the session with its user, two for the permissions, one for the member, and one or two for each section.
     assert counts["empty"] <= counts["full"] <= 25
 
 
-def test_the_group_of_support_staff_has_just_its_rights_over_accounts(db):
+def test_support_group_has_only_the_expected_permissions_on_accounts(db):
     rights = Permission.objects.filter(group__name=GROUP, content_type__app_label__in=["accounts", "auth"])
 
     assert set(rights.values_list("codename", flat=True)) == {
@@ -172,9 +175,9 @@ def test_the_group_of_support_staff_has_just_its_rights_over_accounts(db):
     assert Group.objects.get(name=GROUP).permissions.filter(codename__startswith="delete_").count() == 0
 
 
-def test_each_cell_names_its_column_for_a_phone_that_shows_no_headings(support_caller, member):
+def test_cells_name_their_column_for_narrow_screens_without_headings(support_caller, member):
     audit.log(actor=COMMAND_LINE, action="shown", description="Looked at", subject=member, member=member)
 
-    page = support_caller.get(page_of(member)).content.decode()
+    page = support_caller.get(member_support_url(member)).content.decode()
 
     assert '<td data-label="Who">command line</td><td data-label="What">Looked at</td>' in page.replace("\n", "")

@@ -1,4 +1,4 @@
-"""What stands in the record is never changed or deleted, and holds texts that people read."""
+"""Audit log entries cannot be changed or deleted, and their values are formatted for people."""
 
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -26,12 +26,12 @@ def entry(panel_admin) -> RecordEntry:
     return RecordEntry.objects.get()
 
 
-def rows() -> list[dict[str, object]]:
+def stored_entries() -> list[dict[str, object]]:
     return list(RecordEntry.objects.order_by("pk").values())
 
 
 @pytest.mark.parametrize(
-    "forge",
+    "tamper",
     [
         lambda entry: entry.save(),
         lambda entry: entry.save(update_fields=["description"]),
@@ -44,40 +44,42 @@ def rows() -> list[dict[str, object]]:
         lambda entry: entry.actor.delete(),
     ],
 )
-def test_nothing_in_the_product_changes_or_deletes_an_entry(entry, forge):
-    before = rows()
+def test_entries_cannot_be_changed_or_deleted(entry, tamper):
+    before = stored_entries()
     entry.description = "Nothing happened"
 
     with pytest.raises((AuditLogIsAppendOnly, IntegrityError)), transaction.atomic():
-        forge(entry)
+        tamper(entry)
 
-    assert rows() == before
+    assert stored_entries() == before
 
 
-def test_a_copy_never_takes_an_entry_s_place(entry):
-    before = rows()
+def test_entry_cannot_be_replaced_by_one_with_the_same_id(entry):
+    before = stored_entries()
 
     with pytest.raises(IntegrityError), transaction.atomic():
         RecordEntry(pk=entry.pk, description="Nothing happened").save(force_insert=True)
 
-    assert rows() == before
+    assert stored_entries() == before
 
 
-def test_what_is_alike_before_and_after_is_not_kept(panel_admin):
-    facts = audit.snapshot(panel_admin, "full_name", "role")
+def test_change_without_differences_is_not_logged(panel_admin):
+    snapshot = audit.snapshot(panel_admin, "full_name", "role")
 
-    audit.log(actor=Actor(None), action="changed", description="x", subject=panel_admin, before=facts, after=facts)
+    audit.log(
+        actor=Actor(None), action="changed", description="x", subject=panel_admin, before=snapshot, after=snapshot
+    )
 
-    assert rows() == []
+    assert stored_entries() == []
 
 
-def test_values_stand_there_as_people_read_them(panel_admin):
+def test_values_are_formatted_for_people(panel_admin):
     moment = datetime(2026, 1, 31, 9, tzinfo=UTC)
     values = {"a": True, "b": Decimal("1250.00"), "c": moment, "d": date(2026, 1, 31), "e": "", "f": None, "g": 7}
 
     audit.log(actor=Actor(None), action="changed", description="x", subject=panel_admin, after=values)
 
-    assert {one["field"]: one["after"] for one in RecordEntry.objects.get().changes} == {
+    assert {change["field"]: change["after"] for change in RecordEntry.objects.get().changes} == {
         "a": "yes",
         "b": "1250.00",
         "c": "2026-01-31T09:00:00Z",
@@ -86,11 +88,11 @@ def test_values_stand_there_as_people_read_them(panel_admin):
     }
 
 
-def test_choices_are_kept_in_words(super_admin):
+def test_snapshot_uses_choice_labels(super_admin):
     assert audit.snapshot(super_admin, "role") == {"role": "Super admin"}
 
 
-def test_texts_that_are_too_long_are_cut_and_the_reason_is_not(panel_admin):
+def test_long_texts_are_truncated_except_for_the_reason(panel_admin):
     panel_admin.full_name = "n" * 400
 
     audit.log(actor=Actor(None), action="changed", description="d" * 600, subject=panel_admin, reason="r" * 1000)
@@ -99,9 +101,9 @@ def test_texts_that_are_too_long_are_cut_and_the_reason_is_not(panel_admin):
     assert (len(entry.description), len(entry.subject_name), len(entry.reason)) == (500, 300, 1000)
 
 
-def test_an_entry_is_written_with_the_change_or_not_at_all(panel_admin):
+def test_entry_is_rolled_back_with_its_transaction(panel_admin):
     with transaction.atomic():
         audit.log(actor=Actor(None), action="changed", description="x", subject=panel_admin)
         transaction.set_rollback(True)
 
-    assert rows() == []
+    assert stored_entries() == []

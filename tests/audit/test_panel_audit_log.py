@@ -1,4 +1,4 @@
-"""The record as admins read it in the panel."""
+"""``GET /api/admin/history``: the audit log in the panel."""
 
 from datetime import timedelta
 
@@ -16,25 +16,25 @@ PATH = "/api/admin/history"
 
 
 @pytest.fixture
-def keep(panel_admin):
-    """Writes one entry about an admin account, or about a given row."""
+def log_entry(panel_admin):
+    """Log an entry. The actor and the subject are a panel admin unless the test names others."""
 
-    def write(description: str = "Changed", **given) -> RecordEntry:
+    def log(description: str = "Changed", **arguments) -> RecordEntry:
         defaults = {"actor": Actor(panel_admin.user), "action": "changed", "subject": panel_admin}
-        audit.log(**{**defaults, "description": description, **given})
+        audit.log(**{**defaults, "description": description, **arguments})
         return RecordEntry.objects.latest("created_at")
 
-    return write
+    return log
 
 
-def told(caller, **query) -> list[str]:
-    answer = caller.get(PATH, query)
-    assert answer.status_code == 200, answer.json()
-    return [entry["description"] for entry in answer.json()["entries"]]
+def list_descriptions(caller, **query) -> list[str]:
+    response = caller.get(PATH, query)
+    assert response.status_code == 200, response.json()
+    return [entry["description"] for entry in response.json()["entries"]]
 
 
-def test_an_entry_says_who_did_what_to_what_why_and_from_where(admin_caller, panel_admin, member, keep):
-    entry = keep(
+def test_entry_has_actor_action_subject_reason_changes_and_origin(admin_caller, panel_admin, member, log_entry):
+    entry = log_entry(
         "Extended the access window by 24 hours",
         actor=Actor(panel_admin.user, RequestMeta("198.51.100.7", "Field terminal")),
         action="countdown_extended",
@@ -70,8 +70,8 @@ def test_an_entry_says_who_did_what_to_what_why_and_from_where(admin_caller, pan
     }
 
 
-def test_a_batch_by_the_command_line_has_neither_row_nor_address(admin_caller, panel_admin, keep):
-    keep(actor=COMMAND_LINE, is_batch=True, subject_name="5 codes", after={"codes": "A, B"})
+def test_batch_from_the_command_line_has_no_subject_id_and_no_ip_address(admin_caller, panel_admin, log_entry):
+    log_entry(actor=COMMAND_LINE, is_batch=True, subject_name="5 codes", after={"codes": "A, B"})
 
     entry = admin_caller.get(PATH).json()["entries"][0]
 
@@ -79,10 +79,10 @@ def test_a_batch_by_the_command_line_has_neither_row_nor_address(admin_caller, p
     assert (entry["ipAddress"], entry["userAgent"], entry["member"]) == (None, "", None)
 
 
-def test_it_comes_newest_first_and_pages_to_its_end(admin_caller, panel_admin, keep):
-    began = timezone.now() - timedelta(days=1)
-    # Two of one instant stand on both sides of the page's edge.
-    moments = [began + timedelta(seconds=min(number, 69)) for number in range(71)]
+def test_entries_are_paginated_newest_first(admin_caller, panel_admin, log_entry):
+    start = timezone.now() - timedelta(days=1)
+    # The two newest entries have the same timestamp, so their ids decide the order.
+    moments = [start + timedelta(seconds=min(number, 69)) for number in range(71)]
     RecordEntry.objects.bulk_create(
         RecordEntry(actor_name="rowan", description=f"{number}", subject_type="member", created_at=moment)
         for number, moment in enumerate(moments)
@@ -97,25 +97,25 @@ def test_it_comes_newest_first_and_pages_to_its_end(admin_caller, panel_admin, k
 
 
 @pytest.mark.parametrize("amounts", [(120, 0, 0), (50, 0, 0), (20, 30, 0), (20, 31, 0), (70, 1, 130), (51, 51, 51)])
-def test_a_kind_of_several_names_pages_to_its_end_as_one(admin_caller, amounts):
-    began = timezone.now() - timedelta(days=1)
+def test_filter_that_covers_several_models_is_paginated_as_one_list(admin_caller, amounts):
+    start = timezone.now() - timedelta(days=1)
     entries = [
-        # Three at each instant, of any name.
-        RecordEntry(actor_name="rowan", subject_type=name, created_at=began + timedelta(seconds=number // 3))
+        # Entries share timestamps, within one model and between models.
+        RecordEntry(actor_name="rowan", subject_type=name, created_at=start + timedelta(seconds=number // 3))
         for name, amount in zip(SUBJECTS["subscription"], amounts, strict=True)
         for number in range(amount)
     ]
     RecordEntry.objects.bulk_create([*entries, RecordEntry(actor_name="rowan", subject_type="claim")])
     expected = sorted(entries, key=lambda entry: (entry.created_at, entry.pk), reverse=True)
 
-    shown, cursor = [], ""
+    ids, cursor = [], ""
     while cursor is not None:
         page = admin_caller.get(PATH, {"subject": "subscription", "cursor": cursor}).json()
         assert 0 < len(page["entries"]) <= 50
-        shown += [entry["id"] for entry in page["entries"]]
+        ids += [entry["id"] for entry in page["entries"]]
         cursor = page["next"]
 
-    assert shown == [str(entry.pk) for entry in expected]
+    assert ids == [str(entry.pk) for entry in expected]
 
 
 @pytest.mark.parametrize(
@@ -134,8 +134,8 @@ def test_a_kind_of_several_names_pages_to_its_end_as_one(admin_caller, amounts):
         "STRASSE",
     ],
 )
-def test_any_part_of_any_text_is_found_whatever_its_case(admin_caller, panel_admin, member, keep, search):
-    keep(
+def test_search_matches_part_of_any_text_case_insensitively(admin_caller, panel_admin, member, log_entry, search):
+    log_entry(
         "Freed the desk terminal",
         actor=Actor(panel_admin.user, RequestMeta("198.51.100.7")),
         action="device_freed",
@@ -146,16 +146,16 @@ def test_any_part_of_any_text_is_found_whatever_its_case(admin_caller, panel_adm
         before={"label": "Tablet at home"},
         after={"label": None},
     )
-    keep("Something else", action="other", actor=COMMAND_LINE, subject_name="other")
+    log_entry("Something else", action="other", actor=COMMAND_LINE, subject_name="other")
 
-    assert told(admin_caller, search=search) == ["Freed the desk terminal"]
+    assert list_descriptions(admin_caller, search=search) == ["Freed the desk terminal"]
 
 
 @pytest.mark.parametrize("search", ["%", "_", "\\", "'", "\U0001f98e", "x" * 300, "\u0130" * 300])
-def test_what_nothing_says_finds_nothing(admin_caller, keep, search):
-    keep("Changed", action="changed", reason="because")
+def test_search_without_matches_returns_no_entries(admin_caller, log_entry, search):
+    log_entry("Changed", action="changed", reason="because")
 
-    assert told(admin_caller, search=search) == []
+    assert list_descriptions(admin_caller, search=search) == []
 
 
 @pytest.mark.parametrize(
@@ -168,67 +168,70 @@ def test_what_nothing_says_finds_nothing(admin_caller, keep, search):
         ({"cursor": "x" * 201}, "cursor"),
     ],
 )
-def test_a_question_that_makes_no_sense_is_refused(admin_caller, query, field):
-    answer = admin_caller.get(PATH, query)
+def test_invalid_query_is_refused(admin_caller, query, field):
+    response = admin_caller.get(PATH, query)
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
-    assert list(answer.json()["errors"]) == [field]
-
-
-def test_it_is_narrowed_to_one_kind_of_thing(admin_caller, panel_admin, member, staff, keep):
-    keep("About an admin", subject=panel_admin)
-    keep("About a member", subject=member)
-    keep("About staff", subject=staff)
-
-    assert told(admin_caller, subject="admin_account") == ["About an admin"]
-    assert told(admin_caller, subject="member") == ["About a member"]
-    assert told(admin_caller, subject="staff_account") == ["About staff"]
-    assert told(admin_caller, subject="code") == []
-    assert told(admin_caller, subject="member", search="about an") == []
-    assert len(told(admin_caller, subject="")) == 3
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
+    assert list(response.json()["errors"]) == [field]
 
 
-def test_every_kind_of_thing_is_a_model_and_stands_under_one_name():
+def test_entries_are_filtered_by_subject(admin_caller, panel_admin, member, staff, log_entry):
+    log_entry("About an admin", subject=panel_admin)
+    log_entry("About a member", subject=member)
+    log_entry("About staff", subject=staff)
+
+    assert list_descriptions(admin_caller, subject="admin_account") == ["About an admin"]
+    assert list_descriptions(admin_caller, subject="member") == ["About a member"]
+    assert list_descriptions(admin_caller, subject="staff_account") == ["About staff"]
+    assert list_descriptions(admin_caller, subject="code") == []
+    assert list_descriptions(admin_caller, subject="member", search="about an") == []
+    assert len(list_descriptions(admin_caller, subject="")) == 3
+
+
+def test_every_subject_name_is_a_model_name_and_belongs_to_one_filter():
     models = {str(model._meta.verbose_name) for model in apps.get_models()}
-    named = [name for names in SUBJECTS.values() for name in names]
+    subject_names = [name for names in SUBJECTS.values() for name in names]
 
-    assert set(named) <= models
-    assert len(named) == len(set(named))
+    assert set(subject_names) <= models
+    assert len(subject_names) == len(set(subject_names))
 
 
 @pytest.mark.parametrize("amount", [1, 60])
-def test_the_queries_do_not_grow_with_the_record(
-    admin_caller, member, other_member, keep, django_assert_num_queries, amount
+def test_query_count_does_not_grow_with_the_log(
+    admin_caller, member, other_member, log_entry, django_assert_num_queries, amount
 ):
     for number in range(amount):
-        keep(f"{number}", subject=member, member=member if number % 2 else other_member)
+        log_entry(f"{number}", subject=member, member=member if number % 2 else other_member)
 
-    # The session with its user and admin account; the entries with member and user.
+    # One for the session with its user and admin account, one for the entries with member and user.
     with django_assert_num_queries(2):
         admin_caller.get(PATH, {"search": "whitlock"})
-    # The same, and one for each name under which the kind stands.
+    # One for the session, and one for each model name that the filter covers.
     with django_assert_num_queries(1 + len(SUBJECTS["subscription"])):
         admin_caller.get(PATH, {"search": "whitlock", "subject": "subscription"})
 
 
-def test_both_roles_read_it_and_nobody_else(visitor, member_caller, staff_caller, admin_caller, super_admin_caller):
+def test_only_panel_admins_of_both_roles_can_read_the_log(
+    visitor, member_caller, staff_caller, admin_caller, super_admin_caller
+):
     assert [caller.get(PATH).status_code for caller in (admin_caller, super_admin_caller)] == [200, 200]
     assert visitor.get(PATH).status_code == 401
     assert [caller.get(PATH).status_code for caller in (member_caller, staff_caller)] == [403, 403]
 
 
-def test_the_entries_of_one_thing_are_those_with_its_id_whatever_it_was_called(
-    admin_caller, panel_admin, super_admin, keep
-):
-    keep("Under its old name", subject_name="Old")
-    keep("Under its new name", subject_name="New")
-    keep("About another", subject=super_admin)
+def test_entries_of_one_subject_are_found_by_id_after_a_rename(admin_caller, panel_admin, super_admin, log_entry):
+    log_entry("Under its old name", subject_name="Old")
+    log_entry("Under its new name", subject_name="New")
+    log_entry("About another", subject=super_admin)
 
-    assert told(admin_caller, subjectId=str(panel_admin.pk)) == ["Under its new name", "Under its old name"]
-    assert told(admin_caller, subject="member", subjectId=str(panel_admin.pk)) == []
+    assert list_descriptions(admin_caller, subjectId=str(panel_admin.pk)) == [
+        "Under its new name",
+        "Under its old name",
+    ]
+    assert list_descriptions(admin_caller, subject="member", subjectId=str(panel_admin.pk)) == []
 
 
-def test_an_id_that_is_none_is_refused(admin_caller, keep):
-    keep()
+def test_malformed_subject_id_is_refused(admin_caller, log_entry):
+    log_entry()
 
     assert admin_caller.get(PATH, {"subjectId": "17"}).status_code == 400

@@ -1,4 +1,4 @@
-"""Admin accounts, which a super_admin manages."""
+"""Panel admin accounts, which super admins manage."""
 
 import pytest
 
@@ -8,10 +8,10 @@ from tests.factories import PASSWORD, AdminAccountFactory, Caller, caller_as
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/accounts"
-NEW = {"username": "quill", "password": "quill-secret", "fullName": "Quill Mercer"}
+NEW_ACCOUNT = {"username": "quill", "password": "quill-secret", "fullName": "Quill Mercer"}
 
 
-def test_a_super_admin_lists_every_account(super_admin_caller, super_admin, panel_admin):
+def test_super_admin_lists_every_account(super_admin_caller, super_admin, panel_admin):
     accounts = super_admin_caller.get(PATH).json()["accounts"]
 
     assert {account["username"] for account in accounts} == {"helm", "rowan"}
@@ -29,12 +29,12 @@ def test_a_super_admin_lists_every_account(super_admin_caller, super_admin, pane
 
 
 @pytest.mark.parametrize("role", [None, "admin", "super_admin"])
-def test_a_new_admin_can_sign_in(super_admin_caller, role):
-    answer = super_admin_caller.post(PATH, {**NEW, **({"role": role} if role else {})})
+def test_new_admin_can_sign_in(super_admin_caller, role):
+    response = super_admin_caller.post(PATH, {**NEW_ACCOUNT, **({"role": role} if role else {})})
 
-    assert answer.status_code == 201
-    assert answer.json()["message"] == "Admin account created successfully"
-    assert answer.json()["admin"]["role"] == (role or "admin")
+    assert response.status_code == 201
+    assert response.json()["message"] == "Admin account created successfully"
+    assert response.json()["admin"]["role"] == (role or "admin")
     signed_in = Caller().post("/api/admin/login", {"username": "quill", "password": "quill-secret"})
     assert signed_in.json()["admin"]["fullName"] == "Quill Mercer"
 
@@ -49,35 +49,35 @@ def test_a_new_admin_can_sign_in(super_admin_caller, role):
         ({"username": "DANA"}, "username", "Username is already taken"),
     ],
 )
-def test_a_wrong_account_is_refused(super_admin_caller, member, change, field, message):
+def test_invalid_account_is_refused(super_admin_caller, member, change, field, message):
     users = User.objects.count()
 
-    answer = super_admin_caller.post(PATH, {**NEW, **change})
+    response = super_admin_caller.post(PATH, {**NEW_ACCOUNT, **change})
 
-    assert (answer.status_code, answer.json()["errors"]) == (400, {field: [message]})
+    assert (response.status_code, response.json()["errors"]) == (400, {field: [message]})
     assert User.objects.count() == users
 
 
-def test_an_account_is_renamed_and_promoted(super_admin_caller, panel_admin):
-    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Rowan Vale", "role": "super_admin"})
+def test_account_is_renamed_and_promoted(super_admin_caller, panel_admin):
+    response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Rowan Vale", "role": "super_admin"})
 
-    assert (answer.status_code, answer.json()["message"]) == (200, "Admin account updated successfully")
-    assert (answer.json()["admin"]["fullName"], answer.json()["admin"]["role"]) == ("Rowan Vale", "super_admin")
+    assert (response.status_code, response.json()["message"]) == (200, "Admin account updated successfully")
+    assert (response.json()["admin"]["fullName"], response.json()["admin"]["role"]) == ("Rowan Vale", "super_admin")
 
 
 @pytest.mark.parametrize("change", [{"isActive": False}, {"password": "another-secret"}])
-def test_deactivating_and_a_new_password_end_the_sessions(super_admin_caller, admin_caller, panel_admin, change):
+def test_deactivation_and_password_change_end_the_sessions(super_admin_caller, admin_caller, panel_admin, change):
     assert admin_caller.get("/api/admin/me").status_code == 200
 
-    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change)
+    response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change)
 
-    assert (answer.status_code, answer.json()["admin"]["isActive"]) == (200, change.get("isActive", True))
+    assert (response.status_code, response.json()["admin"]["isActive"]) == (200, change.get("isActive", True))
     assert not panel_admin.user.sessions.exists()
     assert admin_caller.get("/api/admin/me").status_code == 401
     assert Caller().post("/api/admin/login", {"username": "rowan", "password": PASSWORD}).status_code == 401
 
 
-def test_a_deactivated_admin_is_let_in_again_once_reactivated(super_admin_caller, panel_admin):
+def test_reactivated_admin_can_sign_in_again(super_admin_caller, panel_admin):
     super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"isActive": False})
     super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"isActive": True})
 
@@ -85,34 +85,34 @@ def test_a_deactivated_admin_is_let_in_again_once_reactivated(super_admin_caller
 
 
 @pytest.mark.parametrize("change", [{"role": "admin"}, {"isActive": False}])
-def test_the_last_active_super_admin_stays(super_admin_caller, super_admin, panel_admin, change):
-    # A super_admin who is not active does not count.
-    gone = AdminAccountFactory(role=AdminAccount.Role.SUPER_ADMIN, user__is_active=False)
+def test_last_active_super_admin_cannot_be_demoted_or_deactivated(super_admin_caller, super_admin, panel_admin, change):
+    # An inactive super admin does not count.
+    inactive = AdminAccountFactory(role=AdminAccount.Role.SUPER_ADMIN, user__is_active=False)
 
-    answer = super_admin_caller.patch(f"{PATH}/{super_admin.pk}", {**change, "fullName": "Changed"})
+    response = super_admin_caller.patch(f"{PATH}/{super_admin.pk}", {**change, "fullName": "Changed"})
 
-    assert (answer.status_code, answer.json()["code"]) == (409, "last_super_admin")
+    assert (response.status_code, response.json()["code"]) == (409, "last_super_admin")
     super_admin.refresh_from_db()
     assert (super_admin.full_name, super_admin.role, super_admin.user.is_active) == (
         "Helm Ostrander",
         "super_admin",
         True,
     )
-    assert super_admin_caller.patch(f"{PATH}/{gone.pk}", {"role": "admin"}).status_code == 200
+    assert super_admin_caller.patch(f"{PATH}/{inactive.pk}", {"role": "admin"}).status_code == 200
 
 
 @pytest.mark.parametrize("change", [{"role": "admin"}, {"isActive": False}])
-def test_a_super_admin_steps_down_where_another_is_active(super_admin_caller, super_admin, change):
+def test_super_admin_can_step_down_if_another_is_active(super_admin_caller, super_admin, change):
     AdminAccountFactory(role=AdminAccount.Role.SUPER_ADMIN)
 
     assert super_admin_caller.patch(f"{PATH}/{super_admin.pk}", change).status_code == 200
     assert super_admin_caller.get(PATH).status_code in {401, 403}
 
 
-def test_wrong_changes_and_unknown_accounts_are_refused(super_admin_caller, panel_admin, member):
-    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"password": "short", "fullName": ""})
+def test_invalid_changes_and_unknown_accounts_are_refused(super_admin_caller, panel_admin, member):
+    response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"password": "short", "fullName": ""})
 
-    assert answer.json()["errors"] == {
+    assert response.json()["errors"] == {
         "fullName": ["Full name must be at least 2 characters"],
         "password": ["Password must be at least 6 characters"],
     }
@@ -130,18 +130,22 @@ def test_only_super_admins_manage_accounts(member_caller, admin_caller, staff, m
         assert getattr(caller, method)(path).status_code == 403
 
 
-def kept() -> list[tuple[str, str, dict[str, tuple[str | None, str | None]]]]:
-    """What the record says, oldest first."""
+def audit_entries() -> list[tuple[str, str, dict[str, tuple[str | None, str | None]]]]:
+    """Action, description and changes of each audit entry, oldest first."""
     return [
-        (entry.action, entry.description, {one["field"]: (one["before"], one["after"]) for one in entry.changes})
+        (
+            entry.action,
+            entry.description,
+            {change["field"]: (change["before"], change["after"]) for change in entry.changes},
+        )
         for entry in RecordEntry.objects.order_by("created_at")
     ]
 
 
-def test_a_new_account_is_on_record_without_its_password(super_admin_caller, super_admin):
-    created = super_admin_caller.post(PATH, NEW).json()["admin"]
+def test_account_creation_is_audited_without_the_password(super_admin_caller, super_admin):
+    created = super_admin_caller.post(PATH, NEW_ACCOUNT).json()["admin"]
 
-    assert kept() == [
+    assert audit_entries() == [
         (
             "admin_account_created",
             "Created the admin account quill",
@@ -155,10 +159,10 @@ def test_a_new_account_is_on_record_without_its_password(super_admin_caller, sup
     ]
     entry = RecordEntry.objects.get()
     assert (entry.actor, str(entry.subject_id), entry.subject_name) == (super_admin.user, created["id"], "Quill Mercer")
-    holds_no_secret(entry, "quill-secret")
+    assert_contains_no_secret(entry, "quill-secret")
 
 
-def test_each_change_of_an_account_is_on_record_with_what_was_before(super_admin_caller, panel_admin):
+def test_each_account_change_is_audited_with_values_before_and_after(super_admin_caller, panel_admin):
     for change in (
         {"fullName": "Rowan Vale", "role": "super_admin"},
         {"isActive": False},
@@ -167,7 +171,7 @@ def test_each_change_of_an_account_is_on_record_with_what_was_before(super_admin
     ):
         assert super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change).status_code == 200
 
-    assert kept() == [
+    assert audit_entries() == [
         (
             "admin_account_changed",
             "Changed the admin account rowan",
@@ -182,68 +186,68 @@ def test_each_change_of_an_account_is_on_record_with_what_was_before(super_admin
         ("admin_account_changed", "Changed the admin account rowan", {"password": (None, "changed")}),
     ]
     for entry in RecordEntry.objects.all():
-        holds_no_secret(entry, "another-secret", "a-third-secret")
+        assert_contains_no_secret(entry, "another-secret", "a-third-secret")
 
 
-def holds_no_secret(entry: RecordEntry, *secrets: str) -> None:
+def assert_contains_no_secret(entry: RecordEntry, *secrets: str) -> None:
     texts = [str(value) for value in RecordEntry.objects.filter(pk=entry.pk).values_list()[0]]
     hashes = User.objects.values_list("password", flat=True)
     assert [text for text in texts for secret in (*secrets, *hashes, "argon2") if secret in text] == []
 
 
-def test_what_is_as_it_was_is_no_change(super_admin_caller, panel_admin):
-    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Rowan Hale", "isActive": True})
+def test_unchanged_values_are_not_a_change(super_admin_caller, panel_admin):
+    response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Rowan Hale", "isActive": True})
 
-    assert (answer.status_code, answer.json()["admin"]["version"]) == (200, 1)
-    assert kept() == []
+    assert (response.status_code, response.json()["admin"]["version"]) == (200, 1)
+    assert audit_entries() == []
 
 
 @pytest.mark.parametrize("change", [{"fullName": "Rowan Vale"}, {"isActive": False}, {"password": "another-secret"}])
-def test_each_change_counts_the_version_on(super_admin_caller, panel_admin, change):
-    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change, **{"If-Match": '"1"'})
+def test_each_change_increments_the_version(super_admin_caller, panel_admin, change):
+    response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", change, **{"If-Match": '"1"'})
 
-    assert (answer.status_code, answer.json()["admin"]["version"]) == (200, 2)
+    assert (response.status_code, response.json()["admin"]["version"]) == (200, 2)
 
 
-def test_a_change_on_an_old_view_is_refused_and_changes_nothing(super_admin_caller, panel_admin):
+def test_change_of_an_outdated_version_is_refused(super_admin_caller, panel_admin):
     super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"role": "super_admin"}, **{"If-Match": '"1"'})
-    before = stored(panel_admin)
+    before = stored_values(panel_admin)
 
-    answer = super_admin_caller.patch(
+    response = super_admin_caller.patch(
         f"{PATH}/{panel_admin.pk}", {"fullName": "Lost", "password": "another-secret"}, **{"If-Match": '"1"'}
     )
 
-    assert (answer.status_code, answer.json()["code"]) == (409, "conflict")
+    assert (response.status_code, response.json()["code"]) == (409, "conflict")
     assert (
-        answer.json()["error"] == "This was changed by somebody else meanwhile. Look at it again before you change it"
+        response.json()["error"] == "This was changed by somebody else meanwhile. Look at it again before you change it"
     )
-    assert stored(panel_admin) == before
-    assert len(kept()) == 1
+    assert stored_values(panel_admin) == before
+    assert len(audit_entries()) == 1
 
 
 @pytest.mark.parametrize("version", ["one", '"-1"', "W/1", '"1", "2"', "9" * 10])
-def test_a_version_that_is_none_is_refused(super_admin_caller, panel_admin, version):
-    before = stored(panel_admin)
+def test_invalid_version_is_refused(super_admin_caller, panel_admin, version):
+    before = stored_values(panel_admin)
 
-    answer = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Lost"}, **{"If-Match": version})
+    response = super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"fullName": "Lost"}, **{"If-Match": version})
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
-    assert (stored(panel_admin), kept()) == (before, [])
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
+    assert (stored_values(panel_admin), audit_entries()) == (before, [])
 
 
-def stored(account: AdminAccount) -> dict[str, object]:
+def stored_values(account: AdminAccount) -> dict[str, object]:
     return AdminAccount.objects.values(
         "full_name", "role", "version", "updated_at", "user__is_active", "user__password"
     ).get(pk=account.pk)
 
 
 @pytest.mark.usefixtures("member")
-def test_what_is_refused_leaves_no_trace(super_admin_caller, super_admin, panel_admin):
-    answers = [
-        super_admin_caller.post(PATH, {**NEW, "username": "DANA"}),
+def test_refused_requests_are_not_audited(super_admin_caller, super_admin, panel_admin):
+    responses = [
+        super_admin_caller.post(PATH, {**NEW_ACCOUNT, "username": "DANA"}),
         super_admin_caller.patch(f"{PATH}/{super_admin.pk}", {"role": "admin"}),
         super_admin_caller.patch(f"{PATH}/{panel_admin.pk}", {"password": "short"}),
     ]
 
-    assert [answer.status_code for answer in answers] == [400, 409, 400]
-    assert kept() == []
+    assert [response.status_code for response in responses] == [400, 409, 400]
+    assert audit_entries() == []

@@ -1,4 +1,4 @@
-"""The record at the support desk: staff read it, and nobody edits it."""
+"""The audit log on the support site, which is read-only."""
 
 from datetime import timedelta
 
@@ -17,10 +17,10 @@ LIST = "/staff/accounts/recordentry/"
 
 @pytest.fixture
 def entry(support_member, member) -> RecordEntry:
-    return kept(support_member, member)
+    return log_entry(support_member, member)
 
 
-def kept(user, member: Member, **given) -> RecordEntry:
+def log_entry(user, member: Member, **arguments) -> RecordEntry:
     audit.log(
         **{
             "actor": Actor(user, RequestMeta("198.51.100.7", "Field terminal")),
@@ -31,19 +31,19 @@ def kept(user, member: Member, **given) -> RecordEntry:
             "reason": "Moved to <b>Reno</b>",
             "before": {"company": "Whitlock Roofing", "license": None},
             "after": {"company": "<script>alert(1)</script>", "license": "NV-7"},
-            **given,
+            **arguments,
         }
     )
     return RecordEntry.objects.latest("created_at")
 
 
-def found(caller, **query) -> list[str]:
-    answer = caller.get(LIST, query)
-    assert answer.status_code == 200
-    return [entry.description for entry in answer.context["cl"].result_list]
+def list_descriptions(caller, **query) -> list[str]:
+    response = caller.get(LIST, query)
+    assert response.status_code == 200
+    return [entry.description for entry in response.context["cl"].result_list]
 
 
-def test_the_list_says_when_who_what_about_what_why_and_from_where(support_caller, entry):
+def test_list_shows_actor_description_subject_reason_and_ip_address(support_caller, entry):
     page = support_caller.get(LIST).content.decode()
 
     for text in (
@@ -56,7 +56,7 @@ def test_the_list_says_when_who_what_about_what_why_and_from_where(support_calle
         assert text in page
 
 
-def test_the_page_of_an_entry_shows_before_beside_after_as_text(support_caller, member, entry):
+def test_entry_page_shows_values_before_and_after_as_escaped_text(support_caller, member, entry):
     page = support_caller.get(f"{LIST}{entry.pk}/change/").content.decode()
 
     assert "<td" in page.split("Whitlock Roofing")[0].rsplit("<tr>", 1)[1]
@@ -64,7 +64,7 @@ def test_the_page_of_an_entry_shows_before_beside_after_as_text(support_caller, 
     assert "<script>alert(1)" not in page
     assert "Moved to &lt;b&gt;Reno&lt;/b&gt;" in page
     assert "Field terminal" in page
-    # To what it is about, and no way to write.
+    # The page links to the subject and cannot be submitted.
     assert f"/staff/accounts/member/{member.pk}/change/" in page
     assert ">Audit log</a>" not in page
     assert 'name="_save"' not in page
@@ -88,8 +88,8 @@ def test_the_page_of_an_entry_shows_before_beside_after_as_text(support_caller, 
         ),
     ],
 )
-def test_it_is_searched_and_narrowed(support_caller, support_member, member, entry, query, expected):
-    kept(
+def test_list_is_searched_and_filtered(support_caller, support_member, member, entry, query, expected):
+    log_entry(
         support_member,
         member,
         action="account_closed",
@@ -99,10 +99,10 @@ def test_it_is_searched_and_narrowed(support_caller, support_member, member, ent
         now=timezone.now() - timedelta(days=30),
     )
 
-    assert found(support_caller, **query) == expected
+    assert list_descriptions(support_caller, **query) == expected
 
 
-def test_nobody_adds_changes_or_deletes_an_entry_here(staff_caller, support_caller, entry):
+def test_entries_cannot_be_added_changed_or_deleted(staff_caller, support_caller, entry):
     before = list(RecordEntry.objects.values())
     forged = {
         "description": "Nothing happened",
@@ -112,16 +112,16 @@ def test_nobody_adds_changes_or_deletes_an_entry_here(staff_caller, support_call
     }
 
     for caller in (staff_caller, support_caller):
-        answers = [
+        responses = [
             caller.upload(path, forged).status_code
             for path in (f"{LIST}add/", f"{LIST}{entry.pk}/change/", f"{LIST}{entry.pk}/delete/", LIST)
         ]
-        assert answers[:3] == [403, 403, 403]
-        assert answers[3] in {200, 302, 403}
+        assert responses[:3] == [403, 403, 403]
+        assert responses[3] in {200, 302, 403}
     assert list(RecordEntry.objects.values()) == before
 
 
-def test_only_staff_with_the_right_see_it(entry, member_caller, admin_caller):
+def test_only_staff_with_the_permission_can_read_the_log(entry, member_caller, admin_caller):
     trainee = caller_as(UserFactory(is_staff=True))
 
     assert [trainee.get(path).status_code for path in (LIST, f"{LIST}{entry.pk}/change/")] == [403, 403]
@@ -129,13 +129,13 @@ def test_only_staff_with_the_right_see_it(entry, member_caller, admin_caller):
 
 
 @pytest.mark.parametrize("amount", [1, 60])
-def test_the_queries_do_not_grow_with_the_record(
+def test_query_count_does_not_grow_with_the_log(
     support_caller, support_member, entry, django_assert_num_queries, amount
 ):
     for _ in range(amount):
-        kept(support_member, MemberFactory())
+        log_entry(support_member, MemberFactory())
 
-    # The session with its user; the rights of the user and of the group; the filter's actions; how many; the page; the
-    # codes that it names.
+    # Session with user; permissions of the user and of the group; actions for the filter; count; page; invitation codes
+    # that the page mentions.
     with django_assert_num_queries(7):
         support_caller.get(LIST, {"q": "corrected"})

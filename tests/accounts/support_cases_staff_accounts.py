@@ -1,0 +1,47 @@
+"""Audited changes of staff accounts on the support site, for ``test_every_change_is_audited``."""
+
+from apps.accounts.models import User
+from tests.audit_cases import AuditedChange, ExpectedEntry
+from tests.factories import UserFactory
+
+USERS = "/staff/accounts/user"
+PASSWORD = {"password": "vesper-secret", "confirm_password": "vesper-secret"}
+
+
+def create_staff_user(**fields: bool) -> User:
+    return UserFactory(username="vesper", is_staff=True, **fields)
+
+
+def create() -> AuditedChange:
+    after = {"username": "vesper", "email": "vesper@example.com", "rights": "Support staff"}
+    changes = {name: (None, value) for name, value in after.items()}
+    form = {"username": "vesper", "email": "vesper@example.com", **PASSWORD}
+    return AuditedChange(f"{USERS}/add/", ExpectedEntry("staff_account_created", User, changes), form)
+
+
+def close() -> AuditedChange:
+    user = create_staff_user()
+    return AuditedChange(
+        f"{USERS}/{user.pk}/close/", ExpectedEntry("staff_account_closed", user, {"open": ("yes", "no")})
+    )
+
+
+def reopen() -> AuditedChange:
+    user = create_staff_user(is_active=False)
+    return AuditedChange(
+        f"{USERS}/{user.pk}/reopen/", ExpectedEntry("staff_account_reopened", user, {"open": ("no", "yes")})
+    )
+
+
+def set_password() -> AuditedChange:
+    user = create_staff_user()
+    entry = ExpectedEntry("staff_password_set", user, {"password": (None, "changed")})
+    return AuditedChange(f"{USERS}/{user.pk}/set-password/", entry, PASSWORD)
+
+
+CASES = {
+    "accounts_user_add": create,
+    "accounts_user_close": close,
+    "accounts_user_reopen": reopen,
+    "accounts_user_set_password": set_password,
+}
