@@ -6,7 +6,7 @@ import uuid
 import pytest
 
 from apps.audit.models import ActivityEntry
-from apps.core import request_meta as request_facts
+from apps.core import request_meta
 from tests.factories import PASSWORD, Caller
 
 SIGN_IN = "/api/auth/login"
@@ -15,9 +15,9 @@ SIGN_IN = "/api/auth/login"
 @pytest.fixture
 def fresh_process():
     """The warning is logged once a process: as if none had been logged yet."""
-    request_facts._warn_of_untrusted_proxy.cache_clear()
+    request_meta._warn_of_untrusted_proxy.cache_clear()
     yield
-    request_facts._warn_of_untrusted_proxy.cache_clear()
+    request_meta._warn_of_untrusted_proxy.cache_clear()
 
 
 @pytest.mark.parametrize(

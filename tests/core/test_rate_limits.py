@@ -6,7 +6,7 @@ import fakeredis
 import pytest
 from django.utils import timezone
 
-from apps.core import rate_limits as attempts
+from apps.core import rate_limits
 from apps.core.models import AttemptCount
 from apps.core.rate_limits import Limit
 
@@ -18,8 +18,8 @@ SLIDING = Limit("sliding", most=3, window=timedelta(minutes=1), sliding=True)
 def store(request, db, settings, monkeypatch):
     settings.ATTEMPTS_STORE = f"apps.core.rate_limits.{request.param}"
     server = fakeredis.FakeRedis()
-    monkeypatch.setattr(attempts, "_client", lambda: server)
-    return attempts.store()
+    monkeypatch.setattr(rate_limits, "_client", lambda: server)
+    return rate_limits.store()
 
 
 def test_tries_are_counted_for_each_subject_and_limit(store):
@@ -45,14 +45,14 @@ def test_the_time_left_is_the_windows(store):
 @pytest.mark.parametrize(("limit", "seconds", "count"), [(FIXED, 59, 2), (FIXED, 60, 1), (SLIDING, 59, 2)])
 def test_a_window_ends_by_the_clock(db, limit, seconds, count):
     now = timezone.now()
-    store = attempts.DatabaseStore()
+    store = rate_limits.DatabaseStore()
     store.add(limit, "one", now=now)
     assert store.add(limit, "one", now=now + timedelta(seconds=seconds)).count == count
 
 
 def test_a_sliding_window_starts_anew_with_every_try_and_a_fixed_one_does_not(db):
     now = timezone.now()
-    store = attempts.DatabaseStore()
+    store = rate_limits.DatabaseStore()
     for limit, counted in ((SLIDING, 3), (FIXED, 1)):
         for seconds in (0, 40):
             store.add(limit, "one", now=now + timedelta(seconds=seconds))
@@ -75,7 +75,7 @@ def test_a_try_that_nobody_counted_is_not_taken_back(store):
 
 def test_a_refused_try_does_not_lengthen_the_lock(db):
     now = timezone.now()
-    store = attempts.DatabaseStore()
+    store = rate_limits.DatabaseStore()
     for _ in range(3):
         store.add(SLIDING, "one", now=now)
 
@@ -85,8 +85,8 @@ def test_a_refused_try_does_not_lengthen_the_lock(db):
 
 def test_a_refused_try_does_not_lengthen_the_lock_in_redis(monkeypatch):
     server = fakeredis.FakeRedis()
-    monkeypatch.setattr(attempts, "_redis", lambda: server)
-    store, now = attempts.RedisStore(), timezone.now()
+    monkeypatch.setattr(rate_limits, "_redis", lambda: server)
+    store, now = rate_limits.RedisStore(), timezone.now()
     for _ in range(3):
         store.add(SLIDING, "one", now=now)
     server.expire("sliding:one", 20)
@@ -96,8 +96,8 @@ def test_a_refused_try_does_not_lengthen_the_lock_in_redis(monkeypatch):
 
 def test_what_has_ended_is_swept(db):
     now = timezone.now()
-    attempts.DatabaseStore().add(FIXED, "old", now=now - timedelta(minutes=2))
-    attempts.DatabaseStore().add(FIXED, "new", now=now)
+    rate_limits.DatabaseStore().add(FIXED, "old", now=now - timedelta(minutes=2))
+    rate_limits.DatabaseStore().add(FIXED, "new", now=now)
 
-    assert attempts.delete_expired(now=now) == 1
+    assert rate_limits.delete_expired(now=now) == 1
     assert AttemptCount.objects.get().key == "fixed:new"

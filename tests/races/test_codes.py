@@ -9,11 +9,10 @@ from django.utils import timezone
 from apps.accounts.models import AdminAccount
 from apps.audit.models import RecordEntry
 from apps.core.request_meta import COMMAND_LINE, Actor
-from apps.invitations import assignment, codes
-from apps.invitations import generation as generating
+from apps.invitations import assignment, codes, generation
 from apps.invitations.models import InvitationCode
 from tests.factories import AdminAccountFactory, MemberFactory, caller_as
-from tests.invitations.counting import counters_are_exact
+from tests.invitations.counters import counters_are_exact
 from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
@@ -31,7 +30,7 @@ def redeem(code: str, member) -> int:
 
 @pytest.mark.parametrize("attempt", range(3))
 def test_a_code_that_is_assigned_while_it_is_redeemed_stays_used(panel_admin, attempt):
-    [code] = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
+    [code] = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
     callers = [caller_as(panel_admin.user) for _ in range(4)]
     path = f"/api/admin/invitation-codes/{code.pk}/assign"
 
@@ -51,7 +50,7 @@ def test_a_code_that_is_assigned_while_it_is_redeemed_stays_used(panel_admin, at
 
 @pytest.mark.parametrize("attempt", range(2))
 def test_of_admins_who_saw_the_same_version_one_assigns_and_the_others_are_told(attempt):
-    [code] = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
+    [code] = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
     admins = AdminAccountFactory.create_batch(5)
     path = f"/api/admin/invitation-codes/{code.pk}/assign"
 
@@ -79,7 +78,7 @@ def test_of_admins_who_saw_the_same_version_one_assigns_and_the_others_are_told(
 
 
 def test_a_code_is_revoked_or_redeemed_but_never_both(panel_admin, member):
-    made = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
+    made = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
     caller = caller_as(panel_admin.user)
 
     revoked, redeemed = race(
@@ -96,7 +95,7 @@ def test_a_code_is_revoked_or_redeemed_but_never_both(panel_admin, member):
 
 def test_sweeps_on_several_hosts_count_each_code_once(panel_admin):
     now = timezone.now()
-    made = generating.generate(count=60, actor=COMMAND_LINE, now=now, expires_at=now + timedelta(hours=1))
+    made = generation.generate(count=60, actor=COMMAND_LINE, now=now, expires_at=now + timedelta(hours=1))
     for code in made[:30]:
         assignment.assign(
             code_id=code.pk,

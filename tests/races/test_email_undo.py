@@ -11,7 +11,7 @@ from apps.accounts.links import hash_token
 from apps.accounts.models import EmailChange, EmailUndo, Session, User
 from apps.audit.models import ActivityEntry
 from apps.core.request_meta import COMMAND_LINE
-from apps.invitations import generation as generating
+from apps.invitations import generation
 from apps.notifications.models import OutgoingMail
 from tests.factories import PASSWORD, Caller, caller_of
 from tests.invitations.test_registration import form
@@ -129,7 +129,7 @@ def test_nobody_confirms_an_address_at_the_moment_it_is_given_up(member, other_m
 @pytest.mark.parametrize("attempt", range(3))
 def test_nobody_registers_an_address_at_the_moment_it_is_given_up(member, attempt):
     pending(member, B)
-    [code] = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
+    [code] = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
     body = form(code, email=A, username="newcomer")
 
     given_up, registered = race(

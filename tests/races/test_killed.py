@@ -13,9 +13,9 @@ from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.core.models import SubmissionKey
 from apps.core.request_meta import COMMAND_LINE
 from apps.devices.models import Device
-from apps.documents import orphaned_files as stray_files
+from apps.documents import orphaned_files
 from apps.documents.models import UserDocument
-from apps.invitations import generation as generating
+from apps.invitations import generation
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from apps.subscriptions.models import UserSubscription
 from tests import factories
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, seriali
 
 
 def test_a_registration_is_whole_or_was_never_there():
-    made = generating.generate(count=60, actor=COMMAND_LINE, now=timezone.now())
+    made = generation.generate(count=60, actor=COMMAND_LINE, now=timezone.now())
     deaths = 0
 
     for number, code in enumerate(made, start=1):
@@ -88,7 +88,7 @@ def test_a_claim_is_whole_or_was_never_there(media_folder):
 
     assert deaths > 10
     # What a killed process left in the store is swept a day later; what rows name is not.
-    stray_files.delete_orphaned_files(now=timezone.now() + timedelta(hours=25))
+    orphaned_files.delete_orphaned_files(now=timezone.now() + timedelta(hours=25))
     named = {str(media_folder / name) for name in UserDocument.objects.values_list("filename", flat=True)}
     assert {str(path) for path in stored_paths(media_folder)} == named
     assert UserSubscription.objects.get().estimates_used == Claim.objects.count()

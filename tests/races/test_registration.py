@@ -9,7 +9,7 @@ from apps.accounts.models import Member, Session, User
 from apps.audit.models import ActivityEntry
 from apps.core.request_meta import COMMAND_LINE
 from apps.devices.models import Device
-from apps.invitations import generation as generating
+from apps.invitations import generation
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from apps.subscriptions.models import UserPlan
 from tests.factories import Caller
@@ -40,7 +40,7 @@ def register(code: str, number: int, **changes: str):
 
 
 def test_one_code_makes_one_account_and_forty_nine_clear_refusals():
-    code = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
+    code = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
 
     answers = race([lambda number=number: register(code.code, number) for number in range(1, 51)])
 
@@ -57,7 +57,7 @@ def test_one_code_makes_one_account_and_forty_nine_clear_refusals():
 
 
 def test_one_username_is_taken_once_and_the_other_codes_stay():
-    made = generating.generate(count=10, actor=COMMAND_LINE, now=timezone.now())
+    made = generation.generate(count=10, actor=COMMAND_LINE, now=timezone.now())
 
     answers = race(
         [lambda pair=pair: register(pair[1].code, pair[0], username="dana") for pair in enumerate(made, start=1)]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.documents import rendering as drawing
+from apps.documents import rendering
 from tests.documents.test_thumbnail import address, photograph_of
 from tests.factories import Caller, caller_of
 from tests.races.parallel import race
@@ -40,9 +40,9 @@ class SlowDrawing:
 
 @pytest.fixture
 def slow_drawing(monkeypatch) -> SlowDrawing:
-    slow = SlowDrawing(drawing._run)
-    monkeypatch.setattr(drawing, "_run", slow)
-    monkeypatch.setattr(drawing, "LONGEST_DRAWING_SECONDS", 60)
+    slow = SlowDrawing(rendering._run)
+    monkeypatch.setattr(rendering, "_run", slow)
+    monkeypatch.setattr(rendering, "LONGEST_DRAWING_SECONDS", 60)
     return slow
 
 
@@ -53,7 +53,7 @@ def callers_of(member, count: int) -> list[Caller]:
 @pytest.fixture
 def impatient(monkeypatch) -> None:
     """Who gets no turn is refused at once."""
-    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 0)
+    monkeypatch.setattr(rendering, "LONGEST_WAIT_SECONDS", 0)
 
 
 def test_one_of_twelve_requests_of_a_member_draws_and_the_others_are_refused(member, slow_drawing, impatient):
@@ -78,7 +78,7 @@ def test_one_of_twelve_requests_of_a_member_draws_and_the_others_are_refused(mem
 
 
 def test_the_requests_of_a_page_wait_for_each_other(member, slow_drawing, monkeypatch):
-    monkeypatch.setattr(drawing, "LONGEST_WAIT_SECONDS", 60)
+    monkeypatch.setattr(rendering, "LONGEST_WAIT_SECONDS", 60)
     slow_drawing.may_end.set()
     documents = [photograph_of(member, SLOW) for _ in range(6)]
 
