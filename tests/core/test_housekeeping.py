@@ -1,4 +1,4 @@
-"""The ``housekeeping`` command."""
+"""The management command ``housekeeping``."""
 
 from datetime import datetime, timedelta
 from importlib import import_module
@@ -15,36 +15,43 @@ from apps.accounts.models import Session
 from apps.core.models import AttemptCount, SubmissionKey
 from tests.documents.files import stored_paths
 
-ran: list[datetime] = []
+step_runs: list[datetime] = []
 
 
-def works(*, now: datetime) -> int:
-    ran.append(now)
+def succeeding_step(*, now: datetime) -> int:
+    step_runs.append(now)
     return 3
 
 
-def fails(*, now: datetime) -> int:
+def failing_step(*, now: datetime) -> int:
     raise RuntimeError("the disk is gone")
 
 
 @pytest.fixture(autouse=True)
-def nothing_ran():
-    ran.clear()
+def clear_step_runs():
+    step_runs.clear()
 
 
-def test_one_failing_step_stops_none_of_the_others(settings, capsys, caplog):
-    here = import_module(__name__).__name__
-    settings.HOUSEKEEPING = [f"{here}.works", f"{here}.fails", f"{here}.missing", f"{here}.works"]
-    with pytest.raises(CommandError, match=r"fails.*missing") as failure:
+def test_failing_step_does_not_stop_the_other_steps(settings, capsys, caplog):
+    module = import_module(__name__).__name__
+    settings.HOUSEKEEPING = [
+        f"{module}.succeeding_step",
+        f"{module}.failing_step",
+        f"{module}.missing",
+        f"{module}.succeeding_step",
+    ]
+
+    with pytest.raises(CommandError, match=r"failing_step.*missing") as failure:
         call_command("housekeeping")
+
     assert failure.value.returncode == 1
-    assert len(ran) == 2
-    assert capsys.readouterr().out.count(f"{here}.works: 3") == 2
+    assert len(step_runs) == 2
+    assert capsys.readouterr().out.count(f"{module}.succeeding_step: 3") == 2
     assert "the disk is gone" in caplog.text
 
 
 @pytest.mark.usefixtures("member_caller")
-def test_what_time_has_ended_is_swept_and_a_second_run_finds_nothing(member, monkeypatch, capsys):
+def test_expired_rows_and_orphaned_files_are_deleted_once(member, monkeypatch, capsys):
     now = timezone.now()
     SubmissionKey.objects.create(member=member, path="/api/x", key=member.pk, fingerprint="f", started_at=now)
     AttemptCount.objects.create(key="contact:127.0.0.1", count=1, window_ends_at=int(now.timestamp()))
@@ -56,10 +63,11 @@ def test_what_time_has_ended_is_swept_and_a_second_run_finds_nothing(member, mon
     monkeypatch.setattr(timezone, "now", lambda: now + timedelta(days=30))
     capsys.readouterr()
     call_command("housekeeping")
-    first = capsys.readouterr().out
-    assert "apps.core.idempotency.delete_stale: 1" in first
-    assert "apps.accounts.sessions.delete_expired: 1" in first
-    assert "apps.documents.orphaned_files.delete_orphaned_files: 1" in first
+
+    output = capsys.readouterr().out
+    assert "apps.core.idempotency.delete_stale: 1" in output
+    assert "apps.accounts.sessions.delete_expired: 1" in output
+    assert "apps.documents.orphaned_files.delete_orphaned_files: 1" in output
     assert not SubmissionKey.objects.exists()
     assert not Session.objects.exists()
     assert not AttemptCount.objects.exists()
@@ -69,7 +77,7 @@ def test_what_time_has_ended_is_swept_and_a_second_run_finds_nothing(member, mon
     assert {line.rpartition(": ")[2] for line in capsys.readouterr().out.splitlines()} == {"0"}
 
 
-def test_every_step_exists(settings):
+def test_every_configured_step_exists(settings):
     assert len(settings.HOUSEKEEPING) >= 7
     for path in settings.HOUSEKEEPING:
         assert callable(import_string(path))

@@ -1,4 +1,4 @@
-"""Counters of tries, in the database and in Redis alike."""
+"""Rate limits, with counters in the database and in Redis."""
 
 from datetime import timedelta
 
@@ -22,58 +22,67 @@ def store(request, db, settings, monkeypatch):
     return rate_limits.store()
 
 
-def test_tries_are_counted_for_each_subject_and_limit(store):
+def test_attempts_are_counted_per_subject_and_limit(store):
     now = timezone.now()
+
     assert [store.add(FIXED, "one", now=now).count for _ in range(3)] == [1, 2, 3]
     assert store.add(FIXED, "another", now=now).count == 1
     assert store.add(SLIDING, "one", now=now).count == 1
 
 
-def test_what_is_cleared_begins_anew(store):
+def test_cleared_counter_starts_at_one(store):
     now = timezone.now()
     store.add(FIXED, "one", now=now)
+
     store.clear(FIXED, "one")
+
     assert store.add(FIXED, "one", now=now).count == 1
 
 
-def test_the_time_left_is_the_windows(store):
+def test_seconds_left_do_not_exceed_the_window(store):
     now = timezone.now()
+
     assert 0 < store.add(FIXED, "one", now=now).seconds_left <= 60
     assert 0 < store.add(FIXED, "one", now=now).seconds_left <= 60
 
 
 @pytest.mark.parametrize(("limit", "seconds", "count"), [(FIXED, 59, 2), (FIXED, 60, 1), (SLIDING, 59, 2)])
-def test_a_window_ends_by_the_clock(db, limit, seconds, count):
+def test_window_ends_after_its_duration(db, limit, seconds, count):
     now = timezone.now()
     store = rate_limits.DatabaseStore()
     store.add(limit, "one", now=now)
+
     assert store.add(limit, "one", now=now + timedelta(seconds=seconds)).count == count
 
 
-def test_a_sliding_window_starts_anew_with_every_try_and_a_fixed_one_does_not(db):
+def test_each_attempt_restarts_a_sliding_window_but_not_a_fixed_one(db):
     now = timezone.now()
     store = rate_limits.DatabaseStore()
-    for limit, counted in ((SLIDING, 3), (FIXED, 1)):
+    for limit, expected_count in ((SLIDING, 3), (FIXED, 1)):
         for seconds in (0, 40):
             store.add(limit, "one", now=now + timedelta(seconds=seconds))
-        assert store.add(limit, "one", now=now + timedelta(seconds=80)).count == counted
+        assert store.add(limit, "one", now=now + timedelta(seconds=80)).count == expected_count
 
 
-def test_a_try_is_taken_back(store):
+def test_attempt_can_be_taken_back(store):
     now = timezone.now()
     for _ in range(2):
         store.add(FIXED, "one", now=now)
+
     store.take_back(FIXED, "one")
+
     assert store.add(FIXED, "one", now=now).count == 2
 
 
-def test_a_try_that_nobody_counted_is_not_taken_back(store):
+def test_counter_without_attempts_cannot_be_decreased(store):
     now = timezone.now()
+
     store.take_back(FIXED, "one")
+
     assert store.add(FIXED, "one", now=now).count == 1
 
 
-def test_a_refused_try_does_not_lengthen_the_lock(db):
+def test_refused_attempt_does_not_extend_the_lock(db):
     now = timezone.now()
     store = rate_limits.DatabaseStore()
     for _ in range(3):
@@ -83,7 +92,7 @@ def test_a_refused_try_does_not_lengthen_the_lock(db):
     assert store.add(SLIDING, "one", now=now + timedelta(seconds=60)).count == 1
 
 
-def test_a_refused_try_does_not_lengthen_the_lock_in_redis(monkeypatch):
+def test_refused_attempt_does_not_extend_the_lock_in_redis(monkeypatch):
     server = fakeredis.FakeRedis()
     monkeypatch.setattr(rate_limits, "_redis", lambda: server)
     store, now = rate_limits.RedisStore(), timezone.now()
@@ -94,7 +103,7 @@ def test_a_refused_try_does_not_lengthen_the_lock_in_redis(monkeypatch):
     assert store.add(SLIDING, "one", now=now).seconds_left <= 20
 
 
-def test_what_has_ended_is_swept(db):
+def test_expired_counters_are_deleted(db):
     now = timezone.now()
     rate_limits.DatabaseStore().add(FIXED, "old", now=now - timedelta(minutes=2))
     rate_limits.DatabaseStore().add(FIXED, "new", now=now)
