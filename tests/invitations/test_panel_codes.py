@@ -26,7 +26,7 @@ def snapshot():
     return list(InvitationCode.objects.order_by("code").values()), counters_are_exact()
 
 
-def test_a_batch_is_generated(admin_caller):
+def test_batch_is_generated(admin_caller):
     answer = admin_caller.post(PATH, {"count": 3, "note": "Conference", "expiresAt": "2999-01-31T09:00:00Z"})
 
     assert answer.status_code == 201
@@ -58,7 +58,7 @@ def test_a_batch_is_generated(admin_caller):
     assert counters_are_exact()
 
 
-def test_a_custom_code_is_trimmed_and_upper_cased(admin_caller):
+def test_custom_code_is_trimmed_and_upper_cased(admin_caller):
     answer = admin_caller.post(PATH, {"code": "  storm-team_7 "})
 
     assert (answer.status_code, answer.json()["message"]) == (201, "Created custom code")
@@ -103,14 +103,16 @@ def test_invalid_request_for_codes_names_the_field(admin_caller, body, field, me
 
 
 def test_too_long_note_and_out_of_range_expiry_are_refused(admin_caller):
-    assert admin_caller.post(PATH, {"count": 1, "note": "n" * 501}).json()["errors"].keys() == {"note"}
-    answer = admin_caller.post(PATH, {"count": 1, "expiresAt": "9999-12-31T23:59:59-12:00"})
-    assert (answer.status_code, answer.json()["errors"].keys()) == (400, {"expiresAt"})
+    long_note = admin_caller.post(PATH, {"count": 1, "note": "n" * 501})
+    late_expiry = admin_caller.post(PATH, {"count": 1, "expiresAt": "9999-12-31T23:59:59-12:00"})
+
+    assert long_note.json()["errors"].keys() == {"note"}
+    assert (late_expiry.status_code, late_expiry.json()["errors"].keys()) == (400, {"expiresAt"})
     assert not InvitationCode.objects.exists()
 
 
 @pytest.mark.parametrize("assignee", [NAME, PHONE, EMAIL])
-def test_a_code_is_assigned_by_name_phone_or_email(admin_caller, panel_admin, code, assignee):
+def test_code_is_assigned_by_name_phone_or_email(admin_caller, panel_admin, code, assignee):
     answer = admin_caller.post(f"{PATH}/{code.pk}/assign", assignee)
 
     assert answer.status_code == 200
@@ -228,7 +230,7 @@ def test_used_code_cannot_be_changed(admin_caller, code, member):
     assert snapshot() == before
 
 
-def test_an_expired_code_can_be_assigned_neither_before_nor_after_the_sweep(admin_caller):
+def test_expired_code_can_be_assigned_neither_before_nor_after_the_sweep(admin_caller):
     now = timezone.now()
     [code] = generation.generate(
         count=1, actor=COMMAND_LINE, now=now - timedelta(days=2), expires_at=now - timedelta(days=1)
@@ -243,7 +245,7 @@ def test_an_expired_code_can_be_assigned_neither_before_nor_after_the_sweep(admi
 
 
 @pytest.mark.parametrize("change", ["revoke", "assign"])
-def test_an_unknown_code_is_not_found(admin_caller, change):
+def test_unknown_code_is_not_found(admin_caller, change):
     answer = admin_caller.post(f"{PATH}/6a1f0f0e-9c57-4a54-8a57-0d7f7c1f2a11/{change}", NAME)
 
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
