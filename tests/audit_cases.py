@@ -1,7 +1,7 @@
-"""What a test of the record says of one change: how it is made, and what the one entry it leaves must say.
+"""Audit cases: how a change is made and which audit log entry it must create.
 
-Each app lists its changes in ``tests/<app>/panel_cases.py`` and ``tests/<app>/support_cases.py``, in a dictionary
-``CASES``; ``tests/test_every_change_is_on_record.py`` walks the URLs and asks for a case of each.
+Each app lists its changes in a dictionary ``CASES`` in ``tests/<app>/panel_cases.py`` and
+``tests/<app>/support_cases.py``. ``tests/test_every_change_is_audited.py`` walks the URLs and requires a case for each.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,11 +17,10 @@ from apps.accounts.models import Member
 
 @dataclass(frozen=True, slots=True)
 class ExpectedEntry:
-    """What the entry must say, beside who, why and from where.
+    """Expected fields of the entry; actor, reason, address and browser are the same in all cases.
 
-    ``subject`` is the row, or the model where there is no row before the change or where the entry is of a batch.
-    ``changes`` names every field that changed with its texts before and after; ``unittest.mock.ANY`` where a text
-    cannot be known.
+    ``subject`` is the changed row, or its model if there is no row before the change or the entry is about a batch.
+    ``changes`` maps every changed field to its text before and after, ``unittest.mock.ANY`` if the text is unknown.
     """
 
     action: str
@@ -32,23 +31,23 @@ class ExpectedEntry:
 
 @dataclass(frozen=True, slots=True)
 class AuditedChange:
-    """One valid change: where it is sent, what is sent (in the panel as JSON, at the desk as a form), what is kept."""
+    """One valid change: its path, the expected audit log entry (``kept``), and the JSON or form data (``given``)."""
 
     path: str
     kept: ExpectedEntry
     given: Mapping[str, Any] = field(default_factory=dict)
 
 
-# Arranges in the database what the change needs, and returns the change.
+# Creates the rows that the change needs and returns the change.
 Arrange = Callable[[], AuditedChange]
 
 
 def collected(kind: str, name: str) -> dict[str, Any]:
-    """The dictionary ``name`` of every app's modules whose names begin with ``kind``, as one."""
+    """Merge the dictionaries called ``name`` from all modules ``tests/*/<kind>*.py``."""
     found: dict[str, Any] = {}
     for path in sorted(Path(__file__).parent.glob(f"*/{kind}*.py")):
         module = import_module(f"tests.{path.parent.name}.{path.stem}")
         own = getattr(module, name, {})
-        assert not found.keys() & own.keys(), f"{path} repeats what another module says"
+        assert not found.keys() & own.keys(), f"{path} repeats a case of another module"
         found |= own
     return found

@@ -1,6 +1,6 @@
-"""The product with one more address, whose answer breaks off after it has begun.
+"""A WSGI application with an extra URL whose response fails while it is streamed.
 
-For gunicorn to serve; never import it in a test, for it changes the settings.
+gunicorn serves it. Tests must not import it, because it changes the settings.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Fixtures that every test may use: the people of ``people.py``, the demo_data and a media folder that vanishes."""
+"""Fixtures for all tests: users, callers signed in as them, demo data and a temporary media folder."""
 
 from collections.abc import Iterator
 from io import StringIO
@@ -18,8 +18,7 @@ from tests.factories import DEMO_PASSWORD, Caller, caller_as, caller_of
 from tests.restore_rows import empty_by_deleting, rows_of_every_table
 
 
-def files_in(folder: Path) -> dict[str, object]:
-    """The settings that send uploads to a folder."""
+def media_settings(folder: Path) -> dict[str, object]:
     storage = {
         "BACKEND": "django.core.files.storage.FileSystemStorage",
         "OPTIONS": {"location": folder, "file_permissions_mode": 0o600, "directory_permissions_mode": 0o700},
@@ -29,35 +28,34 @@ def files_in(folder: Path) -> dict[str, object]:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker) -> None:
-    """Have tables emptied and the migrations' rows put back in a quicker way than Django's own."""
+    """Make tests with real commits faster: delete rows instead of truncating, and restore rows with plain SQL."""
     empty_by_deleting()
     with django_db_blocker.unblock():
-        put_back = rows_of_every_table()
-    connection.creation.deserialize_db_from_string = lambda _serialized: put_back()
+        restore_rows = rows_of_every_table()
+    connection.creation.deserialize_db_from_string = lambda _serialized: restore_rows()
 
 
 @pytest.fixture(autouse=True)
 def media_folder(tmp_path: Path) -> Iterator[Path]:
-    """Files of a test go to a folder of its own."""
     folder = tmp_path / "media"
-    with override_settings(**files_in(folder)):
+    with override_settings(**media_settings(folder)):
         yield folder
 
 
 @pytest.fixture(scope="module")
 def demo_data(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Path]:
-    """``seed_demo``, run once for a whole module: every one of its tests asks for it, and each change is undone."""
+    """Run ``seed_demo`` once per module; the changes of each test are rolled back."""
     folder = tmp_path_factory.mktemp("demo_data") / "media"
-    with django_db_blocker.unblock(), override_settings(**files_in(folder)):
-        # The transaction that Django's own TestCase opens for a class; those of the tests are savepoints in it.
-        outer = TestCase._enter_atomics()
+    with django_db_blocker.unblock(), override_settings(**media_settings(folder)):
+        # The transaction that TestCase opens for a class; the transactions of the tests are savepoints in it.
+        class_transaction = TestCase._enter_atomics()
         try:
             with pytest.MonkeyPatch.context() as environment:
                 environment.setenv("DEMO_PASSWORD", DEMO_PASSWORD)
                 call_command("seed_demo", stdout=StringIO())
             yield folder
         finally:
-            TestCase._rollback_atomics(outer)
+            TestCase._rollback_atomics(class_transaction)
 
 
 @pytest.fixture
@@ -91,7 +89,7 @@ def staff(db) -> User:
 
 @pytest.fixture
 def support_member(db) -> User:
-    """One of the support staff: the rights of their group, and no more."""
+    """A staff user with the permissions of the support group only."""
     user = factories.UserFactory(username="sable", is_staff=True)
     user.groups.add(Group.objects.get(name=GROUP))
     return user
@@ -133,7 +131,7 @@ def support_caller(support_member: User) -> Caller:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Ask of every test with real commits that it puts the migrations' rows back, or those after it miss them."""
+    """Fail if a test with real commits does not restore the rows that migrations created; later tests need them."""
     for item in items:
         mark = item.get_closest_marker("django_db")
         if mark and mark.kwargs.get("transaction") and not mark.kwargs.get("serialized_rollback"):

@@ -1,4 +1,4 @@
-"""Keeps the ``.env`` of whoever runs the tests out of them."""
+"""Keeps a local ``.env`` file from affecting the tests."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,6 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def settings_unset() -> dict[str, str]:
-    """Every setting of the product as an empty text, which is the same as unset and which no ``.env`` overrides."""
+    """Return every setting as an empty string, which means unset and takes precedence over ``.env``."""
     names = re.findall(r"^#?([A-Z][A-Z0-9_]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE)
     return dict.fromkeys(names, "")

@@ -1,4 +1,4 @@
-"""The handful of people whom every test shares, and the browser each of them calls from."""
+"""Factories of users and devices, and ``Caller``, a client that behaves like a browser using the API."""
 
 import json
 from typing import Any
@@ -38,7 +38,7 @@ class UserFactory(DjangoModelFactory):
 
     username = factory.Sequence(lambda n: f"operative{n}")
     email = factory.LazyAttribute(lambda user: f"{user.username}@example.com")
-    # Hashed once with each hasher; every person of a test has the same password.
+    # Hashed once per hasher; every user has the same password.
     password = factory.LazyFunction(_hashed_password)
 
 
@@ -81,7 +81,7 @@ class DeviceFactory(DjangoModelFactory):
 
 
 class Caller:
-    """A browser that talks to the API: it echoes the CSRF cookie and sends the two device headers."""
+    """A client that sends the CSRF header and the two device headers with each request."""
 
     def __init__(self, *, fingerprint: str = "a" * 64, label: str = LABEL, address: str = "127.0.0.1") -> None:
         self.client = Client(enforce_csrf_checks=True, REMOTE_ADDR=address, raise_request_exception=False)
@@ -89,11 +89,11 @@ class Caller:
         self.fingerprint = fingerprint
         self.label = label
 
-    def headers(self, **more: str) -> dict[str, str]:
-        sent = {"x-csrftoken": self.client.cookies["csrftoken"].value, **more}
+    def headers(self, **extra: str) -> dict[str, str]:
+        headers = {"x-csrftoken": self.client.cookies["csrftoken"].value, **extra}
         if self.fingerprint:
-            sent |= {"x-device-fingerprint": self.fingerprint, "x-device-label": quote(self.label)}
-        return sent
+            headers |= {"x-device-fingerprint": self.fingerprint, "x-device-label": quote(self.label)}
+        return headers
 
     def get(self, path: str, query: dict[str, Any] | None = None, **headers: str) -> Any:
         return self.client.get(path, query, headers=self.headers(**headers))
@@ -108,7 +108,7 @@ class Caller:
         return self.client.delete(path, headers=self.headers(**headers))
 
     def upload(self, path: str, fields: dict[str, Any], **headers: str) -> Any:
-        """Post a multipart form; files stand in ``fields`` as Django's test client takes them."""
+        """Post a multipart form; ``fields`` may contain files, as in Django's test client."""
         return self.client.post(path, fields, headers=self.headers(**headers))
 
     def _send(self, method: str, path: str, body: Any, headers: dict[str, str]) -> Any:
@@ -118,32 +118,32 @@ class Caller:
 
 
 def caller_of(member: Member, *, fingerprint: str = "a" * 64) -> Caller:
-    """A caller signed in as a member on a device that is bound for the purpose."""
+    """Return a caller signed in as a member on a newly bound device."""
     caller = Caller(fingerprint=fingerprint)
     token = f"token-of-{member.pk}-{fingerprint}"
     device = Device.objects.create(
         member=member, device_label=LABEL, device_fingerprint=fingerprint, token_hash=hash_token(token)
     )
-    _begin_session(caller, lambda request: start_session(request=request, device=device, now=timezone.now()))
+    _save_session(caller, lambda request: start_session(request=request, device=device, now=timezone.now()))
     caller.client.cookies[settings.DEVICE_COOKIE_NAME] = token
     return caller
 
 
 def signed_in_headers(member: Member) -> dict[str, str]:
-    """The headers of a browser in which the member is signed in, for requests that a test writes by itself."""
+    """Return the headers of a signed-in member, for requests that do not use ``Caller``."""
     caller = caller_of(member)
     cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in caller.client.cookies.items())
     return {"Cookie": cookies, **caller.headers()}
 
 
 def caller_as(user: User) -> Caller:
-    """A caller signed in as an admin or as staff."""
+    """Return a caller signed in as an admin or a staff user."""
     caller = Caller(fingerprint="")
     caller.client.force_login(user)
     return caller
 
 
-def _begin_session(caller: Caller, begin: Any) -> None:
+def _save_session(caller: Caller, start: Any) -> None:
     from django.contrib.sessions.backends.base import SessionBase
     from django.http import HttpRequest
 
@@ -153,6 +153,6 @@ def _begin_session(caller: Caller, begin: Any) -> None:
     request.META["CSRF_COOKIE"] = ""
     session: SessionBase = SessionStore()
     request.session = session
-    begin(request)
+    start(request)
     request.session.save()
     caller.client.cookies[settings.SESSION_COOKIE_NAME] = str(request.session.session_key)

@@ -1,4 +1,4 @@
-"""The product served by gunicorn with our configuration, in a process of its own."""
+"""Runs the product in a gunicorn process with the production configuration."""
 
 import http.client
 import os
@@ -22,7 +22,7 @@ TIMEOUT = 30
 
 
 class Served:
-    """A served product: where it listens, and what it has logged."""
+    """A running gunicorn process."""
 
     def __init__(self, port: int, folder: Path, process: subprocess.Popen[bytes]) -> None:
         self.port = port
@@ -37,7 +37,7 @@ class Served:
         return socket.create_connection(("127.0.0.1", self.port), timeout=TIMEOUT)
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> http.client.HTTPResponse:
-        """Send one request on a connection of its own and return the answer, already read."""
+        """Send one request on a new connection and return the response with its body in ``content``."""
         client = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
         client.request(method, path, body, headers, encode_chunked=headers.get("Transfer-Encoding") == "chunked")
         answer = client.getresponse()
@@ -46,12 +46,12 @@ class Served:
         return answer
 
     def send_head(self, method: str, path: str, *, length: int, **headers: str) -> socket.socket:
-        """Announce a body and send its first byte; return the connection."""
-        lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {length}"]
-        lines += [f"{name}: {value}" for name, value in headers.items()]
-        opened = self.connect()
-        opened.sendall("\r\n".join([*lines, "", "-"]).encode())
-        return opened
+        """Send the request head and the first byte of a body of ``length`` bytes; return the connection."""
+        head = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {length}"]
+        head += [f"{name}: {value}" for name, value in headers.items()]
+        client = self.connect()
+        client.sendall("\r\n".join([*head, "", "-"]).encode())
+        return client
 
 
 def environment(folder: Path, **settings: str) -> dict[str, str]:
@@ -71,7 +71,7 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
 
 @contextmanager
 def serve(folder: Path, *, application: str = "config.wsgi:application", **settings: str) -> Iterator[Served]:
-    """Serve the product from a folder until the end of the block."""
+    """Run gunicorn with its files in ``folder`` until the block ends."""
     for name in ("home", "tmp"):
         (folder / name).mkdir()
     with socket.socket() as probe:
@@ -87,7 +87,7 @@ def serve(folder: Path, *, application: str = "config.wsgi:application", **setti
         )
     served = Served(port, folder, process)
     try:
-        _wait_until_it_answers(served)
+        _wait_until_healthy(served)
         yield served
     finally:
         process.terminate()
@@ -95,17 +95,17 @@ def serve(folder: Path, *, application: str = "config.wsgi:application", **setti
 
 
 def database_url(*, port: int | None = None) -> str:
-    """The database of this test run, for a product served beside it; ``port`` names another way to it."""
-    used = connection.settings_dict
+    """Return the URL of this test run's database; ``port`` replaces the port, for a proxy."""
+    database = connection.settings_dict
     if connection.vendor == "sqlite":
-        return f"sqlite:///{used['NAME']}"
-    login = ":".join(quote(part, safe="") for part in (used["USER"], used["PASSWORD"]) if part)
-    return f"postgres://{login}@{used['HOST']}:{port or used['PORT'] or 5432}/{used['NAME']}"
+        return f"sqlite:///{database['NAME']}"
+    login = ":".join(quote(part, safe="") for part in (database["USER"], database["PASSWORD"]) if part)
+    return f"postgres://{login}@{database['HOST']}:{port or database['PORT'] or 5432}/{database['NAME']}"
 
 
-def _wait_until_it_answers(served: Served) -> None:
-    end = time.monotonic() + TIMEOUT
-    while time.monotonic() < end and served.process.poll() is None:
+def _wait_until_healthy(served: Served) -> None:
+    deadline = time.monotonic() + TIMEOUT
+    while time.monotonic() < deadline and served.process.poll() is None:
         try:
             if served.ask("GET", "/healthz").status == 200:
                 return
@@ -115,5 +115,5 @@ def _wait_until_it_answers(served: Served) -> None:
 
 
 def worker_pids(served: Served) -> list[str]:
-    """The workers that were ever started."""
+    """Return the process ids of all workers started so far."""
     return re.findall(r"Booting worker with pid: (\d+)", served.log)

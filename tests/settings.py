@@ -1,4 +1,4 @@
-"""The product's settings for the tests: a database of their own, no outside service, mail sent at once."""
+"""Settings for the tests: a separate database, no external services, emails sent synchronously."""
 
 import os
 
@@ -14,7 +14,7 @@ os.environ |= settings_unset() | {
 from config.settings import *  # noqa: F403  # after the environment is set
 
 STATIC_ROOT = BASE_DIR / "static"  # noqa: F405
-# Looks for a file when it is asked for. Each of the tests' callers would list the whole bundle otherwise.
+# Look up static files on request. Otherwise WhiteNoise lists all files whenever a test creates a client.
 WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["tests.fast_hasher.FastHasher"]
 BACKGROUND_THREADS = False
@@ -22,13 +22,13 @@ STORAGES = {
     **STORAGES,  # noqa: F405
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-# The backend's tests need no bundle; the end-to-end tests run the real one.
+# Backend tests do not need the bundle; end-to-end tests use the real one.
 WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "webpack_loader.loaders.FakeWebpackLoader"  # noqa: F405
-# Runs side by side on one machine need databases of their own.
+# Concurrent test runs on one machine need separate databases.
 _NAME = "tests" + os.environ.get("TEST_DB_SUFFIX", "")
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
-    # A file, not memory: the races need connections of their own.
-    # Fifty writers take turns, on whatever machine the tests run.
+    # A file instead of memory, because race tests open several connections.
+    # The timeout allows for fifty writers one after another on a slow machine.
     DATABASES["default"]["OPTIONS"]["timeout"] = 20  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": BASE_DIR / f"{_NAME}.sqlite3"}  # noqa: F405
 else:

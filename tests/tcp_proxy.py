@@ -1,4 +1,4 @@
-"""A way to a server that a test can block: hung (nothing passes) or cut (connections are closed and refused)."""
+"""A TCP proxy that can stop forwarding or close its connections, to simulate outages of a server."""
 
 import socket
 import threading
@@ -6,29 +6,27 @@ from contextlib import suppress
 
 
 class TcpProxy:
-    """Passes bytes between clients and a server until it is told otherwise."""
-
     def __init__(self, target_port: int) -> None:
         self._target_port = target_port
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
-        self._passing = threading.Event()
-        self._passing.set()
+        self._forwarding = threading.Event()
+        self._forwarding.set()
         self._listener = self._listen(0)
         self.port: int = self._listener.getsockname()[1]
 
     def hang(self) -> None:
-        """Accept and keep connections, and pass nothing."""
-        self._passing.clear()
+        """Keep connections open and accept new ones, but forward nothing."""
+        self._forwarding.clear()
 
     def resume(self) -> None:
-        self._passing.set()
+        self._forwarding.set()
 
     def cut(self) -> None:
         """Close every connection and refuse new ones."""
         self._close(self._listener)
         for pair in self._pairs:
-            for end in pair:
-                self._close(end)
+            for connection in pair:
+                self._close(connection)
         self._pairs.clear()
 
     def restore(self) -> None:
@@ -46,19 +44,19 @@ class TcpProxy:
                 server = socket.create_connection(("127.0.0.1", self._target_port))
                 self._pairs.append((client, server))
                 for source, sink in ((client, server), (server, client)):
-                    threading.Thread(target=self._pass_on, args=(source, sink), daemon=True).start()
+                    threading.Thread(target=self._forward, args=(source, sink), daemon=True).start()
 
-    def _pass_on(self, source: socket.socket, sink: socket.socket) -> None:
+    def _forward(self, source: socket.socket, sink: socket.socket) -> None:
         with suppress(OSError):
             while block := source.recv(65536):
-                self._passing.wait()
+                self._forwarding.wait()
                 sink.sendall(block)
         self._close(source)
         self._close(sink)
 
     @staticmethod
-    def _close(end: socket.socket) -> None:
+    def _close(connection: socket.socket) -> None:
         with suppress(OSError):
-            # Wakes a thread that waits on the socket, which closing alone does not.
-            end.shutdown(socket.SHUT_RDWR)
-        end.close()
+            # ``close`` alone does not wake a thread that is blocked on the socket.
+            connection.shutdown(socket.SHUT_RDWR)
+        connection.close()

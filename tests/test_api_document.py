@@ -1,4 +1,4 @@
-"""The OpenAPI document and its viewer: for admins and staff, from our own files, refused in JSON."""
+"""The OpenAPI document and its viewer."""
 
 import re
 
@@ -14,7 +14,7 @@ METHODS = {"get", "post", "put", "patch", "delete"}
 @pytest.fixture(scope="module")
 def document(tmp_path_factory) -> dict:
     path = tmp_path_factory.mktemp("openapi") / "document.yaml"
-    # Validates, and fails on any warning: a name that two enums share, an operation that two calls share.
+    # Also fails on warnings, for example on duplicate enum names or operation ids.
     call_command("spectacular", "--validate", "--fail-on-warn", file=str(path))
     return yaml.safe_load(path.read_text())
 
@@ -26,13 +26,13 @@ def operations(document: dict):
 
 
 @pytest.mark.parametrize("path", [DOCUMENT, VIEWER])
-def test_admins_and_staff_may_read_it(admin_caller, staff_caller, path):
+def test_admins_and_staff_may_read_the_document_and_the_viewer(admin_caller, staff_caller, path):
     assert [caller.get(path).status_code for caller in (admin_caller, staff_caller)] == [200, 200]
 
 
 @pytest.mark.parametrize("path", [DOCUMENT, VIEWER])
 @pytest.mark.parametrize("accept", ["*/*", "text/html,application/xhtml+xml,*/*;q=0.8"])
-def test_others_are_refused_in_json(visitor, member_caller, path, accept):
+def test_visitors_and_members_are_refused_with_json(visitor, member_caller, path, accept):
     for caller, status in ((visitor, 401), (member_caller, 403)):
         answer = caller.get(path, Accept=accept)
         assert (answer.status_code, answer["Content-Type"]) == (status, "application/json")
@@ -40,53 +40,53 @@ def test_others_are_refused_in_json(visitor, member_caller, path, accept):
 
 
 @pytest.mark.parametrize("path", [DOCUMENT, VIEWER])
-def test_where_debug_is_on_anyone_may_read_it(visitor, settings, path):
+def test_anyone_may_read_the_document_in_debug_mode(visitor, settings, path):
     settings.DEBUG = True
 
     assert visitor.get(path).status_code == 200
 
 
-def test_the_viewer_runs_on_our_own_files_alone(admin_caller):
+def test_viewer_uses_only_local_files(admin_caller):
     page = admin_caller.get(VIEWER).content.decode()
     files = re.findall(r'(?:src|href)="([^"]+)"', page)
 
     assert len(files) == 5
     assert all(file.startswith(("/static/", VIEWER)) for file in files)
     assert [file for file in files if file.startswith("/static/") and not finders.find(file[len("/static/") :])] == []
-    # The policy lets neither inline scripts nor inline styles run.
+    # The content security policy forbids inline scripts and styles.
     assert re.findall(r"<style|style=|<script>|\son\w+=", page) == []
     assert admin_caller.get(VIEWER, {"script": ""})["Content-Type"].startswith("application/javascript")
 
 
-def test_every_change_asks_for_the_csrf_token_and_every_guarded_call_for_a_session(document):
+def test_unsafe_operations_require_a_csrf_token_and_guarded_ones_a_session(document):
     for name, operation in operations(document):
-        needs = operation["security"][0]
-        assert ("csrf" in needs) == (not name.startswith("GET")), name
-        assert ("401" in operation["responses"]) == ("session" in needs), name
+        security = operation["security"][0]
+        assert ("csrf" in security) == (not name.startswith("GET")), name
+        assert ("401" in operation["responses"]) == ("session" in security), name
 
 
-def test_every_refusal_has_the_one_shape(document):
+def test_every_error_response_uses_the_same_schema(document):
     for name, operation in operations(document):
         refusals = {status: answer for status, answer in operation["responses"].items() if status[0] not in "23"}
         assert refusals["default"] == {"$ref": "#/components/responses/Refusal"}, name
 
 
-def test_files_travel_as_multipart_and_a_key_makes_a_submission_once(document):
-    taken = {
+def test_file_operations_are_multipart_and_accept_an_idempotency_key(document):
+    multipart_operations = {
         name: operation
         for name, operation in operations(document)
         if "multipart/form-data" in operation.get("requestBody", {}).get("content", {})
     }
 
-    assert set(taken) == {
+    assert set(multipart_operations) == {
         "POST /api/service-request",
         "POST /api/user/claims",
         "POST /api/user/claims/{claim_id}/documents",
         "POST /api/user/documents",
     }
-    for operation in taken.values():
+    for operation in multipart_operations.values():
         assert list(operation["requestBody"]["content"]) == ["multipart/form-data"]
         assert {"Idempotency-Key"} == {place["name"] for place in operation["parameters"] if place["in"] == "header"}
-        shape = operation["requestBody"]["content"]["multipart/form-data"]["schema"]["$ref"].rpartition("/")[2]
-        files = document["components"]["schemas"][shape]["properties"]["files"]
+        schema_name = operation["requestBody"]["content"]["multipart/form-data"]["schema"]["$ref"].rpartition("/")[2]
+        files = document["components"]["schemas"][schema_name]["properties"]["files"]
         assert (files["type"], files["maxItems"], files["items"]["format"]) == ("array", 10, "binary")

@@ -1,4 +1,4 @@
-"""Every failure below ``/api/`` has the contract's one shape."""
+"""Every error response below ``/api/`` has the documented format."""
 
 import json
 
@@ -14,7 +14,7 @@ from tests.responses import error_body
 SIGN_IN = "/api/auth/login"
 
 
-def check(answer, status: int, code: str) -> dict:
+def check_error(answer, status: int, code: str) -> dict:
     assert answer.status_code == status, answer.content
     assert answer["Content-Type"] == "application/json"
     assert answer["Cache-Control"] == "private, no-store"
@@ -33,23 +33,23 @@ def send(caller: Caller, body: bytes | str, content_type: str = "application/jso
 @pytest.mark.parametrize(
     "body",
     ["{", "[]", "null", "1", '"text"', "[" * 5000 + "]" * 5000, b"\xff\xfe", '{"a": NaN}'],
-    ids=["cut off", "list", "null", "number", "text", "nested", "no UTF-8", "NaN"],
+    ids=["truncated", "list", "null", "number", "text", "nested", "not UTF-8", "NaN"],
 )
-def test_a_body_that_is_no_json_object_is_a_parse_error(visitor, body):
-    check(send(visitor, body), 400, "parse_error")
+def test_body_that_is_not_a_json_object_is_a_parse_error(visitor, body):
+    check_error(send(visitor, body), 400, "parse_error")
 
 
 @pytest.mark.parametrize(
     "value", [None, 1, [], {}, "a\x00b", "\ud800", "x" * 100_000, True], ids=lambda value: str(value)[:10]
 )
-def test_a_value_of_the_wrong_kind_is_named_under_its_field(visitor, value):
+def test_value_of_the_wrong_type_is_named_under_its_field(visitor, value):
     answer = send(visitor, json.dumps({"username": value, "password": PASSWORD}))
 
-    assert "username" in check(answer, 400, "invalid")["errors"]
+    assert "username" in check_error(answer, 400, "invalid")["errors"]
 
 
-def test_validation_names_each_field_and_the_first_message_is_the_sentence(visitor):
-    body = check(visitor.post(SIGN_IN, {}), 400, "invalid")
+def test_validation_errors_name_each_field_and_repeat_the_first_message(visitor):
+    body = check_error(visitor.post(SIGN_IN, {}), 400, "invalid")
 
     assert body["errors"] == {
         "username": ["Username must be at least 3 characters"],
@@ -58,87 +58,89 @@ def test_validation_names_each_field_and_the_first_message_is_the_sentence(visit
     assert body["error"] == "Username must be at least 3 characters"
 
 
-def test_a_wrong_content_type_is_415(visitor):
-    check(send(visitor, "a=b", "application/x-www-form-urlencoded"), 415, "unsupported_media_type")
+def test_unsupported_content_type_is_415(visitor):
+    check_error(send(visitor, "a=b", "application/x-www-form-urlencoded"), 415, "unsupported_media_type")
 
 
-def test_a_call_that_accepts_no_json_is_406(visitor):
-    check(visitor.client.get(SIGN_IN, headers={**visitor.headers(), "accept": "text/html"}), 406, "not_acceptable")
+def test_request_that_does_not_accept_json_is_406(visitor):
+    check_error(
+        visitor.client.get(SIGN_IN, headers={**visitor.headers(), "accept": "text/html"}), 406, "not_acceptable"
+    )
 
 
-@pytest.mark.parametrize("many", ["fields", "files"])
-def test_a_form_of_more_than_a_thousand_fields_or_fifty_files_is_400(member_caller, many):
+@pytest.mark.parametrize("kind", ["fields", "files"])
+def test_form_with_too_many_fields_or_files_is_400(member_caller, kind):
     too_many = {f"field{number}": "x" for number in range(1001)}
-    if many == "files":
+    if kind == "files":
         too_many = {"files": [upload(f"{number}.pdf") for number in range(51)]}
 
-    check(member_caller.upload("/api/user/documents", too_many), 400, "invalid")
+    check_error(member_caller.upload("/api/user/documents", too_many), 400, "invalid")
     assert not UserDocument.objects.exists()
 
 
-def test_a_wrong_method_is_405(visitor):
-    check(visitor.get(SIGN_IN), 405, "method_not_allowed")
-    check(visitor.client.generic("TRACE", SIGN_IN, headers=visitor.headers()), 405, "method_not_allowed")
+def test_unsupported_method_is_405(visitor):
+    check_error(visitor.get(SIGN_IN), 405, "method_not_allowed")
+    check_error(visitor.client.generic("TRACE", SIGN_IN, headers=visitor.headers()), 405, "method_not_allowed")
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/nothing", "/api/auth/login/", "/api/devices/../x"])
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.django_db
-def test_an_unknown_path_is_404_in_json(visitor, method, path):
-    check(getattr(visitor, method)(path), 404, "not_found")
+def test_unknown_api_path_is_404_with_json(visitor, method, path):
+    check_error(getattr(visitor, method)(path), 404, "not_found")
 
 
-def test_a_json_body_over_one_megabyte_is_413(visitor):
-    check(send(visitor, '{"username": "' + "x" * 1024 * 1024 + '"}'), 413, "too_large")
+def test_json_body_over_one_megabyte_is_413(visitor):
+    check_error(send(visitor, '{"username": "' + "x" * 1024 * 1024 + '"}'), 413, "too_large")
 
 
-def test_a_multipart_body_is_refused_by_its_announced_length_alone(visitor):
+def test_multipart_body_is_refused_by_its_content_length(visitor):
     answer = visitor.client.post(
         "/api/user/documents", CONTENT_LENGTH=str(81 * 1024 * 1024 + 1), headers=visitor.headers()
     )
-    check(answer, 413, "too_large")
+    check_error(answer, 413, "too_large")
 
 
 @pytest.mark.parametrize("path", ["/", "/home", "/healthz", "/readyz", "/staff/login/", "/nothing"])
 @pytest.mark.django_db
-def test_no_page_echoes_a_trace(visitor, path):
+def test_trace_requests_are_not_echoed(visitor, path):
     answer = visitor.client.generic("TRACE", path, headers={"x-secret": "hers"})
 
     assert answer.status_code in {403, 404, 405}
     assert b"hers" not in answer.content
 
 
-def test_an_unforeseen_failure_is_500_without_detail(member, visitor, monkeypatch):
+def test_unexpected_exception_is_500_without_details(member, visitor, monkeypatch):
     def fail(*_, **__):
-        raise RuntimeError("a secret of the inside")
+        raise RuntimeError("an internal secret")
 
     monkeypatch.setattr("apps.devices.views.sign_in", fail)
 
-    body = check(visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD}), 500, "server_error")
+    body = check_error(visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD}), 500, "server_error")
     assert "secret" not in json.dumps(body)
 
 
-@pytest.mark.parametrize("where", ["view", "middleware"])
-def test_a_database_that_is_down_is_503(member, member_caller, monkeypatch, where):
+@pytest.mark.parametrize("layer", ["view", "middleware"])
+def test_unavailable_database_is_503(member, member_caller, monkeypatch, layer):
     def fail(*_, **__):
         raise OperationalError("connection refused")
 
-    target = "apps.devices.views.list_devices" if where == "view" else "apps.devices.middleware._device_of_session"
+    target = "apps.devices.views.list_devices" if layer == "view" else "apps.devices.middleware._device_of_session"
     monkeypatch.setattr(target, fail)
 
-    check(member_caller.get("/api/devices"), 503, "unavailable")
+    check_error(member_caller.get("/api/devices"), 503, "unavailable")
 
 
-def test_a_full_disk_is_503(visitor, monkeypatch):
+def test_full_disk_is_503(visitor, monkeypatch):
     def fail(*_, **__):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("apps.devices.views.sign_in", fail)
 
-    check(visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD}), 503, "unavailable")
+    check_error(visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD}), 503, "unavailable")
 
 
-def test_a_disk_that_fills_up_during_an_upload_is_503_and_stores_nothing(member_caller, monkeypatch, media_folder):
+def test_disk_that_fills_up_during_an_upload_is_503_and_stores_nothing(member_caller, monkeypatch, media_folder):
     def fail(*_, **__):
         raise OSError(28, "No space left on device")
 
@@ -147,12 +149,12 @@ def test_a_disk_that_fills_up_during_an_upload_is_503_and_stores_nothing(member_
 
     answer = member_caller.upload("/api/user/documents", {"files": [upload("scope.pdf")]})
 
-    check(answer, 503, "unavailable")
+    check_error(answer, 503, "unavailable")
     assert not UserDocument.objects.exists()
     assert not media_folder.exists() or stored_paths(media_folder) == []
 
 
-def test_a_page_outage_is_a_plain_503_page(member, member_caller, monkeypatch):
+def test_unavailable_database_is_a_503_page_outside_the_api(member, member_caller, monkeypatch):
     def fail(*_, **__):
         raise OperationalError("connection refused")
 
@@ -163,6 +165,6 @@ def test_a_page_outage_is_a_plain_503_page(member, member_caller, monkeypatch):
     assert b"temporarily unavailable" in answer.content
 
 
-def test_nothing_was_stored_by_any_of_it(visitor):
+def test_malformed_request_creates_no_user(visitor):
     send(visitor, "{")
     assert not User.objects.exists()

@@ -1,6 +1,6 @@
-"""Every change that admins make in the panel or staff at the support desk leaves exactly one entry in the record.
+"""Every change by admins in the panel or by support staff creates exactly one audit log entry.
 
-The walk is over the URL configuration and the desk's own pages: what is added tomorrow without a case fails tomorrow.
+The tests walk the URL configuration and the pages of the support site, so a new page without an audit case fails.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,21 +25,21 @@ pytestmark = pytest.mark.django_db
 ADDRESS, BROWSER, REASON = "198.51.100.7", "Field terminal 1.0", "Asked for by phone"
 
 PANEL = collected("panel_cases", "CASES")
-DESK = collected("support_cases", "CASES")
-# Changes at the desk that are made without a reason, and pages of the desk that change nothing: each says why.
+SUPPORT = collected("support_cases", "CASES")
+# Support changes without a reason, and support pages that change nothing, each with an explanation.
 NO_REASON = collected("support_cases", "NO_REASON")
 SHOWN_ONLY = collected("support_cases", "SHOWN_ONLY") | {
-    "index": "shows",
-    "app_list": "shows",
+    "index": "read-only",
+    "app_list": "read-only",
     "find_member": "searches",
-    "login": "nobody is signed in yet: test_staff_sign_in reads what is kept of it",
-    "logout": "ends the caller's own session",
-    "stop_viewing": "asks for no reason: test_viewing_changes_nothing reads what is kept of it",
-    "password_change": "asks for the present password, not for a reason: test_staff_accounts reads what is kept of it",
-    "password_change_done": "shows",
-    "jsi18n": "hands out texts",
+    "login": "no user is signed in yet; tests/support/test_staff_accounts.py checks its audit entry",
+    "logout": "ends the user's own session",
+    "stop_viewing": "needs no reason; tests/support/test_impersonation.py checks its audit entry",
+    "password_change": "needs no reason; tests/support/test_staff_accounts.py checks its audit entry",
+    "password_change_done": "read-only",
+    "jsi18n": "returns translations",
 }
-# What the group of support staff may not do: staff accounts, plans, and the entries that are the admins' work.
+# Changes that the support group may not make: staff accounts, plans and credibility entries.
 SUPERUSERS_ONLY = {
     "accounts_user_add",
     "accounts_user_close",
@@ -51,34 +51,36 @@ SUPERUSERS_ONLY = {
     "subscriptions_subscriptionplan_add",
     "subscriptions_subscriptionplan_change",
 }
-NO_CASE_IN_PANEL = {"POST /api/admin/login": "nobody is signed in yet: test_admin_sign_in reads what is kept of it"}
+NO_CASE_IN_PANEL = {
+    "POST /api/admin/login": "no admin is signed in yet; tests/accounts/test_panel_sign_in.py checks its audit entry"
+}
 
 
-def unsafe_calls_of_the_panel() -> Iterator[str]:
-    """``METHOD /path`` of each call by which an admin can change something."""
+def get_panel_changes() -> Iterator[str]:
+    """Yield ``METHOD /path`` of each unsafe endpoint of the panel."""
     for route, pattern in _patterns(get_resolver().url_patterns, "/"):
         view = getattr(pattern.callback, "view_class", None)
-        guarded = any(issubclass(asked, IsPanelAdmin) for asked in getattr(view, "permission_classes", []))
+        guarded = any(issubclass(permission, IsPanelAdmin) for permission in getattr(view, "permission_classes", []))
         if view is not None and (guarded or route.startswith("/api/admin/")):
             yield from (f"{name.upper()} {route}" for name in ("post", "put", "patch", "delete") if hasattr(view, name))
 
 
-def pages_of_the_desk() -> Iterator[str]:
-    """The name of each page at which a superuser could change something, and ``<list> <action>`` of each list's."""
+def get_support_pages() -> Iterator[str]:
+    """Yield the URL name of each support page, and ``<list> <action>`` of each list action, for a superuser."""
     request = RequestFactory().get("/staff/")
     request.user = User(username="everything", is_staff=True, is_superuser=True)
-    closed: set[str] = set()
+    unavailable: set[str] = set()
     for model, model_admin in admin.site._registry.items():
         name = f"{model._meta.app_label}_{model._meta.model_name}"
-        closed |= {f"{name}_changelist", f"{name}_history"}
-        closed |= {
+        unavailable |= {f"{name}_changelist", f"{name}_history"}
+        unavailable |= {
             f"{name}_{kind}"
             for kind in ("add", "change", "delete")
             if not getattr(model_admin, f"has_{kind}_permission")(request)
         }
         yield from (f"{name}_changelist {action}" for action in model_admin.get_actions(request))
     names = {pattern.name for _, pattern in _patterns(admin.site.get_urls(), "") if pattern.name}
-    yield from names - closed
+    yield from names - unavailable
 
 
 def _patterns(patterns: list[Any], prefix: str) -> Iterator[tuple[str, URLPattern]]:
@@ -91,10 +93,10 @@ def _patterns(patterns: list[Any], prefix: str) -> Iterator[tuple[str, URLPatter
 
 
 @pytest.fixture
-def from_afar() -> Callable[[User], Caller]:
-    """Signs somebody in at an address and with a browser that the entry must name."""
+def sign_in() -> Callable[[User], Caller]:
+    """Sign a user in with the address and the browser that the audit entry must contain."""
 
-    def sign_in(user: User) -> Caller:
+    def sign_in_as(user: User) -> Caller:
         caller = Caller(fingerprint="", address=ADDRESS)
         caller.client.defaults["HTTP_USER_AGENT"] = BROWSER
         caller.client.force_login(user)
@@ -103,126 +105,126 @@ def from_afar() -> Callable[[User], Caller]:
         session.save()
         return caller
 
-    return sign_in
+    return sign_in_as
 
 
-def test_every_change_in_the_panel_has_a_case_and_every_case_a_change():
-    assert sorted(PANEL.keys() | NO_CASE_IN_PANEL.keys()) == sorted(set(unsafe_calls_of_the_panel()))
+def test_every_panel_change_has_an_audit_case():
+    assert sorted(PANEL.keys() | NO_CASE_IN_PANEL.keys()) == sorted(set(get_panel_changes()))
 
 
-def test_every_page_of_the_desk_has_a_case_or_a_word_why_it_changes_nothing():
-    known, pages = DESK.keys() | SHOWN_ONLY.keys(), set(pages_of_the_desk())
+def test_every_support_page_has_an_audit_case_or_is_listed_as_read_only():
+    known, pages = SUPPORT.keys() | SHOWN_ONLY.keys(), set(get_support_pages())
 
     assert sorted(pages - known) == []
     assert sorted(known - pages) == []
-    assert not DESK.keys() & SHOWN_ONLY.keys()
-    assert NO_REASON.keys() <= DESK.keys()
+    assert not SUPPORT.keys() & SHOWN_ONLY.keys()
+    assert NO_REASON.keys() <= SUPPORT.keys()
 
 
 @pytest.mark.parametrize("name", sorted(PANEL))
-def test_a_change_in_the_panel_leaves_one_entry(super_admin, from_afar, name):
-    caller, change = from_afar(super_admin.user), PANEL[name]()
+def test_panel_change_creates_one_audit_entry(super_admin, sign_in, name):
+    caller, change = sign_in(super_admin.user), PANEL[name]()
     send = getattr(caller, name.split()[0].lower())
 
-    def act() -> None:
-        # A body where the method takes one.
+    def make_change() -> None:
+        # Methods without a body take no data argument.
         answer = send(change.path, dict(change.given)) if change.given else send(change.path)
         assert answer.status_code in {200, 201}, answer.content
 
-    assert_one_says(entries_of(act), change, by=super_admin.user, reason="")
+    assert_single_entry(get_new_entries(make_change), change, actor=super_admin.user, reason="")
 
 
-@pytest.mark.parametrize("name", sorted(DESK))
-def test_a_change_at_the_desk_leaves_one_entry_with_its_reason(staff, from_afar, name):
-    caller, change = from_afar(staff), DESK[name]()
-    given = {} if name in NO_REASON else {"reason": REASON}
+@pytest.mark.parametrize("name", sorted(SUPPORT))
+def test_support_change_creates_one_audit_entry_with_its_reason(staff, sign_in, name):
+    caller, change = sign_in(staff), SUPPORT[name]()
+    reason_data = {} if name in NO_REASON else {"reason": REASON}
 
-    def act() -> None:
-        answer = caller.upload(change.path, {**change.given, **given})
+    def make_change() -> None:
+        answer = caller.upload(change.path, {**change.given, **reason_data})
         assert answer.status_code == 302, answer.content.decode()
         assert 'class="error"' not in caller.get(answer["Location"]).content.decode()
 
-    assert_one_says(entries_of(act), change, by=staff, reason=given.get("reason", ""))
+    assert_single_entry(get_new_entries(make_change), change, actor=staff, reason=reason_data.get("reason", ""))
 
 
-@pytest.mark.parametrize("name", sorted(DESK))
-def test_looking_at_a_page_of_the_desk_leaves_none(staff, from_afar, name):
-    caller, change = from_afar(staff), DESK[name]()
+@pytest.mark.parametrize("name", sorted(SUPPORT))
+def test_opening_a_support_page_creates_no_audit_entry(staff, sign_in, name):
+    caller, change = sign_in(staff), SUPPORT[name]()
 
-    assert entries_of(lambda: caller.get(change.path)) == []
+    assert get_new_entries(lambda: caller.get(change.path)) == []
 
 
-@pytest.mark.parametrize("name", sorted(DESK.keys() - NO_REASON.keys()))
-def test_without_a_proper_reason_nothing_is_changed(staff, from_afar, name):
-    caller, change = from_afar(staff), DESK[name]()
-    before = rows_of(change)
+@pytest.mark.parametrize("name", sorted(SUPPORT.keys() - NO_REASON.keys()))
+def test_support_change_without_a_valid_reason_is_refused(staff, sign_in, name):
+    caller, change = sign_in(staff), SUPPORT[name]()
+    before = get_rows(change)
 
-    def act() -> None:
+    def make_change() -> None:
         for reason in ("", "   ", "x" * 1001, "x" * 10_000, "a\x00b"):
             answer = caller.upload(change.path, {**change.given, "reason": reason})
             assert answer.status_code in {200, 422}, reason[:4]
             assert "errorlist" in answer.content.decode(), reason[:4]
 
-    assert (entries_of(act), rows_of(change)) == ([], before)
+    assert (get_new_entries(make_change), get_rows(change)) == ([], before)
 
 
-@pytest.mark.parametrize("name", sorted(DESK.keys() - SUPERUSERS_ONLY))
-def test_support_staff_do_it_in_their_own_name(support_member, from_afar, name):
-    caller, change = from_afar(support_member), DESK[name]()
+@pytest.mark.parametrize("name", sorted(SUPPORT.keys() - SUPERUSERS_ONLY))
+def test_support_staff_are_the_actor_of_their_changes(support_member, sign_in, name):
+    caller, change = sign_in(support_member), SUPPORT[name]()
 
-    entries = entries_of(lambda: caller.upload(change.path, {**change.given, "reason": REASON}))
+    entries = get_new_entries(lambda: caller.upload(change.path, {**change.given, "reason": REASON}))
 
     assert [(entry.action, entry.actor) for entry in entries] == [(change.kept.action, support_member)]
 
 
 @pytest.mark.parametrize("name", sorted(SUPERUSERS_ONLY))
-def test_support_staff_leave_to_superusers_what_is_theirs(support_member, from_afar, name):
-    caller, change = from_afar(support_member), DESK[name]()
-    before = rows_of(change)
+def test_support_staff_cannot_make_changes_reserved_for_superusers(support_member, sign_in, name):
+    caller, change = sign_in(support_member), SUPPORT[name]()
+    before = get_rows(change)
 
-    def act() -> None:
+    def make_change() -> None:
         assert caller.upload(change.path, {**change.given, "reason": REASON}).status_code == 403
 
-    assert (entries_of(act), rows_of(change)) == ([], before)
+    assert (get_new_entries(make_change), get_rows(change)) == ([], before)
 
 
-@pytest.mark.parametrize("name", sorted(DESK))
-def test_staff_without_rights_leave_none_and_change_nothing(from_afar, name):
-    trainee, change = from_afar(UserFactory(username="trainee", is_staff=True)), DESK[name]()
-    before = rows_of(change)
+@pytest.mark.parametrize("name", sorted(SUPPORT))
+def test_staff_without_permissions_cannot_make_changes(sign_in, name):
+    trainee, change = sign_in(UserFactory(username="trainee", is_staff=True)), SUPPORT[name]()
+    before = get_rows(change)
 
-    def act() -> None:
+    def make_change() -> None:
         assert trainee.upload(change.path, {**change.given, "reason": REASON}).status_code == 403
 
-    assert (entries_of(act), rows_of(change)) == ([], before)
+    assert (get_new_entries(make_change), get_rows(change)) == ([], before)
 
 
-def entries_of(act: Callable[[], Any]) -> list[RecordEntry]:
-    """What the record holds after an act that it did not hold before."""
+def get_new_entries(make_change: Callable[[], Any]) -> list[RecordEntry]:
+    """Return the audit entries that ``make_change`` creates."""
     before = set(RecordEntry.objects.values_list("pk", flat=True))
-    act()
+    make_change()
     return list(RecordEntry.objects.exclude(pk__in=before))
 
 
-def assert_one_says(entries: list[RecordEntry], change: AuditedChange, *, by: User, reason: str) -> None:
-    kept = change.kept
-    assert [entry.action for entry in entries] == [kept.action]
+def assert_single_entry(entries: list[RecordEntry], change: AuditedChange, *, actor: User, reason: str) -> None:
+    expected = change.kept
+    assert [entry.action for entry in entries] == [expected.action]
     entry = entries[0]
-    assert (entry.actor, entry.actor_name) == (by, by.username)
+    assert (entry.actor, entry.actor_name) == (actor, actor.username)
     assert (entry.ip_address, entry.user_agent, entry.reason) == (ADDRESS, BROWSER, reason)
-    assert entry.subject_type == kept.subject._meta.verbose_name
-    assert isinstance(kept.subject, type) or entry.subject_id == kept.subject.pk
-    assert entry.member == kept.member
-    assert {one["field"]: (one["before"], one["after"]) for one in entry.changes} == dict(kept.changes)
+    assert entry.subject_type == expected.subject._meta.verbose_name
+    assert isinstance(expected.subject, type) or entry.subject_id == expected.subject.pk
+    assert entry.member == expected.member
+    assert {one["field"]: (one["before"], one["after"]) for one in entry.changes} == dict(expected.changes)
     assert entry.description
     assert entry.subject_name
-    # The panel's filter leads to it, and nothing in it opens a door.
+    # The panel's filter finds the entry, and the entry contains no password hash.
     assert entry.subject_type in [name for names in SUBJECTS.values() for name in names]
     assert "argon2" not in entry.search_text
 
 
-def rows_of(change: AuditedChange) -> list[dict[str, Any]]:
-    """Every row of the kind that the change is about."""
+def get_rows(change: AuditedChange) -> list[dict[str, Any]]:
+    """Return all rows of the model that the change is about."""
     subject = change.kept.subject
     model: type[Model] = subject if isinstance(subject, type) else type(subject)
     return list(model._default_manager.order_by("pk").values())

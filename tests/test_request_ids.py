@@ -1,4 +1,4 @@
-"""Each request has an id: in its answer, in what is logged about it, and in whatever it leaves to the background."""
+"""Request ids in responses, log lines and background work."""
 
 import logging
 import re
@@ -14,14 +14,14 @@ from config.settings import LOGGING
 from tests.factories import PASSWORD, UserFactory, caller_as
 
 HEADER = "X-Request-ID"
-FROM_PROXY = "6f1c-2b.9A_e0"
-OUR_OWN = re.compile(r"[0-9a-f]{16}")
+PROXY_ID = "6f1c-2b.9A_e0"
+GENERATED_ID = re.compile(r"[0-9a-f]{16}")
 SIGN_IN = "/api/auth/login"
 
 
 @pytest.fixture
 def log(caplog):
-    """The log, in the format of the product's own handler."""
+    """Captured log lines in the production format."""
     log_filter = RequestIdFilter()
     caplog.handler.addFilter(log_filter)
     caplog.handler.setFormatter(logging.Formatter(LOGGING["formatters"]["line"]["format"]))
@@ -44,40 +44,40 @@ def log(caplog):
         ("/api/nothing", 404),
     ],
 )
-def test_every_answer_carries_an_id_of_its_own(visitor, path, status):
+def test_every_response_has_its_own_id(visitor, path, status):
     first, second = visitor.get(path), visitor.get(path)
 
     assert first.status_code == status
-    assert OUR_OWN.fullmatch(first[HEADER])
-    assert OUR_OWN.fullmatch(second[HEADER])
+    assert GENERATED_ID.fullmatch(first[HEADER])
+    assert GENERATED_ID.fullmatch(second[HEADER])
     assert first[HEADER] != second[HEADER]
 
 
-def test_the_redirect_to_https_carries_an_id(visitor, settings):
+def test_redirect_to_https_has_an_id(visitor, settings):
     settings.SECURE_SSL_REDIRECT = True
     answer = visitor.get("/home")
 
     assert answer.status_code == 301
-    assert OUR_OWN.fullmatch(answer[HEADER])
+    assert GENERATED_ID.fullmatch(answer[HEADER])
 
 
-@pytest.mark.parametrize("given", [FROM_PROXY, "a" * 8, "a" * 64])
-def test_the_id_of_a_trusted_proxy_is_accepted(visitor, settings, given):
+@pytest.mark.parametrize("request_id", [PROXY_ID, "a" * 8, "a" * 64])
+def test_id_from_a_trusted_proxy_is_accepted(visitor, settings, request_id):
     settings.TRUSTED_PROXIES = 1
-    answer = visitor.get("/api/devices", **{HEADER: given})
+    answer = visitor.get("/api/devices", **{HEADER: request_id})
 
-    assert answer[HEADER] == given
-    assert answer.json()["requestId"] == given
+    assert answer[HEADER] == request_id
+    assert answer.json()["requestId"] == request_id
 
 
-def test_a_visitor_cannot_choose_the_id(visitor, settings):
+def test_id_from_a_client_is_ignored(visitor, settings):
     settings.TRUSTED_PROXIES = 0
 
-    assert OUR_OWN.fullmatch(visitor.get("/api/devices", **{HEADER: FROM_PROXY})[HEADER])
+    assert GENERATED_ID.fullmatch(visitor.get("/api/devices", **{HEADER: PROXY_ID})[HEADER])
 
 
 @pytest.mark.parametrize(
-    "given",
+    "request_id",
     [
         "",
         "a" * 7,
@@ -91,17 +91,17 @@ def test_a_visitor_cannot_choose_the_id(visitor, settings):
         "one-id,two-id",
     ],
 )
-def test_a_malformed_id_is_replaced(visitor, settings, given):
+def test_malformed_id_is_replaced(visitor, settings, request_id):
     settings.TRUSTED_PROXIES = 1
-    answer = visitor.get("/api/devices", **{HEADER: given})
+    answer = visitor.get("/api/devices", **{HEADER: request_id})
 
-    assert OUR_OWN.fullmatch(answer[HEADER])
+    assert GENERATED_ID.fullmatch(answer[HEADER])
     assert answer.json()["requestId"] == answer[HEADER]
 
 
-def test_the_log_lines_of_a_failure_carry_its_id(visitor, monkeypatch, log):
+def test_log_lines_of_a_failure_contain_its_id(visitor, monkeypatch, log):
     def fail(*_, **__):
-        raise RuntimeError("a failure of the inside")
+        raise RuntimeError("an internal failure")
 
     monkeypatch.setattr("apps.devices.views.sign_in", fail)
     answer = visitor.post(SIGN_IN, {"username": "dana", "password": PASSWORD})
@@ -111,22 +111,22 @@ def test_the_log_lines_of_a_failure_carry_its_id(visitor, monkeypatch, log):
     assert f" {answer.json()['requestId']} " in line
 
 
-def test_a_log_line_outside_any_request_has_a_dash(log):
-    Context().run(logging.getLogger("apps").warning, "Nobody asked for this")
+def test_log_line_outside_a_request_has_a_dash(log):
+    Context().run(logging.getLogger("apps").warning, "Outside a request")
 
-    assert re.search(r"WARNING - apps Nobody asked for this", log.text)
+    assert re.search(r"WARNING - apps Outside a request", log.text)
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_a_mail_that_fails_in_the_background_is_logged_with_the_id_of_its_request(
+def test_email_that_fails_in_the_background_is_logged_with_the_id_of_its_request(
     member, member_caller, settings, monkeypatch, log
 ):
     def fail(*_, **__):
         raise OSError("connection refused")
 
-    started = []
+    threads = []
     run = background.run
-    monkeypatch.setattr(background, "run", lambda *work: started.append(run(*work)))
+    monkeypatch.setattr(background, "run", lambda *work: threads.append(run(*work)))
     monkeypatch.setattr("apps.notifications.outbox._send", fail)
     settings.BACKGROUND_THREADS = True
 
@@ -134,9 +134,9 @@ def test_a_mail_that_fails_in_the_background_is_logged_with_the_id_of_its_reques
         "/api/user/password",
         {"currentPassword": PASSWORD, "newPassword": "another-horse", "confirmPassword": "another-horse"},
     )
-    # The same thread has gone on to another request before the mail is tried.
+    # The same thread handles another request before the email is sent.
     later = member_caller.get("/api/nothing")
-    for thread in started:
+    for thread in threads:
         thread.join(timeout=30)
 
     assert answer.status_code == 200, answer.content
@@ -145,7 +145,7 @@ def test_a_mail_that_fails_in_the_background_is_logged_with_the_id_of_its_reques
     assert later[HEADER] != answer[HEADER]
 
 
-def test_a_page_that_fails_shows_its_id_as_a_reference(member_caller, monkeypatch):
+def test_error_page_shows_the_id_as_reference(member_caller, monkeypatch):
     def fail(*_, **__):
         raise OperationalError("connection refused")
 
@@ -156,7 +156,7 @@ def test_a_page_that_fails_shows_its_id_as_a_reference(member_caller, monkeypatc
     assert f"Reference: <span>{answer[HEADER]}</span>" in answer.content.decode()
 
 
-def test_the_error_pages_of_the_support_desk_show_the_reference(staff_caller):
+def test_error_pages_of_the_support_site_show_the_id(staff_caller):
     without_rights = caller_as(UserFactory(is_staff=True))
     missing, forbidden = staff_caller.get("/staff/nothing"), without_rights.get("/staff/accounts/member/")
 
@@ -165,7 +165,7 @@ def test_the_error_pages_of_the_support_desk_show_the_reference(staff_caller):
     assert forbidden[HEADER] in forbidden.content.decode()
 
 
-def test_an_error_report_names_the_request(visitor):
+def test_error_report_is_tagged_with_the_id(visitor):
     answer = visitor.get("/api/devices")
 
     assert prepare({"request": {"cookies": "secret"}}, {}) == {
@@ -174,7 +174,7 @@ def test_an_error_report_names_the_request(visitor):
     }
 
 
-def test_an_error_outside_any_request_gets_an_id_that_is_logged_too(log):
+def test_error_outside_a_request_gets_an_id_that_is_logged(log):
     def refuse() -> str:
         body = errors.body(message="The request could not be read", code="invalid")
         logging.getLogger("apps").warning("A request could not be read")
@@ -182,5 +182,5 @@ def test_an_error_outside_any_request_gets_an_id_that_is_logged_too(log):
 
     request_id = Context().run(refuse)
 
-    assert OUR_OWN.fullmatch(request_id)
+    assert GENERATED_ID.fullmatch(request_id)
     assert f" {request_id} " in log.text

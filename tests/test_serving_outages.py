@@ -1,4 +1,4 @@
-"""Answers while the database, Redis or the file store is gone or hangs, and how soon all is well again."""
+"""Behaviour during outages of the database, Redis and the file store, and recovery from them."""
 
 import json
 import socket
@@ -19,29 +19,29 @@ from tests.tcp_proxy import TcpProxy
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 
 needs_postgresql = pytest.mark.skipif(
-    "postgresql" not in settings.DATABASES["default"]["ENGINE"], reason="SQLite has no server to lose"
+    "postgresql" not in settings.DATABASES["default"]["ENGINE"], reason="SQLite has no server that can fail"
 )
-# After which a browser gives up.
+# Seconds after which the browser aborts a request.
 BROWSER_SECONDS = 8
 VISITOR = {"Cookie": f"csrftoken={'c' * 32}", "X-CSRFToken": "c" * 32}
 
 
 @pytest.fixture
 def database() -> Iterator[TcpProxy]:
-    """The way from a served product to this run's database."""
+    """A proxy between the served product and this run's database."""
     proxy = TcpProxy(int(connection.settings_dict["PORT"] or 5432))
     yield proxy
     proxy.cut()
 
 
 @pytest.fixture
-def hung_server() -> Iterator[int]:
+def hanging_port() -> Iterator[int]:
     """The port of a server that accepts connections and never answers."""
     with socket.create_server(("127.0.0.1", 0), backlog=100) as server:
         yield server.getsockname()[1]
 
 
-def code_of(answer) -> str:
+def get_code(answer) -> str:
     return json.loads(answer.content)["code"]
 
 
@@ -50,75 +50,75 @@ def seconds_since(start: float) -> float:
 
 
 @needs_postgresql
-def test_a_hung_database_is_given_up_before_the_browser_gives_up(tmp_path, member, database):
+def test_hanging_database_is_503_before_the_browser_times_out(tmp_path, member, database):
     headers = signed_in_headers(member)
     with serve(tmp_path, DATABASE_URL=database_url(port=database.port)) as served:
         assert served.ask("GET", "/api/auth/user", **headers).status == 200
         database.hang()
-        asked = time.monotonic()
+        started = time.monotonic()
         answer = served.ask("GET", "/api/auth/user", **headers)
 
-        assert (answer.status, code_of(answer)) == (503, "unavailable")
-        assert seconds_since(asked) < BROWSER_SECONDS + 0.5
+        assert (answer.status, get_code(answer)) == (503, "unavailable")
+        assert seconds_since(started) < BROWSER_SECONDS + 0.5
         database.resume()
         assert _seconds_until_200(served, headers) < 3
 
 
 @needs_postgresql
-def test_the_product_is_back_soon_after_the_database_is(tmp_path, member, database):
+def test_product_recovers_within_seconds_after_the_database(tmp_path, member, database):
     headers = signed_in_headers(member)
     with serve(tmp_path, DATABASE_URL=database_url(port=database.port)) as served:
         assert served.ask("GET", "/api/auth/user", **headers).status == 200
         database.cut()
-        # Each waits some seconds for a connection, while the pool tries to reconnect at longer and longer intervals.
-        with ThreadPoolExecutor(max_workers=3) as callers:
-            answers = list(callers.map(lambda _: served.ask("GET", "/api/auth/user", **headers), range(6)))
-        assert {(answer.status, code_of(answer)) for answer in answers} == {(503, "unavailable")}
+        # Each request waits some seconds for a connection while the pool reconnects with increasing delays.
+        with ThreadPoolExecutor(max_workers=3) as threads:
+            answers = list(threads.map(lambda _: served.ask("GET", "/api/auth/user", **headers), range(6)))
+        assert {(answer.status, get_code(answer)) for answer in answers} == {(503, "unavailable")}
         database.restore()
 
         assert _seconds_until_200(served, headers) < 3
 
 
 def _seconds_until_200(served: Served, headers: dict[str, str]) -> float:
-    """Several callers ask again and again, as people do."""
+    """Send requests from four threads until one succeeds."""
     start = time.monotonic()
-    found: list[float] = []
+    durations: list[float] = []
 
-    def ask_until_found() -> None:
-        while not found and seconds_since(start) < 20:
+    def poll() -> None:
+        while not durations and seconds_since(start) < 20:
             if served.ask("GET", "/api/auth/user", **headers).status == 200:
-                found.append(seconds_since(start))
+                durations.append(seconds_since(start))
 
-    callers = [threading.Thread(target=ask_until_found) for _ in range(4)]
-    for caller in callers:
-        caller.start()
+    threads = [threading.Thread(target=poll) for _ in range(4)]
+    for thread in threads:
+        thread.start()
         time.sleep(0.2)
-    for caller in callers:
-        caller.join()
-    return min(found, default=float("inf"))
+    for thread in threads:
+        thread.join()
+    return min(durations, default=float("inf"))
 
 
-@pytest.mark.parametrize("is_hung", [False, True])
-def test_calls_that_count_tries_are_503_without_redis(tmp_path, hung_server, is_hung):
-    cache = f"redis://127.0.0.1:{hung_server if is_hung else 1}/0"
+@pytest.mark.parametrize("is_hanging", [False, True])
+def test_rate_limited_calls_are_503_without_redis(tmp_path, hanging_port, is_hanging):
+    cache = f"redis://127.0.0.1:{hanging_port if is_hanging else 1}/0"
     with serve(tmp_path, DATABASE_URL=database_url(), CACHE_URL=cache) as served:
-        asked = time.monotonic()
+        started = time.monotonic()
         sign_in = {"username": "dana", "password": "correct-horse"}
         headers = {**VISITOR, "Content-Type": "application/json", "x-device-fingerprint": "a" * 64}
         answer = served.ask("POST", "/api/auth/login", json.dumps(sign_in), **headers)
 
-        assert (answer.status, code_of(answer)) == (503, "unavailable")
-        assert seconds_since(asked) < BROWSER_SECONDS
+        assert (answer.status, get_code(answer)) == (503, "unavailable")
+        assert seconds_since(started) < BROWSER_SECONDS
         assert served.ask("GET", "/api/subscription-plans").status == 200
         ready = served.ask("GET", "/readyz")
         assert (ready.status, json.loads(ready.content)["down"]) == (503, ["cache"])
 
 
-def test_uploads_that_wait_for_a_hung_file_store_keep_nobody_else_waiting(tmp_path, member, hung_server):
+def test_uploads_to_a_hanging_file_store_do_not_block_other_requests(tmp_path, member, hanging_port):
     headers = signed_in_headers(member)
     store = {
         "S3_BUCKET": "files",
-        "S3_ENDPOINT_URL": f"http://127.0.0.1:{hung_server}",
+        "S3_ENDPOINT_URL": f"http://127.0.0.1:{hanging_port}",
         "AWS_ACCESS_KEY_ID": "test",
         "AWS_SECRET_ACCESS_KEY": "test",
         "AWS_DEFAULT_REGION": "us-east-1",
@@ -130,7 +130,7 @@ def test_uploads_that_wait_for_a_hung_file_store_keep_nobody_else_waiting(tmp_pa
     )
 
     with serve(tmp_path, DATABASE_URL=database_url(), **store) as served, ThreadPoolExecutor(max_workers=12) as senders:
-        asked = time.monotonic()
+        started = time.monotonic()
 
         def upload():
             form_headers = {**headers, "Content-Type": "multipart/form-data; boundary=x"}
@@ -138,11 +138,11 @@ def test_uploads_that_wait_for_a_hung_file_store_keep_nobody_else_waiting(tmp_pa
 
         uploads = [senders.submit(upload) for _ in range(12)]
         while not any(sent.done() for sent in uploads):
-            called = time.monotonic()
+            request_started = time.monotonic()
             assert served.ask("GET", "/api/auth/user", **headers).status == 200
-            assert seconds_since(called) < 3
+            assert seconds_since(request_started) < 3
         answers = [sent.result() for sent in uploads]
 
-        assert {(answer.status, code_of(answer)) for answer in answers} == {(503, "unavailable")}
-        assert seconds_since(asked) < BROWSER_SECONDS
+        assert {(answer.status, get_code(answer)) for answer in answers} == {(503, "unavailable")}
+        assert seconds_since(started) < BROWSER_SECONDS
     assert not UserDocument.objects.exists()

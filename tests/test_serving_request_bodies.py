@@ -1,4 +1,4 @@
-"""What senders of large, slow and broken bodies cost everybody else; served by gunicorn on this run's database."""
+"""Large, slow and broken request bodies under gunicorn, with this run's database."""
 
 import json
 import select
@@ -19,8 +19,8 @@ from tests.gunicorn_process import TIMEOUT, Served, database_url, serve, worker_
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 
 MIB = 1024 * 1024
-# The pool of PostgreSQL connections that a worker has.
-POOL = 10
+# Number of PostgreSQL connections in the pool of a worker.
+POOL_SIZE = 10
 MULTIPART = "multipart/form-data; boundary=x"
 FILE_HEAD = b'-x\r\nContent-Disposition: form-data; name="files"; filename="roof.esx"\r\n\r\n'
 
@@ -31,18 +31,18 @@ def served(django_db_setup, tmp_path_factory) -> Iterator[Served]:
         yield product
 
 
-def made_up_session(**headers: str) -> dict[str, str]:
+def invalid_session_headers(**headers: str) -> dict[str, str]:
     return {"Cookie": f"csrftoken={'c' * 32}; sessionid={'s' * 32}", "X-CSRFToken": "c" * 32, **headers}
 
 
-def answer_to(connection: socket.socket) -> tuple[int, dict]:
+def read_response(connection: socket.socket) -> tuple[int, dict]:
     answer = HTTPResponse(connection)
     answer.begin()
     return answer.status, json.loads(answer.read())
 
 
 def spooled_bytes(served: Served) -> int:
-    """What the worker's open temporary files hold, with a name or without one."""
+    """Return the total size of the worker's open temporary files, including unlinked ones."""
     total = 0
     for descriptor in Path(f"/proc/{worker_pids(served)[-1]}/fd").iterdir():
         with suppress(FileNotFoundError):
@@ -51,14 +51,14 @@ def spooled_bytes(served: Served) -> int:
     return total
 
 
-def wait_until(is_so: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
-    while not is_so():
-        assert time.monotonic() < end
+def wait_until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < deadline
         time.sleep(0.02)
 
 
-def test_large_bodies_that_are_refused_keep_nobody_waiting_and_kill_no_worker(served):
+def test_refused_large_bodies_do_not_delay_other_requests_or_kill_the_worker(served):
     refused = [
         ("/api/contact", 200 * MIB, 413),
         ("/staff/login/", 200 * MIB, 413),
@@ -70,7 +70,7 @@ def test_large_bodies_that_are_refused_keep_nobody_waiting_and_kill_no_worker(se
     def send(path: str, length: int) -> None:
         with served.send_head("POST", path, length=length, **{"Content-Type": MULTIPART}) as connection:
             block = bytes(MIB)
-            # The server stops reading after a while.
+            # The server stops reading and closes the connection.
             with suppress(OSError):
                 for _ in range(length // MIB):
                     connection.sendall(block)
@@ -81,11 +81,11 @@ def test_large_bodies_that_are_refused_keep_nobody_waiting_and_kill_no_worker(se
         sender.start()
     slowest = 0.0
     while any(sender.is_alive() for sender in senders):
-        asked = time.monotonic()
+        started = time.monotonic()
         assert served.ask("GET", "/healthz").status == 200
-        slowest = max(slowest, time.monotonic() - asked)
+        slowest = max(slowest, time.monotonic() - started)
 
-    # Such a body was read to its end in one turn: that took seconds, and then the worker was killed.
+    # Regression: such a body was read without yielding, which blocked the worker for seconds until it was killed.
     assert slowest < 1
     assert len(worker_pids(served)) == 1
     assert set(statuses) <= {status for _, _, status in refused}
@@ -99,36 +99,38 @@ def test_large_bodies_that_are_refused_keep_nobody_waiting_and_kill_no_worker(se
         ("/api/nothing", 10 * MIB, 404),
     ],
 )
-def test_a_sender_of_a_refused_body_reads_why(served, path, length, status):
+def test_sender_of_a_refused_body_receives_the_error(served, path, length, status):
     with served.send_head("POST", path, length=length, **{"Content-Type": MULTIPART}) as connection:
         connection.sendall(bytes(length - 1))
 
-        answered, body = answer_to(connection)
-    assert answered == status
+        status_code, body = read_response(connection)
+    assert status_code == status
     assert body["success"] is False
 
 
-def test_slow_bodies_with_a_made_up_session_hold_no_database_connection(served, member):
-    """Three times as many as there are pooled connections."""
+def test_slow_bodies_with_an_invalid_session_use_no_database_connection(served, member):
     signed_in = signed_in_headers(member)
     with ExitStack() as slow:
-        for _ in range(3 * POOL):
+        for _ in range(3 * POOL_SIZE):
             slow.enter_context(
                 served.send_head(
-                    "POST", "/api/auth/login", length=5000, **made_up_session(**{"Content-Type": "application/json"})
+                    "POST",
+                    "/api/auth/login",
+                    length=5000,
+                    **invalid_session_headers(**{"Content-Type": "application/json"}),
                 )
             )
-        asked = time.monotonic()
+        started = time.monotonic()
         statuses = {served.ask("GET", "/api/auth/user", **signed_in).status for _ in range(5)}
 
         assert statuses == {200}
-        assert time.monotonic() - asked < 3
+        assert time.monotonic() - started < 3
 
 
-def test_slow_uploads_of_a_member_hold_no_database_connection(served, member):
+def test_slow_uploads_of_a_member_use_no_database_connection(served, member):
     signed_in = signed_in_headers(member)
     with ExitStack() as slow:
-        for _ in range(POOL + 5):
+        for _ in range(POOL_SIZE + 5):
             upload = served.send_head(
                 "POST", "/api/user/documents", length=5 * MIB, **{**signed_in, "Content-Type": MULTIPART}
             )
@@ -139,19 +141,19 @@ def test_slow_uploads_of_a_member_hold_no_database_connection(served, member):
         assert statuses == {200}
 
 
-def test_one_address_sends_a_limited_number_of_large_bodies_at_once(served, member):
+def test_concurrent_large_bodies_per_address_are_limited(served, member):
     signed_in = signed_in_headers(member)
 
-    def begin() -> socket.socket:
+    def start_upload() -> socket.socket:
         return served.send_head(
             "POST", "/api/user/documents", length=5 * MIB, **{**signed_in, "Content-Type": MULTIPART}
         )
 
     with ExitStack() as slow:
-        uploads = [slow.enter_context(begin()) for _ in range(17)]
-        answered, _, _ = select.select(uploads, [], [], TIMEOUT)
-        assert len(answered) == 1
-        status, body = answer_to(answered[0])
+        uploads = [slow.enter_context(start_upload()) for _ in range(17)]
+        readable, _, _ = select.select(uploads, [], [], TIMEOUT)
+        assert len(readable) == 1
+        status, body = read_response(readable[0])
 
         assert (status, body["code"]) == (429, "throttled")
 
@@ -161,17 +163,17 @@ def test_one_address_sends_a_limited_number_of_large_bodies_at_once(served, memb
     [
         ("/api/contact", "none", 415),
         ("/api/user/documents", "none", 401),
-        ("/api/user/claims", "made up", 401),
+        ("/api/user/claims", "invalid", 401),
         ("/api/service-request", "without token", 403),
         ("/api/user/profile", "member", 415),
     ],
 )
-def test_an_upload_is_refused_before_any_of_it_is_written_to_disk(served, member, path, session, status):
-    """The answer comes although the body never does."""
+def test_upload_is_refused_before_its_body_is_written_to_disk(served, member, path, session, status):
+    """The response arrives although the body is never completed."""
     signed_in = signed_in_headers(member)
     headers = {
         "none": {"Cookie": f"csrftoken={'c' * 32}", "X-CSRFToken": "c" * 32},
-        "made up": made_up_session(),
+        "invalid": invalid_session_headers(),
         "without token": {"Cookie": signed_in["Cookie"]},
         "member": signed_in,
     }[session]
@@ -179,11 +181,11 @@ def test_an_upload_is_refused_before_any_of_it_is_written_to_disk(served, member
         connection.sendall(FILE_HEAD + bytes(64 * 1024))
         connection.shutdown(socket.SHUT_WR)
 
-        assert answer_to(connection)[0] == status
+        assert read_response(connection)[0] == status
     assert list((served.folder / "tmp").iterdir()) == []
 
 
-def test_a_broken_off_upload_leaves_nothing_on_disk(served, member):
+def test_interrupted_upload_leaves_no_files(served, member):
     signed_in = signed_in_headers(member)
     connection = served.send_head(
         "POST", "/api/user/documents", length=20 * MIB, **{**signed_in, "Content-Type": MULTIPART}
@@ -206,15 +208,15 @@ def test_a_broken_off_upload_leaves_nothing_on_disk(served, member):
         (b"hello\r\n\r\n", 400),
     ],
 )
-def test_a_malformed_request_is_refused_in_the_shape_of_the_api(served, request_head, status):
+def test_malformed_request_is_refused_in_the_api_error_format(served, request_head, status):
     with served.connect() as connection:
         connection.sendall(request_head)
-        answered, body = answer_to(connection)
+        status_code, body = read_response(connection)
 
-    assert answered == status
+    assert status_code == status
     assert body["success"] is False
     assert body["error"]
     assert body["code"]
     assert body["requestId"] in served.log
-    # The faulty header may be the one that holds a session.
+    # The malformed header may contain a session id.
     assert "hers" not in served.log

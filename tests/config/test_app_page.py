@@ -1,4 +1,4 @@
-"""The one page that carries the app."""
+"""The HTML page of the React app."""
 
 import json
 import re
@@ -13,8 +13,8 @@ from config.app_page import _render_head
 
 pytestmark = pytest.mark.django_db
 
-# Public specification, section 2.
-SPECIFIED = """
+# Links to these routes are published and must keep working.
+PUBLISHED_ROUTES = """
     /home /login /register /demo /dashboard /admin /admin-test /admin-login /membership-info /reconnaissance
     /deployment-packages /appraisers /contact /navigation /access-terminal /about-network /our-process /our-operatives
     /success-stories /carrier-tactics /systematic-approach /roof-estimates /interior-assessments /esx-file-reviews
@@ -27,7 +27,7 @@ def boot_of(answer) -> dict:
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route["path"])
-def test_each_route_is_the_app_page_for_anybody(client, route):
+def test_each_route_serves_the_app_page(client, route):
     answer = client.get(re.sub(r":\w+", "00000000-0000-4000-8000-000000000001", route["path"]))
 
     assert answer.status_code == 200
@@ -43,56 +43,58 @@ def test_each_route_is_the_app_page_for_anybody(client, route):
     "path",
     ["/reset-password?uid=1&token=2", "/confirm-email?token=2", "/register?code=AAN-1", "/access-terminal?code=AAN-1"],
 )
-def test_a_secret_in_the_address_stays_out_of_the_referer(client, path):
+def test_pages_with_a_secret_in_the_url_do_not_send_it_as_referrer(client, path):
     assert client.get(path)["Referrer-Policy"] == "strict-origin"
 
 
-def test_other_pages_name_themselves_to_nobody_outside(client):
+def test_other_pages_send_no_referrer_to_other_origins(client):
     assert client.get("/home")["Referrer-Policy"] == "same-origin"
 
 
-def test_the_thirty_routes_of_the_specification_are_there():
+def test_every_published_route_exists():
     paths = {route["path"] for route in ROUTES}
+    # ``/`` is the thirtieth and redirects to /home.
+    published = PUBLISHED_ROUTES.split()
+
     assert len(paths) == len(ROUTES)
-    # The thirtieth is ``/``, which leads home.
-    specified = SPECIFIED.split()
-    assert [path for path in specified if path not in paths] == []
-    assert len(specified) == 29
+    assert [path for path in published if path not in paths] == []
+    assert len(published) == 29
 
 
-def test_each_route_tells_of_itself_as_no_other_does_and_in_the_room_that_a_search_result_gives():
+def test_titles_and_descriptions_are_unique_and_fit_a_search_result():
     assert len({route["title"] for route in ROUTES}) == len({route["description"] for route in ROUTES}) == len(ROUTES)
-    wrong = [
+    out_of_range = [
         route["path"] for route in ROUTES if len(route["title"]) > 60 or not 50 <= len(route["description"]) <= 160
     ]
-    assert wrong == []
+    assert out_of_range == []
 
 
-def test_the_landing_title_stands_alone(client):
+def test_landing_page_title_has_no_suffix(client):
     title = b"<title>Unpredictable &amp; Unusual Expert Results From Within</title>"
     assert title in client.get("/home").content
     assert b"<title>Navigation | Anonymous Adjusters Network</title>" in client.get("/navigation").content
 
 
-def test_the_root_leads_home(client):
+def test_root_redirects_to_home(client):
     answer = client.get("/")
     assert (answer.status_code, answer["Location"]) == (302, "/home")
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/home/x", "/claims/", "/wp-login.php", "/dashboard.json"])
-def test_any_other_path_is_the_app_page_with_a_404(client, path):
+def test_unknown_path_serves_the_app_page_with_404(client, path):
     answer = client.get(path)
+
     assert answer.status_code == 404
     assert b"404 Page Not Found" in answer.content
     assert b'<div id="root">' in answer.content
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete", "trace"])
-def test_the_app_page_is_only_read(client, method):
+def test_app_page_refuses_unsafe_methods(client, method):
     assert getattr(client, method)("/home").status_code == 405
 
 
-def test_nobody_is_handed_over_without_a_session(client):
+def test_boot_data_without_a_session_names_no_user(client):
     assert boot_of(client.get("/home")) == {
         "session": {"user": None, "admin": None},
         "viewing": None,
@@ -101,7 +103,7 @@ def test_nobody_is_handed_over_without_a_session(client):
     }
 
 
-def test_a_member_and_an_admin_are_handed_over_as_their_calls_answer(member_caller, admin_caller):
+def test_boot_data_contains_the_user_as_the_api_returns_it(member_caller, admin_caller):
     session = boot_of(member_caller.client.get("/dashboard"))["session"]
     assert session == {"user": member_caller.get("/api/auth/user").json(), "admin": None}
 
@@ -110,7 +112,7 @@ def test_a_member_and_an_admin_are_handed_over_as_their_calls_answer(member_call
     assert session["admin"]["username"] == "rowan"
 
 
-def test_the_page_cannot_be_broken_out_of_by_a_name(member, member_caller):
+def test_boot_data_escapes_html(member, member_caller):
     member.company_name = "</script><script>alert(1)</script>"
     member.save()
 
@@ -120,14 +122,15 @@ def test_the_page_cannot_be_broken_out_of_by_a_name(member, member_caller):
     assert boot_of(answer)["session"]["user"]["companyName"] == member.company_name
 
 
-def test_every_page_says_what_may_run(client):
+def test_app_page_has_a_strict_content_security_policy(client):
     policy = client.get("/home")["Content-Security-Policy"]
+
     assert "script-src 'self'" in policy
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
 
 
-def test_what_draws_the_page_is_asked_for_before_the_fonts(tmp_path, monkeypatch):
+def test_styles_and_scripts_are_loaded_before_fonts(tmp_path, monkeypatch):
     files = ["main.css", "LandingPage.css", "main.js", "LandingPage.js", "sans.preload.woff2"]
     stats = {
         "status": "done",
@@ -142,5 +145,5 @@ def test_what_draws_the_page_is_asked_for_before_the_fonts(tmp_path, monkeypatch
     head = _render_head("LandingPage")
 
     assert re.findall(r'(?:href|src)="/static/bundles/(.*?)"', head) == files
-    # Without it, browsers fetch a deferred script after everything that is preloaded.
+    # Without high priority, browsers load a deferred script after all preloaded files.
     assert 'defer fetchpriority="high"' in head

@@ -1,4 +1,4 @@
-"""The time that a request body may take."""
+"""The deadline for request bodies."""
 
 import socket
 import time
@@ -8,11 +8,11 @@ import pytest
 from config.evented_worker import _BodySocket
 
 
-def test_a_body_that_does_not_arrive_is_given_up_at_its_deadline():
-    ours, theirs = socket.socketpair()
-    with ours, theirs:
-        body = _BodySocket(ours, seconds=0.05)
-        theirs.sendall(b"first")
+def test_body_that_stops_arriving_times_out_at_its_deadline():
+    server_socket, client_socket = socket.socketpair()
+    with server_socket, client_socket:
+        body = _BodySocket(server_socket, seconds=0.05)
+        client_socket.sendall(b"first")
         assert body.recv(100) == b"first"
 
         started = time.monotonic()
@@ -21,11 +21,11 @@ def test_a_body_that_does_not_arrive_is_given_up_at_its_deadline():
         assert time.monotonic() - started < 1
 
 
-def test_a_body_that_trickles_in_is_given_up_at_its_deadline():
-    ours, theirs = socket.socketpair()
-    with ours, theirs:
-        theirs.sendall(b"x" * 1000)
-        body = _BodySocket(ours, seconds=0.05)
+def test_body_that_arrives_slowly_times_out_at_its_deadline():
+    server_socket, client_socket = socket.socketpair()
+    with server_socket, client_socket:
+        client_socket.sendall(b"x" * 1000)
+        body = _BodySocket(server_socket, seconds=0.05)
 
         with pytest.raises(TimeoutError):
             read_byte_by_byte(body)

@@ -1,4 +1,4 @@
-"""``/healthz`` and ``/readyz``: which part is down, for next to no work."""
+"""``/healthz`` and ``/readyz``."""
 
 import os
 import threading
@@ -21,31 +21,31 @@ FILES_DOWN = (503, {"status": "unavailable", "down": ["files"]})
 
 
 @pytest.fixture(autouse=True)
-def clock(monkeypatch) -> Callable[[float], None]:
-    """No test sees the answer of another; returns what moves the clock on."""
+def advance_clock(monkeypatch) -> Callable[[float], None]:
+    """Reset the cached result before each test; return a function that advances the clock."""
     now = [0.0]
     monkeypatch.setattr(health, "readiness", health.Readiness(health.PARTS))
     monkeypatch.setattr(health, "monotonic", lambda: now[0])
 
-    def move_on(seconds: float) -> None:
+    def advance(seconds: float) -> None:
         now[0] += seconds
 
-    return move_on
+    return advance
 
 
 @pytest.fixture
-def ready(client) -> Callable[[], tuple[int, dict[str, object]]]:
-    def ask() -> tuple[int, dict[str, object]]:
+def get_readiness(client) -> Callable[[], tuple[int, dict[str, object]]]:
+    def get() -> tuple[int, dict[str, object]]:
         answer = client.get("/readyz")
         assert "no-cache" in answer["Cache-Control"]
         return answer.status_code, answer.json()
 
-    return ask
+    return get
 
 
 @contextmanager
 def bucket(status: int) -> Iterator[list[str]]:
-    """Files live in a bucket whose store answers every request with ``status``; yields the requests it gets."""
+    """Store files in a bucket that answers every request with ``status``; yield the requests it receives."""
     requests: list[str] = []
 
     class Store(BaseHTTPRequestHandler):
@@ -55,7 +55,7 @@ def bucket(status: int) -> Iterator[list[str]]:
             self.send_header("Content-Length", "0")
             self.end_headers()
 
-        do_HEAD = do_PUT = do_DELETE = answer  # noqa: N815  # the server's names
+        do_HEAD = do_PUT = do_DELETE = answer  # noqa: N815  # names that BaseHTTPRequestHandler calls
 
         def log_message(self, *_arguments: object) -> None:
             pass
@@ -79,50 +79,50 @@ def bucket(status: int) -> Iterator[list[str]]:
         server.server_close()
 
 
-def test_alive_while_the_process_serves(client):
+def test_healthz_is_ok(client):
     assert client.get("/healthz").json() == {"status": "ok"}
 
 
-def test_ready_writes_nothing(ready, media_folder):
+def test_readyz_writes_nothing(get_readiness, media_folder):
     media_folder.mkdir()
     before = media_folder.stat().st_mtime_ns
 
-    assert ready() == OK
+    assert get_readiness() == OK
     assert media_folder.stat().st_mtime_ns == before
 
 
-def test_ready_before_the_first_upload_creates_the_folder(ready, media_folder):
+def test_readyz_is_ok_before_the_media_folder_exists(get_readiness, media_folder):
     assert not media_folder.exists()
 
-    assert ready() == OK
+    assert get_readiness() == OK
     assert not media_folder.exists()
 
 
-def test_database_that_does_not_answer_is_named(ready, monkeypatch):
+def test_readyz_names_an_unavailable_database(get_readiness, monkeypatch):
     def refuse() -> None:
         raise OperationalError("connection refused")
 
     monkeypatch.setattr(connection, "cursor", refuse)
 
-    assert ready() == (503, {"status": "unavailable", "down": ["database"]})
+    assert get_readiness() == (503, {"status": "unavailable", "down": ["database"]})
 
 
-def test_folder_that_is_a_file_is_named(ready, media_folder):
+def test_readyz_names_a_media_folder_that_is_a_file(get_readiness, media_folder):
     media_folder.write_text("not a folder")
 
-    assert ready() == FILES_DOWN
+    assert get_readiness() == FILES_DOWN
 
 
-def test_folder_without_write_access_is_named(ready, media_folder, monkeypatch):
+def test_readyz_names_a_media_folder_without_write_access(get_readiness, media_folder, monkeypatch):
     media_folder.mkdir()
-    # The tests may run as root, who may write into any folder that is not on a read-only disk.
+    # Root can write to any folder, so permission bits would have no effect when the tests run as root.
     monkeypatch.setattr(os, "access", lambda path, mode: not (Path(path) == media_folder and mode & os.W_OK))
 
-    assert ready() == FILES_DOWN
+    assert get_readiness() == FILES_DOWN
 
 
-@pytest.mark.parametrize("full", [{"f_bavail": 100}, {"f_favail": 0}])
-def test_full_disk_is_named(ready, media_folder, monkeypatch, full):
+@pytest.mark.parametrize("disk_changes", [{"f_bavail": 100}, {"f_favail": 0}])
+def test_readyz_names_a_full_disk(get_readiness, media_folder, monkeypatch, disk_changes):
     media_folder.mkdir()
     names = ("f_bavail", "f_frsize", "f_files", "f_favail")
     disk = {name: getattr(os.statvfs(media_folder), name) for name in names} | {"f_files": 1000, "f_favail": 500}
@@ -130,45 +130,45 @@ def test_full_disk_is_named(ready, media_folder, monkeypatch, full):
     class Disk:
         pass
 
-    for name, value in (disk | full).items():
+    for name, value in (disk | disk_changes).items():
         setattr(Disk, name, value)
     monkeypatch.setattr(os, "statvfs", lambda _path: Disk)
 
-    assert ready() == FILES_DOWN
+    assert get_readiness() == FILES_DOWN
 
 
-def test_bucket_is_asked_without_writing(ready):
+def test_readyz_checks_a_bucket_without_writing(get_readiness):
     with bucket(200) as requests:
-        assert ready() == OK
+        assert get_readiness() == OK
 
     assert requests == ["HEAD /claims"]
 
 
 @pytest.mark.parametrize("status", [403, 404, 500])
-def test_bucket_that_refuses_is_named(ready, status):
+def test_readyz_names_an_unavailable_bucket(get_readiness, status):
     with bucket(status):
-        assert ready() == FILES_DOWN
+        assert get_readiness() == FILES_DOWN
 
 
-def test_flood_of_calls_asks_each_part_once_in_two_seconds(ready, clock):
+def test_readyz_checks_each_part_once_in_two_seconds(get_readiness, advance_clock):
     with bucket(200) as requests:
-        assert [ready() for _ in range(20)] == [OK] * 20
+        assert [get_readiness() for _ in range(20)] == [OK] * 20
         assert len(requests) == 1
 
-        clock(1.9)
-        ready()
+        advance_clock(1.9)
+        get_readiness()
         assert len(requests) == 1
 
-        clock(0.2)
-        ready()
+        advance_clock(0.2)
+        get_readiness()
         assert len(requests) == 2
 
 
-def test_part_that_is_back_is_ready_after_two_seconds(ready, clock, media_folder):
+def test_recovered_part_is_ready_after_two_seconds(get_readiness, advance_clock, media_folder):
     media_folder.write_text("not a folder")
-    assert ready() == FILES_DOWN
+    assert get_readiness() == FILES_DOWN
 
     media_folder.unlink()
-    clock(2.1)
+    advance_clock(2.1)
 
-    assert ready() == OK
+    assert get_readiness() == OK

@@ -1,5 +1,3 @@
-"""Work that nobody waits for begins behind the answer, and what fails in it is logged."""
-
 import subprocess
 import sys
 
@@ -11,9 +9,9 @@ from apps.core import background
 from apps.notifications.models import OutgoingMail
 from tests.environment import ROOT
 
-# In a process of its own, for gevent patches all of it.
-PATCHED = "from gevent import monkey\nmonkey.patch_all()\n"
-UNDER_GEVENT = """
+# Run in a subprocess, because gevent patches the whole process.
+GEVENT_PATCH = "from gevent import monkey\nmonkey.patch_all()\n"
+RUN_AND_WAIT = """
 import django
 django.setup()
 from django.conf import settings
@@ -26,7 +24,7 @@ work.join()
 print(*done)
 """
 
-ENDS_AT_ONCE = """
+RUN_AND_EXIT = """
 import django
 django.setup()
 from django.conf import settings
@@ -36,7 +34,7 @@ background.run(print, "work")
 """
 
 
-def ran(program: str) -> subprocess.CompletedProcess[str]:
+def run_program(program: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", program],
         check=False,
@@ -48,31 +46,31 @@ def ran(program: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_under_gevent_the_caller_goes_on_first():
-    answer = ran(PATCHED + UNDER_GEVENT)
+def test_caller_continues_before_the_work_under_gevent():
+    result = run_program(GEVENT_PATCH + RUN_AND_WAIT)
 
-    assert answer.stdout.split() == ["answer", "work"], answer.stderr
+    assert result.stdout.split() == ["answer", "work"], result.stderr
 
 
-@pytest.mark.parametrize("program", [ENDS_AT_ONCE, PATCHED + ENDS_AT_ONCE], ids=["plain", "under gevent"])
-def test_a_process_that_ends_finishes_its_work_first(program):
-    answer = ran(program)
+@pytest.mark.parametrize("program", [RUN_AND_EXIT, GEVENT_PATCH + RUN_AND_EXIT], ids=["plain", "under gevent"])
+def test_process_finishes_background_work_before_it_exits(program):
+    result = run_program(program)
 
-    assert answer.stdout.split() == ["work"], answer.stderr
+    assert result.stdout.split() == ["work"], result.stderr
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_a_failure_is_logged_and_the_connection_given_back(caplog, settings):
+def test_failure_is_logged_and_the_database_connection_is_closed(caplog, settings):
     settings.BACKGROUND_THREADS = True
 
     def fail(argument: str):
         OutgoingMail.objects.exists()
-        used.append(connections["default"])
+        connections_used.append(connections["default"])
         raise RuntimeError(argument)
 
-    used: list[BaseDatabaseWrapper] = []
+    connections_used: list[BaseDatabaseWrapper] = []
     background.run(fail, "a failure of the inside").join(timeout=30)
 
     assert "a failure of the inside" in caplog.text
-    assert used[0] is not connections["default"]
-    assert used[0].connection is None
+    assert connections_used[0] is not connections["default"]
+    assert connections_used[0].connection is None

@@ -1,4 +1,4 @@
-"""What every answer and every cookie tells the browser, so that other sites and hosts get nothing out of it."""
+"""Security headers and cookie attributes."""
 
 import pytest
 
@@ -23,24 +23,24 @@ pytestmark = pytest.mark.django_db
         ("/api/nothing", 404),
     ],
 )
-def test_no_other_origin_may_load_an_answer(client, path, status):
+def test_responses_cannot_be_loaded_by_other_origins(client, path, status):
     answer = client.get(path)
 
     assert answer.status_code == status
     assert answer["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
-def test_no_other_origin_may_load_a_refusal(client):
+def test_error_responses_cannot_be_loaded_by_other_origins(client):
     too_long = str(MULTIPART_BODY_LIMIT + 1)
     refused = client.post("/api/contact", headers={"content-length": too_long})
-    redirected = client.get("/home", headers={"host": "nobody.example.com"})
+    redirected = client.get("/home", headers={"host": "other.example.com"})
 
     assert (refused.status_code, redirected.status_code) == (413, 400)
     for answer in (refused, redirected):
         assert answer["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
-def test_cookies_under_https_meet_what_browsers_ask_of_the_host_prefix(member, visitor, settings):
+def test_cookies_under_https_meet_the_requirements_of_the_host_prefix(member, visitor, settings):
     # The prefixed names come with HTTPS=on (tests/test_settings.py).
     settings.SESSION_COOKIE_NAME, settings.DEVICE_COOKIE_NAME = "__Host-sessionid", "__Host-aan_device"
     settings.SESSION_COOKIE_SECURE = settings.DEVICE_COOKIE_SECURE = True
@@ -51,5 +51,5 @@ def test_cookies_under_https_meet_what_browsers_ask_of_the_host_prefix(member, v
     for name in ("__Host-sessionid", "__Host-aan_device"):
         cookie = answer.cookies[name]
         assert (cookie["secure"], cookie["path"], cookie["domain"]) == (True, "/", "")
-    visitor.fingerprint = "f" * 64  # only the cookie still knows the device
+    visitor.fingerprint = "f" * 64  # so that only the cookie identifies the device
     assert visitor.get("/api/auth/user").status_code == 200

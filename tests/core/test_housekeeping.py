@@ -1,4 +1,4 @@
-"""The ``housekeeping`` command."""
+"""The management command ``housekeeping``."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -15,37 +15,37 @@ from apps.core.models import AttemptCount, SubmissionKey
 from apps.core.tasks import nightly_task
 from tests.documents.files import stored_paths
 
-ran: list[datetime] = []
+step_runs: list[datetime] = []
 
 
-def works(*, now: datetime) -> int:
-    ran.append(now)
+def succeeding_step(*, now: datetime) -> int:
+    step_runs.append(now)
     return 3
 
 
-def fails(*, now: datetime) -> int:
+def failing_step(*, now: datetime) -> int:
     raise RuntimeError("the disk is gone")
 
 
 @pytest.fixture(autouse=True)
-def nothing_ran():
-    ran.clear()
+def clear_step_runs():
+    step_runs.clear()
 
 
 def test_a_failing_task_does_not_stop_the_others(monkeypatch, capsys, caplog):
-    monkeypatch.setattr(housekeeping, "nightly_task", [works, fails, works])
+    monkeypatch.setattr(housekeeping, "nightly_task", [succeeding_step, failing_step, succeeding_step])
 
-    with pytest.raises(CommandError, match="fails") as failure:
+    with pytest.raises(CommandError, match="failing_step") as failure:
         call_command("housekeeping")
 
     assert failure.value.returncode == 1
-    assert len(ran) == 2
-    assert capsys.readouterr().out.count(f"{__name__}.works: 3") == 2
+    assert len(step_runs) == 2
+    assert capsys.readouterr().out.count(f"{__name__}.succeeding_step: 3") == 2
     assert "the disk is gone" in caplog.text
 
 
 @pytest.mark.usefixtures("member_caller")
-def test_what_time_has_ended_is_swept_and_a_second_run_finds_nothing(member, monkeypatch, capsys):
+def test_expired_rows_and_orphaned_files_are_deleted_once(member, monkeypatch, capsys):
     now = timezone.now()
     SubmissionKey.objects.create(member=member, path="/api/x", key=member.pk, fingerprint="f", started_at=now)
     AttemptCount.objects.create(key="contact:127.0.0.1", count=1, window_ends_at=int(now.timestamp()))

@@ -1,4 +1,4 @@
-"""Queries that are compiled once answer what the queryset they are made of would."""
+"""Prepared queries return the same results as the queryset they are compiled from."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -15,7 +15,7 @@ from tests.claims.factories import make_claim
 from tests.subscriptions.factories import subscribe
 
 
-def test_models_come_with_what_select_related_names(member, panel_admin, django_assert_num_queries):
+def test_related_rows_are_loaded_in_the_same_query(member, panel_admin, django_assert_num_queries):
     query = PreparedQuery(
         lambda: User.objects.select_related("member", "admin_account").filter(username_key=Slot("key", CharField()))
     )
@@ -27,10 +27,10 @@ def test_models_come_with_what_select_related_names(member, panel_admin, django_
         assert found == expected
         assert found.created_at == expected.created_at
         assert not found._state.adding
-    assert query.first(key="nobody") is None
+    assert query.first(key="unknown") is None
 
 
-def test_columns_are_converted_as_the_queryset_would(member):
+def test_columns_are_converted_as_in_a_queryset(member):
     subscription = subscribe(member)
     claim = make_claim(member, subscription, original_claim_amount=Decimal("1234567890123.45"))
     columns = ("id", "created_at", "col", "original_claim_amount", "final_claim_amount")
@@ -42,11 +42,11 @@ def test_columns_are_converted_as_the_queryset_would(member):
     assert query.all(member=member.pk)[0][0] == claim.pk
 
 
-def test_each_run_has_values_of_its_own(member, other_member):
+def test_each_execution_uses_its_own_values(member, other_member):
     now = timezone.now()
-    for owner, age in ((member, 1), (member, 5), (other_member, 1)):
+    for entry_owner, age in ((member, 1), (member, 5), (other_member, 1)):
         ActivityEntry.objects.create(
-            member=owner, action="x", description=str(age), created_at=now - timedelta(days=age)
+            member=entry_owner, action="x", description=str(age), created_at=now - timedelta(days=age)
         )
     query = PreparedQuery(
         lambda: ActivityEntry.objects.filter(
@@ -60,12 +60,12 @@ def test_each_run_has_values_of_its_own(member, other_member):
     assert query.all(member=other_member.pk, after=now) == []
 
 
-def test_plain_columns_need_to_know_their_row(member):
+def test_values_without_a_row_type_are_an_error(member):
     with pytest.raises(TypeError):
         PreparedQuery(lambda: User.objects.values_list("id")).all()
 
 
-def test_a_forgotten_value_is_an_error_and_no_match(member):
+def test_missing_slot_value_is_an_error(member):
     query = PreparedQuery(lambda: User.objects.filter(username_key=Slot("key", CharField())))
     with pytest.raises(KeyError):
         query.all()

@@ -1,4 +1,4 @@
-"""A request is taken as the API document describes it, and no other way, though DRF would be kinder."""
+"""Input must match the API document exactly; DRF alone would coerce some of these values."""
 
 import json
 import uuid
@@ -22,7 +22,7 @@ KEY = "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"
 
 
 @pytest.mark.parametrize("value", [7, 7.5, True, ["Heron"], {"name": "Heron"}])
-def test_a_text_is_a_text(visitor, value):
+def test_text_field_refuses_other_json_types(visitor, value):
     answer = visitor.post("/api/contact", {**MESSAGE, "callsign": value})
 
     assert (answer.status_code, list(answer.json()["errors"])) == (400, ["callsign"])
@@ -30,7 +30,7 @@ def test_a_text_is_a_text(visitor, value):
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    "invalid",
     [
         {"isActive": "yes"},
         {"isActive": 1},
@@ -41,20 +41,20 @@ def test_a_text_is_a_text(visitor, value):
     ],
     ids=json.dumps,
 )
-def test_true_is_true_and_an_amount_is_written_as_people_write_it(admin_caller, wrong):
-    answer = admin_caller.post("/api/admin/credibility-entries", {**ENTRY, **wrong})
+def test_boolean_and_amount_fields_refuse_other_notations(admin_caller, invalid):
+    answer = admin_caller.post("/api/admin/credibility-entries", {**ENTRY, **invalid})
 
-    assert (answer.status_code, list(answer.json()["errors"])) == (400, list(wrong))
+    assert (answer.status_code, list(answer.json()["errors"])) == (400, list(invalid))
     assert not CredibilityEntry.objects.exists()
 
 
 @pytest.mark.parametrize("amount", ["10", "10.50", 10])
-def test_an_amount_may_be_a_text_or_whole_dollars(admin_caller, amount):
+def test_amount_may_be_a_string_or_an_integer(admin_caller, amount):
     assert admin_caller.post("/api/admin/credibility-entries", {**ENTRY, "finalAmount": amount}).status_code == 201
 
 
 @pytest.mark.parametrize("count", ["5", 5.5, True])
-def test_a_number_is_a_number(admin_caller, count):
+def test_integer_field_refuses_other_json_types(admin_caller, count):
     answer = admin_caller.post("/api/admin/invitation-codes", {"count": count})
 
     assert (answer.status_code, answer.json()["error"]) == (400, "Please enter a number between 1 and 100")
@@ -62,7 +62,7 @@ def test_a_number_is_a_number(admin_caller, count):
 
 
 @pytest.mark.parametrize("key", ["", KEY.replace("-", ""), f"{{{KEY}}}", f"urn:uuid:{KEY}", "7"])
-def test_an_idempotency_key_has_the_one_form(member_caller, key):
+def test_idempotency_key_must_be_a_canonical_uuid(member_caller, key):
     answer = member_caller.upload("/api/user/documents", {"files": [upload("scope.pdf")]}, **{"Idempotency-Key": key})
 
     assert (answer.status_code, list(answer.json()["errors"])) == (400, ["idempotencyKey"])
@@ -70,21 +70,21 @@ def test_an_idempotency_key_has_the_one_form(member_caller, key):
 
 
 @pytest.mark.parametrize("form", ["{}", "urn:uuid:{}"])
-def test_an_id_has_the_one_form(member_caller, form):
-    identity = uuid.UUID(KEY).hex if form == "{}" else KEY
-    answer = member_caller.post("/api/devices/manage", {"deviceId": form.format(identity), "action": "revoke"})
+def test_id_must_be_a_canonical_uuid(member_caller, form):
+    device_id = uuid.UUID(KEY).hex if form == "{}" else KEY
+    answer = member_caller.post("/api/devices/manage", {"deviceId": form.format(device_id), "action": "revoke"})
 
     assert (answer.status_code, list(answer.json()["errors"])) == (400, ["deviceId"])
 
 
-def test_a_text_where_files_belong_is_no_file(member_caller):
+def test_text_in_a_file_field_is_refused(member_caller):
     answer = member_caller.upload("/api/user/documents", {"files": ["scope.pdf", upload("roof.pdf")]})
 
     assert (answer.status_code, list(answer.json()["errors"])) == (400, ["files"])
     assert not UserDocument.objects.exists()
 
 
-def test_a_form_that_is_no_multipart_is_415(member_caller):
+def test_urlencoded_form_is_415(member_caller):
     answer = member_caller.client.post(
         "/api/user/claims",
         "homeowner=Dana",

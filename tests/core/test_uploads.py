@@ -1,4 +1,4 @@
-"""What may be uploaded, under which name."""
+"""Validation of uploaded files and their names."""
 
 import pytest
 
@@ -11,7 +11,7 @@ HTML = b"<!doctype html><script>alert(1)</script>"
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
 
 
-def refused(*files, rule="document", at_least=0) -> list[str]:
+def get_errors(*files, rule="document", at_least=0) -> list[str]:
     with pytest.raises(Invalid) as refusal:
         check_uploads(files, rule, at_least=at_least)
     assert list(refusal.value.errors) == ["files"]
@@ -38,10 +38,12 @@ def refused(*files, rule="document", at_least=0) -> list[str]:
         ("estimate.esx", HTML, "application/octet-stream"),
     ],
 )
-def test_a_file_that_is_what_its_name_says_passes(name, content, mime_type):
+def test_file_whose_content_matches_its_extension_is_accepted(name, content, mime_type):
     (checked,) = check_uploads([upload(name, content)], "document")
+
     assert (checked.name, checked.size, checked.mime_type) == (name, len(content), mime_type)
-    assert checked.file.read() == content, "the file is read from its beginning afterwards"
+    # The check rewinds the file.
+    assert checked.file.read() == content
 
 
 @pytest.mark.parametrize(
@@ -72,49 +74,52 @@ def test_a_file_that_is_what_its_name_says_passes(name, content, mime_type):
         ("roof.jpg", JPEG + b"\x00" * (8 * 1024 * 1024), "roof.jpg: larger than 8MB"),
     ],
 )
-def test_a_bad_file_is_named_with_its_reason(name, content, message):
-    assert refused(upload(name, content)) == [message]
+def test_refused_file_is_named_with_the_reason(name, content, message):
+    assert get_errors(upload(name, content)) == [message]
 
 
-def test_a_file_of_exactly_8_mb_passes():
+def test_file_of_exactly_8_mb_is_accepted():
     content = JPEG + b"\x00" * (8 * 1024 * 1024 - len(JPEG))
+
     assert check_uploads([upload("roof.jpg", content)], "claim")[0].size == 8 * 1024 * 1024
 
 
-def test_every_bad_file_is_named_at_once():
-    assert refused(upload("a.exe"), upload("fine.pdf"), upload("b.png"), upload("c.pdf", b"")) == [
+def test_all_refused_files_are_named_together():
+    assert get_errors(upload("a.exe"), upload("fine.pdf"), upload("b.png"), upload("c.pdf", b"")) == [
         "a.exe: file type not allowed",
         "b.png: the content is not a PNG image",
         "c.pdf: the file is empty",
     ]
 
 
-def test_office_files_are_for_documents_and_not_for_claims():
-    assert refused(upload("notes.docx", office(WORD_PART)), rule="claim") == ["notes.docx: file type not allowed"]
+def test_office_files_are_accepted_as_documents_but_not_with_claims():
+    assert get_errors(upload("notes.docx", office(WORD_PART)), rule="claim") == ["notes.docx: file type not allowed"]
 
 
-def test_eleven_files_are_too_many():
-    assert refused(*[upload(f"{number}.pdf") for number in range(11)]) == ["at most 10 files at once"]
+def test_more_than_ten_files_are_refused():
+    assert get_errors(*[upload(f"{number}.pdf") for number in range(11)]) == ["at most 10 files at once"]
     assert len(check_uploads([upload(f"{number}.pdf") for number in range(10)], "claim")) == 10
 
 
-def test_no_file_is_refused_where_one_is_needed():
-    assert refused(at_least=1) == ["Please select a file to upload."]
+def test_missing_file_is_refused_where_one_is_required():
+    assert get_errors(at_least=1) == ["Please select a file to upload."]
     assert check_uploads([], "claim") == []
 
 
-def test_an_archive_with_a_huge_directory_is_refused_before_it_is_read(monkeypatch):
+def test_archive_with_a_huge_directory_is_refused_before_it_is_read(monkeypatch):
     monkeypatch.setattr(office_files, "ZipFile", None)
-    crowded = office(WORD_PART, entries=20_000)
-    assert refused(upload("notes.docx", crowded)) == ["notes.docx: the content is not a Word document"]
+    archive = office(WORD_PART, entries=20_000)
+
+    assert get_errors(upload("notes.docx", archive)) == ["notes.docx: the content is not a Word document"]
 
 
-def test_a_content_types_part_that_unpacks_to_gigabytes_is_read_only_in_part():
+def test_only_the_beginning_of_a_decompression_bomb_is_read():
     bomb = office(WORD_PART + " " * (50 * 1024 * 1024))
+    part_after_the_bomb = office(" " * (50 * 1024 * 1024) + WORD_PART)
+
     assert len(bomb) < 100_000
     assert check_uploads([upload("notes.docx", bomb)], "document")
-    hidden_behind_the_bomb = office(" " * (50 * 1024 * 1024) + WORD_PART)
-    assert refused(upload("notes.docx", hidden_behind_the_bomb)) == ["notes.docx: the content is not a Word document"]
+    assert get_errors(upload("notes.docx", part_after_the_bomb)) == ["notes.docx: the content is not a Word document"]
 
 
 @pytest.mark.parametrize(
@@ -131,10 +136,10 @@ def test_a_content_types_part_that_unpacks_to_gigabytes_is_read_only_in_part():
         ("r" * 300 + ".jpeg", "r" * 250 + ".jpeg"),
     ],
 )
-def test_a_name_is_cleaned(name, cleaned):
+def test_file_name_is_cleaned(name, cleaned):
     assert clean_name(name) == cleaned
 
 
 @pytest.mark.parametrize("name", ["a" * 1000, "a." + "b" * 1000, "." * 1000, "ä" * 254 + ".pdf"])
-def test_a_cleaned_name_has_at_most_255_characters(name):
+def test_cleaned_file_name_has_at_most_255_characters(name):
     assert 0 < len(clean_name(name)) <= 255

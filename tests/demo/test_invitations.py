@@ -11,7 +11,7 @@ from apps.demo.invitations import bring_in, seed
 from apps.invitations.models import InvitationCode
 from apps.notifications import outbox
 from apps.notifications.models import OutgoingMail
-from tests.invitations.counting import counters_are_exact
+from tests.invitations.counters import counters_are_exact
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()

@@ -1,11 +1,11 @@
-"""The changes that admins make to invitation codes."""
+"""Audit cases: the changes that admins can make to invitation codes in the panel."""
 
 from unittest.mock import ANY
 
 from django.utils import timezone
 
 from apps.core.request_meta import COMMAND_LINE
-from apps.invitations import generation as generating
+from apps.invitations import generation
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
 from tests.audit_cases import AuditedChange, ExpectedEntry
@@ -13,30 +13,30 @@ from tests.audit_cases import AuditedChange, ExpectedEntry
 PATH = "/api/admin/invitation-codes"
 
 
-def open_code() -> InvitationCode:
-    return generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
+def create_code() -> InvitationCode:
+    return generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
 
 
 def generate_a_batch() -> AuditedChange:
-    given = {"count": 3, "note": "Conference", "expiresAt": "2999-01-31T09:00:00Z"}
+    body = {"count": 3, "note": "Conference", "expiresAt": "2999-01-31T09:00:00Z"}
     changes = {"codes": (None, ANY), "note": (None, "Conference"), "expires at": (None, "2999-01-31T09:00:00Z")}
-    return AuditedChange(PATH, ExpectedEntry("codes_generated", InvitationCode, changes), given)
+    return AuditedChange(PATH, ExpectedEntry("codes_generated", InvitationCode, changes), body)
 
 
 def assign_a_code() -> AuditedChange:
-    code = open_code()
-    given = {"assigneeType": "name", "assigneeFirstName": "Lee", "assigneeLastName": "Ortega"}
+    code = create_code()
+    body = {"assigneeType": "name", "assigneeFirstName": "Lee", "assigneeLastName": "Ortega"}
     changes = {
         "assignee type": (None, "Name"),
         "assignee first name": (None, "Lee"),
         "assignee last name": (None, "Ortega"),
         "assigned at": (None, ANY),
     }
-    return AuditedChange(f"{PATH}/{code.pk}/assign", ExpectedEntry("code_assigned", code, changes), given)
+    return AuditedChange(f"{PATH}/{code.pk}/assign", ExpectedEntry("code_assigned", code, changes), body)
 
 
 def unassign_a_code() -> AuditedChange:
-    code = open_code()
+    code = create_code()
     lee = Assignee("email", assignee_email="lee@example.com")
     assign(code_id=code.pk, assignee=lee, actor=COMMAND_LINE, now=timezone.now())
     changes = {
@@ -48,15 +48,15 @@ def unassign_a_code() -> AuditedChange:
 
 
 def revoke_a_code() -> AuditedChange:
-    code = open_code()
+    code = create_code()
     changes = {"group": ("Unassigned", "Revoked or expired")}
     return AuditedChange(f"{PATH}/{code.pk}/revoke", ExpectedEntry("code_revoked", code, changes))
 
 
 def mail_a_code() -> AuditedChange:
-    code = open_code()
-    kept = ExpectedEntry("code_mailed", code, {"mailed to": (None, "lee@example.com")})
-    return AuditedChange(f"{PATH}/{code.pk}/mail", kept, {"email": "lee@example.com"})
+    code = create_code()
+    expected = ExpectedEntry("code_mailed", code, {"mailed to": (None, "lee@example.com")})
+    return AuditedChange(f"{PATH}/{code.pk}/mail", expected, {"email": "lee@example.com"})
 
 
 CASES = {

@@ -1,31 +1,31 @@
-"""What staff do to invitation codes, for the test that walks every change."""
+"""Audit cases: the changes that support staff can make to invitation codes."""
 
 from unittest.mock import ANY
 
 from django.utils import timezone
 
 from apps.core.request_meta import COMMAND_LINE
-from apps.invitations import generation as generating
+from apps.invitations import generation
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
 from apps.invitations.support import RevokeCodePage, UnassignCodePage
 from tests.audit_cases import AuditedChange, ExpectedEntry
 
 
-def _held() -> InvitationCode:
-    [code] = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
+def create_assigned_code() -> InvitationCode:
+    [code] = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
     lee = Assignee("phone", assignee_phone="(555) 010-9901")
     return assign(code_id=code.pk, assignee=lee, actor=COMMAND_LINE, now=timezone.now())
 
 
 def revoke_a_code() -> AuditedChange:
-    code = _held()
-    kept = ExpectedEntry("code_revoked", code, {"group": ("Assigned", "Revoked or expired")})
-    return AuditedChange(RevokeCodePage.address(code), kept)
+    code = create_assigned_code()
+    expected = ExpectedEntry("code_revoked", code, {"group": ("Assigned", "Revoked or expired")})
+    return AuditedChange(RevokeCodePage.address(code), expected)
 
 
 def unassign_a_code() -> AuditedChange:
-    code = _held()
+    code = create_assigned_code()
     changes = {
         "assignee type": ("Phone", None),
         "assignee phone": ("(555) 010-9901", None),

@@ -1,4 +1,4 @@
-"""``generate_codes`` and ``first_run`` at the command line."""
+"""The management commands ``generate_codes`` and ``first_run``."""
 
 import re
 from io import StringIO
@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from apps.accounts.models import AdminAccount
 from apps.invitations.models import InvitationCode
 from tests.factories import Caller
-from tests.invitations.counting import counters_are_exact
+from tests.invitations.counters import counters_are_exact
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +20,7 @@ def run(name: str, *arguments: str) -> str:
     return out.getvalue()
 
 
-def test_codes_are_printed_one_a_line_and_stored():
+def test_generate_codes_prints_one_code_per_line_and_stores_them():
     printed = run("generate_codes", "103").splitlines()
 
     assert len(set(printed)) == len(printed) == 103
@@ -29,14 +29,14 @@ def test_codes_are_printed_one_a_line_and_stored():
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "x", "1.5"])
-def test_a_number_that_is_none_is_refused(number):
+def test_generate_codes_refuses_an_invalid_number(number):
     with pytest.raises(CommandError):
         run("generate_codes", "--", number)
 
     assert not InvitationCode.objects.exists()
 
 
-def test_the_first_start_prints_the_way_in_once():
+def test_first_run_prints_admin_credentials_and_codes_once():
     printed = run("first_run", "--port", "8123")
 
     assert "http://127.0.0.1:8123/admin-login" in printed
@@ -52,7 +52,7 @@ def test_the_first_start_prints_the_way_in_once():
     assert (AdminAccount.objects.count(), InvitationCode.objects.count()) == (1, 3)
 
 
-def test_a_database_with_an_admin_gets_nothing(panel_admin):
+def test_first_run_does_nothing_when_an_admin_exists(panel_admin):
     assert run("first_run") == ""
 
     assert (AdminAccount.objects.get(), InvitationCode.objects.exists()) == (panel_admin, False)

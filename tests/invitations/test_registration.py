@@ -9,8 +9,7 @@ from apps.accounts.models import Member, User
 from apps.audit.models import ActivityEntry
 from apps.core.request_meta import COMMAND_LINE
 from apps.devices.models import Device
-from apps.invitations import codes
-from apps.invitations import generation as generating
+from apps.invitations import codes, generation
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from apps.subscriptions.models import UserPlan
 from tests.factories import Caller
@@ -20,7 +19,7 @@ REFUSED_CODE = {"invitationCode": ["Invalid or already used invitation code"]}
 
 @pytest.fixture
 def code(db) -> InvitationCode:
-    return generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
+    return generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
 
 
 def form(code: InvitationCode | str, **changes) -> dict[str, str]:
@@ -45,7 +44,7 @@ def nothing_was_stored() -> bool:
     return not any(stored) and not used
 
 
-def test_a_code_makes_a_signed_in_member_on_a_bound_device(code, visitor):
+def test_registration_creates_a_signed_in_member_with_a_bound_device(code, visitor):
     answer = visitor.post("/api/auth/register", form(f"  {code.code.lower()} "))
 
     assert answer.status_code == 201, answer.json()
@@ -78,7 +77,7 @@ def test_a_code_makes_a_signed_in_member_on_a_bound_device(code, visitor):
         ("firstName", "Da\ud800na", "This text holds characters that cannot be stored"),
     ],
 )
-def test_each_field_has_its_message_and_nothing_is_stored(code, visitor, field, value, message):
+def test_invalid_field_is_named_with_its_message_and_nothing_is_stored(code, visitor, field, value, message):
     answer = visitor.post("/api/auth/register", form(code.code, **{field: value}))
 
     assert answer.status_code == 400
@@ -88,14 +87,14 @@ def test_each_field_has_its_message_and_nothing_is_stored(code, visitor, field, 
     assert nothing_was_stored()
 
 
-def test_passwords_that_differ_are_named_on_the_confirmation(code, visitor):
+def test_mismatched_password_is_reported_on_the_confirmation_field(code, visitor):
     answer = visitor.post("/api/auth/register", form(code.code, confirmPassword="another-horse"))
 
     assert answer.json()["errors"] == {"confirmPassword": ["Passwords don't match"]}
 
 
 @pytest.mark.parametrize("position", ["adjuster", "Contractor", "CONTRACTOR "])
-def test_adjusters_and_contractors_need_a_license(code, visitor, position):
+def test_adjusters_and_contractors_need_a_license_number(code, visitor, position):
     refused = visitor.post("/api/auth/register", form(code.code, position=position))
     assert refused.json()["errors"] == {"licenseNumber": ["License number is required for adjusters and contractors"]}
     assert (
@@ -103,23 +102,23 @@ def test_adjusters_and_contractors_need_a_license(code, visitor, position):
     )
 
 
-def test_unknown_used_revoked_and_expired_codes_answer_alike_before_names_are_looked_up(member, visitor):
+def test_refused_code_gives_one_message_and_hides_whether_names_are_taken(member, visitor):
     now = timezone.now()
-    used, revoked = generating.generate(count=2, actor=COMMAND_LINE, now=now)
+    used, revoked = generation.generate(count=2, actor=COMMAND_LINE, now=now)
     codes.redeem(code=used.code, member=member, now=now)
     codes.revoke(code_id=revoked.pk, actor=COMMAND_LINE, now=now)
-    expired = generating.generate(
+    expired = generation.generate(
         count=1, actor=COMMAND_LINE, now=now - timedelta(days=2), expires_at=now - timedelta(seconds=1)
     )[0]
 
-    for given in ("AAN-NONE0-NONE0", used.code, revoked.code, expired.code):
-        answer = visitor.post("/api/auth/register", form(given))
+    for submitted in ("AAN-NONE0-NONE0", used.code, revoked.code, expired.code):
+        answer = visitor.post("/api/auth/register", form(submitted))
         assert answer.status_code == 400
         assert answer.json()["errors"] == REFUSED_CODE
     assert Member.objects.count() == 1
 
 
-def test_taken_names_are_told_whatever_their_case_and_the_code_stays(code, member, visitor):
+def test_taken_username_and_email_are_refused_case_insensitively_and_the_code_stays_unused(code, member, visitor):
     answer = visitor.post("/api/auth/register", form(code.code, username="DaNa", email="DANA@example.com"))
 
     assert answer.status_code == 400
@@ -131,14 +130,14 @@ def test_taken_names_are_told_whatever_their_case_and_the_code_stays(code, membe
     assert not code.is_used
 
 
-def test_no_fingerprint_no_account(code):
+def test_registration_without_device_fingerprint_is_refused(code):
     answer = Caller(fingerprint="").post("/api/auth/register", form(code.code))
 
     assert answer.json()["errors"] == {"device": ["Device information is required"]}
     assert nothing_was_stored()
 
 
-def test_a_failure_halfway_leaves_nothing(code, visitor, monkeypatch):
+def test_registration_is_rolled_back_when_a_later_step_fails(code, visitor, monkeypatch):
     def fail(**_):
         raise RuntimeError("the process dies here")
 
@@ -148,12 +147,12 @@ def test_a_failure_halfway_leaves_nothing(code, visitor, monkeypatch):
     assert nothing_was_stored()
 
 
-def test_a_code_can_be_checked_before_the_rest_is_typed(code, visitor):
+def test_code_can_be_checked_before_registration(code, visitor):
     assert visitor.post("/api/auth/check-invitation", {"invitationCode": code.code}).json() == {"valid": True}
     assert visitor.post("/api/auth/check-invitation", {"invitationCode": "AAN-NO"}).json() == {"valid": False}
 
 
-def test_checking_and_registering_share_twenty_tries_an_hour(code, visitor):
+def test_code_checks_and_registrations_share_a_limit_of_twenty_an_hour(code, visitor):
     for _ in range(20):
         visitor.post("/api/auth/check-invitation", {"invitationCode": "AAN-NO"})
 

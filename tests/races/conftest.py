@@ -1,11 +1,9 @@
-"""What holds of every race."""
-
 import pytest
 
 from config import settings as product
 
 
 @pytest.fixture(autouse=True)
-def hashing_as_the_product_does(settings) -> None:
-    """A race is run at the product's own pace: between a check and what follows from it may lie a password hash."""
+def use_production_password_hashers(settings) -> None:
+    """The time that a real password hash takes can lie between a check and the write that depends on it."""
     settings.PASSWORD_HASHERS = product.PASSWORD_HASHERS

@@ -1,4 +1,4 @@
-"""Lets a process die in the middle of its work: before its n-th statement to the database, as ``kill -9`` would."""
+"""Kills a process with ``SIGKILL`` before its n-th database statement."""
 
 import os
 import signal
@@ -9,11 +9,11 @@ from django.db import connection
 
 
 def die_before_statement(number: int, work: Callable[[], Any]) -> bool:
-    """Run ``work`` in a process of its own that kills itself before statement ``number``; return whether it died.
+    """Run ``work`` in a child process that kills itself before statement ``number``; return whether it was killed.
 
-    The first statement is number 1; ``False`` means that the work ended before it got so far.
+    The first statement is number 1. ``False`` means that the work finished with fewer statements.
     """
-    # A child must not speak on its parent's connection.
+    # The child must not use the parent's database connection.
     connection.close()
     if connection.vendor == "postgresql":
         connection.close_pool()
@@ -22,20 +22,20 @@ def die_before_statement(number: int, work: Callable[[], Any]) -> bool:
         _, status = os.waitpid(child, 0)
         return os.WIFSIGNALED(status)
     try:
-        _work_until(number, work)
+        _run_until(number, work)
     finally:
         os._exit(0)
 
 
-def _work_until(number: int, work: Callable[[], Any]) -> None:
-    reached = 0
+def _run_until(number: int, work: Callable[[], Any]) -> None:
+    count = 0
 
-    def count(execute: Callable[..., Any], *arguments: Any) -> Any:
-        nonlocal reached
-        reached += 1
-        if reached == number:
+    def count_statement(execute: Callable[..., Any], *arguments: Any) -> Any:
+        nonlocal count
+        count += 1
+        if count == number:
             os.kill(os.getpid(), signal.SIGKILL)
         return execute(*arguments)
 
-    with connection.execute_wrapper(count):
+    with connection.execute_wrapper(count_statement):
         work()

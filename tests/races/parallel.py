@@ -1,4 +1,4 @@
-"""Runs calls truly at once: a thread and a database connection each, with a slow line to the database."""
+"""Runs calls concurrently, each in its own thread with its own database connection and delayed queries."""
 
 import threading
 import time
@@ -10,9 +10,9 @@ from django.db import connection
 
 Result = TypeVar("Result")
 
-# A race that is really open looks clean where the database answers at once: this much passes before each query. SQLite
-# has no line to wait on, and fifty writers that take turns are to be done before its busy timeout.
-LINE_DELAYS = {"postgresql": 0.01, "sqlite": 0.001}
+# Seconds before each query. Without a delay the window of a race condition can be too short to be hit. The delay is
+# shorter on SQLite: its writers run one at a time, and fifty of them must finish before the busy timeout.
+QUERY_DELAYS = {"postgresql": 0.01, "sqlite": 0.001}
 
 
 def race(calls: list[Callable[[], Result]]) -> list[Result]:
@@ -21,7 +21,7 @@ def race(calls: list[Callable[[], Result]]) -> list[Result]:
 
     def run(call: Callable[[], Result]) -> Result:
         try:
-            with connection.execute_wrapper(_slow_line):
+            with connection.execute_wrapper(_delay_query):
                 start.wait(timeout=30)
                 return call()
         finally:
@@ -31,6 +31,6 @@ def race(calls: list[Callable[[], Result]]) -> list[Result]:
         return [future.result(timeout=120) for future in [pool.submit(run, call) for call in calls]]
 
 
-def _slow_line(execute: Callable[..., Any], *arguments: Any) -> Any:
-    time.sleep(LINE_DELAYS[connection.vendor])
+def _delay_query(execute: Callable[..., Any], *arguments: Any) -> Any:
+    time.sleep(QUERY_DELAYS[connection.vendor])
     return execute(*arguments)

@@ -1,4 +1,4 @@
-"""Those who manage admins and staff, at one account at once."""
+"""Concurrent changes of admin and staff accounts."""
 
 import pytest
 from django.utils import timezone
@@ -13,8 +13,8 @@ pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, seriali
 REASON = {"reason": "Left the network"}
 
 
-def entered(user: User) -> Caller:
-    """A caller who has given the password a moment ago and whose session is read already."""
+def recently_signed_in(user: User) -> Caller:
+    """Return a caller whose last sign-in is recent enough for changes of credentials."""
     caller = caller_as(user)
     session = caller.client.session
     session[SIGNED_IN_AT_KEY] = timezone.now().isoformat()
@@ -22,8 +22,8 @@ def entered(user: User) -> Caller:
     return caller
 
 
-def test_of_many_who_change_what_they_saw_one_does_and_the_others_are_told(super_admin, panel_admin):
-    callers = [entered(super_admin.user) for _ in range(6)]
+def test_one_of_concurrent_edits_of_one_version_succeeds_and_the_others_get_409(super_admin, panel_admin):
+    callers = [recently_signed_in(super_admin.user) for _ in range(6)]
     path = f"/api/admin/accounts/{panel_admin.pk}"
 
     answers = race(
@@ -43,19 +43,19 @@ def test_of_many_who_change_what_they_saw_one_does_and_the_others_are_told(super
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_new_credentials_and_a_super_admin_s_password_never_mix(super_admin, panel_admin, attempt):
-    own, other = entered(panel_admin.user), entered(super_admin.user)
-    new = {"newUsername": "warden", "newPassword": "own-secret", "confirmPassword": "own-secret"}
+def test_own_credential_change_and_password_reset_by_a_super_admin_do_not_mix(super_admin, panel_admin, attempt):
+    admin_caller, other = recently_signed_in(panel_admin.user), recently_signed_in(super_admin.user)
+    body = {"newUsername": "warden", "newPassword": "own-secret", "confirmPassword": "own-secret"}
 
     answers = race(
         [
-            lambda: own.post("/api/admin/update-credentials", new).status_code,
+            lambda: admin_caller.post("/api/admin/update-credentials", body).status_code,
             lambda: other.patch(f"/api/admin/accounts/{panel_admin.pk}", {"password": "their-secret"}).status_code,
         ]
     )
 
     user = User.objects.get(pk=panel_admin.pk)
-    # The super_admin's word is the last: first or second, it ends what the admin had begun.
+    # The super_admin's password is set in either order.
     assert answers[1] == 200
     assert answers[0] in {200, 401, 403}
     assert user.check_password("their-secret")
@@ -63,28 +63,28 @@ def test_new_credentials_and_a_super_admin_s_password_never_mix(super_admin, pan
     assert AdminAccount.objects.get(pk=user.pk).version == 1 + answers.count(200) == 1 + RecordEntry.objects.count()
 
 
-def test_of_superusers_who_close_each_other_one_stays(db):
-    pair = UserFactory.create_batch(2, is_staff=True, is_superuser=True)
-    callers = [entered(user) for user in pair]
+def test_one_of_two_superusers_who_close_each_other_stays_active(db):
+    superusers = UserFactory.create_batch(2, is_staff=True, is_superuser=True)
+    callers = [recently_signed_in(user) for user in superusers]
 
     answers = race(
         [
             lambda caller=caller, other=other: (
                 caller.upload(f"/staff/accounts/user/{other.pk}/close/", REASON).status_code
             )
-            for caller, other in zip(callers, reversed(pair), strict=True)
+            for caller, other in zip(callers, reversed(superusers), strict=True)
         ]
     )
 
-    # The later one is led back with a sentence, or to the sign-in: it has not run into the other.
+    # The second one is redirected, with a message or to the sign-in page; there was no deadlock.
     assert answers == [302, 302]
     assert User.objects.filter(is_superuser=True, is_active=True).count() == 1
     assert RecordEntry.objects.count() == 1
 
 
-def test_an_account_that_many_close_is_closed_once(db):
+def test_account_closed_concurrently_is_closed_once(db):
     sable = UserFactory(username="sable", is_staff=True)
-    callers = [entered(UserFactory(is_staff=True, is_superuser=True)) for _ in range(4)]
+    callers = [recently_signed_in(UserFactory(is_staff=True, is_superuser=True)) for _ in range(4)]
 
     path = f"/staff/accounts/user/{sable.pk}/close/"
     answers = race([lambda caller=caller: caller.upload(path, REASON).status_code for caller in callers])
@@ -93,31 +93,31 @@ def test_an_account_that_many_close_is_closed_once(db):
     assert [entry.action for entry in RecordEntry.objects.all()] == ["staff_account_closed"]
 
 
-def test_of_many_with_one_name_one_account_is_made(db):
-    callers = [entered(AdminAccountFactory(role=AdminAccount.Role.SUPER_ADMIN).user) for _ in range(4)]
-    new = {"username": "Quill", "password": "quill-secret", "fullName": "Quill Mercer"}
+def test_one_of_concurrent_accounts_with_one_username_is_created(db):
+    callers = [recently_signed_in(AdminAccountFactory(role=AdminAccount.Role.SUPER_ADMIN).user) for _ in range(4)]
+    body = {"username": "Quill", "password": "quill-secret", "fullName": "Quill Mercer"}
 
-    answers = race([lambda caller=caller: caller.post("/api/admin/accounts", new).status_code for caller in callers])
+    answers = race([lambda caller=caller: caller.post("/api/admin/accounts", body).status_code for caller in callers])
 
     assert sorted(answers) == [201, 400, 400, 400]
     assert RecordEntry.objects.count() == 1
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_superusers_who_set_each_other_s_passwords_at_once_do_not_run_into_each_other(db, attempt):
-    pair = UserFactory.create_batch(2, is_staff=True, is_superuser=True)
-    callers = [entered(user) for user in pair]
-    given = {"password": "given-anew", "confirm_password": "given-anew", **REASON}
+def test_superusers_who_set_each_others_passwords_do_not_deadlock(db, attempt):
+    superusers = UserFactory.create_batch(2, is_staff=True, is_superuser=True)
+    callers = [recently_signed_in(user) for user in superusers]
+    form_data = {"password": "new-secret", "confirm_password": "new-secret", **REASON}
 
     race(
         [
             lambda caller=caller, other=other: (
-                caller.upload(f"/staff/accounts/user/{other.pk}/set-password/", given).status_code
+                caller.upload(f"/staff/accounts/user/{other.pk}/set-password/", form_data).status_code
             )
-            for caller, other in zip(callers, reversed(pair), strict=True)
+            for caller, other in zip(callers, reversed(superusers), strict=True)
         ]
     )
 
-    # Both were let in; neither waits for what the other holds.
+    # Both passwords were set; the two transactions did not deadlock.
     assert [entry.action for entry in RecordEntry.objects.all()] == ["staff_password_set"] * 2
-    assert all(user.check_password("given-anew") for user in User.objects.filter(is_superuser=True))
+    assert all(user.check_password("new-secret") for user in User.objects.filter(is_superuser=True))

@@ -1,4 +1,4 @@
-"""One claim sent ten times at once under one ``Idempotency-Key``."""
+"""Concurrent submissions of one claim with one ``Idempotency-Key``."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, seriali
 KEY = {"Idempotency-Key": "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"}
 
 
-def test_ten_calls_with_one_key_make_one_claim_and_use_one_unit(member, media_folder):
+def test_concurrent_submissions_with_one_idempotency_key_create_one_claim(member, media_folder):
     subscription = subscribe(member)
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(10)]
 
@@ -27,12 +27,12 @@ def test_ten_calls_with_one_key_make_one_claim_and_use_one_unit(member, media_fo
         [lambda caller=caller: caller.upload(CLAIMS, form(files=[upload("scope.pdf")]), **KEY) for caller in callers]
     )
 
-    made = [answer for answer in answers if answer.status_code == 201]
-    waiting = [answer for answer in answers if answer.status_code == 409]
-    assert len(made) + len(waiting) == 10
-    assert [answer.get("Idempotent-Replayed") for answer in made].count(None) == 1
-    assert len({answer.json()["claim"]["id"] for answer in made}) == 1
-    assert Counter(answer.json()["code"] for answer in waiting) in ({}, {"in_progress": len(waiting)})
+    created = [answer for answer in answers if answer.status_code == 201]
+    in_progress = [answer for answer in answers if answer.status_code == 409]
+    assert len(created) + len(in_progress) == 10
+    assert [answer.get("Idempotent-Replayed") for answer in created].count(None) == 1
+    assert len({answer.json()["claim"]["id"] for answer in created}) == 1
+    assert Counter(answer.json()["code"] for answer in in_progress) in ({}, {"in_progress": len(in_progress)})
     subscription.refresh_from_db()
     assert subscription.estimates_used == 1
     for model in (Claim, ClaimStatusChange, UserDocument, ActivityEntry, SubmissionKey):

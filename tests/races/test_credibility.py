@@ -1,4 +1,4 @@
-"""Admins and staff at one credibility entry at once."""
+"""Concurrent changes of one credibility entry."""
 
 import pytest
 from django.urls import reverse
@@ -9,7 +9,7 @@ from tests.factories import caller_as
 from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
-SEEN = {"If-Match": '"1"'}
+IF_MATCH = {"If-Match": '"1"'}
 
 
 @pytest.fixture
@@ -22,12 +22,12 @@ def path(entry) -> str:
     return f"/api/admin/credibility-entries/{entry.pk}"
 
 
-def test_of_many_who_change_what_they_saw_one_does_and_the_others_are_told(panel_admin, entry, path):
+def test_one_of_concurrent_edits_of_one_version_succeeds_and_the_others_get_409(panel_admin, entry, path):
     callers = [caller_as(panel_admin.user) for _ in range(6)]
 
     answers = race(
         [
-            lambda caller=caller, kind=kind: caller.patch(path, {"claimType": f"Hail {kind}"}, **SEEN).status_code
+            lambda caller=caller, kind=kind: caller.patch(path, {"claimType": f"Hail {kind}"}, **IF_MATCH).status_code
             for kind, caller in enumerate(callers)
         ]
     )
@@ -40,32 +40,32 @@ def test_of_many_who_change_what_they_saw_one_does_and_the_others_are_told(panel
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_the_desk_and_the_panel_never_overwrite_each_other(panel_admin, staff, entry, path, attempt):
-    admin, clerk = caller_as(panel_admin.user), caller_as(staff)
+def test_support_and_panel_do_not_overwrite_each_other(panel_admin, staff, entry, path, attempt):
+    admin, support = caller_as(panel_admin.user), caller_as(staff)
     page = reverse("admin:credibility_credibilityentry_change", args=[entry.pk])
     form = {"contractor_name": "Mara Quist", "contractor_phone": "(555) 010-2211", "is_active": "on", "seen": "1"}
 
-    in_panel, at_desk = race(
+    in_panel, in_support = race(
         [
-            lambda: admin.patch(path, {"claimType": "Hail"}, **SEEN).status_code == 200,
-            lambda: clerk.upload(page, {**form, "claim_type": "Wind", "reason": "By letter"}).status_code == 302,
+            lambda: admin.patch(path, {"claimType": "Hail"}, **IF_MATCH).status_code == 200,
+            lambda: support.upload(page, {**form, "claim_type": "Wind", "reason": "By letter"}).status_code == 302,
         ]
     )
 
-    assert in_panel is not at_desk
+    assert in_panel is not in_support
     entry.refresh_from_db()
     assert (entry.version, entry.claim_type) == (2, "Hail" if in_panel else "Wind")
     assert RecordEntry.objects.count() == 1
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_what_is_changed_and_deleted_at_once_is_one_of_both(panel_admin, entry, path, attempt):
+def test_concurrent_edit_and_deletion_do_not_both_succeed(panel_admin, entry, path, attempt):
     first, second = caller_as(panel_admin.user), caller_as(panel_admin.user)
 
     changed, deleted = race(
         [
-            lambda: first.patch(path, {"claimType": "Hail"}, **SEEN).status_code,
-            lambda: second.delete(path, **SEEN).status_code,
+            lambda: first.patch(path, {"claimType": "Hail"}, **IF_MATCH).status_code,
+            lambda: second.delete(path, **IF_MATCH).status_code,
         ]
     )
 

@@ -1,4 +1,4 @@
-"""Visitors who open the live demo at once, before anybody has."""
+"""Concurrent first visits of the live demo."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from tests.races.parallel import race
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
 
-def test_first_visitors_at_once_share_one_member_and_one_device(settings):
+def test_concurrent_first_demo_sign_ins_share_one_member_and_one_device(settings):
     settings.DEMO_LOGIN = True
     visitors = [Caller(fingerprint=f"{number:064x}", address=f"127.0.1.{number}") for number in range(1, 11)]
 

@@ -1,4 +1,4 @@
-"""An email change that is undone while it is confirmed, asked for again, or used for a reset."""
+"""Undo of an email change concurrently with confirmations, new changes, resets and registrations."""
 
 from collections import Counter
 from datetime import timedelta
@@ -11,7 +11,7 @@ from apps.accounts.links import hash_token
 from apps.accounts.models import EmailChange, EmailUndo, Session, User
 from apps.audit.models import ActivityEntry
 from apps.core.request_meta import COMMAND_LINE
-from apps.invitations import generation as generating
+from apps.invitations import generation
 from apps.notifications.models import OutgoingMail
 from tests.factories import PASSWORD, Caller, caller_of
 from tests.invitations.test_registration import form
@@ -19,27 +19,27 @@ from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
-A, B, C = "dana@example.com", "thief@example.com", "third@example.com"
-TAKEN = {"email": ["Email is already registered"]}
+OLD_EMAIL, NEW_EMAIL, OTHER_EMAIL = "dana@example.com", "thief@example.com", "third@example.com"
+EMAIL_TAKEN = {"email": ["Email is already registered"]}
 
 
 @pytest.fixture
-def changed(member):
-    """A member who changed from A to B two days ago, with the undo link of A."""
-    moment = timezone.now() - timedelta(days=2)
-    User.objects.filter(pk=member.pk).update(email=B, email_key=B, email_changed_at=moment)
+def member_with_undo(member):
+    """A member who changed the email two days ago and can still undo it."""
+    changed_at = timezone.now() - timedelta(days=2)
+    User.objects.filter(pk=member.pk).update(email=NEW_EMAIL, email_key=NEW_EMAIL, email_changed_at=changed_at)
     EmailUndo.objects.create(
         member=member,
-        email=A,
-        email_key=A,
+        email=OLD_EMAIL,
+        email_key=OLD_EMAIL,
         token_hash=hash_token("undo"),
-        expires_at=moment + timedelta(days=7),
+        expires_at=changed_at + timedelta(days=7),
     )
     member.user.refresh_from_db()
     return member
 
 
-def pending(member, email: str) -> None:
+def create_email_change(member, email: str) -> None:
     EmailChange.objects.create(
         member=member,
         email=email,
@@ -60,82 +60,82 @@ def email_of(member) -> str:
     return User.objects.get(pk=member.pk).email
 
 
-def test_an_undo_link_followed_ten_times_at_once_counts_once(changed):
+def test_undo_link_followed_concurrently_works_once(member_with_undo):
     answers = race([lambda number=number: undo(number) for number in range(1, 11)])
 
     assert Counter(answer.status_code for answer in answers) == {200: 1, 400: 9}
     assert {answer.json()["code"] for answer in answers if answer.status_code == 400} == {"invalid_token"}
-    assert email_of(changed) == A
+    assert email_of(member_with_undo) == OLD_EMAIL
     assert ActivityEntry.objects.filter(action="email_change_undone").count() == 1
     assert OutgoingMail.objects.count() == 1
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_undo_wins_over_a_confirmation_at_the_same_moment(changed, attempt):
-    pending(changed, C)
+def test_undo_wins_over_a_concurrent_confirmation(member_with_undo, attempt):
+    create_email_change(member_with_undo, OTHER_EMAIL)
 
-    undone, _ = race([undo, lambda: confirm(changed)])
+    undo_answer, _ = race([undo, lambda: confirm(member_with_undo)])
 
-    assert undone.status_code == 200
-    assert email_of(changed) == A
+    assert undo_answer.status_code == 200
+    assert email_of(member_with_undo) == OLD_EMAIL
     assert not EmailUndo.objects.exists()
     assert not EmailChange.objects.exists()
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_no_new_change_is_left_pending_by_a_session_that_undo_ends(changed, attempt):
-    thief = caller_of(changed)
-    body = {"email": C, "currentPassword": PASSWORD}
+def test_undo_discards_an_email_change_requested_concurrently_by_another_session(member_with_undo, attempt):
+    other_session = caller_of(member_with_undo)
+    body = {"email": OTHER_EMAIL, "currentPassword": PASSWORD}
 
-    undone, _ = race([undo, lambda: thief.patch("/api/user/profile", body)])
+    undo_answer, _ = race([undo, lambda: other_session.patch("/api/user/profile", body)])
 
-    assert undone.status_code == 200
-    assert email_of(changed) == A
+    assert undo_answer.status_code == 200
+    assert email_of(member_with_undo) == OLD_EMAIL
     assert not EmailChange.objects.exists()
     assert not Session.objects.exists()
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_a_reset_at_the_undone_address_is_complete_before_the_undo_or_refused(changed, attempt):
-    link = {"uid": str(changed.pk), "token": default_token_generator.make_token(changed.user)}
-    words = {"newPassword": "thieves", "confirmPassword": "thieves"}
+def test_concurrent_password_reset_completes_before_the_undo_or_is_refused(member_with_undo, attempt):
+    link = {"uid": str(member_with_undo.pk), "token": default_token_generator.make_token(member_with_undo.user)}
+    passwords = {"newPassword": "thieves", "confirmPassword": "thieves"}
 
-    undone, reset = race(
-        [undo, lambda: Caller(address="127.0.8.1").post("/api/auth/password-reset/confirm", {**link, **words})]
+    undo_answer, reset = race(
+        [undo, lambda: Caller(address="127.0.8.1").post("/api/auth/password-reset/confirm", {**link, **passwords})]
     )
 
-    assert undone.status_code == 200
-    assert email_of(changed) == A
-    steps = list(ActivityEntry.objects.order_by("created_at").values_list("action", flat=True))
+    assert undo_answer.status_code == 200
+    assert email_of(member_with_undo) == OLD_EMAIL
+    actions = list(ActivityEntry.objects.order_by("created_at").values_list("action", flat=True))
     if reset.status_code == 200:
-        assert steps == ["password_changed", "email_change_undone"]
+        assert actions == ["password_changed", "email_change_undone"]
     else:
-        assert steps == ["email_change_undone"]
-        assert User.objects.get(pk=changed.pk).check_password(PASSWORD)
+        assert actions == ["email_change_undone"]
+        assert User.objects.get(pk=member_with_undo.pk).check_password(PASSWORD)
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_nobody_confirms_an_address_at_the_moment_it_is_given_up(member, other_member, attempt):
-    pending(member, B)
-    pending(other_member, A)
+def test_email_cannot_be_confirmed_by_another_member_while_it_is_being_replaced(member, other_member, attempt):
+    create_email_change(member, NEW_EMAIL)
+    create_email_change(other_member, OLD_EMAIL)
 
-    given_up, taken = race([lambda: confirm(member, 1), lambda: confirm(other_member, 2)])
+    first, second = race([lambda: confirm(member, 1), lambda: confirm(other_member, 2)])
 
-    assert given_up.status_code == 200
-    assert taken.json()["errors"] == TAKEN
-    assert (email_of(member), email_of(other_member)) == (B, "marcus@example.com")
+    assert first.status_code == 200
+    assert second.json()["errors"] == EMAIL_TAKEN
+    assert (email_of(member), email_of(other_member)) == (NEW_EMAIL, "marcus@example.com")
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_nobody_registers_an_address_at_the_moment_it_is_given_up(member, attempt):
-    pending(member, B)
-    [code] = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
-    body = form(code, email=A, username="newcomer")
+def test_email_cannot_be_registered_while_it_is_being_replaced(member, attempt):
+    create_email_change(member, NEW_EMAIL)
+    [code] = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
+    body = form(code, email=OLD_EMAIL, username="newcomer")
 
-    given_up, registered = race(
+    first, registration = race(
         [lambda: confirm(member), lambda: Caller(address="127.0.8.2").post("/api/auth/register", body)]
     )
 
-    assert given_up.status_code == 200
-    assert registered.json()["errors"] == TAKEN
-    assert not User.objects.filter(email=A).exists()
+    assert first.status_code == 200
+    assert registration.json()["errors"] == EMAIL_TAKEN
+    assert not User.objects.filter(email=OLD_EMAIL).exists()

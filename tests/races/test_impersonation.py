@@ -1,4 +1,4 @@
-"""A staff user who begins to view several accounts at once, from several browsers, views one of them."""
+"""Concurrent starts and ends of impersonation by one staff user."""
 
 import pytest
 
@@ -11,23 +11,23 @@ from tests.support.impersonation import view_as
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
 
-def test_ten_viewings_begun_at_once_leave_one_open(support_member):
+def test_concurrently_started_impersonations_leave_one_active(support_member):
     members = MemberFactory.create_batch(10)
     callers = [caller_as(support_member) for _ in members]
 
-    def begin(number: int):
+    def start(number: int):
         return lambda: view_as(callers[number], members[number]).status_code
 
-    assert set(race([begin(number) for number in range(10)])) == {302}
+    assert set(race([start(number) for number in range(10)])) == {302}
 
     assert MemberViewing.objects.count() == 10
     assert MemberViewing.objects.filter(ended_at=None).count() == 1
-    shown = [caller.get("/api/auth/user").status_code for caller in callers]
-    assert shown.count(200) <= 1
+    statuses = [caller.get("/api/auth/user").status_code for caller in callers]
+    assert statuses.count(200) <= 1
     assert RecordEntry.objects.filter(action="viewing_begun").count() == 10
 
 
-def test_a_viewing_ended_from_ten_sides_at_once_is_kept_once(member, support_member, support_caller):
+def test_impersonation_ended_concurrently_is_logged_once(member, support_member, support_caller):
     view_as(support_caller, member)
 
     answers = race([lambda: support_caller.post("/api/support/viewing/end").status_code for _ in range(10)])

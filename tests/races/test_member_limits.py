@@ -1,4 +1,4 @@
-"""Parallel submissions of one member do not pass the limits."""
+"""Concurrent submissions of one member stay within the limits."""
 
 from collections import Counter
 
@@ -23,7 +23,7 @@ def callers_of(member, count: int) -> list[Caller]:
     return [caller_of(member, fingerprint=f"{number:064x}") for number in range(count)]
 
 
-def test_twelve_uploads_at_once_stay_within_the_storage_limit(member, settings, media_folder):
+def test_concurrent_uploads_stay_within_the_storage_limit(member, settings, media_folder):
     settings.MEMBER_STORAGE_MB = 1
     content = PDF + b"\0" * 300_000
     send = lambda caller: caller.upload(DOCUMENTS, {"files": upload("policy.pdf", content)})  # noqa: E731
@@ -36,7 +36,7 @@ def test_twelve_uploads_at_once_stay_within_the_storage_limit(member, settings, 
     assert len(stored_paths(media_folder)) == 3
 
 
-def test_documents_claims_and_service_requests_at_once_share_one_storage_limit(member, settings, media_folder):
+def test_concurrent_documents_claims_and_service_requests_share_one_storage_limit(member, settings, media_folder):
     settings.MEMBER_STORAGE_MB = 1
     subscribe(member)
     content = PDF + b"\0" * 600_000
@@ -55,7 +55,7 @@ def test_documents_claims_and_service_requests_at_once_share_one_storage_limit(m
     assert len(stored_paths(media_folder)) == 1
 
 
-def test_twelve_uploads_at_once_stay_within_the_files_of_an_hour(member, settings, media_folder):
+def test_concurrent_uploads_stay_within_the_hourly_file_limit(member, settings, media_folder):
     settings.MEMBER_UPLOADS_PER_HOUR = 5
 
     answers = race(
@@ -69,7 +69,7 @@ def test_twelve_uploads_at_once_stay_within_the_files_of_an_hour(member, setting
     assert UserDocument.objects.count() == len(stored_paths(media_folder)) == 4
 
 
-def test_claims_and_service_requests_at_once_stay_within_the_requests_of_an_hour(member, settings):
+def test_concurrent_claims_and_service_requests_stay_within_the_hourly_request_limit(member, settings):
     settings.MEMBER_REQUESTS_PER_HOUR = 2
     subscribe(member)
     callers = callers_of(member, 12)

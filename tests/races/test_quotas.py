@@ -1,4 +1,4 @@
-"""Thirty claims race for nine estimates."""
+"""Concurrent use and return of units."""
 
 from collections import Counter
 
@@ -16,7 +16,7 @@ from tests.subscriptions.factories import subscribe
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
 
-def test_nine_of_thirty_claims_get_the_nine_estimates(member, media_folder):
+def test_concurrent_claims_do_not_exceed_the_quota(member, media_folder):
     subscription = subscribe(member)
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(30)]
 
@@ -36,7 +36,7 @@ def test_nine_of_thirty_claims_get_the_nine_estimates(member, media_folder):
     assert len(stored_paths(media_folder)) == 9
 
 
-def test_a_claim_withdrawn_ten_times_at_once_gives_its_unit_back_once(member):
+def test_claim_withdrawn_concurrently_returns_its_unit_once(member):
     subscription = subscribe(member, estimates_used=5)
     claim = make_claim(member, subscription)
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(10)]

@@ -1,4 +1,4 @@
-"""Tries are counted exactly, however many come at once."""
+"""Concurrent attempts at the rate limits."""
 
 from collections import Counter
 from datetime import timedelta
@@ -16,7 +16,7 @@ from tests.races.parallel import race
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
 
-def test_fifty_tries_at_once_are_fifty():
+def test_concurrent_attempts_are_counted_exactly():
     limit, now = Limit("race", most=1, window=timedelta(minutes=1)), timezone.now()
 
     counted = race([lambda: store().add(limit, "one", now=now).count for _ in range(50)])
@@ -24,7 +24,7 @@ def test_fifty_tries_at_once_are_fifty():
     assert sorted(counted) == list(range(1, 51))
 
 
-def test_thirty_guesses_at_once_from_one_address_get_twenty_answers():
+def test_concurrent_guesses_from_one_address_stay_within_the_address_limit():
     def guess(number: int) -> int:
         return Caller().post("/api/auth/login", {"username": f"name{number}", "password": "wrong-password"}).status_code
 
@@ -33,7 +33,7 @@ def test_thirty_guesses_at_once_from_one_address_get_twenty_answers():
     assert Counter(answers) == {401: 20, 429: 10}
 
 
-def test_eighty_guesses_at_one_name_from_eighty_addresses_pass_the_limit_by_none(panel_admin):
+def test_concurrent_guesses_at_one_name_from_many_addresses_stay_within_the_name_limit(panel_admin):
     def guess(number: int) -> int:
         caller = Caller(address=f"10.2.0.{number + 1}")
         return caller.post("/api/admin/login", {"username": "rowan", "password": "a-guess"}).status_code
@@ -43,15 +43,15 @@ def test_eighty_guesses_at_one_name_from_eighty_addresses_pass_the_limit_by_none
 
     answers = race([lambda number=number: guess(number) for number in range(80)])
 
-    # Ten are left, and one a minute is let through.
+    # Ten attempts are left, and one a minute is allowed beyond the limit.
     assert Counter(answers) == {401: 11, 429: 69}
 
 
-def test_guesses_at_once_from_one_address_look_at_the_password_five_times(panel_admin, monkeypatch):
-    looked_at = []
+def test_concurrent_guesses_at_one_name_from_one_address_check_the_password_five_times(panel_admin, monkeypatch):
+    checked = []
     check_password = User.check_password
     monkeypatch.setattr(
-        User, "check_password", lambda self, password: (looked_at.append(password), check_password(self, password))[1]
+        User, "check_password", lambda self, password: (checked.append(password), check_password(self, password))[1]
     )
 
     def guess(number: int) -> int:
@@ -60,10 +60,10 @@ def test_guesses_at_once_from_one_address_look_at_the_password_five_times(panel_
     answers = race([lambda number=number: guess(number) for number in range(15)])
 
     assert Counter(answers) == {401: 5, 429: 10}
-    assert len(looked_at) == 5
+    assert len(checked) == 5
 
 
-def test_guesses_at_once_with_a_stolen_device_cookie_are_five_and_then_those_of_an_unknown_browser(panel_admin):
+def test_concurrent_guesses_with_a_stolen_browser_cookie_are_limited(panel_admin):
     owner, name = Caller(), settings.KNOWN_BROWSER_COOKIE_NAME
     assert owner.post("/api/admin/login", {"username": "rowan", "password": PASSWORD}).status_code == 200
 

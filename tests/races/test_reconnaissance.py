@@ -1,4 +1,4 @@
-"""Twenty RECONNAISSANCE uploads of one member at once."""
+"""Concurrent RECONNAISSANCE uploads of one member."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -18,7 +18,7 @@ AT_ONCE = 20
 
 @pytest.mark.races
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_of_twenty_at_once_one_begins_the_countdown(member, member_caller, media_folder):
+def test_one_of_concurrent_uploads_starts_the_countdown(member, member_caller, media_folder):
     member_caller.headers()
     gate = Barrier(AT_ONCE)
 

@@ -1,4 +1,4 @@
-"""Plans chosen, paid, rolled over and swept at once."""
+"""Concurrent plan selections, payments, rollovers and housekeeping."""
 
 from collections import Counter
 from datetime import timedelta
@@ -21,12 +21,19 @@ from tests import factories
 from tests.claims.factories import CLAIMS, form
 from tests.factories import caller_as, caller_of
 from tests.races.parallel import race
-from tests.subscriptions.factories import act, confirm_payment, ended, seen_on, seen_on_payment_page, subscribe
+from tests.subscriptions.factories import (
+    confirm_payment,
+    ended,
+    get_initial_data,
+    get_payment_form_data,
+    submit_action,
+    subscribe,
+)
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
 
-def choose_at_once(member, plans):
+def select_plans_concurrently(member, plans):
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number, _ in enumerate(plans)]
     return race(
         [
@@ -36,20 +43,20 @@ def choose_at_once(member, plans):
     )
 
 
-def test_two_selections_at_once_make_one_subscription(member):
-    answers = choose_at_once(member, ["ghost", "assassin"])
+def test_concurrent_plan_selections_create_one_subscription(member):
+    answers = select_plans_concurrently(member, ["ghost", "assassin"])
 
     assert Counter(answer.status_code for answer in answers) == {201: 1, 409: 1}
     assert {answer.json().get("code") for answer in answers} == {None, "already_subscribed"}
-    held = UserSubscription.objects.get(member=member)
-    assert UserPlan.objects.get(member=member).plan_name == held.plan.name
+    subscription = UserSubscription.objects.get(member=member)
+    assert UserPlan.objects.get(member=member).plan_name == subscription.plan.name
     assert ActivityEntry.objects.filter(member=member, action="plan_chosen").count() == 1
 
 
-def test_a_member_whose_allowance_row_is_missing_still_gets_one_subscription(member):
+def test_concurrent_plan_selections_without_an_allowance_row_create_one_subscription(member):
     UserPlan.objects.filter(member=member).delete()
 
-    answers = choose_at_once(member, ["ghost"] * 10)
+    answers = select_plans_concurrently(member, ["ghost"] * 10)
 
     assert Counter(answer.status_code for answer in answers) == {201: 1, 409: 9}
     assert UserSubscription.objects.filter(member=member).count() == 1
@@ -65,146 +72,158 @@ def staff_callers():
     [{"activated_at": None}, {}, ended(by=timedelta(hours=1))],
     ids=["first payment", "paid ahead", "paid in grace"],
 )
-def test_of_six_staff_who_record_one_payment_at_once_one_does(member, staff_callers, fields):
-    held = subscribe(member, estimates_used=2, **fields)
-    seen = seen_on_payment_page(staff_callers[0], held)
+def test_payment_submitted_concurrently_is_recorded_once(member, staff_callers, fields):
+    subscription = subscribe(member, estimates_used=2, **fields)
+    form_data = get_payment_form_data(staff_callers[0], subscription)
 
-    answers = race([lambda staff=staff: confirm_payment(staff, held, seen) for staff in staff_callers])
+    answers = race([lambda staff=staff: confirm_payment(staff, subscription, form_data) for staff in staff_callers])
 
     assert Counter("nothing was recorded" in answer for answer in answers) == {False: 1, True: 5}
     payment = Payment.objects.get()
-    held.refresh_from_db()
-    assert held.paid_until == payment.period_end
+    subscription.refresh_from_db()
+    assert subscription.paid_until == payment.period_end
     assert ActivityEntry.objects.filter(member=member, action="payment_recorded").count() == 1
     assert OutgoingMail.objects.filter(user=member.user).count() == 1
 
 
-def test_six_claims_roll_a_period_over_once(member, staff_callers):
-    """Each is the first after the instant, as far as it can see; the units of both periods add up."""
-    held = subscribe(member, start=timezone.now() - timedelta(days=40), estimates_used=4)
-    _paid_ahead(held)
+def test_concurrent_claims_roll_a_period_over_once(member, staff_callers):
+    """Each claim may be the first change of the new period; the units of both periods must add up."""
+    subscription = subscribe(member, start=timezone.now() - timedelta(days=40), estimates_used=4)
+    record_payment_ahead(subscription)
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(6)]
 
     answers = race([lambda caller=caller: caller.upload(CLAIMS, form()) for caller in callers])
 
     assert Counter(answer.status_code for answer in answers) == {201: 6}
-    held.refresh_from_db()
-    assert (held.estimates_used, held.estimates_carried_over) == (6, 5)
-    assert held.paid_ahead is None
+    subscription.refresh_from_db()
+    assert (subscription.estimates_used, subscription.estimates_carried_over) == (6, 5)
+    assert subscription.paid_ahead is None
 
 
-def test_claims_and_a_payment_in_grace_at_once_lose_no_unit(member, staff_callers):
-    held = subscribe(member, estimates_used=2, **ended(by=timedelta(hours=1)))
-    seen = seen_on_payment_page(staff_callers[0], held)
+def test_concurrent_claims_and_payment_in_grace_lose_no_unit(member, staff_callers):
+    subscription = subscribe(member, estimates_used=2, **ended(by=timedelta(hours=1)))
+    form_data = get_payment_form_data(staff_callers[0], subscription)
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(5)]
 
     race(
-        [lambda: confirm_payment(staff_callers[0], held, seen)]
+        [lambda: confirm_payment(staff_callers[0], subscription, form_data)]
         + [lambda caller=caller: caller.upload(CLAIMS, form()) for caller in callers]
     )
 
-    held.refresh_from_db()
+    subscription.refresh_from_db()
     assert Claim.objects.count() == 5
-    present = as_of(held, now=timezone.now())
-    left = present.estimates_quota + present.estimates_carried_over - present.estimates_used
+    current = as_of(subscription, now=timezone.now())
+    left = current.estimates_quota + current.estimates_carried_over - current.estimates_used
     assert left == 9 + (9 - 2) - 5
 
 
-def test_of_six_staff_who_grant_the_same_units_at_once_one_does(member, staff_callers):
-    held = subscribe(member)
-    given = {**seen_on(staff_callers[0], held, "grant-units"), "service_type": "estimate", "units": "2"}
+def test_unit_grant_submitted_concurrently_is_applied_once(member, staff_callers):
+    subscription = subscribe(member)
+    form_data = {
+        **get_initial_data(staff_callers[0], subscription, "grant-units"),
+        "service_type": "estimate",
+        "units": "2",
+    }
 
-    answers = race([lambda staff=staff: act(staff, held, "grant-units", given) for staff in staff_callers])
+    answers = race(
+        [lambda staff=staff: submit_action(staff, subscription, "grant-units", form_data) for staff in staff_callers]
+    )
 
     assert Counter("changed by somebody else" in answer for answer in answers) == {False: 1, True: 5}
-    held.refresh_from_db()
-    assert held.estimates_quota == 11
+    subscription.refresh_from_db()
+    assert subscription.estimates_quota == 11
     assert RecordEntry.objects.filter(action="units_granted").count() == 1
     assert OutgoingMail.objects.filter(user=member.user).count() == 1
 
 
-def test_granted_units_and_claims_at_once_add_up(member, staff_callers):
-    """Eight of nine are used; two are granted while ten claims race: at most three get one."""
-    held = subscribe(member, estimates_used=8)
-    given = {**seen_on(staff_callers[0], held, "grant-units"), "service_type": "estimate", "units": "2"}
+def test_concurrent_unit_grant_and_claims_add_up(member, staff_callers):
+    """Eight of nine units are used and two are granted, so at most three of ten claims succeed."""
+    subscription = subscribe(member, estimates_used=8)
+    form_data = {
+        **get_initial_data(staff_callers[0], subscription, "grant-units"),
+        "service_type": "estimate",
+        "units": "2",
+    }
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(10)]
 
     granted, *answers = race(
-        [lambda: act(staff_callers[0], held, "grant-units", given)]
+        [lambda: submit_action(staff_callers[0], subscription, "grant-units", form_data)]
         + [lambda caller=caller: caller.upload(CLAIMS, form()) for caller in callers]
     )
 
     assert "Granted 2 estimates" in granted
-    filed = Counter(answer.status_code for answer in answers)[201]
-    held.refresh_from_db()
-    assert (held.estimates_quota, held.estimates_used) == (11, 8 + filed)
-    assert Claim.objects.count() == filed
-    assert 1 <= filed <= 3
+    filed_count = Counter(answer.status_code for answer in answers)[201]
+    subscription.refresh_from_db()
+    assert (subscription.estimates_quota, subscription.estimates_used) == (11, 8 + filed_count)
+    assert Claim.objects.count() == filed_count
+    assert 1 <= filed_count <= 3
 
 
-def test_a_smaller_plan_and_claims_at_once_lose_no_unit(member, staff_callers):
-    held = subscribe(member, "ghost", estimates_used=2)
-    given = {**seen_on(staff_callers[0], held, "change-plan"), "plan": str(_plan("phantom").pk)}
+def test_concurrent_downgrade_and_claims_lose_no_unit(member, staff_callers):
+    subscription = subscribe(member, "ghost", estimates_used=2)
+    form_data = {**get_initial_data(staff_callers[0], subscription, "change-plan"), "plan": str(get_plan("phantom").pk)}
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(8)]
 
     changed, *answers = race(
-        [lambda: act(staff_callers[0], held, "change-plan", given)]
+        [lambda: submit_action(staff_callers[0], subscription, "change-plan", form_data)]
         + [lambda caller=caller: caller.upload(CLAIMS, form()) for caller in callers]
     )
 
     assert "Changed the plan from GHOST to PHANTOM" in changed
     assert {answer.status_code for answer in answers} <= {201, 403}
-    filed = Counter(answer.status_code for answer in answers)[201]
-    held.refresh_from_db()
-    assert held.plan.name == "phantom"
-    assert (held.estimates_used, Claim.objects.count()) == (2 + filed, filed)
-    # The new plan's four, or as many as were used before it came.
-    assert held.estimates_quota >= 4
-    assert held.estimates_used <= held.estimates_quota
+    filed_count = Counter(answer.status_code for answer in answers)[201]
+    subscription.refresh_from_db()
+    assert subscription.plan.name == "phantom"
+    assert (subscription.estimates_used, Claim.objects.count()) == (2 + filed_count, filed_count)
+    # The quota is the four of the new plan, or more if more were used before the change.
+    assert subscription.estimates_quota >= 4
+    assert subscription.estimates_used <= subscription.estimates_quota
 
 
-def test_a_change_of_plan_and_a_payment_at_once_never_mix(member, staff_callers):
-    held = subscribe(member, "ghost")
-    payment_seen_on_page = seen_on_payment_page(staff_callers[0], held)
-    given = {**seen_on(staff_callers[0], held, "change-plan"), "plan": str(_plan("phantom").pk)}
+def test_concurrent_plan_change_and_payment_do_not_mix(member, staff_callers):
+    subscription = subscribe(member, "ghost")
+    payment_form_data = get_payment_form_data(staff_callers[0], subscription)
+    form_data = {**get_initial_data(staff_callers[0], subscription, "change-plan"), "plan": str(get_plan("phantom").pk)}
 
     paid, changed = race(
         [
-            lambda: confirm_payment(staff_callers[0], held, payment_seen_on_page),
-            lambda: act(staff_callers[1], held, "change-plan", given),
+            lambda: confirm_payment(staff_callers[0], subscription, payment_form_data),
+            lambda: submit_action(staff_callers[1], subscription, "change-plan", form_data),
         ]
     )
 
     assert "Changed the plan from GHOST to PHANTOM" in changed
-    held.refresh_from_db()
-    assert held.plan.name == "phantom"
+    subscription.refresh_from_db()
+    assert subscription.plan.name == "phantom"
     payment = Payment.objects.first()
     if payment is None:
         assert "nothing was recorded" in paid
     else:
         assert (payment.amount, payment.estimates_quota) == (8500, 9)
-    assert held.paid_ahead == payment
+    assert subscription.paid_ahead == payment
 
 
-def test_of_four_staff_who_change_the_plan_at_once_one_does(member, staff_callers):
-    held = subscribe(member, "ghost")
-    seen = seen_on(staff_callers[0], held, "change-plan")
+def test_plan_changed_concurrently_is_changed_once(member, staff_callers):
+    subscription = subscribe(member, "ghost")
+    form_data = get_initial_data(staff_callers[0], subscription, "change-plan")
     plans = ["phantom", "assassin"] * 2
 
     answers = race(
         [
-            lambda staff=staff, plan=plan: act(staff, held, "change-plan", {**seen, "plan": str(_plan(plan).pk)})
+            lambda staff=staff, plan=plan: submit_action(
+                staff, subscription, "change-plan", {**form_data, "plan": str(get_plan(plan).pk)}
+            )
             for staff, plan in zip(staff_callers, plans, strict=False)
         ]
     )
 
     assert Counter("The member was told." in answer for answer in answers) == {True: 1, False: 3}
-    held.refresh_from_db()
-    assert RecordEntry.objects.get(action="plan_changed").changes[0]["after"] == held.plan.display_name
-    assert UserPlan.objects.get(member=member).plan_name == held.plan.name
+    subscription.refresh_from_db()
+    assert RecordEntry.objects.get(action="plan_changed").changes[0]["after"] == subscription.plan.display_name
+    assert UserPlan.objects.get(member=member).plan_name == subscription.plan.name
 
 
-def test_a_choice_and_a_visit_to_the_packages_at_once_leave_no_window_beside_the_plan(member):
+def test_concurrent_plan_selection_and_countdown_start_leave_no_countdown(member):
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(8)]
 
     def call(number: int):
@@ -219,39 +238,39 @@ def test_a_choice_and_a_visit_to_the_packages_at_once_leave_no_window_beside_the
     assert member.purchase_countdown_start is None
 
 
-def test_housekeeping_on_four_hosts_tells_and_closes_each_member_once(staff_callers):
-    in_grace, over, burned_out, rolled = [factories.MemberFactory() for _ in range(4)]
+def test_concurrent_housekeeping_processes_each_member_once(staff_callers):
+    in_grace, ended_member, expired, rolled_over = [factories.MemberFactory() for _ in range(4)]
     subscribe(in_grace, **ended(by=timedelta(hours=1)))
-    subscribe(over, **ended(by=timedelta(days=4)))
-    Member.objects.filter(pk=burned_out.pk).update(access_countdown_start=timezone.now() - timedelta(days=4))
-    _paid_ahead(subscribe(rolled, start=timezone.now() - timedelta(days=40)))
+    subscribe(ended_member, **ended(by=timedelta(days=4)))
+    Member.objects.filter(pk=expired.pk).update(access_countdown_start=timezone.now() - timedelta(days=4))
+    record_payment_ahead(subscribe(rolled_over, start=timezone.now() - timedelta(days=40)))
     OutgoingMail.objects.all().delete()
 
     race([lambda: call_command("housekeeping", stdout=StringIO())] * 4)
 
-    assert Counter(OutgoingMail.objects.values_list("user", flat=True)) == {in_grace.pk: 1, over.pk: 1}
+    assert Counter(OutgoingMail.objects.values_list("user", flat=True)) == {in_grace.pk: 1, ended_member.pk: 1}
     assert set(OutgoingMail.objects.values_list("attempts", flat=True)) == {1}
     assert Counter(ActivityEntry.objects.exclude(action="payment_recorded").values_list("member", "action")) == {
         (in_grace.pk, "grace_begun"): 1,
-        (over.pk, "subscription_ended"): 1,
-        (burned_out.pk, "access_expired"): 1,
+        (ended_member.pk, "subscription_ended"): 1,
+        (expired.pk, "access_expired"): 1,
     }
-    assert UserSubscription.objects.get(member=rolled).paid_ahead is None
+    assert UserSubscription.objects.get(member=rolled_over).paid_ahead is None
 
 
-def _plan(name: str) -> SubscriptionPlan:
+def get_plan(name: str) -> SubscriptionPlan:
     return SubscriptionPlan.objects.get(name=name)
 
 
-def _paid_ahead(held: UserSubscription) -> None:
-    """Record the payment of the period that has begun by now, as of a day before it began."""
-    paid_at = held.end_date - timedelta(days=1)
+def record_payment_ahead(subscription: UserSubscription) -> None:
+    """Record the payment of the next period one day before the current period ends."""
+    paid_at = subscription.end_date - timedelta(days=1)
     record_payment(
-        subscription_id=held.pk,
-        seen=payment_version(held),
+        subscription_id=subscription.pk,
+        seen=payment_version(subscription),
         actor=Actor(User.objects.filter(is_staff=True).first()),
         reason="Wire received",
         now=paid_at,
     )
-    held.refresh_from_db()
-    assert held.paid_ahead is not None
+    subscription.refresh_from_db()
+    assert subscription.paid_ahead is not None

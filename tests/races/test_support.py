@@ -1,4 +1,4 @@
-"""Two of the support staff who do one thing to one account at once: it is done once."""
+"""Support actions that several staff users submit concurrently."""
 
 from collections import Counter
 from datetime import timedelta
@@ -14,68 +14,67 @@ from tests.factories import UserFactory, caller_as
 from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
-WHY = {"reason": "Asked for by phone"}
+REASON = {"reason": "Asked for by phone"}
 
 
 @pytest.fixture
-def desk(staff) -> list:
-    """Several of the staff, each in a browser of their own."""
+def staff_callers(staff) -> list:
     return [caller_as(UserFactory(is_staff=True, is_superuser=True)) for _ in range(5)]
 
 
-def all_press(desk: list, path: str, form: dict[str, str]) -> Counter:
-    """What the desk's pages say to each of those who pressed at once."""
-    answers = race([lambda caller=caller: caller.upload(path, {**WHY, **form}) for caller in desk])
+def submit_concurrently(staff_callers: list, path: str, form: dict[str, str]) -> Counter:
+    """Submit the form once per caller; return the number of messages by level."""
+    answers = race([lambda caller=caller: caller.upload(path, {**REASON, **form}) for caller in staff_callers])
     assert {answer.status_code for answer in answers} == {302}
-    landed = [caller.get(answer["Location"]) for caller, answer in zip(desk, answers, strict=True)]
-    return Counter(message.level_tag for page in landed for message in page.context["messages"])
+    pages = [caller.get(answer["Location"]) for caller, answer in zip(staff_callers, answers, strict=True)]
+    return Counter(message.level_tag for page in pages for message in page.context["messages"])
 
 
-def kept(member: Member, action: str) -> tuple[int, int]:
-    """How often the record and the member's activity tell of it."""
+def count_entries(member: Member, action: str) -> tuple[int, int]:
+    """Return the number of audit log entries and of activity entries."""
     return (
         RecordEntry.objects.filter(action=action).count(),
         ActivityEntry.objects.filter(member=member, action=action).count(),
     )
 
 
-def test_an_account_is_closed_once(desk, member):
-    said = all_press(desk, f"/staff/accounts/member/{member.pk}/close/", {})
+def test_account_closed_concurrently_is_closed_once(staff_callers, member):
+    levels = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/close/", {})
 
-    assert said == {"success": 1, "error": 4}
-    assert kept(member, "account_closed") == (1, 1)
+    assert levels == {"success": 1, "error": 4}
+    assert count_entries(member, "account_closed") == (1, 1)
     assert not User.objects.get(pk=member.pk).is_active
     assert OutgoingMail.objects.filter(subject="Your account was closed").count() == 1
 
 
-def test_a_countdown_is_extended_once(desk, member):
+def test_countdown_extended_concurrently_is_extended_once(staff_callers, member):
     start = timezone.now() - timedelta(hours=10)
     Member.objects.filter(pk=member.pk).update(access_countdown_start=start)
 
     form = {"hours": "5", "seen": start.isoformat()}
-    said = all_press(desk, f"/staff/accounts/member/{member.pk}/extend-access/", form)
+    levels = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/extend-access/", form)
 
-    assert said == {"success": 1, "error": 4}
-    assert kept(member, "countdown_extended") == (1, 1)
+    assert levels == {"success": 1, "error": 4}
+    assert count_entries(member, "countdown_extended") == (1, 1)
     assert Member.objects.get(pk=member.pk).access_countdown_start == start + timedelta(hours=5)
 
 
-def test_one_detail_is_corrected_once(desk, member):
+def test_details_corrected_concurrently_are_corrected_once(staff_callers, member):
     form = details_of(member, phone="(555) 010-9999")
-    said = all_press(desk, f"/staff/accounts/member/{member.pk}/correct-details/", form)
+    levels = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/correct-details/", form)
 
-    assert said == {"success": 1, "error": 4}
-    assert kept(member, "details_corrected") == (1, 1)
+    assert levels == {"success": 1, "error": 4}
+    assert count_entries(member, "details_corrected") == (1, 1)
 
 
-def test_one_copy_of_a_mail_is_made(desk, member):
+def test_email_resent_concurrently_is_resent_once(staff_callers, member):
     yesterday = timezone.now() - timedelta(days=1)
     mail = OutgoingMail.objects.create(
         user=member.user, to_address="x@example.com", subject="S", text="T", created_at=yesterday, sent_at=yesterday
     )
 
-    said = all_press(desk, f"/staff/accounts/outgoingmail/{mail.pk}/resend/", {})
+    levels = submit_concurrently(staff_callers, f"/staff/accounts/outgoingmail/{mail.pk}/resend/", {})
 
-    assert said == {"success": 1, "error": 4}
-    assert kept(member, "mail_resent") == (1, 1)
+    assert levels == {"success": 1, "error": 4}
+    assert count_entries(member, "mail_resent") == (1, 1)
     assert OutgoingMail.objects.filter(subject="S").count() == 2

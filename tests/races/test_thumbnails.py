@@ -1,4 +1,4 @@
-"""Thumbnails of several members drawn at once."""
+"""Concurrent thumbnail requests."""
 
 import threading
 from collections import Counter
@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from apps.documents import rendering as drawing
+from apps.documents import rendering
 from tests.documents.test_thumbnail import address, photograph_of
 from tests.factories import Caller, caller_of
 from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
-SLOW = b"a file that takes long to draw"
+SLOW_FILE = b"a file that takes long to render"
 
 
-class SlowDrawing:
-    """Draws slow files until ``may_end`` is set, everything else as always.
+class SlowRenderer:
+    """Blocks on slow files until ``may_end`` is set and renders other files normally.
 
-    ``settled`` counts the requests for slow files that are being drawn or, where the test says so, were refused.
+    ``settled`` counts requests for slow files that are being rendered. A test may also release it for refused ones.
     """
 
     def __init__(self, run: Callable[..., int]) -> None:
@@ -28,21 +28,21 @@ class SlowDrawing:
         self.may_end = threading.Event()
         self.settled = threading.Semaphore(0)
 
-    def __call__(self, kind: str, given: Any, drawn: Any) -> int:
-        if given.read() != SLOW:
-            given.seek(0)
-            return self.run(kind, given, drawn)
+    def __call__(self, kind: str, source: Any, target: Any) -> int:
+        if source.read() != SLOW_FILE:
+            source.seek(0)
+            return self.run(kind, source, target)
         self.settled.release()
         assert self.may_end.wait(timeout=10)
-        drawn.write(b"a picture")
+        target.write(b"a picture")
         return 0
 
 
 @pytest.fixture
-def slow_drawing(monkeypatch) -> SlowDrawing:
-    slow = SlowDrawing(drawing._run)
-    monkeypatch.setattr(drawing, "_run", slow)
-    monkeypatch.setattr(drawing, "MAX_RENDER_SECONDS", 60)
+def slow_renderer(monkeypatch) -> SlowRenderer:
+    slow = SlowRenderer(rendering._run)
+    monkeypatch.setattr(rendering, "_run", slow)
+    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 60)
     return slow
 
 
@@ -51,36 +51,38 @@ def callers_of(member, count: int) -> list[Caller]:
 
 
 @pytest.fixture
-def impatient(monkeypatch) -> None:
-    """Who gets no turn is refused at once."""
-    monkeypatch.setattr(drawing, "MAX_WAIT_SECONDS", 0)
+def no_waiting(monkeypatch) -> None:
+    """Requests that cannot be rendered immediately are refused."""
+    monkeypatch.setattr(rendering, "MAX_WAIT_SECONDS", 0)
 
 
-def test_one_of_twelve_requests_of_a_member_draws_and_the_others_are_refused(member, slow_drawing, impatient):
-    documents = [photograph_of(member, SLOW) for _ in range(12)]
-    left = threading.Semaphore(0)
+def test_one_of_concurrent_requests_of_a_member_is_rendered_and_the_others_are_refused(
+    member, slow_renderer, no_waiting
+):
+    documents = [photograph_of(member, SLOW_FILE) for _ in range(12)]
+    finished = threading.Semaphore(0)
 
     def ask(caller: Caller, document: Any) -> int:
         status = caller.get(address(document)).status_code
-        left.release()
+        finished.release()
         return status
 
-    def end_once_eleven_are_refused() -> int:
-        refused = sum(left.acquire(timeout=5) for _ in range(11))
-        slow_drawing.may_end.set()
+    def finish_after_eleven_refusals() -> int:
+        refused = sum(finished.acquire(timeout=5) for _ in range(11))
+        slow_renderer.may_end.set()
         return refused
 
     calls = [lambda pair=pair: ask(*pair) for pair in zip(callers_of(member, 12), documents, strict=True)]
-    *statuses, refused = race([*calls, end_once_eleven_are_refused])
+    *statuses, refused = race([*calls, finish_after_eleven_refusals])
 
     assert refused == 11
     assert Counter(statuses) == {200: 1, 503: 11}
 
 
-def test_the_requests_of_a_page_wait_for_each_other(member, slow_drawing, monkeypatch):
-    monkeypatch.setattr(drawing, "MAX_WAIT_SECONDS", 60)
-    slow_drawing.may_end.set()
-    documents = [photograph_of(member, SLOW) for _ in range(6)]
+def test_concurrent_requests_of_a_page_wait_for_each_other(member, slow_renderer, monkeypatch):
+    monkeypatch.setattr(rendering, "MAX_WAIT_SECONDS", 60)
+    slow_renderer.may_end.set()
+    documents = [photograph_of(member, SLOW_FILE) for _ in range(6)]
 
     statuses = race(
         [
@@ -92,24 +94,22 @@ def test_the_requests_of_a_page_wait_for_each_other(member, slow_drawing, monkey
     assert statuses == [200] * 6
 
 
-def test_another_member_gets_a_thumbnail_while_one_members_slow_files_are_drawn(
-    member, other_member, slow_drawing, impatient
-):
+def test_slow_files_of_one_member_do_not_block_another_member(member, other_member, slow_renderer, no_waiting):
     other_caller, photograph = caller_of(other_member, fingerprint="b" * 64), photograph_of(other_member)
-    documents = [photograph_of(member, SLOW) for _ in range(3)]
+    documents = [photograph_of(member, SLOW_FILE) for _ in range(3)]
 
     def ask(caller: Caller, document: Any) -> int:
         status = caller.get(address(document)).status_code
         if status == 503:
-            slow_drawing.settled.release()
+            slow_renderer.settled.release()
         return status
 
     def ask_as_another_member() -> int:
         try:
-            assert all(slow_drawing.settled.acquire(timeout=5) for _ in documents)
+            assert all(slow_renderer.settled.acquire(timeout=5) for _ in documents)
             return int(other_caller.get(address(photograph)).status_code)
         finally:
-            slow_drawing.may_end.set()
+            slow_renderer.may_end.set()
 
     calls = [lambda pair=pair: ask(*pair) for pair in zip(callers_of(member, 3), documents, strict=True)]
     *_, status = race([*calls, ask_as_another_member])

@@ -1,4 +1,4 @@
-"""What staff do to subscriptions and plans, for the test that walks every change."""
+"""Audit cases: the changes that support staff can make to subscriptions and plans."""
 
 from typing import Any
 from unittest.mock import ANY
@@ -17,14 +17,14 @@ from tests.subscriptions.factories import subscribe
 
 
 def record_payment() -> AuditedChange:
-    held = subscribe(MemberFactory())
-    changes = {"paid until": (audit.display_value(held.paid_until), ANY), "amount (USD)": (None, "8500.00")}
-    kept = ExpectedEntry("payment_recorded", held, changes, member=held.member)
-    return AuditedChange(RecordPaymentPage.address(held), kept, {"seen": payment_version(held)})
+    subscription = subscribe(MemberFactory())
+    changes = {"paid until": (audit.display_value(subscription.paid_until), ANY), "amount (USD)": (None, "8500.00")}
+    expected = ExpectedEntry("payment_recorded", subscription, changes, member=subscription.member)
+    return AuditedChange(RecordPaymentPage.address(subscription), expected, {"seen": payment_version(subscription)})
 
 
 def change_plan() -> AuditedChange:
-    held = subscribe(MemberFactory(), "ghost", estimates_used=6)
+    subscription = subscribe(MemberFactory(), "ghost", estimates_used=6)
     changes = {
         "plan": ("GHOST", "PHANTOM"),
         "estimates quota": ("9", "6"),
@@ -32,29 +32,37 @@ def change_plan() -> AuditedChange:
         "engineer assignments quota": ("2", "1"),
         "attorney assistance quota": ("1", "0"),
     }
-    kept = ExpectedEntry("plan_changed", held, changes, member=held.member)
+    expected = ExpectedEntry("plan_changed", subscription, changes, member=subscription.member)
     phantom = SubscriptionPlan.objects.get(name="phantom")
-    return AuditedChange(ChangePlanPage.address(held), kept, {"seen": period_version(held), "plan": str(phantom.pk)})
+    return AuditedChange(
+        ChangePlanPage.address(subscription), expected, {"seen": period_version(subscription), "plan": str(phantom.pk)}
+    )
 
 
 def grant_units() -> AuditedChange:
-    held = subscribe(MemberFactory())
-    kept = ExpectedEntry("units_granted", held, {"appraisals quota": ("5", "7")}, member=held.member)
-    given = {"seen": period_version(held), "service_type": "appraisal", "units": "2"}
-    return AuditedChange(GrantUnitsPage.address(held), kept, given)
+    subscription = subscribe(MemberFactory())
+    expected = ExpectedEntry(
+        "units_granted", subscription, {"appraisals quota": ("5", "7")}, member=subscription.member
+    )
+    form_data = {"seen": period_version(subscription), "service_type": "appraisal", "units": "2"}
+    return AuditedChange(GrantUnitsPage.address(subscription), expected, form_data)
 
 
 def cancel() -> AuditedChange:
-    held = subscribe(MemberFactory())
-    kept = ExpectedEntry("subscription_cancelled", held, {"status": ("active", "ended")}, member=held.member)
-    return AuditedChange(CancelSubscriptionPage.address(held), kept)
+    subscription = subscribe(MemberFactory())
+    expected = ExpectedEntry(
+        "subscription_cancelled", subscription, {"status": ("active", "ended")}, member=subscription.member
+    )
+    return AuditedChange(CancelSubscriptionPage.address(subscription), expected)
 
 
 def edit_plan() -> AuditedChange:
     plan = SubscriptionPlan.objects.get(name="ghost")
-    kept = ExpectedEntry("plan_edited", plan, {"price per month": ("8500.00", "9000.00"), "max devices": ("3", "4")})
+    expected = ExpectedEntry(
+        "plan_edited", plan, {"price per month": ("8500.00", "9000.00"), "max devices": ("3", "4")}
+    )
     path = reverse("admin:subscriptions_subscriptionplan_change", args=[plan.pk])
-    return AuditedChange(path, kept, {**plan_fields(plan), "price_per_month": "9000", "max_devices": "4"})
+    return AuditedChange(path, expected, {**plan_form_data(plan), "price_per_month": "9000", "max_devices": "4"})
 
 
 def create_plan() -> AuditedChange:
@@ -68,13 +76,13 @@ def create_plan() -> AuditedChange:
         attorney_assistance_quota=4,
         max_devices=5,
     )
-    made = {name: (None, value) for name, value in audit.snapshot(plan, *FIELDS).items() if value is not None}
-    kept = ExpectedEntry("plan_created", SubscriptionPlan, made)
-    return AuditedChange(reverse("admin:subscriptions_subscriptionplan_add"), kept, model_to_dict(plan, FIELDS))
+    changes = {name: (None, value) for name, value in audit.snapshot(plan, *FIELDS).items() if value is not None}
+    expected = ExpectedEntry("plan_created", SubscriptionPlan, changes)
+    return AuditedChange(reverse("admin:subscriptions_subscriptionplan_add"), expected, model_to_dict(plan, FIELDS))
 
 
-def plan_fields(plan: SubscriptionPlan) -> dict[str, Any]:
-    """The form of a plan as its page shows it."""
+def plan_form_data(plan: SubscriptionPlan) -> dict[str, Any]:
+    """Return what the form of the plan's page would submit unchanged."""
     return {**model_to_dict(plan, FIELDS), "seen": PlanForm(instance=plan).initial["seen"]}
 
 

@@ -1,4 +1,4 @@
-"""What the database refuses, whatever the code says."""
+"""Database constraints of subscriptions and payments."""
 
 from datetime import timedelta
 
@@ -7,21 +7,21 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from apps.subscriptions.models import Payment, UserSubscription
-from tests.subscriptions.factories import BEGAN, ENDS, SECOND, record_payment, subscribe
+from tests.subscriptions.factories import ONE_SECOND, PERIOD_END, PERIOD_START, record_payment, subscribe
 
 
 @pytest.fixture
-def held(clock, member):
-    return subscribe(member, start=BEGAN)
+def subscription(freeze_time, member):
+    return subscribe(member, start=PERIOD_START)
 
 
 @pytest.fixture
-def payment(held, staff_caller):
-    record_payment(staff_caller, held)
+def payment(subscription, staff_caller):
+    record_payment(staff_caller, subscription)
     return Payment.objects.get()
 
 
-def refused(change) -> bool:
+def violates_a_constraint(change) -> bool:
     with pytest.raises(IntegrityError), transaction.atomic():
         change()
     return True
@@ -30,8 +30,8 @@ def refused(change) -> bool:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"paid_until": ENDS - SECOND},
-        {"paid_until": ENDS + SECOND},
+        {"paid_until": PERIOD_END - ONE_SECOND},
+        {"paid_until": PERIOD_END + ONE_SECOND},
         {"activated_at": None},
         {"end_date": F("start_date")},
         {"estimates_used": 10},
@@ -41,42 +41,42 @@ def refused(change) -> bool:
     ],
     ids=lambda changes: next(iter(changes)),
 )
-def test_a_subscription_that_contradicts_itself(held, changes):
-    assert refused(lambda: UserSubscription.objects.update(**changes))
+def test_database_refuses_an_inconsistent_subscription(subscription, changes):
+    assert violates_a_constraint(lambda: UserSubscription.objects.update(**changes))
 
 
-def test_a_paid_period_ahead_without_its_time(held, payment):
-    assert refused(lambda: UserSubscription.objects.update(paid_until=F("end_date")))
-    assert refused(lambda: UserSubscription.objects.update(paid_ahead=None))
+def test_database_refuses_a_paid_period_without_matching_dates(subscription, payment):
+    assert violates_a_constraint(lambda: UserSubscription.objects.update(paid_until=F("end_date")))
+    assert violates_a_constraint(lambda: UserSubscription.objects.update(paid_ahead=None))
 
 
-def test_a_pending_subscription_that_is_paid(clock, member):
-    subscribe(member, start=BEGAN, activated_at=None)
+def test_database_refuses_a_pending_subscription_that_is_paid(freeze_time, member):
+    subscribe(member, start=PERIOD_START, activated_at=None)
 
-    assert refused(lambda: UserSubscription.objects.update(paid_until=ENDS))
-
-
-def test_a_second_active_subscription(held, member):
-    assert refused(lambda: subscribe(member, "phantom"))
+    assert violates_a_constraint(lambda: UserSubscription.objects.update(paid_until=PERIOD_END))
 
 
-def test_a_period_that_is_paid_twice(payment):
+def test_database_refuses_a_second_active_subscription(subscription, member):
+    assert violates_a_constraint(lambda: subscribe(member, "phantom"))
+
+
+def test_database_refuses_two_payments_for_one_period(payment):
     payment.pk = None
     payment._state.adding = True
 
-    assert refused(lambda: payment.save(force_insert=True))
+    assert violates_a_constraint(lambda: payment.save(force_insert=True))
 
 
 @pytest.mark.parametrize("changes", [{"amount": -1}, {"period_end": F("period_start")}])
-def test_a_payment_that_makes_no_sense(payment, changes):
-    assert refused(lambda: Payment.objects.update(**changes))
+def test_database_refuses_a_negative_amount_and_an_empty_period(payment, changes):
+    assert violates_a_constraint(lambda: Payment.objects.update(**changes))
 
 
-def test_one_payment_ahead_of_two_subscriptions(payment, other_member):
-    other = subscribe(other_member, start=BEGAN)
+def test_database_refuses_one_payment_for_two_subscriptions(payment, other_member):
+    other = subscribe(other_member, start=PERIOD_START)
 
-    assert refused(
+    assert violates_a_constraint(
         lambda: UserSubscription.objects.filter(pk=other.pk).update(
-            paid_ahead=payment, paid_until=ENDS + timedelta(days=30)
+            paid_ahead=payment, paid_until=PERIOD_END + timedelta(days=30)
         )
     )

@@ -5,7 +5,7 @@ from apps.subscriptions.models import SubscriptionPlan
 QUOTAS = ("estimatesQuota", "appraisalsQuota", "engineerAssignmentsQuota", "attorneyAssistanceQuota", "maxDevices")
 
 
-def test_anyone_sees_the_three_plans_cheapest_first(visitor):
+def test_visitors_see_the_three_plans_cheapest_first(visitor):
     plans = visitor.get("/api/subscription-plans").json()["plans"]
 
     assert [(plan["name"], plan["displayName"], plan["pricePerMonth"]) for plan in plans] == [
@@ -22,7 +22,7 @@ def test_anyone_sees_the_three_plans_cheapest_first(visitor):
     assert all(plan["description"] for plan in plans)
 
 
-def test_a_plan_off_the_offer_is_not_listed(visitor):
+def test_unavailable_plan_is_not_listed(visitor):
     SubscriptionPlan.objects.filter(name="ghost").update(is_active=False)
 
     plans = visitor.get("/api/subscription-plans").json()["plans"]
@@ -30,8 +30,7 @@ def test_a_plan_off_the_offer_is_not_listed(visitor):
     assert [plan["name"] for plan in plans] == ["phantom", "assassin"]
 
 
-def test_it_takes_one_query(visitor, django_assert_num_queries):
+def test_list_of_plans_takes_one_query(visitor, django_assert_num_queries):
     headers = visitor.headers()
-    # The plans.
     with django_assert_num_queries(1):
         visitor.client.get("/api/subscription-plans", headers=headers)

@@ -1,4 +1,4 @@
-"""Two admins at one list: a change may say which version of the code was seen, and none is overwritten unknowingly."""
+"""Optimistic locking of a code: a change may send the version it is based on in ``If-Match``."""
 
 import pytest
 from django.core import mail
@@ -7,24 +7,23 @@ from django.utils import timezone
 from apps.accounts.models import AdminAccount
 from apps.audit.models import RecordEntry
 from apps.core.request_meta import COMMAND_LINE, Actor
-from apps.invitations import codes
-from apps.invitations import generation as generating
+from apps.invitations import codes, generation
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
 from tests.factories import AdminAccountFactory, Caller, caller_as
-from tests.invitations.counting import counters_are_exact
+from tests.invitations.counters import counters_are_exact
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/invitation-codes"
 NAME = {"assigneeType": "name", "assigneeFirstName": "Casey", "assigneeLastName": "Lund"}
 EMAIL = {"assigneeType": "email", "assigneeEmail": "lee@example.com"}
-SEEN = {"if-match": '"1"'}
-MEANWHILE = "This was changed by somebody else meanwhile. Look at it again before you change it"
+IF_MATCH_1 = {"if-match": '"1"'}
+CHANGED_MESSAGE = "This was changed by somebody else meanwhile. Look at it again before you change it"
 
 
 @pytest.fixture
 def code(db) -> InvitationCode:
-    return generating.create_custom(code="STORM", actor=COMMAND_LINE, now=timezone.now())[0]
+    return generation.create_custom(code="STORM", actor=COMMAND_LINE, now=timezone.now())[0]
 
 
 @pytest.fixture
@@ -45,13 +44,13 @@ def snapshot():
 
 
 @pytest.mark.parametrize("action", ["assign", "unassign", "mail", "revoke"])
-def test_what_another_admin_assigned_meanwhile_is_not_overwritten(
+def test_change_based_on_an_old_version_is_refused_and_names_the_new_assignee(
     admin_caller, other_admin_caller, code, panel_admin, action
 ):
-    assert admin_caller.post(f"{PATH}/{code.pk}/assign", NAME, **SEEN).json()["code"]["version"] == 2
+    assert admin_caller.post(f"{PATH}/{code.pk}/assign", NAME, **IF_MATCH_1).json()["code"]["version"] == 2
     before = snapshot()
 
-    refused = change(other_admin_caller, code, action, **SEEN)
+    refused = change(other_admin_caller, code, action, **IF_MATCH_1)
 
     assert (refused.status_code, refused.json()["code"]) == (409, "conflict")
     assert refused.json()["error"] == (
@@ -61,49 +60,49 @@ def test_what_another_admin_assigned_meanwhile_is_not_overwritten(
     assert change(other_admin_caller, code, action, **{"if-match": '"2"'}).status_code == 200
 
 
-def test_what_another_admin_took_back_meanwhile_is_told_as_well(admin_caller, other_admin_caller, code):
+def test_change_based_on_an_old_version_is_refused_after_an_unassignment(admin_caller, other_admin_caller, code):
     admin_caller.post(f"{PATH}/{code.pk}/assign", NAME)
     admin_caller.delete(f"{PATH}/{code.pk}/assign")
     before = snapshot()
 
     refused = other_admin_caller.post(f"{PATH}/{code.pk}/assign", EMAIL, **{"if-match": '"2"'})
 
-    assert (refused.status_code, refused.json()["error"]) == (409, MEANWHILE)
+    assert (refused.status_code, refused.json()["error"]) == (409, CHANGED_MESSAGE)
     assert snapshot() == before
 
 
-def test_without_the_header_the_last_one_to_assign_counts(admin_caller, other_admin_caller, code):
+def test_without_if_match_the_last_assignment_wins(admin_caller, other_admin_caller, code):
     admin_caller.post(f"{PATH}/{code.pk}/assign", NAME)
 
     answer = other_admin_caller.post(f"{PATH}/{code.pk}/assign", EMAIL)
 
     assert (answer.status_code, answer.json()["code"]["assigneeEmail"]) == (200, "lee@example.com")
-    kept = RecordEntry.objects.get(actor_name="nadia")
-    assert {"field": "assignee first name", "before": "Casey", "after": None} in kept.changes
-    assert {"field": "assignee email", "before": None, "after": "lee@example.com"} in kept.changes
+    entry = RecordEntry.objects.get(actor_name="nadia")
+    assert {"field": "assignee first name", "before": "Casey", "after": None} in entry.changes
+    assert {"field": "assignee email", "before": None, "after": "lee@example.com"} in entry.changes
 
 
 @pytest.mark.parametrize("action", ["assign", "unassign", "mail", "revoke"])
-@pytest.mark.parametrize("gone", ["used", "revoked"])
-def test_a_code_that_is_gone_between_two_clicks_is_called_so(admin_caller, code, member, action, gone):
-    if gone == "used":
+@pytest.mark.parametrize("state", ["used", "revoked"])
+def test_change_of_a_code_that_was_used_or_revoked_in_between_is_refused(admin_caller, code, member, action, state):
+    if state == "used":
         codes.redeem(code="STORM", member=member, now=timezone.now())
     else:
         codes.revoke(code_id=code.pk, actor=COMMAND_LINE, now=timezone.now())
     before = snapshot()
 
-    answer = change(admin_caller, code, action, **SEEN)
+    answer = change(admin_caller, code, action, **IF_MATCH_1)
 
-    if (gone, action) == ("revoked", "revoke"):
+    if (state, action) == ("revoked", "revoke"):
         assert (answer.status_code, answer.json()["code"]["version"]) == (200, 2)
     else:
-        message = {"used": "This code has already been used", "revoked": "This code has been revoked"}[gone]
-        assert (answer.status_code, answer.json()["code"], answer.json()["error"]) == (409, f"code_{gone}", message)
+        message = {"used": "This code has already been used", "revoked": "This code has been revoked"}[state]
+        assert (answer.status_code, answer.json()["code"], answer.json()["error"]) == (409, f"code_{state}", message)
     assert snapshot() == before
 
 
 @pytest.mark.parametrize("version", ["one", "-1", 'W/"1"', "1" * 10, '"1", "2"'])
-def test_a_version_that_is_none_is_refused(admin_caller, code, version):
+def test_malformed_if_match_is_refused(admin_caller, code, version):
     before = snapshot()
 
     answer = admin_caller.post(f"{PATH}/{code.pk}/assign", NAME, **{"if-match": version})
@@ -112,7 +111,7 @@ def test_a_version_that_is_none_is_refused(admin_caller, code, version):
     assert snapshot() == before
 
 
-def test_each_change_is_counted_and_the_sweep_is_none(admin_caller, code, member):
+def test_each_change_increments_the_version(admin_caller, code, member):
     now = timezone.now()
     lee = Assignee("email", assignee_email="lee@example.com")
     assign(code_id=code.pk, assignee=lee, actor=Actor(AdminAccount.objects.get().user), now=now)

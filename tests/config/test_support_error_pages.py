@@ -1,14 +1,14 @@
-"""What staff read where the support desk refuses them."""
+"""The 403 pages of the support site."""
 
 
-def test_staff_without_the_right_are_told_so_and_not_to_reload(support_caller):
+def test_missing_permission_is_403_with_an_explanation(support_caller):
     answer = support_caller.get("/staff/accounts/user/")
 
     assert answer.status_code == 403
     assert "Your account may not open this page." in answer.content.decode()
 
 
-def test_a_form_without_its_token_asks_for_a_reload(client, staff):
+def test_missing_csrf_token_is_403_with_advice_to_reload(client, staff):
     client.handler.enforce_csrf_checks = True
     client.force_login(staff)
 

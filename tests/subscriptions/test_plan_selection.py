@@ -15,14 +15,14 @@ from tests.subscriptions.factories import ended, subscribe
 PATH = "/api/user/subscription"
 
 
-def choose(caller, plan_name="ghost"):
+def select_plan(caller, plan_name="ghost"):
     return caller.post(PATH, {"planName": plan_name})
 
 
-def test_choosing_a_plan_activates_it_for_a_month(member, member_caller):
-    answer = choose(member_caller)
+def test_selected_plan_is_active_for_a_month(member, member_caller):
+    answer = select_plan(member_caller)
 
-    held = UserSubscription.objects.get(member=member)
+    stored = UserSubscription.objects.get(member=member)
     assert answer.status_code == 201
     body = answer.json()
     assert (body["success"], body["message"]) == (True, "Your subscription has been activated successfully.")
@@ -30,9 +30,9 @@ def test_choosing_a_plan_activates_it_for_a_month(member, member_caller):
     assert subscription["plan"]["name"] == "ghost"
     assert subscription["plan"]["estimatesQuota"] == 9
     assert subscription["status"] == "active"
-    assert subscription["startDate"] == f"{held.start_date:%Y-%m-%dT%H:%M:%S}Z"
-    assert subscription["endDate"] == f"{one_month_after(held.start_date):%Y-%m-%dT%H:%M:%S}Z"
-    assert subscription["graceEndsAt"] == f"{held.end_date + timedelta(days=3):%Y-%m-%dT%H:%M:%S}Z"
+    assert subscription["startDate"] == f"{stored.start_date:%Y-%m-%dT%H:%M:%S}Z"
+    assert subscription["endDate"] == f"{one_month_after(stored.start_date):%Y-%m-%dT%H:%M:%S}Z"
+    assert subscription["graceEndsAt"] == f"{stored.end_date + timedelta(days=3):%Y-%m-%dT%H:%M:%S}Z"
     counters = (
         "estimatesUsed",
         "appraisalsUsed",
@@ -41,11 +41,11 @@ def test_choosing_a_plan_activates_it_for_a_month(member, member_caller):
         "estimatesCarriedOver",
     )
     assert {name: subscription[name] for name in counters} == dict.fromkeys(counters, 0)
-    assert held.activated_at == held.start_date
+    assert stored.activated_at == stored.start_date
 
 
-def test_the_choice_stands_in_the_activity_and_raises_the_device_cap(member, member_caller):
-    choose(member_caller, "assassin")
+def test_selection_is_logged_and_raises_the_device_limit(member, member_caller):
+    select_plan(member_caller, "assassin")
 
     assert set(ActivityEntry.objects.filter(member=member).values_list("action", flat=True)) == {
         "plan_chosen",
@@ -55,42 +55,44 @@ def test_the_choice_stands_in_the_activity_and_raises_the_device_cap(member, mem
     assert (allowance.plan_name, allowance.max_devices) == ("assassin", 5)
 
 
-@pytest.mark.parametrize("held", [{}, ended(by=timedelta(days=2)), {"activated_at": None}])
-def test_a_second_choice_is_refused_while_one_is_active_in_grace_or_pending(member, member_caller, held):
-    subscribe(member, "phantom", **held)
+@pytest.mark.parametrize("subscription_fields", [{}, ended(by=timedelta(days=2)), {"activated_at": None}])
+def test_second_selection_is_refused_while_a_plan_is_active_in_grace_or_pending(
+    member, member_caller, subscription_fields
+):
+    subscribe(member, "phantom", **subscription_fields)
 
-    answer = choose(member_caller)
+    answer = select_plan(member_caller)
 
     assert answer.status_code == 409
     assert answer.json()["code"] == "already_subscribed"
     assert UserSubscription.objects.get(member=member).plan.name == "phantom"
 
 
-def test_a_subscription_that_is_over_by_the_clock_is_closed_by_the_next_choice(member, member_caller):
+def test_selection_closes_a_subscription_that_is_past_its_grace_period(member, member_caller):
     old = subscribe(member, "phantom", **ended(by=timedelta(days=3, seconds=1)))
 
-    assert choose(member_caller).status_code == 201
+    assert select_plan(member_caller).status_code == 201
 
     old.refresh_from_db()
     assert old.is_active is False
     assert UserSubscription.objects.get(member=member, is_active=True).plan.name == "ghost"
 
 
-def test_choosing_ends_the_purchase_window(member, member_caller):
+def test_selection_ends_the_purchase_countdown(member, member_caller):
     member.purchase_countdown_start = timezone.now() - timedelta(hours=71)
     member.save()
 
-    assert choose(member_caller).status_code == 201
+    assert select_plan(member_caller).status_code == 201
 
     status = member_caller.get("/api/user/countdown-status").json()
     assert (status["hasPurchaseCountdown"], status["purchaseDeadline"]) == (False, None)
 
 
-def test_nothing_is_chosen_once_the_purchase_window_has_closed(member, member_caller):
+def test_selection_is_refused_after_the_purchase_window(member, member_caller):
     member.purchase_countdown_start = timezone.now() - timedelta(hours=72)
     member.save()
 
-    answer = choose(member_caller)
+    answer = select_plan(member_caller)
 
     assert answer.status_code == 403
     assert answer.json()["code"] == "purchase_window_closed"
@@ -100,50 +102,52 @@ def test_nothing_is_chosen_once_the_purchase_window_has_closed(member, member_ca
 
 
 @pytest.mark.parametrize("plan_name", ["platinum", "GHOST", ""])
-def test_an_unknown_plan_is_invalid(member, member_caller, plan_name):
-    answer = choose(member_caller, plan_name)
+def test_unknown_plan_is_refused(member, member_caller, plan_name):
+    answer = select_plan(member_caller, plan_name)
 
     assert answer.status_code == 400
     assert list(answer.json()["errors"]) == ["planName"]
     assert not UserSubscription.objects.exists()
 
 
-def test_a_plan_off_the_offer_cannot_be_chosen(member, member_caller):
+def test_unavailable_plan_is_refused(member, member_caller):
     SubscriptionPlan.objects.filter(name="ghost").update(is_active=False)
 
-    answer = choose(member_caller)
+    answer = select_plan(member_caller)
 
     assert answer.status_code == 400
     assert answer.json()["errors"] == {"planName": ["This plan is not available"]}
 
 
-def test_the_member_is_told_that_the_plan_is_active(clock, member, member_caller, django_capture_on_commit_callbacks):
+def test_selection_sends_an_email_that_the_plan_is_active(
+    freeze_time, member, member_caller, django_capture_on_commit_callbacks
+):
     with django_capture_on_commit_callbacks(execute=True):
-        choose(member_caller)
+        select_plan(member_caller)
 
     assert [message.subject for message in mail.outbox] == ["Your GHOST plan is active"]
     assert mail.outbox[0].body == (
         "Dana,\n\nThe GHOST plan is active until 28 February 2027 at 09:30 UTC.\n\nThe network"
     )
-    # The first period is taken on trust: what staff record opens the next one.
+    # The first period starts without a payment; the first recorded payment opens the next period.
     assert not Payment.objects.exists()
 
 
-def test_with_manual_activation_the_plan_waits_and_allows_nothing(settings, member, member_caller):
+def test_with_manual_activation_the_plan_is_pending_and_not_usable(settings, member, member_caller):
     settings.SUBSCRIPTION_ACTIVATION = "manual"
 
-    answer = choose(member_caller)
+    answer = select_plan(member_caller)
 
     assert answer.status_code == 201
     assert answer.json()["subscription"]["status"] == "pending"
-    held = UserSubscription.objects.get(member=member)
-    assert held.activated_at is None
+    stored = UserSubscription.objects.get(member=member)
+    assert stored.activated_at is None
     assert UserPlan.objects.get(member=member).max_devices == 1
     assert not UserSubscription.objects.filter(member=member).usable(now=timezone.now()).exists()
     assert not OutgoingMail.objects.exists()
 
 
-def test_a_plan_edited_later_changes_nobodys_running_month(member, member_caller):
+def test_editing_a_plan_does_not_change_current_periods(member, member_caller):
     subscribe(member)
     SubscriptionPlan.objects.filter(name="ghost").update(estimates_quota=1)
 

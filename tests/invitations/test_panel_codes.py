@@ -1,4 +1,4 @@
-"""Making, assigning, unassigning and revoking codes in the panel."""
+"""Generating, assigning, unassigning and revoking codes in the panel."""
 
 from datetime import timedelta
 
@@ -6,10 +6,9 @@ import pytest
 from django.utils import timezone
 
 from apps.core.request_meta import COMMAND_LINE
-from apps.invitations import codes
-from apps.invitations import generation as generating
+from apps.invitations import codes, generation
 from apps.invitations.models import InvitationCode
-from tests.invitations.counting import counters_are_exact
+from tests.invitations.counters import counters_are_exact
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/invitation-codes"
@@ -20,23 +19,23 @@ EMAIL = {"assigneeType": "email", "assigneeEmail": "lee@example.com"}
 
 @pytest.fixture
 def code(db) -> InvitationCode:
-    return generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
+    return generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
 
 
 def snapshot():
     return list(InvitationCode.objects.order_by("code").values()), counters_are_exact()
 
 
-def test_a_batch_is_generated(admin_caller):
+def test_batch_is_generated(admin_caller):
     answer = admin_caller.post(PATH, {"count": 3, "note": "Conference", "expiresAt": "2999-01-31T09:00:00Z"})
 
     assert answer.status_code == 201
     body = answer.json()
     assert (body["success"], body["message"]) == (True, "Generated 3 new invitation codes")
     assert len(body["codes"]) == InvitationCode.objects.count() == 3
-    made = body["codes"][0]
-    row = InvitationCode.objects.get(pk=made["id"])
-    assert made == {
+    created = body["codes"][0]
+    row = InvitationCode.objects.get(pk=created["id"])
+    assert created == {
         "id": str(row.pk),
         "code": row.code,
         "isUsed": False,
@@ -59,15 +58,15 @@ def test_a_batch_is_generated(admin_caller):
     assert counters_are_exact()
 
 
-def test_a_custom_code_is_trimmed_and_upper_cased(admin_caller):
+def test_custom_code_is_trimmed_and_upper_cased(admin_caller):
     answer = admin_caller.post(PATH, {"code": "  storm-team_7 "})
 
     assert (answer.status_code, answer.json()["message"]) == (201, "Created custom code")
-    assert [made["code"] for made in answer.json()["codes"]] == ["STORM-TEAM_7"]
+    assert [created["code"] for created in answer.json()["codes"]] == ["STORM-TEAM_7"]
     assert counters_are_exact()
 
 
-def test_a_custom_code_that_stands_already_is_refused(admin_caller):
+def test_custom_code_that_already_exists_is_refused(admin_caller):
     admin_caller.post(PATH, {"code": "STORM"})
     before = snapshot()
 
@@ -95,7 +94,7 @@ def test_a_custom_code_that_stands_already_is_refused(admin_caller):
         ({"count": 1, "expiresAt": "2020-01-01T00:00:00Z"}, "expiresAt", "The expiry must be in the future"),
     ],
 )
-def test_a_wrong_request_for_codes_names_its_field(admin_caller, body, field, message):
+def test_invalid_request_for_codes_names_the_field(admin_caller, body, field, message):
     answer = admin_caller.post(PATH, body)
 
     assert answer.status_code == 400
@@ -103,23 +102,25 @@ def test_a_wrong_request_for_codes_names_its_field(admin_caller, body, field, me
     assert not InvitationCode.objects.exists()
 
 
-def test_a_note_that_is_too_long_and_an_impossible_instant_are_refused(admin_caller):
-    assert admin_caller.post(PATH, {"count": 1, "note": "n" * 501}).json()["errors"].keys() == {"note"}
-    answer = admin_caller.post(PATH, {"count": 1, "expiresAt": "9999-12-31T23:59:59-12:00"})
-    assert (answer.status_code, answer.json()["errors"].keys()) == (400, {"expiresAt"})
+def test_too_long_note_and_out_of_range_expiry_are_refused(admin_caller):
+    long_note = admin_caller.post(PATH, {"count": 1, "note": "n" * 501})
+    late_expiry = admin_caller.post(PATH, {"count": 1, "expiresAt": "9999-12-31T23:59:59-12:00"})
+
+    assert long_note.json()["errors"].keys() == {"note"}
+    assert (late_expiry.status_code, late_expiry.json()["errors"].keys()) == (400, {"expiresAt"})
     assert not InvitationCode.objects.exists()
 
 
 @pytest.mark.parametrize("assignee", [NAME, PHONE, EMAIL])
-def test_a_code_is_assigned_by_name_phone_or_email(admin_caller, panel_admin, code, assignee):
+def test_code_is_assigned_by_name_phone_or_email(admin_caller, panel_admin, code, assignee):
     answer = admin_caller.post(f"{PATH}/{code.pk}/assign", assignee)
 
     assert answer.status_code == 200
     assert answer.json()["message"] == f"Code {code.code} assigned successfully"
-    shown = answer.json()["code"]
-    assert {field: shown[field] for field in assignee} == assignee
-    assert shown["assignedBy"] == {"id": str(panel_admin.pk), "username": "rowan", "fullName": "Rowan Hale"}
-    assert shown["assignedAt"]
+    returned = answer.json()["code"]
+    assert {field: returned[field] for field in assignee} == assignee
+    assert returned["assignedBy"] == {"id": str(panel_admin.pk), "username": "rowan", "fullName": "Rowan Hale"}
+    assert returned["assignedAt"]
     assert InvitationCode.objects.get().group == "assigned"
     assert counters_are_exact()
 
@@ -127,10 +128,10 @@ def test_a_code_is_assigned_by_name_phone_or_email(admin_caller, panel_admin, co
 def test_assigning_again_replaces_the_assignee(admin_caller, code):
     admin_caller.post(f"{PATH}/{code.pk}/assign", NAME)
 
-    shown = admin_caller.post(f"{PATH}/{code.pk}/assign", {**EMAIL, "assigneeFirstName": "Stray"}).json()["code"]
+    returned = admin_caller.post(f"{PATH}/{code.pk}/assign", {**EMAIL, "assigneeFirstName": "Stray"}).json()["code"]
 
-    assert (shown["assigneeType"], shown["assigneeEmail"]) == ("email", "lee@example.com")
-    assert (shown["assigneeFirstName"], shown["assigneeLastName"]) == (None, None)
+    assert (returned["assigneeType"], returned["assigneeEmail"]) == ("email", "lee@example.com")
+    assert (returned["assigneeFirstName"], returned["assigneeLastName"]) == (None, None)
     assert counters_are_exact()
 
 
@@ -151,7 +152,7 @@ def test_assigning_again_replaces_the_assignee(admin_caller, code):
         ({"assigneeType": "email", "assigneeEmail": None}, {"assigneeEmail": ["Please enter an email address"]}),
     ],
 )
-def test_missing_fields_of_the_assignee_are_named(admin_caller, code, body, errors):
+def test_missing_assignee_fields_are_named(admin_caller, code, body, errors):
     before = snapshot()
 
     answer = admin_caller.post(f"{PATH}/{code.pk}/assign", body)
@@ -176,7 +177,7 @@ def test_missing_fields_of_the_assignee_are_named(admin_caller, code, body, erro
         ("email", "l" * 250 + "@example.com", "Please enter a valid email address"),
     ],
 )
-def test_an_assignee_of_a_wrong_form_is_refused(admin_caller, code, kind, value, message):
+def test_malformed_phone_or_email_of_the_assignee_is_refused(admin_caller, code, kind, value, message):
     before = snapshot()
     field = f"assignee{kind.capitalize()}"
 
@@ -187,19 +188,19 @@ def test_an_assignee_of_a_wrong_form_is_refused(admin_caller, code, kind, value,
     assert snapshot() == before
 
 
-def test_an_assigned_code_is_unassigned_and_only_once(admin_caller, code):
+def test_code_can_be_unassigned_once(admin_caller, code):
     admin_caller.post(f"{PATH}/{code.pk}/assign", PHONE)
 
-    freed = admin_caller.delete(f"{PATH}/{code.pk}/assign")
+    unassigned = admin_caller.delete(f"{PATH}/{code.pk}/assign")
     again = admin_caller.delete(f"{PATH}/{code.pk}/assign")
 
-    assert (freed.status_code, freed.json()["message"]) == (200, f"Code {code.code} unassigned successfully")
-    assert (freed.json()["code"]["assigneeType"], freed.json()["code"]["assignedBy"]) == (None, None)
+    assert (unassigned.status_code, unassigned.json()["message"]) == (200, f"Code {code.code} unassigned successfully")
+    assert (unassigned.json()["code"]["assigneeType"], unassigned.json()["code"]["assignedBy"]) == (None, None)
     assert (again.status_code, again.json()["code"]) == (409, "not_assigned")
     assert counters_are_exact()
 
 
-def test_a_revoked_code_stays_revoked(admin_caller, code):
+def test_revoked_code_cannot_be_changed(admin_caller, code):
     admin_caller.post(f"{PATH}/{code.pk}/assign", NAME)
 
     revoked = admin_caller.post(f"{PATH}/{code.pk}/revoke")
@@ -216,7 +217,7 @@ def test_a_revoked_code_stays_revoked(admin_caller, code):
     assert counters_are_exact()
 
 
-def test_a_used_code_stays_used(admin_caller, code, member):
+def test_used_code_cannot_be_changed(admin_caller, code, member):
     codes.redeem(code=code.code, member=member, now=timezone.now())
     before = snapshot()
 
@@ -229,9 +230,9 @@ def test_a_used_code_stays_used(admin_caller, code, member):
     assert snapshot() == before
 
 
-def test_an_expired_code_can_be_assigned_neither_before_nor_after_the_sweep(admin_caller):
+def test_expired_code_can_be_assigned_neither_before_nor_after_the_sweep(admin_caller):
     now = timezone.now()
-    [code] = generating.generate(
+    [code] = generation.generate(
         count=1, actor=COMMAND_LINE, now=now - timedelta(days=2), expires_at=now - timedelta(days=1)
     )
 
@@ -244,7 +245,7 @@ def test_an_expired_code_can_be_assigned_neither_before_nor_after_the_sweep(admi
 
 
 @pytest.mark.parametrize("change", ["revoke", "assign"])
-def test_an_unknown_code_is_not_found(admin_caller, change):
+def test_unknown_code_is_not_found(admin_caller, change):
     answer = admin_caller.post(f"{PATH}/6a1f0f0e-9c57-4a54-8a57-0d7f7c1f2a11/{change}", NAME)
 
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")

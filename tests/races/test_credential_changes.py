@@ -1,4 +1,4 @@
-"""Links that are followed twice at once, wishes and guesses that come together, and requests that are cut off."""
+"""Concurrent and killed changes of passwords, emails and profiles."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -23,16 +23,16 @@ from tests.races.parallel import race
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
 
-def follow(path: str, number: int, body: dict[str, str]):
+def post_link(path: str, number: int, body: dict[str, str]):
     return Caller(address=f"127.0.6.{number}").post(path, body)
 
 
-def reset(member, token: str, number: int):
-    words = {"newPassword": f"password-{number}", "confirmPassword": f"password-{number}"}
-    return follow("/api/auth/password-reset/confirm", number, {"uid": str(member.pk), "token": token, **words})
+def reset_password(member, token: str, number: int):
+    passwords = {"newPassword": f"password-{number}", "confirmPassword": f"password-{number}"}
+    return post_link("/api/auth/password-reset/confirm", number, {"uid": str(member.pk), "token": token, **passwords})
 
 
-def waiting(member, address: str, token: str) -> None:
+def create_email_change(member, address: str, token: str) -> None:
     EmailChange.objects.create(
         member=member,
         email=address,
@@ -41,56 +41,59 @@ def waiting(member, address: str, token: str) -> None:
     )
 
 
-def test_a_reset_link_followed_ten_times_at_once_sets_one_password(member):
+def test_reset_link_followed_concurrently_sets_one_password(member):
     token = default_token_generator.make_token(member.user)
 
-    answers = race([lambda number=number: reset(member, token, number) for number in range(1, 11)])
+    answers = race([lambda number=number: reset_password(member, token, number) for number in range(1, 11)])
 
     assert Counter(answer.status_code for answer in answers) == {200: 1, 400: 9}
-    won = next(number for number, answer in enumerate(answers, start=1) if answer.status_code == 200)
-    assert User.objects.get(pk=member.pk).check_password(f"password-{won}")
+    winner = next(number for number, answer in enumerate(answers, start=1) if answer.status_code == 200)
+    assert User.objects.get(pk=member.pk).check_password(f"password-{winner}")
     assert {answer.json()["code"] for answer in answers if answer.status_code == 400} == {"invalid_token"}
     assert ActivityEntry.objects.filter(action="password_changed").count() == 1
     assert OutgoingMail.objects.count() == 1
 
 
-def test_two_tabs_that_change_the_password_at_once_change_it_once(member):
+def test_concurrent_password_changes_change_it_once(member):
     callers = [caller_of(member), caller_of(member, fingerprint="c" * 64)]
 
     def change(number: int):
-        words = {"newPassword": f"password-{number}", "confirmPassword": f"password-{number}"}
-        return callers[number].post("/api/user/password", {"currentPassword": PASSWORD, **words})
+        passwords = {"newPassword": f"password-{number}", "confirmPassword": f"password-{number}"}
+        return callers[number].post("/api/user/password", {"currentPassword": PASSWORD, **passwords})
 
     answers = race([lambda number=number: change(number) for number in range(2)])
 
-    # Whoever comes second was signed out by the first, or finds another password.
+    # The second change fails: its session was ended by the first, or its current password is wrong.
     assert [answer.status_code for answer in answers].count(200) == 1
-    won = next(number for number, answer in enumerate(answers) if answer.status_code == 200)
-    assert User.objects.get(pk=member.pk).check_password(f"password-{won}")
-    assert [caller.get("/api/auth/user").status_code == 200 for caller in callers] == [won == 0, won == 1]
+    winner = next(number for number, answer in enumerate(answers) if answer.status_code == 200)
+    assert User.objects.get(pk=member.pk).check_password(f"password-{winner}")
+    assert [caller.get("/api/auth/user").status_code == 200 for caller in callers] == [winner == 0, winner == 1]
     assert Session.objects.filter(user=member.user).count() == 1
 
 
-def test_twenty_guesses_at_once_at_the_current_password_are_five(member):
+def test_concurrent_guesses_at_the_current_password_are_limited_to_five(member):
     caller = caller_of(member)
     session = caller.client.cookies[settings.SESSION_COOKIE_NAME].value
 
     def guess(number: int) -> int:
         guesser = Caller()
         guesser.client.cookies[settings.SESSION_COOKIE_NAME] = session
-        words = {"newPassword": "thieves", "confirmPassword": "thieves"}
-        return guesser.post("/api/user/password", {"currentPassword": f"guess-{number}", **words}).status_code
+        passwords = {"newPassword": "thieves", "confirmPassword": "thieves"}
+        return guesser.post("/api/user/password", {"currentPassword": f"guess-{number}", **passwords}).status_code
 
     answers = race([lambda number=number: guess(number) for number in range(20)])
 
     assert Counter(answers) == {400: 5, 429: 15}
 
 
-def test_a_confirmation_followed_ten_times_at_once_counts_once(member):
-    waiting(member, "dinah@example.com", "token")
+def test_confirmation_link_followed_concurrently_works_once(member):
+    create_email_change(member, "dinah@example.com", "token")
 
     answers = race(
-        [lambda number=number: follow("/api/auth/confirm-email", number, {"token": "token"}) for number in range(1, 11)]
+        [
+            lambda number=number: post_link("/api/auth/confirm-email", number, {"token": "token"})
+            for number in range(1, 11)
+        ]
     )
 
     assert Counter(answer.status_code for answer in answers) == {200: 1, 400: 9}
@@ -99,16 +102,14 @@ def test_a_confirmation_followed_ten_times_at_once_counts_once(member):
     assert OutgoingMail.objects.count() == 1
 
 
-def test_two_members_who_confirm_one_address_at_once_get_one_owner(member, other_member):
-    for somebody in (member, other_member):
-        waiting(somebody, "shared@example.com", str(somebody.pk))
+def test_email_confirmed_concurrently_by_two_members_gets_one_owner(member, other_member):
+    for owner in (member, other_member):
+        create_email_change(owner, "shared@example.com", str(owner.pk))
 
     answers = race(
         [
-            lambda number=number, somebody=somebody: follow(
-                "/api/auth/confirm-email", number, {"token": str(somebody.pk)}
-            )
-            for number, somebody in enumerate((member, other_member), start=1)
+            lambda number=number, owner=owner: post_link("/api/auth/confirm-email", number, {"token": str(owner.pk)})
+            for number, owner in enumerate((member, other_member), start=1)
         ]
     )
 
@@ -117,7 +118,7 @@ def test_two_members_who_confirm_one_address_at_once_get_one_owner(member, other
     assert User.objects.filter(email="shared@example.com").count() == 1
 
 
-def test_the_position_and_the_license_number_changed_at_once_leave_no_contractor_without_one(member):
+def test_concurrent_profile_changes_leave_no_contractor_without_license_number(member):
     Member.objects.filter(pk=member.pk).update(position="Estimator", license_number="TX-1")
     caller = caller_of(member)
 
@@ -133,15 +134,15 @@ def test_the_position_and_the_license_number_changed_at_once_leave_no_contractor
     assert (member.position, member.license_number) in {("contractor", "TX-1"), ("Estimator", "")}
 
 
-def test_a_new_password_and_a_confirmation_at_once_wait_for_each_other_in_one_order(member):
-    waiting(member, "dinah@example.com", "token")
+def test_concurrent_password_change_and_email_confirmation_do_not_deadlock(member):
+    create_email_change(member, "dinah@example.com", "token")
     caller = caller_of(member)
 
     def change() -> int:
-        words = {"newPassword": "a-new-password", "confirmPassword": "a-new-password"}
-        return caller.post("/api/user/password", {"currentPassword": PASSWORD, **words}).status_code
+        passwords = {"newPassword": "a-new-password", "confirmPassword": "a-new-password"}
+        return caller.post("/api/user/password", {"currentPassword": PASSWORD, **passwords}).status_code
 
-    answers = race([change, lambda: follow("/api/auth/confirm-email", 1, {"token": "token"}).status_code])
+    answers = race([change, lambda: post_link("/api/auth/confirm-email", 1, {"token": "token"}).status_code])
 
     assert answers[0] == 200
     assert answers[1] in {200, 400}
@@ -149,42 +150,42 @@ def test_a_new_password_and_a_confirmation_at_once_wait_for_each_other_in_one_or
     assert is_new == (answers[1] == 200)
 
 
-def test_a_request_that_two_answer_at_once_is_answered_once(member):
-    asked = PasswordResetRequest.objects.create(address_key="dana@example.com", origin="http://testserver")
+def test_reset_request_processed_concurrently_sends_one_email(member):
+    reset_request = PasswordResetRequest.objects.create(address_key="dana@example.com", origin="http://testserver")
 
-    race([lambda: password_reset.process(asked.pk) for _ in range(5)])
+    race([lambda: password_reset.process(reset_request.pk) for _ in range(5)])
 
     assert [sent.to for sent in outbox.outbox] == [["dana@example.com"]]
     assert not PasswordResetRequest.objects.exists()
 
 
-def test_a_request_whose_answer_was_cut_off_waits_for_housekeeping(member):
-    asked = PasswordResetRequest.objects.create(address_key="dana@example.com", origin="http://testserver")
+def test_reset_request_survives_a_killed_process_until_its_email_is_stored(member):
+    reset_request = PasswordResetRequest.objects.create(address_key="dana@example.com", origin="http://testserver")
 
     def is_answered() -> bool:
-        # Either the request waits or its mail is written, never both and never neither.
+        # Either the request or its outgoing email exists, never both and never neither.
         is_written = OutgoingMail.objects.exists()
         assert PasswordResetRequest.objects.exists() != is_written
         return is_written
 
-    assert deaths_until(is_answered, lambda: password_reset.process(asked.pk)) >= 4
+    assert kill_until(is_answered, lambda: password_reset.process(reset_request.pk)) >= 4
 
 
-def test_a_change_of_password_that_was_cut_off_has_changed_all_or_nothing(member):
-    caller, elsewhere = caller_of(member), caller_of(member, fingerprint="c" * 64)
+def test_killed_password_change_leaves_no_partial_data(member):
+    caller, other_session = caller_of(member), caller_of(member, fingerprint="c" * 64)
     body = {"currentPassword": PASSWORD, "newPassword": "a-new-password", "confirmPassword": "a-new-password"}
 
     def is_changed() -> bool:
         AttemptCount.objects.all().delete()
         changed = User.objects.get(pk=member.pk).check_password("a-new-password")
         assert OutgoingMail.objects.count() == ActivityEntry.objects.count() == int(changed)
-        assert (elsewhere.get("/api/auth/user").status_code == 401) == changed
+        assert (other_session.get("/api/auth/user").status_code == 401) == changed
         return changed
 
-    assert deaths_until(is_changed, lambda: caller.post("/api/user/password", body)) >= 8
+    assert kill_until(is_changed, lambda: caller.post("/api/user/password", body)) >= 8
 
 
-def test_a_followed_link_that_was_cut_off_is_as_good_as_before(member):
+def test_reset_link_can_be_used_again_after_a_killed_reset(member):
     token = default_token_generator.make_token(member.user)
 
     def is_changed() -> bool:
@@ -193,13 +194,13 @@ def test_a_followed_link_that_was_cut_off_is_as_good_as_before(member):
         assert OutgoingMail.objects.count() == ActivityEntry.objects.count() == int(changed)
         return changed
 
-    assert deaths_until(is_changed, lambda: reset(member, token, 1)) >= 5
+    assert kill_until(is_changed, lambda: reset_password(member, token, 1)) >= 5
 
 
-def deaths_until(is_done: Callable[[], bool], work: Callable[[], object]) -> int:
-    """Let the work die before its first statement, then before its second, and so on, until it is done; count."""
+def kill_until(is_done: Callable[[], bool], work: Callable[[], object]) -> int:
+    """Kill the work before its first statement, then before its second and so on until it is done; return the count."""
     for number in range(1, 60):
         die_before_statement(number, work)
         if is_done():
             return number - 1
-    raise AssertionError("it was never done")
+    raise AssertionError("the work was not done within 60 statements")

@@ -1,4 +1,4 @@
-"""``POST /api/admin/invitation-codes/{id}/mail``: the invitation link goes to an address."""
+"""``POST /api/admin/invitation-codes/{id}/mail``."""
 
 import uuid
 from datetime import UTC, datetime, timedelta
@@ -10,8 +10,7 @@ from django.utils import timezone
 
 from apps.audit.models import RecordEntry
 from apps.core.request_meta import COMMAND_LINE
-from apps.invitations import codes
-from apps.invitations import generation as generating
+from apps.invitations import codes, generation
 from apps.invitations.models import InvitationCode
 from apps.notifications.models import OutgoingMail
 from tests.factories import AdminAccountFactory, caller_as
@@ -20,11 +19,11 @@ pytestmark = pytest.mark.django_db
 TO = {"email": "lee@example.com"}
 
 
-def make(name: str = "STORM", **fields) -> InvitationCode:
-    return generating.create_custom(code=name, actor=COMMAND_LINE, now=timezone.now() - timedelta(days=1), **fields)[0]
+def create_code(name: str = "STORM", **fields) -> InvitationCode:
+    return generation.create_custom(code=name, actor=COMMAND_LINE, now=timezone.now() - timedelta(days=1), **fields)[0]
 
 
-def path(code: InvitationCode) -> str:
+def mail_url(code: InvitationCode) -> str:
     return f"/api/admin/invitation-codes/{code.pk}/mail"
 
 
@@ -32,40 +31,40 @@ def nothing_was_mailed() -> bool:
     return not mail.outbox and not OutgoingMail.objects.exists()
 
 
-def test_the_link_that_redeems_the_code_is_mailed(admin_caller, visitor, django_capture_on_commit_callbacks):
-    code = make()
+def test_email_contains_the_registration_link_with_the_code(admin_caller, visitor, django_capture_on_commit_callbacks):
+    code = create_code()
     with django_capture_on_commit_callbacks(execute=True):
-        answer = admin_caller.post(path(code), TO)
+        answer = admin_caller.post(mail_url(code), TO)
 
     assert (answer.status_code, answer.json()) == (
         200,
         {"success": True, "message": "Invitation mailed to lee@example.com"},
     )
-    [letter] = mail.outbox
-    assert letter.to == ["lee@example.com"]
-    assert letter.subject == "Your invitation to the Anonymous Adjusters Network"
-    [address] = [line for line in letter.body.splitlines() if line.startswith("http")]
-    parts = urlsplit(address)
+    [sent] = mail.outbox
+    assert sent.to == ["lee@example.com"]
+    assert sent.subject == "Your invitation to the Anonymous Adjusters Network"
+    [url] = [line for line in sent.body.splitlines() if line.startswith("http")]
+    parts = urlsplit(url)
     assert (parts.scheme, parts.netloc, parts.path) == ("http", "testserver", "/register")
-    [typed] = parse_qs(parts.query)["code"]
-    assert visitor.post("/api/auth/check-invitation", {"invitationCode": typed}).json() == {"valid": True}
+    [code_in_link] = parse_qs(parts.query)["code"]
+    assert visitor.post("/api/auth/check-invitation", {"invitationCode": code_in_link}).json() == {"valid": True}
 
 
-def test_the_letter_says_until_when_and_nothing_of_it_is_kept(admin_caller, django_capture_on_commit_callbacks):
-    code = make(expires_at=datetime(2999, 1, 31, 9, 0, tzinfo=UTC))
+def test_email_states_the_expiry_and_its_text_is_not_stored(admin_caller, django_capture_on_commit_callbacks):
+    code = create_code(expires_at=datetime(2999, 1, 31, 9, 0, tzinfo=UTC))
     with django_capture_on_commit_callbacks(execute=True):
-        admin_caller.post(path(code), TO)
+        admin_caller.post(mail_url(code), TO)
 
     assert "It admits one person, once, until 31 January 2999 at 09:00 UTC." in mail.outbox[0].body
-    kept = OutgoingMail.objects.get()
-    assert (kept.user, kept.to_address, kept.text, kept.carries_secret) == (None, "lee@example.com", "", True)
+    row = OutgoingMail.objects.get()
+    assert (row.user, row.to_address, row.text, row.carries_secret) == (None, "lee@example.com", "", True)
 
 
-def test_mailing_assigns_to_nobody_and_stands_on_record(admin_caller, panel_admin):
-    code = make()
+def test_mailing_does_not_assign_the_code_and_is_logged_in_the_audit_log(admin_caller, panel_admin):
+    code = create_code()
     before = InvitationCode.objects.values().get()
 
-    admin_caller.post(path(code), TO)
+    admin_caller.post(mail_url(code), TO)
 
     assert InvitationCode.objects.values().get() == before
     entry = RecordEntry.objects.get(action="code_mailed")
@@ -88,8 +87,8 @@ def test_mailing_assigns_to_nobody_and_stands_on_record(admin_caller, panel_admi
         ({"email": "lee@example.com\x00"}, "This text holds characters that cannot be stored"),
     ],
 )
-def test_what_is_no_address_is_refused(admin_caller, body, message):
-    answer = admin_caller.post(path(make()), body)
+def test_invalid_email_address_is_refused(admin_caller, body, message):
+    answer = admin_caller.post(mail_url(create_code()), body)
 
     assert (answer.status_code, answer.json()["errors"]) == (400, {"email": [message]})
     assert nothing_was_mailed()
@@ -104,42 +103,42 @@ def test_what_is_no_address_is_refused(admin_caller, body, message):
     ],
 )
 def test_only_a_code_that_can_be_redeemed_is_mailed(admin_caller, member, state, code, message):
-    made = make(expires_at=timezone.now() - timedelta(hours=1) if state == "expired" else None)
+    created = create_code(expires_at=timezone.now() - timedelta(hours=1) if state == "expired" else None)
     if state == "used":
-        codes.redeem(code=made.code, member=member, now=timezone.now())
+        codes.redeem(code=created.code, member=member, now=timezone.now())
     if state == "revoked":
-        codes.revoke(code_id=made.pk, actor=COMMAND_LINE, now=timezone.now())
+        codes.revoke(code_id=created.pk, actor=COMMAND_LINE, now=timezone.now())
 
-    answer = admin_caller.post(path(made), TO)
+    answer = admin_caller.post(mail_url(created), TO)
 
     assert (answer.status_code, answer.json()["code"], answer.json()["error"]) == (409, code, message)
     assert nothing_was_mailed()
     assert not RecordEntry.objects.filter(action="code_mailed").exists()
 
 
-def test_an_id_that_no_code_has_is_not_found(admin_caller, member):
+def test_unknown_code_is_404(admin_caller, member):
     for identity in (uuid.uuid4(), member.pk):
         answer = admin_caller.post(f"/api/admin/invitation-codes/{identity}/mail", TO)
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
     assert nothing_was_mailed()
 
 
-def test_an_admin_mails_twenty_a_minute_and_another_one_still_may(admin_caller):
-    code = make()
-    assert {admin_caller.post(path(code), TO).status_code for _ in range(20)} == {200}
+def test_each_admin_may_mail_twenty_invitations_a_minute(admin_caller):
+    code = create_code()
+    assert {admin_caller.post(mail_url(code), TO).status_code for _ in range(20)} == {200}
 
-    refused = admin_caller.post(path(code), TO)
+    refused = admin_caller.post(mail_url(code), TO)
 
     assert (refused.status_code, refused.json()["code"]) == (429, "throttled")
     assert 0 < int(refused["Retry-After"]) <= 60
     assert OutgoingMail.objects.count() == 20
-    assert caller_as(AdminAccountFactory().user).post(path(code), TO).status_code == 200
+    assert caller_as(AdminAccountFactory().user).post(mail_url(code), TO).status_code == 200
 
 
-def test_only_panel_admins_mail(visitor, member_caller, staff_caller):
-    address = path(make())
+def test_only_panel_admins_may_mail(visitor, member_caller, staff_caller):
+    url = mail_url(create_code())
 
-    assert [caller.post(address, TO).status_code for caller in (visitor, member_caller, staff_caller)] == [
+    assert [caller.post(url, TO).status_code for caller in (visitor, member_caller, staff_caller)] == [
         401,
         403,
         403,

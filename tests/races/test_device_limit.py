@@ -1,4 +1,4 @@
-"""Twenty browsers race for the last place among a member's devices; staff and member race to free one."""
+"""Concurrent sign-ins at the device limit, and concurrent revocations of one device."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ def sign_in(number: int, fingerprint: str | None = None):
     return caller.post("/api/auth/login", {"username": "dana", "password": PASSWORD})
 
 
-def test_the_cap_holds():
+def test_concurrent_sign_ins_do_not_exceed_the_device_limit():
     member = factories.MemberFactory(user__username="dana")
 
     answers = race([lambda number=number: sign_in(number) for number in range(1, 21)])
@@ -31,7 +31,7 @@ def test_the_cap_holds():
     assert Session.objects.count() == 1
 
 
-def test_one_browser_that_signs_in_twenty_times_is_one_device():
+def test_concurrent_sign_ins_of_one_browser_bind_one_device():
     factories.MemberFactory(user__username="dana")
 
     answers = race([lambda number=number: sign_in(number, "a" * 64) for number in range(1, 21)])
@@ -40,30 +40,30 @@ def test_one_browser_that_signs_in_twenty_times_is_one_device():
     assert Device.objects.count() == 1
 
 
-def test_of_six_staff_who_free_one_device_at_once_one_does():
+def test_device_revoked_concurrently_by_staff_is_revoked_once():
     device = factories.DeviceFactory()
     staff = [caller_as(factories.UserFactory(is_staff=True, is_superuser=True)) for _ in range(6)]
 
-    answers = race([lambda one=one: free(one, device) for one in staff])
+    answers = race([lambda caller=caller: revoke_as_staff(caller, device) for caller in staff])
 
     assert Counter("was revoked already" in answer for answer in answers) == {False: 1, True: 5}
     assert RecordEntry.objects.filter(action="device_freed").count() == 1
     assert ActivityEntry.objects.count() == OutgoingMail.objects.count() == 1
 
 
-def test_a_device_that_its_member_revokes_as_support_frees_it_is_revoked_once(member):
+def test_device_revoked_concurrently_by_member_and_staff_is_revoked_once(member):
     caller, staff = caller_of(member), caller_as(factories.UserFactory(is_staff=True, is_superuser=True))
     device = factories.DeviceFactory(member=member)
     body = {"deviceId": str(device.pk), "action": "revoke"}
 
-    answer, freed = race([lambda: caller.post("/api/devices/manage", body), lambda: free(staff, device)])
+    answer, page = race([lambda: caller.post("/api/devices/manage", body), lambda: revoke_as_staff(staff, device)])
 
-    is_freed = "was revoked already" not in freed
-    assert answer.status_code == (404 if is_freed else 200)
+    is_revoked_by_staff = "was revoked already" not in page
+    assert answer.status_code == (404 if is_revoked_by_staff else 200)
     assert ActivityEntry.objects.filter(action="device_revoked").count() == 1
-    assert RecordEntry.objects.filter(action="device_freed").count() == is_freed
+    assert RecordEntry.objects.filter(action="device_freed").count() == is_revoked_by_staff
 
 
-def free(staff: Caller, device: Device) -> str:
+def revoke_as_staff(staff: Caller, device: Device) -> str:
     followed = staff.upload(f"/staff/devices/device/{device.pk}/free/", {"reason": "Phone was lost"})
     return staff.get(followed["Location"]).content.decode()

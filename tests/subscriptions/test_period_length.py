@@ -1,5 +1,3 @@
-"""The length of a period."""
-
 from datetime import UTC, datetime
 
 import pytest
@@ -8,7 +6,7 @@ from apps.subscriptions.periods import one_month_after
 
 
 @pytest.mark.parametrize(
-    ("moment", "later"),
+    ("moment", "expected"),
     [
         (datetime(2026, 1, 31, 9, 30, tzinfo=UTC), datetime(2026, 2, 28, 9, 30, tzinfo=UTC)),
         (datetime(2028, 1, 31, 9, 30, tzinfo=UTC), datetime(2028, 2, 29, 9, 30, tzinfo=UTC)),
@@ -19,12 +17,12 @@ from apps.subscriptions.periods import one_month_after
         (datetime(2026, 12, 31, tzinfo=UTC), datetime(2027, 1, 31, tzinfo=UTC)),
     ],
 )
-def test_a_month_later_is_the_same_day_or_the_last_one(moment, later):
-    assert one_month_after(moment) == later
+def test_one_month_later_is_the_same_day_or_the_last_day_of_the_month(moment, expected):
+    assert one_month_after(moment) == expected
 
 
 @pytest.mark.parametrize(
-    ("moment", "day", "later"),
+    ("moment", "day", "expected"),
     [
         (datetime(2026, 2, 28, 9, 30, tzinfo=UTC), 31, datetime(2026, 3, 31, 9, 30, tzinfo=UTC)),
         (datetime(2026, 2, 28, tzinfo=UTC), 30, datetime(2026, 3, 30, tzinfo=UTC)),
@@ -34,5 +32,5 @@ def test_a_month_later_is_the_same_day_or_the_last_one(moment, later):
         (datetime(2028, 1, 30, tzinfo=UTC), 30, datetime(2028, 2, 29, tzinfo=UTC)),
     ],
 )
-def test_a_short_month_does_not_move_the_day_for_good(moment, day, later):
-    assert one_month_after(moment, day=day) == later
+def test_day_of_month_is_restored_after_a_short_month(moment, day, expected):
+    assert one_month_after(moment, day=day) == expected

@@ -1,4 +1,4 @@
-"""Admins and members at one code at once, and admins who demote each other."""
+"""Concurrent changes of one invitation code, and super admins who demote each other."""
 
 from datetime import timedelta
 
@@ -9,11 +9,10 @@ from django.utils import timezone
 from apps.accounts.models import AdminAccount
 from apps.audit.models import RecordEntry
 from apps.core.request_meta import COMMAND_LINE, Actor
-from apps.invitations import assignment, codes
-from apps.invitations import generation as generating
+from apps.invitations import assignment, codes, generation
 from apps.invitations.models import InvitationCode
 from tests.factories import AdminAccountFactory, MemberFactory, caller_as
-from tests.invitations.counting import counters_are_exact
+from tests.invitations.counters import counters_are_exact
 from tests.races.parallel import race
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
@@ -30,8 +29,8 @@ def redeem(code: str, member) -> int:
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_a_code_that_is_assigned_while_it_is_redeemed_stays_used(panel_admin, attempt):
-    [code] = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
+def test_code_assigned_while_it_is_redeemed_stays_used(panel_admin, attempt):
+    [code] = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
     callers = [caller_as(panel_admin.user) for _ in range(4)]
     path = f"/api/admin/invitation-codes/{code.pk}/assign"
 
@@ -41,7 +40,7 @@ def test_a_code_that_is_assigned_while_it_is_redeemed_stays_used(panel_admin, at
         + [lambda member=member: redeem(code.code, member) for member in MemberFactory.create_batch(2)]
     )
 
-    # Assigned or not, an open code is redeemed by exactly one of the two.
+    # Exactly one of the two members redeems the code, whether it is assigned or not.
     assert sorted(answers[8:]) == [200, 400]
     assert set(answers[:8]) <= {200, 409}
     code.refresh_from_db()
@@ -50,14 +49,14 @@ def test_a_code_that_is_assigned_while_it_is_redeemed_stays_used(panel_admin, at
 
 
 @pytest.mark.parametrize("attempt", range(2))
-def test_of_admins_who_saw_the_same_version_one_assigns_and_the_others_are_told(attempt):
-    [code] = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
+def test_one_of_concurrent_assignments_of_one_version_succeeds_and_the_others_get_409(attempt):
+    [code] = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())
     admins = AdminAccountFactory.create_batch(5)
     path = f"/api/admin/invitation-codes/{code.pk}/assign"
 
     def assign(number: int, caller):
-        given = {"assigneeType": "email", "assigneeEmail": f"lee{number}@example.com"}
-        return caller.post(path, given, **{"if-match": '"1"'})
+        body = {"assigneeType": "email", "assigneeEmail": f"lee{number}@example.com"}
+        return caller.post(path, body, **{"if-match": '"1"'})
 
     answers = race(
         [
@@ -78,14 +77,14 @@ def test_of_admins_who_saw_the_same_version_one_assigns_and_the_others_are_told(
     assert counters_are_exact()
 
 
-def test_a_code_is_revoked_or_redeemed_but_never_both(panel_admin, member):
-    made = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
+def test_code_is_either_revoked_or_redeemed(panel_admin, member):
+    created = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
     caller = caller_as(panel_admin.user)
 
     revoked, redeemed = race(
         [
-            lambda: caller.post(f"/api/admin/invitation-codes/{made.pk}/revoke").status_code,
-            lambda: redeem(made.code, member),
+            lambda: caller.post(f"/api/admin/invitation-codes/{created.pk}/revoke").status_code,
+            lambda: redeem(created.code, member),
         ]
     )
 
@@ -94,10 +93,10 @@ def test_a_code_is_revoked_or_redeemed_but_never_both(panel_admin, member):
     assert counters_are_exact()
 
 
-def test_sweeps_on_several_hosts_count_each_code_once(panel_admin):
+def test_concurrent_sweeps_count_each_expired_code_once(panel_admin):
     now = timezone.now()
-    made = generating.generate(count=60, actor=COMMAND_LINE, now=now, expires_at=now + timedelta(hours=1))
-    for code in made[:30]:
+    created = generation.generate(count=60, actor=COMMAND_LINE, now=now, expires_at=now + timedelta(hours=1))
+    for code in created[:30]:
         assignment.assign(
             code_id=code.pk,
             assignee=assignment.Assignee("email", assignee_email="lee@example.com"),
@@ -112,7 +111,7 @@ def test_sweeps_on_several_hosts_count_each_code_once(panel_admin):
     assert counters_are_exact()
 
 
-def test_of_super_admins_who_demote_each_other_one_stays():
+def test_one_of_two_super_admins_who_demote_each_other_stays_super_admin():
     first, second = AdminAccountFactory.create_batch(2, role=AdminAccount.Role.SUPER_ADMIN)
     pairs = [(caller_as(first.user), second), (caller_as(second.user), first)]
     for caller, _ in pairs:
@@ -127,6 +126,6 @@ def test_of_super_admins_who_demote_each_other_one_stays():
         ]
     )
 
-    # The later one is no super_admin any more, or is told that this one is the last.
+    # The second one is no longer super_admin, or is refused because it would demote the last one.
     assert 200 in answers
     assert AdminAccount.objects.filter(role="super_admin").count() == 1

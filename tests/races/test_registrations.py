@@ -1,4 +1,4 @@
-"""Fifty visitors race for one code."""
+"""Concurrent registrations."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from apps.accounts.models import Member, Session, User
 from apps.audit.models import ActivityEntry
 from apps.core.request_meta import COMMAND_LINE
 from apps.devices.models import Device
-from apps.invitations import generation as generating
+from apps.invitations import generation
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from apps.subscriptions.models import UserPlan
 from tests.factories import Caller
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, seriali
 
 
 def register(code: str, number: int, **changes: str):
-    # An address each: the limit on tries is another rule, tested elsewhere.
+    # Each caller has its own address, so that the rate limit does not apply.
     caller = Caller(fingerprint=f"{number:064x}", address=f"127.0.1.{number}")
     return caller.post(
         "/api/auth/register",
@@ -39,8 +39,8 @@ def register(code: str, number: int, **changes: str):
     )
 
 
-def test_one_code_makes_one_account_and_forty_nine_clear_refusals():
-    code = generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
+def test_concurrent_registrations_with_one_code_create_one_account():
+    code = generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0]
 
     answers = race([lambda number=number: register(code.code, number) for number in range(1, 51)])
 
@@ -56,11 +56,14 @@ def test_one_code_makes_one_account_and_forty_nine_clear_refusals():
     assert (counts["used"], counts["unassigned"]) == (1, 0)
 
 
-def test_one_username_is_taken_once_and_the_other_codes_stay():
-    made = generating.generate(count=10, actor=COMMAND_LINE, now=timezone.now())
+def test_concurrent_registrations_with_one_username_use_one_code():
+    invitation_codes = generation.generate(count=10, actor=COMMAND_LINE, now=timezone.now())
 
     answers = race(
-        [lambda pair=pair: register(pair[1].code, pair[0], username="dana") for pair in enumerate(made, start=1)]
+        [
+            lambda pair=pair: register(pair[1].code, pair[0], username="dana")
+            for pair in enumerate(invitation_codes, start=1)
+        ]
     )
 
     assert Counter(answer.status_code for answer in answers) == {201: 1, 400: 9}

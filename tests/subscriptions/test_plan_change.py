@@ -1,0 +1,324 @@
+"""Support staff change a member's plan under ``/staff/``."""
+
+import pytest
+from django.core import mail
+
+from apps.audit.models import ActivityEntry, RecordEntry
+from apps.core.request_meta import Actor
+from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan
+from apps.subscriptions.quotas import period_version
+from apps.subscriptions.staff_changes import PlanNotOffered, change_plan
+from tests.claims.factories import CLAIMS, form
+from tests.factories import DeviceFactory
+from tests.subscriptions.factories import (
+    GRACE_PERIOD,
+    ONE_DAY,
+    ONE_SECOND,
+    PERIOD_END,
+    PERIOD_START,
+    REASON,
+    SUBSCRIPTIONS_URL,
+    get_activity_actions,
+    get_initial_data,
+    get_page,
+    record_payment,
+    submit_action,
+    subscribe,
+)
+
+
+def get_plan_id(name):
+    return str(SubscriptionPlan.objects.get(name=name).pk)
+
+
+def submit_plan_change(staff, subscription, to, **form_data):
+    return submit_action(
+        staff,
+        subscription,
+        "change-plan",
+        {**get_initial_data(staff, subscription, "change-plan"), "plan": get_plan_id(to), **form_data},
+    )
+
+
+def get_subscription(caller):
+    return caller.get("/api/user/dashboard").json()["subscription"]
+
+
+def get_quotas(caller):
+    plan = get_subscription(caller)["plan"]
+    return [plan[f"{name}Quota"] for name in ("estimates", "appraisals", "engineerAssignments", "attorneyAssistance")]
+
+
+def test_page_shows_the_current_plan_and_offers_the_others(freeze_time, member, support_caller):
+    subscription = subscribe(member, "ghost", start=PERIOD_START, estimates_used=4, estimates_carried_over=2)
+
+    html = get_page(support_caller, f"{subscription.pk}/change-plan/")
+
+    for expected in (
+        "Dana Whitlock (dana)",
+        "GHOST",
+        "active",
+        "$8,500.00 a month",
+        "4 of 9 + 2 carried over",
+        "0 of 5",
+    ):
+        assert expected in html
+    plan_field = support_caller.get(f"{SUBSCRIPTIONS_URL}{subscription.pk}/change-plan/").context["form"].fields["plan"]
+    assert [label.split("; ") for _, label in plan_field.choices] == [
+        [
+            "PHANTOM: $5,200.00 a month",
+            "4 estimates, 3 appraisals, 1 engineer assignment, 0 attorney assistance",
+            "2 devices",
+        ],
+        [
+            "ASSASSIN: $15,000.00 a month",
+            "14 estimates, 7 appraisals, 5 engineer assignments, 3 attorney assistance",
+            "5 devices",
+        ],
+    ]
+
+
+def test_upgrade_takes_effect_immediately(
+    freeze_time, member, support_caller, member_caller, django_capture_on_commit_callbacks
+):
+    subscription = subscribe(member, "ghost", start=PERIOD_START, estimates_used=4, appraisals_used=5)
+    assert member_caller.upload(CLAIMS, form(serviceRequestType="appraisal")).status_code == 403
+
+    with django_capture_on_commit_callbacks(execute=True):
+        page_after = submit_plan_change(support_caller, subscription, "assassin")
+
+    assert "Changed the plan from GHOST to ASSASSIN. The member was told." in page_after
+    assert get_subscription(member_caller)["plan"]["name"] == "assassin"
+    assert get_quotas(member_caller) == [14, 7, 5, 3]
+    assert (get_subscription(member_caller)["estimatesUsed"], get_subscription(member_caller)["appraisalsUsed"]) == (
+        4,
+        5,
+    )
+    assert member_caller.upload(CLAIMS, form(serviceRequestType="appraisal")).status_code == 201
+    assert member_caller.get("/api/devices").json()["plan"]["maxDevices"] == 5
+    assert UserPlan.objects.get(member=member).plan_name == "assassin"
+    assert [message.subject for message in mail.outbox if "plan" in message.subject] == ["Your plan is now ASSASSIN"]
+    body = mail.outbox[0].body
+    for expected in ("from GHOST to ASSASSIN on 31 January 2027", "5 bound devices", "next payment is $15,000.00."):
+        assert expected in body
+    assert REASON not in body
+    activity = ActivityEntry.objects.get(member=member, action="plan_changed")
+    assert (activity.description, activity.metadata["staff"]) == (
+        "Support changed the plan from GHOST to ASSASSIN",
+        "sable",
+    )
+    entry = RecordEntry.objects.get()
+    assert (entry.actor_name, entry.member, entry.subject_id, entry.reason) == (
+        "sable",
+        member,
+        subscription.pk,
+        REASON,
+    )
+
+
+def test_downgrade_never_sets_a_quota_below_what_is_used(freeze_time, member, support_caller, member_caller):
+    subscription = subscribe(
+        member, "assassin", start=PERIOD_START, estimates_used=9, estimates_carried_over=3, appraisals_used=4
+    )
+    DeviceFactory.create_batch(2, member=member)
+
+    submit_plan_change(support_caller, subscription, "phantom")
+
+    # Nine estimates are used, three of them carried over. Services without usage get the quota of the new plan.
+    assert get_quotas(member_caller) == [6, 4, 1, 0]
+    assert get_subscription(member_caller)["estimatesCarriedOver"] == 3
+    for service_type in ("estimate", "appraisal", "attorney_assistance"):
+        answer = member_caller.upload(CLAIMS, form(serviceRequestType=service_type))
+        assert (answer.status_code, answer.json()["code"]) == (403, "quota_exceeded")
+    # Devices above the new limit stay bound, but no further device can be bound.
+    assert member_caller.get("/api/devices").json()["plan"] == {
+        "planName": "phantom",
+        "maxDevices": 2,
+        "currentDevices": 3,
+    }
+
+
+def test_downgrade_keeps_estimates_carried_over(freeze_time, member, support_caller, member_caller):
+    subscription = subscribe(member, "ghost", start=PERIOD_START, estimates_used=1, estimates_carried_over=5)
+
+    submit_plan_change(support_caller, subscription, "phantom")
+
+    assert get_quotas(member_caller) == [4, 3, 1, 0]
+    assert get_subscription(member_caller)["estimatesCarriedOver"] == 5
+
+
+def test_period_paid_ahead_keeps_the_quotas_that_were_paid_for(
+    freeze_time, member, support_caller, member_caller, django_capture_on_commit_callbacks
+):
+    subscription = subscribe(member, "ghost", start=PERIOD_START)
+    record_payment(support_caller, subscription)
+    assert "with the units that were paid for" in get_page(support_caller, f"{subscription.pk}/change-plan/")
+
+    with django_capture_on_commit_callbacks(execute=True):
+        submit_plan_change(support_caller, subscription, "phantom")
+
+    assert "What is paid already stays as it was paid for." in mail.outbox[-1].body
+    assert get_quotas(member_caller) == [4, 3, 1, 0]
+    freeze_time(PERIOD_END)
+    # Nine were paid for, and four unused ones are carried over.
+    assert get_quotas(member_caller) == [9, 5, 2, 1]
+    assert get_subscription(member_caller)["estimatesCarriedOver"] == 4
+    assert get_subscription(member_caller)["plan"]["name"] == "phantom"
+
+
+@pytest.mark.parametrize("moment", [PERIOD_START + ONE_DAY, PERIOD_END + ONE_DAY], ids=["active", "grace"])
+def test_next_payment_uses_the_new_price(freeze_time, member, support_caller, moment):
+    subscription = subscribe(member, "ghost", start=PERIOD_START)
+    freeze_time(moment)
+
+    submit_plan_change(support_caller, subscription, "phantom")
+    record_payment(support_caller, subscription)
+
+    payment = Payment.objects.get()
+    assert (payment.amount, payment.estimates_quota) == (5200, 4)
+
+
+def test_payment_page_opened_before_the_change_is_refused(freeze_time, member, support_caller):
+    subscription = subscribe(member, "ghost", start=PERIOD_START)
+    form_data = get_initial_data(support_caller, subscription, "record-payment")
+    # The same price, so that only the plan differs.
+    SubscriptionPlan.objects.filter(name="phantom").update(price_per_month="8500.00")
+
+    submit_plan_change(support_caller, subscription, "phantom")
+
+    assert "so nothing was recorded" in submit_action(support_caller, subscription, "record-payment", form_data)
+    assert not Payment.objects.exists()
+
+
+def test_pending_plan_can_be_changed(
+    freeze_time, member, support_caller, member_caller, django_capture_on_commit_callbacks
+):
+    subscription = subscribe(member, "ghost", start=PERIOD_START, activated_at=None)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        submit_plan_change(support_caller, subscription, "phantom")
+
+    assert (get_subscription(member_caller)["status"], get_subscription(member_caller)["plan"]["name"]) == (
+        "pending",
+        "phantom",
+    )
+    assert member_caller.get("/api/devices").json()["plan"]["planName"] == "Basic"
+    assert "Your first payment is $5,200.00." in mail.outbox[-1].body
+    record_payment(support_caller, subscription)
+    assert get_quotas(member_caller) == [4, 3, 1, 0]
+
+
+def test_change_applies_to_the_current_period_after_a_rollover(freeze_time, member, support_caller, member_caller):
+    subscription = subscribe(member, "ghost", start=PERIOD_START, estimates_used=4, appraisals_used=5)
+    record_payment(support_caller, subscription)
+    freeze_time(PERIOD_END)
+    assert "0 of 9 + 5 carried over" in get_page(support_caller, f"{subscription.pk}/change-plan/")
+
+    submit_plan_change(support_caller, subscription, "assassin")
+
+    assert get_quotas(member_caller) == [14, 7, 5, 3]
+    assert (
+        get_subscription(member_caller)["appraisalsUsed"],
+        get_subscription(member_caller)["estimatesCarriedOver"],
+    ) == (0, 5)
+
+
+def plan_change_is_refused(staff, subscription, form_data, message):
+    before = (subscription.plan_id, subscription.estimates_quota)
+    assert message in submit_action(staff, subscription, "change-plan", form_data)
+    subscription.refresh_from_db()
+    assert (subscription.plan_id, subscription.estimates_quota) == before
+    return not RecordEntry.objects.exclude(action="units_granted").exists()
+
+
+def test_form_submitted_twice_changes_the_plan_once(
+    freeze_time, member, support_caller, django_capture_on_commit_callbacks
+):
+    subscription = subscribe(member, "ghost", start=PERIOD_START)
+    form_data = {**get_initial_data(support_caller, subscription, "change-plan"), "plan": get_plan_id("phantom")}
+
+    with django_capture_on_commit_callbacks(execute=True):
+        submit_action(support_caller, subscription, "change-plan", form_data)
+        second = submit_action(support_caller, subscription, "change-plan", form_data)
+
+    assert "changed by somebody else meanwhile" in second
+    assert get_activity_actions(member) == ["plan_changed"]
+    assert len(mail.outbox) == RecordEntry.objects.count() == 1
+
+
+def test_change_is_refused_when_units_were_granted_since_the_page_was_opened(freeze_time, member, support_caller):
+    subscription = subscribe(member, "ghost", start=PERIOD_START)
+    form_data = {**get_initial_data(support_caller, subscription, "change-plan"), "plan": get_plan_id("phantom")}
+    granted = {
+        **get_initial_data(support_caller, subscription, "grant-units"),
+        "service_type": "estimate",
+        "units": "3",
+    }
+    submit_action(support_caller, subscription, "grant-units", granted)
+    subscription.refresh_from_db()
+
+    assert plan_change_is_refused(support_caller, subscription, form_data, "changed by somebody else meanwhile")
+
+
+def test_change_succeeds_when_units_were_used_since_the_page_was_opened(
+    freeze_time, member, support_caller, member_caller
+):
+    subscription = subscribe(member, "ghost", start=PERIOD_START)
+    form_data = {**get_initial_data(support_caller, subscription, "change-plan"), "plan": get_plan_id("phantom")}
+    for _ in range(6):
+        assert member_caller.upload(CLAIMS, form()).status_code == 201
+
+    assert "Changed the plan" in submit_action(support_caller, subscription, "change-plan", form_data)
+
+    assert get_quotas(member_caller) == [6, 3, 1, 0]
+
+
+def test_unavailable_plan_cannot_be_selected(freeze_time, member, support_caller):
+    subscription = subscribe(member, "ghost", start=PERIOD_START)
+    SubscriptionPlan.objects.filter(name="phantom").update(is_active=False)
+    form_data = get_initial_data(support_caller, subscription, "change-plan")
+
+    for plan in (get_plan_id("phantom"), get_plan_id("ghost"), str(subscription.pk), "phantom", "a\x00b", ""):
+        answer = support_caller.upload(
+            f"{SUBSCRIPTIONS_URL}{subscription.pk}/change-plan/", {**form_data, "plan": plan, "reason": REASON}
+        )
+        assert answer.status_code == 422, plan
+        assert "errorlist" in answer.content.decode()
+        # The form is shown again with the submitted values.
+        assert REASON in answer.content.decode()
+    subscription.refresh_from_db()
+    assert subscription.plan.name == "ghost"
+    assert not RecordEntry.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["phantom", "ghost"])
+def test_service_refuses_a_plan_that_is_not_offered(freeze_time, member, support_member, name):
+    """The plan may become unavailable after the form was validated."""
+    subscription = subscribe(member, "ghost", start=PERIOD_START)
+    SubscriptionPlan.objects.filter(name="phantom").update(is_active=False)
+    arguments = {"subscription_id": subscription.pk, "plan_id": SubscriptionPlan.objects.get(name=name).pk}
+
+    with pytest.raises(PlanNotOffered):
+        change_plan(
+            **arguments,
+            seen=period_version(subscription),
+            actor=Actor(support_member),
+            reason=REASON,
+            now=PERIOD_START,
+        )
+
+    subscription.refresh_from_db()
+    assert (subscription.plan.name, RecordEntry.objects.count()) == ("ghost", 0)
+
+
+@pytest.mark.parametrize(("since_end", "is_over"), [(GRACE_PERIOD - ONE_SECOND, False), (GRACE_PERIOD, True)])
+def test_plan_of_an_ended_subscription_cannot_be_changed(freeze_time, member, support_caller, since_end, is_over):
+    subscription = subscribe(member, "ghost", start=PERIOD_START)
+    form_data = {**get_initial_data(support_caller, subscription, "change-plan"), "plan": get_plan_id("phantom")}
+    freeze_time(PERIOD_END + since_end)
+
+    assert ("over for good" in submit_action(support_caller, subscription, "change-plan", form_data)) is is_over
+    subscription.refresh_from_db()
+    assert subscription.plan.name == ("ghost" if is_over else "phantom")
+    if is_over:
+        assert support_caller.get(f"{SUBSCRIPTIONS_URL}{subscription.pk}/change-plan/").status_code == 302

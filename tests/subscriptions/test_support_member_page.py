@@ -1,0 +1,147 @@
+"""The subscription section of the member page and the queue counts of the support index."""
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.urls import reverse
+
+from apps.core.support.actions import member_url
+from tests.factories import MemberFactory, UserFactory, caller_as
+from tests.subscriptions.factories import (
+    GRACE_PERIOD,
+    NEXT_PERIOD_END,
+    ONE_DAY,
+    PERIOD_END,
+    PERIOD_START,
+    SUBSCRIPTIONS_URL,
+    record_payment,
+    subscribe,
+)
+
+TITLES = ["Record payment", "Change plan", "Grant units", "Cancel subscription"]
+
+
+def get_section(caller, member):
+    sections = caller.get(member_url(member)).context["sections"]
+    return next((section for section in sections if section.key == "subscription"), None)
+
+
+def get_facts(section):
+    return {name: str(getattr(value, "label", value)) for name, value in section.facts}
+
+
+def get_queue_counts(caller):
+    return {queue.label: (queue.count, queue.url) for queue in caller.get(reverse("admin:index")).context["queues"]}
+
+
+def test_section_shows_plan_usage_and_actions(freeze_time, member, support_caller):
+    subscription = subscribe(member, start=PERIOD_START, estimates_used=4, estimates_carried_over=2)
+    record_payment(support_caller, subscription)
+
+    section = get_section(support_caller, member)
+
+    assert get_facts(section) == {
+        "Plan": "GHOST",
+        "Status": "active",
+        "Price": "$8,500.00 a month",
+        "Period began": str(PERIOD_START),
+        "Period ends": str(PERIOD_END),
+        "Paid until": str(NEXT_PERIOD_END),
+        "Last payment": "$8,500.00, recorded by sable",
+        "Recorded": str(PERIOD_START),
+    }
+    assert [tuple(row.cells) for row in section.rows] == [
+        ("Estimates", 4, 9, 2, 7),
+        ("Appraisals", 0, 5, "", 5),
+        ("Engineer assignments", 0, 2, "", 2),
+        ("Attorney assistance", 0, 1, "", 1),
+    ]
+    assert [action.label for action in section.actions] == TITLES
+    assert [action.label for action in section.actions if action.is_danger] == ["Cancel subscription"]
+    assert all(support_caller.get(action.url).status_code in {200, 302} for action in section.actions)
+    assert [row.member for row in support_caller.get(section.whole_list.url).context["cl"].result_list] == [member]
+
+
+def test_section_shows_the_period_paid_ahead_once_it_begins(freeze_time, member, support_caller):
+    record_payment(support_caller, subscribe(member, start=PERIOD_START, estimates_used=4, appraisals_used=5))
+    freeze_time(PERIOD_END)
+
+    section = get_section(support_caller, member)
+
+    assert (get_facts(section)["Period began"], get_facts(section)["Period ends"]) == (
+        str(PERIOD_END),
+        str(NEXT_PERIOD_END),
+    )
+    assert [tuple(row.cells) for row in section.rows][:2] == [("Estimates", 0, 9, 5, 14), ("Appraisals", 0, 5, "", 5)]
+
+
+@pytest.mark.parametrize(
+    ("fields", "moment", "status", "note"),
+    [
+        ({"activated_at": None}, PERIOD_START + ONE_DAY, "pending: waits for its first payment", ""),
+        ({}, PERIOD_END + ONE_DAY, "grace: unpaid", "Everything ends for good on 03 March 2027 at 09:30 UTC."),
+    ],
+)
+def test_section_shows_that_a_payment_is_due(freeze_time, member, support_caller, fields, moment, status, note):
+    subscribe(member, start=PERIOD_START, **fields)
+    freeze_time(moment)
+
+    section = get_section(support_caller, member)
+
+    assert get_facts(section)["Status"] == status
+    assert note in section.note
+    assert get_facts(section)["Last payment"] == "none recorded"
+    assert [action.label for action in section.actions] == TITLES
+
+
+def test_section_of_a_member_without_subscription_says_so(freeze_time, member, other_member, support_caller):
+    subscribe(member, start=PERIOD_START)
+    freeze_time(PERIOD_END + GRACE_PERIOD)
+
+    for owner in (member, other_member):
+        section = get_section(support_caller, owner)
+        assert section.note.startswith("No subscription:")
+        assert (list(section.actions), list(section.rows), list(section.facts)) == ([], [], [])
+    assert len(support_caller.get(get_section(support_caller, member).whole_list.url).context["cl"].result_list) == 1
+
+
+def test_staff_with_view_permission_only_see_no_actions(member, staff_with_permissions):
+    subscribe(member)
+
+    assert list(get_section(staff_with_permissions("view_usersubscription", "view_member"), member).actions) == []
+
+
+def test_staff_without_view_permission_see_no_section_and_no_queue_counts(member, staff_with_permissions):
+    subscribe(member)
+
+    assert get_section(staff_with_permissions("view_member"), member) is None
+    assert "Unpaid, in grace" not in get_queue_counts(staff_with_permissions("view_member"))
+
+
+def test_queue_counts_of_due_payments_link_to_matching_lists(freeze_time, support_caller):
+    for start, fields in (
+        (PERIOD_END, {}),
+        (PERIOD_END, {"activated_at": None}),
+        (PERIOD_START, {}),
+        (PERIOD_START, {}),
+        (PERIOD_START - 10 * ONE_DAY, {}),
+    ):
+        subscribe(MemberFactory(), start=start, **fields)
+    freeze_time(PERIOD_END + ONE_DAY)
+
+    queues = get_queue_counts(support_caller)
+
+    assert queues["Unpaid, in grace"] == (2, f"{SUBSCRIPTIONS_URL}?status=grace")
+    assert queues["Waiting for a first payment"] == (1, f"{SUBSCRIPTIONS_URL}?status=pending")
+    for count, url in queues.values():
+        if url.startswith(SUBSCRIPTIONS_URL):
+            assert support_caller.get(url).context["cl"].result_count == count
+
+
+@pytest.fixture
+def staff_with_permissions(django_user_model):
+    def create(*codenames):
+        user = UserFactory(is_staff=True)
+        user.user_permissions.set(Permission.objects.filter(codename__in=codenames))
+        return caller_as(user)
+
+    return create

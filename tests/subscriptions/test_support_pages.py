@@ -1,0 +1,224 @@
+"""Subscriptions and payments under ``/staff/``."""
+
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.core import mail
+
+from apps.audit.models import RecordEntry
+from apps.subscriptions.models import Payment, UserPlan, UserSubscription
+from tests.factories import MemberFactory, UserFactory, caller_as
+from tests.subscriptions.factories import (
+    GRACE_PERIOD,
+    ONE_DAY,
+    ONE_SECOND,
+    PERIOD_END,
+    PERIOD_START,
+    REASON,
+    SUBSCRIPTIONS_URL,
+    confirm_payment,
+    get_activity_actions,
+    get_page,
+    get_payment_form_data,
+    record_payment,
+    submit_action,
+    subscribe,
+)
+
+ACTION_PAGES = ("record-payment", "change-plan", "grant-units", "cancel")
+ACTION_TITLES = ("Record payment", "Change plan", "Grant units", "Cancel subscription")
+
+
+def cancel(caller, subscription):
+    return submit_action(caller, subscription, "cancel", {})
+
+
+def test_cancellation_ends_the_subscription_immediately(
+    freeze_time, member, staff_caller, member_caller, django_capture_on_commit_callbacks
+):
+    subscription = subscribe(member, "assassin", start=PERIOD_START)
+    record_payment(staff_caller, subscription)
+    html = get_page(staff_caller, f"{subscription.pk}/cancel/")
+    assert "None" not in html
+    for expected_text in ("Dana Whitlock (dana)", "ASSASSIN", "31 Mar 2027, 09:30 UTC", "for good"):
+        assert expected_text in html
+
+    mail.outbox.clear()
+    with django_capture_on_commit_callbacks(execute=True):
+        assert "Cancelled the subscription. The member was told." in cancel(staff_caller, subscription)
+
+    assert member_caller.get("/api/user/dashboard").json()["subscription"] is None
+    assert member_caller.get("/api/devices").json()["plan"] == {
+        "planName": "Basic",
+        "maxDevices": 1,
+        "currentDevices": 1,
+    }
+    assert UserPlan.objects.get(member=member).max_devices == 1
+    assert get_activity_actions(member).count("subscription_cancelled") == 1
+    assert [message.subject for message in mail.outbox] == ["Your ASSASSIN plan was cancelled"]
+    freeze_time(PERIOD_END + ONE_SECOND)
+    assert member_caller.get("/api/user/dashboard").json()["subscription"] is None
+
+
+def test_cancelled_subscription_cannot_be_cancelled_again_or_paid(
+    freeze_time, member, staff_caller, django_capture_on_commit_callbacks
+):
+    subscription = subscribe(member, start=PERIOD_START)
+    form_data = get_payment_form_data(staff_caller, subscription)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        cancel(staff_caller, subscription)
+        assert "over for good" in cancel(staff_caller, subscription)
+        assert "over for good" in confirm_payment(staff_caller, subscription, form_data)
+
+    assert len(mail.outbox) == 1
+    assert staff_caller.get(f"{SUBSCRIPTIONS_URL}{subscription.pk}/cancel/").status_code == 302
+    assert not Payment.objects.exists()
+
+
+def test_member_may_select_a_plan_after_a_cancellation(freeze_time, member, staff_caller, member_caller):
+    subscription = subscribe(member, start=PERIOD_START, estimates_used=1)
+    cancel(staff_caller, subscription)
+
+    answer = member_caller.post("/api/user/subscription", {"planName": "ghost"})
+
+    assert answer.status_code == 201
+    assert answer.json()["subscription"]["estimatesCarriedOver"] == 0
+
+
+def test_actions_are_offered_until_the_subscription_has_ended(freeze_time, member, staff_caller, support_caller):
+    subscription = subscribe(member, start=PERIOD_START)
+
+    for caller in (staff_caller, support_caller):
+        assert [title for title in ACTION_TITLES if title in get_page(caller, f"{subscription.pk}/change/")] == list(
+            ACTION_TITLES
+        )
+    freeze_time(PERIOD_END + GRACE_PERIOD)
+    for caller in (staff_caller, support_caller):
+        assert [title for title in ACTION_TITLES if title in get_page(caller, f"{subscription.pk}/change/")] == []
+
+
+@pytest.mark.parametrize("page_name", ACTION_PAGES)
+def test_staff_with_view_permission_only_cannot_use_action_pages(member, page_name):
+    subscription = subscribe(member)
+    user = UserFactory(username="viewer", is_staff=True)
+    user.user_permissions.add(Permission.objects.get(codename="view_usersubscription"))
+    viewer = caller_as(user)
+
+    html = get_page(viewer, f"{subscription.pk}/change/")
+    assert "Dana Whitlock" in html
+    assert page_name not in html
+    assert viewer.get(f"{SUBSCRIPTIONS_URL}{subscription.pk}/{page_name}/").status_code == 403
+    assert viewer.upload(f"{SUBSCRIPTIONS_URL}{subscription.pk}/{page_name}/", {"reason": REASON}).status_code == 403
+    subscription.refresh_from_db()
+    assert subscription.is_active
+    assert not Payment.objects.exists()
+    assert not RecordEntry.objects.exists()
+
+
+@pytest.mark.parametrize("page_name", ACTION_PAGES)
+def test_action_on_an_unknown_subscription_is_404(member, staff_caller, support_caller, page_name):
+    subscription = subscribe(member)
+
+    for caller in (staff_caller, support_caller):
+        for other in ("00000000-0000-4000-8000-000000000000", member.pk, subscription.plan_id):
+            assert caller.get(f"{SUBSCRIPTIONS_URL}{other}/{page_name}/").status_code == 404
+            assert caller.upload(f"{SUBSCRIPTIONS_URL}{other}/{page_name}/", {"reason": REASON}).status_code == 404
+    assert not RecordEntry.objects.exists()
+
+
+def test_pages_show_the_current_period(freeze_time, member, staff_caller):
+    subscription = subscribe(member, start=PERIOD_START, estimates_used=4)
+    record_payment(staff_caller, subscription)
+    assert "4 of 9" in get_page(staff_caller, query={"q": "dana"})
+
+    freeze_time(PERIOD_END)
+
+    html = get_page(staff_caller, query={"q": "dana"})
+    assert "0 of 9 + 5 carried over" in html
+    assert "active" in html
+    change_page_html = get_page(staff_caller, f"{subscription.pk}/change/")
+    for expected_date in ("28 Feb 2027, 09:30 UTC", "31 Mar 2027, 09:30 UTC"):
+        assert expected_date in change_page_html
+    assert "2027-" not in change_page_html
+
+
+def test_usage_cannot_be_edited(member, staff_caller):
+    subscription = subscribe(member, estimates_used=4)
+
+    answer = staff_caller.upload(f"{SUBSCRIPTIONS_URL}{subscription.pk}/change/", {"estimates_used": "0"})
+
+    assert answer.status_code == 403
+    subscription.refresh_from_db()
+    assert subscription.estimates_used == 4
+
+
+def test_payments_are_listed_and_read_only(freeze_time, member, staff_caller):
+    record_payment(staff_caller, subscribe(member, start=PERIOD_START))
+    payment, payments = Payment.objects.get(), "/staff/subscriptions/payment/"
+
+    html = staff_caller.get(payments, {"q": "whitlock"}).content.decode()
+
+    assert all(expected_text in html for expected_text in ("Dana Whitlock", "GHOST", "8500.00", "support"))
+    assert "8500.00" in get_page(staff_caller, f"{payment.subscription_id}/change/")
+    assert staff_caller.upload(f"{payments}add/", {"amount": "1"}).status_code == 403
+    assert staff_caller.upload(f"{payments}{payment.pk}/change/", {"amount": "1"}).status_code == 403
+    assert staff_caller.upload(f"{payments}{payment.pk}/delete/", {"post": "yes"}).status_code == 403
+    payment.refresh_from_db()
+    assert payment.amount == Decimal("8500")
+
+
+@pytest.mark.parametrize("size", [1, 12])
+def test_query_count_does_not_depend_on_the_number_of_rows(
+    freeze_time, staff_caller, support_caller, django_assert_num_queries, size
+):
+    for _ in range(size):
+        record_payment(staff_caller, subscribe(MemberFactory(), start=PERIOD_START))
+    freeze_time(PERIOD_END + timedelta(hours=1))
+
+    # Session with user; permissions of the user; permissions of the group; first and last date;
+    # plans of the filter; count; rows with member, plan and the payment of the next period.
+    with django_assert_num_queries(8):
+        assert support_caller.get(SUBSCRIPTIONS_URL).status_code == 200
+    # The same; each row comes with the user who recorded it.
+    with django_assert_num_queries(8):
+        assert support_caller.get("/staff/subscriptions/payment/").status_code == 200
+
+
+def test_list_is_filtered_by_current_status(freeze_time, support_caller):
+    freeze_time(PERIOD_END + ONE_DAY)
+    statuses = ("active", "pending", "grace", "ended", "cancelled")
+    members = {name: MemberFactory(first_name=name.capitalize()) for name in statuses}
+    subscribe(members["active"], start=PERIOD_END)
+    subscribe(members["pending"], start=PERIOD_END, activated_at=None)
+    subscribe(members["grace"], start=PERIOD_START)
+    subscribe(members["ended"], start=PERIOD_START - 10 * ONE_DAY)
+    subscribe(members["cancelled"], start=PERIOD_END, is_active=False)
+
+    def html(status):
+        rows = support_caller.get(SUBSCRIPTIONS_URL, {"status": status}).context["cl"].result_list
+        return sorted(change_page_html.member.first_name.lower() for change_page_html in rows)
+
+    assert {status: html(status) for status in ("pending", "active", "grace", "ended")} == {
+        "pending": ["pending"],
+        "active": ["active"],
+        "grace": ["grace"],
+        "ended": ["cancelled", "ended"],
+    }
+    assert support_caller.get(SUBSCRIPTIONS_URL, {"status": "a\x00b"}).status_code == 400
+    facets_html = support_caller.get(SUBSCRIPTIONS_URL, {"_facets": "True"}).content.decode()
+    assert all(
+        expected_text in facets_html for expected_text in ("Pending (1)", "Active (1)", "Grace (1)", "Ended (2)")
+    )
+
+
+def test_only_staff_can_use_action_pages(freeze_time, member, member_caller, admin_caller, visitor):
+    subscription = subscribe(member, start=PERIOD_START)
+
+    for caller in (member_caller, admin_caller, visitor):
+        for name in ACTION_PAGES:
+            assert caller.upload(f"{SUBSCRIPTIONS_URL}{subscription.pk}/{name}/", {}).status_code == 302
+    assert UserSubscription.objects.get().is_active
+    assert not Payment.objects.exists()
