@@ -21,7 +21,7 @@ from apps.invitations import counts
 from apps.invitations import generation as generating
 from apps.invitations.models import InvitationCode, text_of
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import period_of
+from apps.subscriptions.periods import build_first_period
 
 PASSWORD = "correct-horse"
 FINGERPRINT = "a" * 64
@@ -46,7 +46,7 @@ def member_with_session(name: str) -> tuple[Member, dict[str, str]]:
         position="estimator",
     )
     plan = SubscriptionPlan.objects.get(name="ghost")
-    UserSubscription.objects.create(member=member, plan=plan, activated_at=now, **period_of(plan, start=now))
+    UserSubscription.objects.create(member=member, plan=plan, activated_at=now, **build_first_period(plan, start=now))
     device = Device.objects.create(
         member=member, device_label="Desktop", device_fingerprint=FINGERPRINT, token_hash=hash_token(name)
     )

@@ -330,8 +330,8 @@ MEMBER_SEARCH = [
 # Each takes the request and returns what waits for an answer, as ``apps.core.support.sections.Waiting``, or ``None``.
 DESK_WAITING = [
     "apps.notifications.support.waiting",
-    "apps.subscriptions.support.sections.waiting_in_grace",
-    "apps.subscriptions.support.sections.waiting_for_first_payment",
+    "apps.subscriptions.support.sections.count_unpaid_in_grace",
+    "apps.subscriptions.support.sections.count_awaiting_first_payment",
     "apps.claims.support.submitted_waiting",
     "apps.claims.support.information_waiting",
     "apps.contact.support.messages_waiting",

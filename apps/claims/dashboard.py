@@ -17,7 +17,7 @@ from apps.core.prepared_queries import PreparedQuery, Slot
 from apps.core.rules import LIMITS
 from apps.documents.models import UserDocument
 from apps.documents.selectors import DocumentRow, document_rows
-from apps.subscriptions.selectors import SubscriptionState, subscription_of
+from apps.subscriptions.selectors import SubscriptionState, get_subscription_state
 
 RECENT: int = LIMITS["page"]["recent"]
 
@@ -47,7 +47,7 @@ class Dashboard:
 def dashboard_of(member: Member, *, now: datetime) -> Dashboard:
     """A member's dashboard, in five queries."""
     return Dashboard(
-        subscription=subscription_of(member, now=now),
+        subscription=get_subscription_state(member, now=now),
         statistics=statistics_of(member),
         recent_claims=_RECENT_CLAIMS.all(member=member.pk),
         recent_documents=_RECENT_DOCUMENTS.all(member=member.pk),

@@ -65,7 +65,9 @@ def submit_claim(
         activity.log(
             member=member,
             action="claim_submitted",
-            description=f"Submitted a claim for {claim.property_address}: {SERVICES[claim.service_request_type].one}",
+            description=(
+                f"Submitted a claim for {claim.property_address}: {SERVICES[claim.service_request_type].singular}"
+            ),
             meta=get_request_meta(request),
             claimId=str(claim.pk),
         )

@@ -12,9 +12,9 @@ from apps.demo.people import ACTIVE, AT_THE_CAP, CANCELLED, CLOSED, GRACE, MOVED
 from apps.subscriptions.billing import record_payment
 from apps.subscriptions.lifecycle import activate, cancel_subscription
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import as_of, one_month_after, roll_over_all
+from apps.subscriptions.periods import add_one_month, roll_over_all, with_current_period
 from apps.subscriptions.purchases import choose_plan
-from apps.subscriptions.quotas import payment_version, period_version
+from apps.subscriptions.quotas import get_payment_version, get_period_version
 from apps.subscriptions.staff_changes import change_plan, grant_units
 
 Happens = Callable[[UserSubscription, datetime], object]
@@ -43,7 +43,7 @@ def _pay_ahead(member: Member, now: datetime) -> None:
     held = UserSubscription.objects.select_related("plan", "paid_ahead").filter(member=member).usable(now=now).first()
     if held is None:
         return
-    present = as_of(held, now=now)
+    present = with_current_period(held, now=now)
     is_last_week = present.paid_ahead is None and present.end_date - now < timedelta(days=7)
     if is_last_week or not Payment.objects.filter(subscription=held).exists():
         at = now if is_last_week else now - timedelta(days=2)
@@ -68,7 +68,7 @@ def _choose(
 def _pay(held: UserSubscription, at: datetime) -> None:
     record_payment(
         subscription_id=held.pk,
-        seen=payment_version(held),
+        expected_version=get_payment_version(held),
         actor=desk(),
         reason="Wire received, reference 20931",
         now=at,
@@ -80,7 +80,7 @@ def _grant(held: UserSubscription, at: datetime) -> None:
         subscription_id=held.pk,
         service_type="estimate",
         units=3,
-        seen=period_version(held),
+        expected_version=get_period_version(held),
         actor=desk(),
         reason="Hurricane response: three more roofs in one week, agreed on the phone.",
         now=at,
@@ -91,7 +91,7 @@ def _move_up(held: UserSubscription, at: datetime) -> None:
     change_plan(
         subscription_id=held.pk,
         plan_id=SubscriptionPlan.objects.get(name="ghost").pk,
-        seen=period_version(held),
+        expected_version=get_period_version(held),
         actor=night_desk(),
         reason="The board voted for the larger plan. Difference invoiced.",
         now=at,
@@ -110,6 +110,6 @@ def _cancel(held: UserSubscription, at: datetime) -> None:
 def _a_month_and_a_day_before(now: datetime) -> datetime:
     """So that the period has ended and the grace of three days runs, whatever the length of the month."""
     began = now - timedelta(days=33)
-    while one_month_after(began, day=began.day) + timedelta(days=1) < now:
+    while add_one_month(began, day=began.day) + timedelta(days=1) < now:
         began += timedelta(hours=6)
     return began

@@ -38,7 +38,7 @@ def _named_device() -> models.QuerySet[Device]:
 
 def _plan_of_its_member() -> models.QuerySet[UserSubscription]:
     held = UserSubscription.objects.filter(member_id=models.OuterRef("member_id"))
-    return held.open_after(Slot("ended", models.DateTimeField())).begun()
+    return held.paid_after(Slot("ended", models.DateTimeField())).activated()
 
 
 _DEVICE: PreparedQuery[Device] = PreparedQuery(_named_device)

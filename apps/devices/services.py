@@ -14,7 +14,7 @@ from apps.core.errors import Conflict, NotFound
 from apps.core.request_meta import Actor, RequestMeta
 from apps.devices.models import Device
 from apps.notifications import outbox
-from apps.subscriptions.device_allowance import allowance_of
+from apps.subscriptions.device_allowance import get_device_allowance
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def list_devices(*, member: Member, current_id: UUID | None, now: datetime) -> D
     """Return a member's active devices and the plan's cap; the call may come from none of them."""
     rows = Device.objects.owned_by(member).active().order_by("-last_seen_at", "-id")
     devices = [listed(device, current_id=current_id) for device in rows]
-    plan_name, max_devices = allowance_of(member, now=now)
+    plan_name, max_devices = get_device_allowance(member, now=now)
     return DeviceList(devices, DevicePlan(plan_name, max_devices, len(devices)))
 
 

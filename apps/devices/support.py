@@ -15,7 +15,7 @@ from apps.core.support.actions import ActionPage, Confirmation, member_url
 from apps.core.support.sections import Link, Row, SearchResult, Section, SectionContext, State
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.services import RevokedAlready, revoke_by_support
-from apps.subscriptions.device_allowance import allowance_of
+from apps.subscriptions.device_allowance import get_device_allowance
 
 SECTION = "devices"
 
@@ -88,7 +88,7 @@ def section(asked: SectionContext) -> Section | None:
     own = Device.objects.owned_by(asked.member)
     bound = list(own.active().order_by("-last_seen_at", "-id"))
     revoked = own.filter(revoked_at__isnull=False).order_by("-revoked_at", "-id")[:_REVOKED_SHOWN]
-    plan_name, cap = allowance_of(asked.member, now=asked.now)
+    plan_name, cap = get_device_allowance(asked.member, now=asked.now)
     facts: list[tuple[str, Any]] = [("Bound", f"{len(bound)} of {cap} ({plan_name})")]
     if code := _code(asked):
         facts.append(("Replacement code", code))

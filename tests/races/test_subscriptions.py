@@ -15,8 +15,8 @@ from apps.core.request_meta import Actor
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.billing import record_payment
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
-from apps.subscriptions.periods import as_of
-from apps.subscriptions.quotas import payment_version
+from apps.subscriptions.periods import with_current_period
+from apps.subscriptions.quotas import get_payment_version
 from tests import factories
 from tests.claims.factories import CLAIMS, form
 from tests.factories import caller_as, caller_of
@@ -105,7 +105,7 @@ def test_claims_and_a_payment_in_grace_at_once_lose_no_unit(member, staff_caller
 
     held.refresh_from_db()
     assert Claim.objects.count() == 5
-    present = as_of(held, now=timezone.now())
+    present = with_current_period(held, now=timezone.now())
     left = present.estimates_quota + present.estimates_carried_over - present.estimates_used
     assert left == 9 + (9 - 2) - 5
 
@@ -198,7 +198,7 @@ def test_of_four_staff_who_change_the_plan_at_once_one_does(member, staff_caller
         ]
     )
 
-    assert Counter("The member was told." in answer for answer in answers) == {True: 1, False: 3}
+    assert Counter("The member was notified." in answer for answer in answers) == {True: 1, False: 3}
     held.refresh_from_db()
     assert RecordEntry.objects.get(action="plan_changed").changes[0]["after"] == held.plan.display_name
     assert UserPlan.objects.get(member=member).plan_name == held.plan.name
@@ -248,7 +248,7 @@ def _paid_ahead(held: UserSubscription) -> None:
     paid_at = held.end_date - timedelta(days=1)
     record_payment(
         subscription_id=held.pk,
-        seen=payment_version(held),
+        expected_version=get_payment_version(held),
         actor=Actor(User.objects.filter(is_staff=True).first()),
         reason="Wire received",
         now=paid_at,

@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import period_of
+from apps.subscriptions.periods import build_first_period
 from tests.factories import Caller
 
 # The last day of a long month: the next is too short for it.
@@ -26,7 +26,7 @@ def subscribe(member: Member, plan_name: str = "ghost", *, start: datetime | Non
     """A member's active subscription; ``start`` decides where the clock puts it."""
     start = start or timezone.now() - timedelta(days=1)
     plan = SubscriptionPlan.objects.get(name=plan_name)
-    given = {"activated_at": start, **period_of(plan, start=start), **fields}
+    given = {"activated_at": start, **build_first_period(plan, start=start), **fields}
     if given["activated_at"] is None:
         given["paid_until"] = given["start_date"]
     return UserSubscription.objects.create(member=member, plan=plan, created_at=start, **given)

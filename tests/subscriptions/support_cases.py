@@ -9,7 +9,7 @@ from django.urls import reverse
 from apps.audit import services as audit
 from apps.subscriptions.models import SubscriptionPlan
 from apps.subscriptions.plans import FIELDS, PlanForm
-from apps.subscriptions.quotas import payment_version, period_version
+from apps.subscriptions.quotas import get_payment_version, get_period_version
 from apps.subscriptions.support.actions import CancelSubscriptionPage, ChangePlanPage, GrantUnitsPage, RecordPaymentPage
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import MemberFactory
@@ -20,7 +20,7 @@ def record_payment() -> AuditedChange:
     held = subscribe(MemberFactory())
     changes = {"paid until": (audit.display_value(held.paid_until), ANY), "amount (USD)": (None, "8500.00")}
     kept = ExpectedEntry("payment_recorded", held, changes, member=held.member)
-    return AuditedChange(RecordPaymentPage.address(held), kept, {"seen": payment_version(held)})
+    return AuditedChange(RecordPaymentPage.address(held), kept, {"seen": get_payment_version(held)})
 
 
 def change_plan() -> AuditedChange:
@@ -34,13 +34,15 @@ def change_plan() -> AuditedChange:
     }
     kept = ExpectedEntry("plan_changed", held, changes, member=held.member)
     phantom = SubscriptionPlan.objects.get(name="phantom")
-    return AuditedChange(ChangePlanPage.address(held), kept, {"seen": period_version(held), "plan": str(phantom.pk)})
+    return AuditedChange(
+        ChangePlanPage.address(held), kept, {"seen": get_period_version(held), "plan": str(phantom.pk)}
+    )
 
 
 def grant_units() -> AuditedChange:
     held = subscribe(MemberFactory())
     kept = ExpectedEntry("units_granted", held, {"appraisals quota": ("5", "7")}, member=held.member)
-    given = {"seen": period_version(held), "service_type": "appraisal", "units": "2"}
+    given = {"seen": get_period_version(held), "service_type": "appraisal", "units": "2"}
     return AuditedChange(GrantUnitsPage.address(held), kept, given)
 
 

@@ -6,7 +6,7 @@ from django.core import mail
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.core.request_meta import Actor
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan
-from apps.subscriptions.quotas import period_version
+from apps.subscriptions.quotas import get_period_version
 from apps.subscriptions.staff_changes import PlanNotOffered, change_plan
 from tests.claims.factories import CLAIMS, form
 from tests.factories import DeviceFactory
@@ -73,7 +73,7 @@ def test_a_larger_plan_counts_at_once(clock, member, support_caller, member_call
     with django_capture_on_commit_callbacks(execute=True):
         after = change(support_caller, held, "assassin")
 
-    assert "Changed the plan from GHOST to ASSASSIN. The member was told." in after
+    assert "Changed the plan from GHOST to ASSASSIN. The member was notified." in after
     assert shown(member_caller)["plan"]["name"] == "assassin"
     assert quotas(member_caller) == [14, 7, 5, 3]
     assert (shown(member_caller)["estimatesUsed"], shown(member_caller)["appraisalsUsed"]) == (4, 5)
@@ -130,7 +130,7 @@ def test_a_period_paid_ahead_keeps_what_was_paid_for(
     with django_capture_on_commit_callbacks(execute=True):
         change(support_caller, held, "phantom")
 
-    assert "What is paid already stays as it was paid for." in mail.outbox[-1].body
+    assert "The period that is already paid does not change." in mail.outbox[-1].body
     assert quotas(member_caller) == [4, 3, 1, 0]
     clock(ENDS)
     # Nine that were paid for, and the four that nobody used.
@@ -257,9 +257,10 @@ def test_a_plan_that_goes_off_the_offer_as_the_button_is_pressed_is_not_given(cl
     held = subscribe(member, "ghost", start=BEGAN)
     SubscriptionPlan.objects.filter(name="phantom").update(is_active=False)
     asked = {"subscription_id": held.pk, "plan_id": SubscriptionPlan.objects.get(name=name).pk}
+    version = get_period_version(held)
 
     with pytest.raises(PlanNotOffered):
-        change_plan(**asked, seen=period_version(held), actor=Actor(support_member), reason=REASON, now=BEGAN)
+        change_plan(**asked, expected_version=version, actor=Actor(support_member), reason=REASON, now=BEGAN)
 
     held.refresh_from_db()
     assert (held.plan.name, RecordEntry.objects.count()) == ("ghost", 0)
@@ -271,7 +272,7 @@ def test_what_is_over_has_no_plan_to_change(clock, member, support_caller, since
     given = {**seen_on(support_caller, held, "change-plan"), "plan": plan_id("phantom")}
     clock(ENDS + since_end)
 
-    assert ("over for good" in act(support_caller, held, "change-plan", given)) is is_over
+    assert ("This subscription has ended" in act(support_caller, held, "change-plan", given)) is is_over
     held.refresh_from_db()
     assert held.plan.name == ("ghost" if is_over else "phantom")
     if is_over:

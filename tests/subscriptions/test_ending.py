@@ -47,7 +47,7 @@ def test_housekeeping_closes_it_once_and_says_so_once(member, django_capture_on_
 
     assert ActivityEntry.objects.filter(member=member, action="subscription_ended").count() == 1
     assert [message.subject for message in mail.outbox] == ["Your GHOST plan was cancelled"]
-    assert "cancelled for good and unused services are forfeited" in mail.outbox[0].body
+    assert "cancelled permanently and unused services are forfeited" in mail.outbox[0].body
 
 
 @pytest.mark.parametrize(("seconds", "closed"), [(-1, 0), (0, 1)])

@@ -47,7 +47,7 @@ def quotas(held):
 def test_units_of_every_service_can_be_granted(clock, member, support_caller, service_type, units, said, after):
     held = subscribe(member, start=BEGAN, estimates_used=9)
 
-    assert f"{said} The member was told." in grant(support_caller, held, service_type, units)
+    assert f"{said} The member was notified." in grant(support_caller, held, service_type, units)
 
     assert quotas(held) == after
 
@@ -156,7 +156,7 @@ def test_a_plan_that_waits_for_its_first_payment_has_no_period_to_grant_in(clock
 
     after = act(support_caller, held, "grant-units", asked("estimate", 2))
 
-    assert "there is no period yet to grant units in" in after
+    assert "so there is no period to grant units in" in after
     assert support_caller.get(f"{DESK}{held.pk}/grant-units/").status_code == 302
     assert quotas(held) == [9, 5, 2, 1]
 
@@ -169,7 +169,7 @@ def test_units_can_be_granted_until_grace_ends(clock, member, support_caller, si
 
     after = act(support_caller, held, "grant-units", given)
 
-    assert ("over for good" in after) is (granted == 9)
+    assert ("This subscription has ended" in after) is (granted == 9)
     assert quotas(held)[0] == granted
 
 

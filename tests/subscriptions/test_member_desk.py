@@ -66,8 +66,8 @@ def test_the_period_that_was_paid_ahead_is_shown_from_its_first_instant(clock, m
 @pytest.mark.parametrize(
     ("fields", "moment", "status", "note"),
     [
-        ({"activated_at": None}, BEGAN + DAY, "pending: waits for its first payment", ""),
-        ({}, ENDS + DAY, "grace: unpaid", "Everything ends for good on 03 March 2027 at 09:30 UTC."),
+        ({"activated_at": None}, BEGAN + DAY, "pending: waiting for its first payment", ""),
+        ({}, ENDS + DAY, "grace: unpaid", "The subscription ends permanently on 03 March 2027 at 09:30 UTC."),
     ],
 )
 def test_what_wants_a_payment_says_so(clock, member, support_caller, fields, moment, status, note):

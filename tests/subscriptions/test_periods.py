@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from apps.subscriptions.periods import one_month_after
+from apps.subscriptions.periods import add_one_month
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from apps.subscriptions.periods import one_month_after
     ],
 )
 def test_a_month_later_is_the_same_day_or_the_last_one(moment, later):
-    assert one_month_after(moment) == later
+    assert add_one_month(moment) == later
 
 
 @pytest.mark.parametrize(
@@ -35,4 +35,4 @@ def test_a_month_later_is_the_same_day_or_the_last_one(moment, later):
     ],
 )
 def test_a_short_month_does_not_move_the_day_for_good(moment, day, later):
-    assert one_month_after(moment, day=day) == later
+    assert add_one_month(moment, day=day) == later

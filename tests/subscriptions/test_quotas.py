@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.subscriptions.quotas import SERVICES, NoSubscription, QuotaExceeded, give_unit_back, use_unit
+from apps.subscriptions.quotas import SERVICES, NoSubscription, QuotaExceeded, return_unit, use_unit
 from tests.subscriptions.factories import ended, subscribe
 
 
@@ -26,7 +26,7 @@ def test_each_service_draws_on_its_own_quota_until_none_is_left(member, service_
         use(member, service_type)
 
     held.refresh_from_db()
-    used = {name: getattr(held, service.used) for name, service in SERVICES.items()}
+    used = {name: getattr(held, service.used_field) for name, service in SERVICES.items()}
     assert used == {**dict.fromkeys(SERVICES, 0), service_type: quota}
 
 
@@ -88,7 +88,7 @@ def test_a_unit_goes_back_to_the_period_it_came_from(member):
     held = subscribe(member, appraisals_used=2)
     now = timezone.now()
 
-    give_unit_back(subscription_id=held.pk, service_type="appraisal", used_at=now, now=now)
+    return_unit(subscription_id=held.pk, service_type="appraisal", used_at=now, now=now)
 
     held.refresh_from_db()
     assert held.appraisals_used == 1
@@ -100,7 +100,7 @@ def test_a_unit_of_an_earlier_period_is_carried_over_if_an_estimate_and_lapsed_o
     earlier = held.start_date - timedelta(seconds=1)
 
     for service_type in ("estimate", "appraisal"):
-        give_unit_back(subscription_id=held.pk, service_type=service_type, used_at=earlier, now=now)
+        return_unit(subscription_id=held.pk, service_type=service_type, used_at=earlier, now=now)
 
     held.refresh_from_db()
     assert (held.estimates_used, held.estimates_carried_over, held.appraisals_used) == (3, 1, 3)
@@ -111,7 +111,7 @@ def test_a_counter_never_falls_below_nothing(member):
     now = timezone.now()
 
     for service_type in ("estimate", "appraisal"):
-        give_unit_back(subscription_id=held.pk, service_type=service_type, used_at=now, now=now)
+        return_unit(subscription_id=held.pk, service_type=service_type, used_at=now, now=now)
 
     held.refresh_from_db()
     assert (held.estimates_used, held.appraisals_used) == (0, 0)

@@ -42,12 +42,12 @@ def test_cancelling_ends_everything_at_once(
     record_payment(staff_caller, held)
     shown = page(staff_caller, f"{held.pk}/cancel/")
     assert "None" not in shown
-    for text in ("Dana Whitlock (dana)", "ASSASSIN", "31 Mar 2027, 09:30 UTC", "for good"):
+    for text in ("Dana Whitlock (dana)", "ASSASSIN", "31 Mar 2027, 09:30 UTC", "cannot be restored"):
         assert text in shown
 
     mail.outbox.clear()
     with django_capture_on_commit_callbacks(execute=True):
-        assert "Cancelled the subscription. The member was told." in cancel(staff_caller, held)
+        assert "Cancelled the subscription. The member was notified." in cancel(staff_caller, held)
 
     assert member_caller.get("/api/user/dashboard").json()["subscription"] is None
     assert member_caller.get("/api/devices").json()["plan"] == {
@@ -70,8 +70,8 @@ def test_a_subscription_is_cancelled_once_and_takes_no_payment_afterwards(
 
     with django_capture_on_commit_callbacks(execute=True):
         cancel(staff_caller, held)
-        assert "over for good" in cancel(staff_caller, held)
-        assert "over for good" in confirm_payment(staff_caller, held, seen)
+        assert "This subscription has ended" in cancel(staff_caller, held)
+        assert "This subscription has ended" in confirm_payment(staff_caller, held, seen)
 
     assert len(mail.outbox) == 1
     assert staff_caller.get(f"{DESK}{held.pk}/cancel/").status_code == 302
