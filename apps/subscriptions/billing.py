@@ -76,7 +76,7 @@ def record_payment(
         amount=period.amount,
         period_start=period.start,
         period_end=period.end,
-        recorded_by=cast(User, actor.user),  # payments are only recorded on the support site
+        recorded_by=cast(User, actor.user),  # a payment is always recorded by a user
         recorded_at=now,
         **get_quotas(subscription.plan),
     )
