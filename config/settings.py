@@ -325,7 +325,7 @@ MEMBER_SEARCH = [
     "apps.accounts.support.search.found_by_person",
     "apps.devices.support.found_by_label",
     "apps.claims.support.found_by_claim",
-    "apps.invitations.support.found_by_code",
+    "apps.invitations.support.search_by_code",
 ]
 # Each takes the request and returns what waits for an answer, as ``apps.core.support.sections.Waiting``, or ``None``.
 DESK_WAITING = [
@@ -340,7 +340,7 @@ DESK_WAITING = [
 # What support staff may not read in the record; superusers read and search everything. The first takes texts and
 # ``now``, and returns what masks one of them; the second takes entries, a search term and ``now``.
 RECORD_MASK = "apps.invitations.masking.mask_in_texts"
-RECORD_SEARCH = "apps.invitations.masking.search_record"
+RECORD_SEARCH = "apps.invitations.masking.search_audit_log"
 # Takes members and ``now``, and returns the ids of those whom their countdown has shut out.
 BURNED_OUT_MEMBERS = "apps.devices.access_expiry.expired_members"
 

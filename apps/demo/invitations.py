@@ -10,7 +10,7 @@ from apps.demo.invitation_stories import BATCHES, Batch, Step, mailed
 from apps.demo.people import ACTIVE, AT_THE_CAP, CANCELLED, GRACE, PEOPLE, admin, cast, support
 from apps.invitations.assignment import Assignee, assign, unassign
 from apps.invitations.codes import redeem, revoke
-from apps.invitations.emails import mail_invitation
+from apps.invitations.emails import send_invitation_email
 from apps.invitations.generation import create_custom, generate
 from apps.invitations.models import InvitationCode
 
@@ -77,7 +77,7 @@ def _take(step: Step, code: InvitationCode, *, panel: Actor, desk: Actor, now: d
     if step.revoke:
         revoke(code_id=code.pk, actor=desk, reason=step.revoke, now=now)
     if step.mail:
-        mail_invitation(code_id=code.pk, email=step.mail, origin=_ORIGIN, actor=panel, now=now)
+        send_invitation_email(code_id=code.pk, email=step.mail, origin=_ORIGIN, actor=panel, now=now)
 
 
 Kind = InvitationCode.AssigneeType

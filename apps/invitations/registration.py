@@ -1,4 +1,4 @@
-"""Registration: one transaction turns a code into a member on a bound device, or nothing at all."""
+"""Registration: redeem a code, create the member and bind the device in one transaction."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,7 +27,7 @@ _TAKEN = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Registration:
-    """What a visitor enters; validated by the serializer."""
+    """The validated registration form."""
 
     invitation_code: str
     first_name: str
@@ -42,7 +42,7 @@ class Registration:
 
 
 class NameTaken(Invalid):
-    """A username or an email that somebody has already."""
+    """The username or the email is taken."""
 
     def __init__(self, fields: list[str]) -> None:
         super().__init__({field: [_TAKEN[field]] for field in fields})
@@ -51,20 +51,20 @@ class NameTaken(Invalid):
 def register(*, request: HttpRequest, registration: Registration, now: datetime) -> BoundDevice:
     """Redeem the code, create the member, bind this device and sign in.
 
-    Raises ``Invalid`` (no fingerprint), ``InvitationRefused`` and ``NameTaken``. The code is judged first: without one,
-    nobody learns which names exist.
+    Raises ``Invalid`` (no fingerprint), ``InvitationRefused`` and ``NameTaken``. The code is checked first, so that
+    visitors without a code cannot find out which names exist.
     """
     device = get_device_headers(request)
     require_fingerprint(device)
     if not codes.is_redeemable(registration.invitation_code, now=now):
         raise codes.InvitationRefused
     refuse_taken_names(registration, now=now)
-    # The slow hash stands outside the transaction, where it holds up nobody else.
+    # Hashing is slow: do it before the transaction, so that it does not hold locks.
     password = make_password(registration.password)
     try:
         bound = _create(request, registration, password, now)
     except IntegrityError as error:
-        # Somebody took the name between the look and the insert.
+        # Another registration took the name after the check above.
         refuse_taken_names(registration, now=now)
         raise codes.InvitationRefused from error
     start_session(request=request, member=bound.device.member, device=bound.device, now=now)
@@ -72,7 +72,7 @@ def register(*, request: HttpRequest, registration: Registration, now: datetime)
 
 
 def refuse_taken_names(registration: Registration, *, now: datetime) -> None:
-    """Raise ``NameTaken`` for a username or email that exists, whatever its case."""
+    """Raise ``NameTaken`` if the username or email exists, ignoring case."""
     taken = []
     if User.objects.filter(username_key=identity_key(registration.username)).exists():
         taken.append("username")

@@ -202,7 +202,7 @@ def test_whoever_a_code_was_taken_from_finds_it_no_more(admin_caller, panel_admi
 
 @pytest.mark.parametrize("most", [0, 1, 2, 1000])
 def test_a_search_that_finds_too_many_people_to_name_finds_the_same_codes(admin_caller, panel_admin, monkeypatch, most):
-    monkeypatch.setattr("apps.invitations.search.MOST_NAMED", most)
+    monkeypatch.setattr("apps.invitations.search.MAX_LISTED_IDS", most)
     for number in range(3):
         assign(make(f"HELD-{number}", age=number), panel_admin)
         person = MemberFactory(first_name="Lee", last_name="Ortega", user__email=f"lee.ortega{number}@example.com")
@@ -331,7 +331,7 @@ def test_an_export_stands_on_record(admin_caller, panel_admin):
 
 
 def test_the_export_reads_in_portions_and_leaves_nothing_out(admin_caller, monkeypatch):
-    monkeypatch.setattr("apps.invitations.selectors.EXPORTED_AT_ONCE", 2)
+    monkeypatch.setattr("apps.invitations.selectors.EXPORT_BATCH_SIZE", 2)
     made = {code.code for code in generating.generate(count=5, actor=COMMAND_LINE, now=NOW)}
 
     rows = exported(admin_caller.get(f"{PATH}.csv?group=unassigned"))

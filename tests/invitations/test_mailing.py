@@ -56,7 +56,7 @@ def test_the_letter_says_until_when_and_nothing_of_it_is_kept(admin_caller, djan
     with django_capture_on_commit_callbacks(execute=True):
         admin_caller.post(path(code), TO)
 
-    assert "It admits one person, once, until 31 January 2999 at 09:00 UTC." in mail.outbox[0].body
+    assert "It can be used once, until 31 January 2999 at 09:00 UTC." in mail.outbox[0].body
     kept = OutgoingMail.objects.get()
     assert (kept.user, kept.to_address, kept.text, kept.carries_secret) == (None, "lee@example.com", "", True)
 

@@ -85,7 +85,7 @@ def test_a_hundred_codes_are_one_insert_one_counter_and_one_entry_on_record():
 def test_a_drawn_code_that_stands_already_is_drawn_again(monkeypatch):
     generating.create_custom(code="AAN-AAAAA-AAAAA", actor=COMMAND_LINE, now=NOW)
     drawn = iter(["AAN-AAAAA-AAAAA", "AAN-BBBBB-BBBBB"])
-    monkeypatch.setattr(generating, "draw", lambda: next(drawn))
+    monkeypatch.setattr(generating, "get_random_code", lambda: next(drawn))
 
     [made] = generating.generate(count=1, actor=COMMAND_LINE, now=NOW)
 
@@ -94,7 +94,7 @@ def test_a_drawn_code_that_stands_already_is_drawn_again(monkeypatch):
 
 
 def test_drawn_codes_hold_no_letters_that_are_mistaken_for_each_other():
-    drawn = {generating.draw() for _ in range(200)}
+    drawn = {generating.get_random_code() for _ in range(200)}
 
     assert len(drawn) == 200
     for code in drawn:
