@@ -51,8 +51,8 @@ def mask_codes(rows: Iterable[InvitationCode], *, reader: User | AnonymousUser, 
 def mask_in_texts(texts: Iterable[str], *, now: datetime) -> Callable[[str], str]:
     """Return a function that masks the unused codes in any of these texts, using one query.
 
-    Text with the prefix of random codes is shown only if it is a code that can no longer be redeemed, because somebody
-    may have written down part of an unused code.
+    Text with the prefix of random codes is shown only if it is a code that can no longer be redeemed, because the text
+    may contain part of an unused code.
     """
     candidates = {found.upper() for text in texts for found in _CODE_IN_TEXT.findall(text)}
     rows = InvitationCode.objects.filter(code__in=candidates).only("code", "group", "expires_at")
