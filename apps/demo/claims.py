@@ -97,8 +97,8 @@ def _upload_documents(member: Member, now: datetime) -> None:
             answer=empty_response,
         )
         if file.name == "withdrawn-letter.pdf":
-            letter = own.get(original_filename=file.name)
-            withdraw(document=letter, actor=support_agent(), reason="The member sent it by mistake.")
+            document = own.get(original_filename=file.name)
+            withdraw(document=document, actor=support_agent(), reason="The member sent it by mistake.")
 
 
 _STARTED_STEP = (Status.IN_PROGRESS, "The estimate is being rebuilt line by line.")

@@ -36,7 +36,7 @@ NO_MATCH = Q(pk__in=[])
 class PeopleScope(Enum):
     """Which people's data a list of codes is searched by. Fewer is faster."""
 
-    NOBODY = "nobody"
+    NONE = "none"
     ASSIGNEES = "assignees"
     ASSIGNEES_AND_MEMBERS = "assignees and members"
 
@@ -55,7 +55,7 @@ class Search:
     def apply(self, codes: InvitationCodeQuerySet, people: PeopleScope) -> InvitationCodeQuerySet:
         """Return the codes that match by their beginning or by the people in ``people``."""
         condition = self._code_filter
-        if people is not PeopleScope.NOBODY and not RANDOM_CODE_PREFIX.fullmatch(self._prefix):
+        if people is not PeopleScope.NONE and not RANDOM_CODE_PREFIX.fullmatch(self._prefix):
             condition |= self._assignee_filter
             if people is PeopleScope.ASSIGNEES_AND_MEMBERS:
                 condition |= self._member_filter

@@ -95,7 +95,7 @@ def _get_sources(group: str, now: datetime) -> list[tuple[InvitationCodeQuerySet
     if group == Group.USED:
         return [(codes.filter(group=group), PeopleScope.ASSIGNEES_AND_MEMBERS)]
     if group in InvitationCode.OPEN_GROUPS:
-        people = PeopleScope.ASSIGNEES if group == Group.ASSIGNED else PeopleScope.NOBODY
+        people = PeopleScope.ASSIGNEES if group == Group.ASSIGNED else PeopleScope.NONE
         return [(codes.filter(group=group).unexpired(now=now), people)]
     raise NotFound
 

@@ -42,8 +42,8 @@ class NextPeriod:
 def get_next_period(subscription: UserSubscription, *, now: datetime) -> NextPeriod:
     """Return the period that a payment at ``now`` opens.
 
-    The first period starts at ``now``. Each later period starts when the previous one ends, even if it is paid during the
-    grace period. Raises ``SubscriptionEnded`` or ``NextPeriodAlreadyPaid``.
+    The first period starts at ``now``. Each later period starts when the previous one ends, even if it is paid during
+    the grace period. Raises ``SubscriptionEnded`` or ``NextPeriodAlreadyPaid``.
     """
     subscription = with_current_period(subscription, now=now)
     if subscription.status_at(now) == "ended":
