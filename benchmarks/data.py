@@ -109,7 +109,7 @@ def _panel_seconds() -> dict[str, float]:
     now = timezone.now()
 
     def searched(term: str) -> float:
-        return _median(lambda: listing.overview(search=term, size=200, now=now))
+        return _median(lambda: listing.get_overview(search=term, size=200, now=now))
 
     return {
         "first page with counts": searched(""),
@@ -117,14 +117,14 @@ def _panel_seconds() -> dict[str, float]:
         "search for a person": searched(oldest_used.used_by.user.email if oldest_used.used_by else ""),
         "search for nobody there": searched("nobody is called so"),
         "first line of the CSV": _median(
-            lambda: next(listing.every_code(group=listing.UNUSED, search="", now=now)),
+            lambda: next(listing.iterate_codes(group=listing.UNUSED, search="", now=now)),
         ),
     }
 
 
 def _page_seconds(cursor: str) -> float:
     now = timezone.now()
-    return _median(lambda: listing.page(group="unassigned", cursor=cursor, search="", size=50, now=now))
+    return _median(lambda: listing.get_page(group="unassigned", cursor=cursor, search="", size=50, now=now))
 
 
 def _cursor_at(place: int) -> str:

@@ -19,9 +19,9 @@ from apps.devices.requests import start_session
 from apps.documents.models import UserDocument
 from apps.invitations import counts
 from apps.invitations import generation as generating
-from apps.invitations.models import InvitationCode, text_of
+from apps.invitations.models import InvitationCode, get_assignee_text
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import period_of
+from apps.subscriptions.periods import build_first_period
 
 PASSWORD = "correct-horse"
 FINGERPRINT = "a" * 64
@@ -46,7 +46,7 @@ def member_with_session(name: str) -> tuple[Member, dict[str, str]]:
         position="estimator",
     )
     plan = SubscriptionPlan.objects.get(name="ghost")
-    UserSubscription.objects.create(member=member, plan=plan, activated_at=now, **period_of(plan, start=now))
+    UserSubscription.objects.create(member=member, plan=plan, activated_at=now, **build_first_period(plan, start=now))
     device = Device.objects.create(
         member=member, device_label="Desktop", device_fingerprint=FINGERPRINT, token_hash=hash_token(name)
     )
@@ -120,14 +120,14 @@ def fill_codes(number: int, *, with_people: int) -> None:
     members = _members(with_people)
 
     def code(count: int) -> InvitationCode:
-        made = InvitationCode(code=generating.draw(), created_at=now - timedelta(milliseconds=count))
+        made = InvitationCode(code=generating.get_random_code(), created_at=now - timedelta(milliseconds=count))
         place, kind = divmod(count, every)
         if place < with_people and kind == 0:
             made.group, made.is_used, made.used_by, made.used_at = Group.USED, True, members[place], made.created_at
         if place < with_people and kind == 1:
             made.group, made.assignee_type, made.assigned_at = Group.ASSIGNED, made.AssigneeType.EMAIL, made.created_at
             made.assignee_email = f"casey.lund{count}@example.org"
-            made.assignee_text = text_of(made)
+            made.assignee_text = get_assignee_text(made)
         return made
 
     InvitationCode.objects.bulk_create((code(count) for count in range(number)), batch_size=BATCH)

@@ -17,7 +17,7 @@ from apps.core.prepared_queries import PreparedQuery, Slot
 from apps.core.rules import LIMITS
 from apps.documents.models import UserDocument
 from apps.documents.selectors import DocumentRow, document_rows
-from apps.subscriptions.selectors import SubscriptionState, subscription_of
+from apps.subscriptions.selectors import SubscriptionState, get_subscription_state
 
 MAX_RECENT: int = LIMITS["page"]["recent"]
 
@@ -46,7 +46,7 @@ class Dashboard:
 
 def get_dashboard(member: Member, *, now: datetime) -> Dashboard:
     return Dashboard(
-        subscription=subscription_of(member, now=now),
+        subscription=get_subscription_state(member, now=now),
         statistics=get_statistics(member),
         recent_claims=_RECENT_CLAIMS.all(member=member.pk),
         recent_documents=_RECENT_DOCUMENTS.all(member=member.pk),

@@ -47,7 +47,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     activity.log(
         member=member,
         action="claim_submitted",
-        description=f"Submitted a claim for {claim.property_address}: {SERVICES[claim.service_request_type].one}",
+        description=f"Submitted a claim for {claim.property_address}: {SERVICES[claim.service_request_type].singular}",
         meta=meta,
         claim_id=str(claim.pk),
     )

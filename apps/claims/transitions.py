@@ -13,7 +13,7 @@ from apps.claims.models import Claim, ClaimStatusChange
 from apps.core.errors import Conflict, NotFound
 from apps.core.request_meta import Actor, RequestMeta
 from apps.notifications import outbox
-from apps.subscriptions.quotas import give_unit_back
+from apps.subscriptions.quotas import return_unit
 
 Status = Claim.Status
 
@@ -118,7 +118,7 @@ def _change(claim: Claim, to: str, *, note: str, by: User | None, meta: RequestM
     claim.save(update_fields=["status", "final_claim_amount", "updated_at"])
     ClaimStatusChange.objects.create(claim=claim, status=to, note=note, changed_by=by, created_at=now)
     if to in _GIVES_THE_UNIT_BACK:
-        give_unit_back(
+        return_unit(
             subscription_id=claim.subscription_id,
             service_type=claim.service_request_type,
             used_at=claim.created_at,

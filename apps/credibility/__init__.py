@@ -1,1 +1,1 @@
-"""Records of contractors, looked up by the public."""
+"""Contractor entries that the public can look up."""

@@ -1,5 +1,3 @@
-"""Credibility entries at the support desk: written through the same rules as in the panel, and kept on record."""
-
 from typing import Any
 
 from django.contrib import admin
@@ -13,7 +11,7 @@ from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.support import DeleteEntryPage, EntryForm
 
-_SHOWN = (
+_FIELDSETS = (
     (
         "Contractor",
         {
@@ -37,8 +35,6 @@ _SHOWN = (
 
 @admin.register(CredibilityEntry)
 class CredibilityEntryAdmin(SafeLookupAdmin):
-    """Entries, written and searched; an inactive one is never found by the public."""
-
     form = EntryForm
     list_display = (
         "contractor_name",
@@ -51,35 +47,33 @@ class CredibilityEntryAdmin(SafeLookupAdmin):
         "created_at",
     )
     list_filter = ("is_active", "created_at")
-    # What is found is said by ``get_search_results``; without a field here there is no place to search.
+    # Django shows the search box only if this is set. get_search_results decides what is searched.
     search_fields = ("contractor_name",)
-    search_help_text = "Contractor's or client's name, company, or a part of the phone"
+    search_help_text = "Contractor's or client's name, company, or part of the phone number"
     ordering = ("-created_at", "-id")
-    # An entry is deleted on a page of its own, with a reason; never several at one press.
+    # Entries are deleted one at a time on DeleteEntryPage, which asks for a reason.
     actions = None
     readonly_fields = ("created_at", "updated_at")
 
     def get_urls(self) -> list[URLPattern]:
-        """The pages of the admin, with the one that deletes an entry in front of Django's own."""
+        # Before Django's own URLs, to replace its delete page.
         return [DeleteEntryPage.url(self), *super().get_urls()]
 
     def get_fieldsets(self, request: HttpRequest, obj: CredibilityEntry | None = None) -> Any:
-        """The entry's facts, and for those who write them the reason."""
-        may_write = self.has_change_permission(request, obj) if obj else self.has_add_permission(request)
-        if not may_write:
-            return _SHOWN
-        return (*_SHOWN, ("Record", {"fields": ("reason", "seen") if obj else ("reason",)}))
+        can_edit = self.has_change_permission(request, obj) if obj else self.has_add_permission(request)
+        if not can_edit:
+            return _FIELDSETS
+        return (*_FIELDSETS, ("Audit log", {"fields": ("reason", "seen") if obj else ("reason",)}))
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[CredibilityEntry], search_term: str
     ) -> tuple[QuerySet[CredibilityEntry], bool]:
-        """Find what the panel's search finds."""
-        return (queryset.filter(entries.search_mentions(search_term)) if search_term else queryset), False
+        return (queryset.filter(entries.get_search_filter(search_term)) if search_term else queryset), False
 
-    def save_model(self, request: HttpRequest, obj: CredibilityEntry, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's own
-        """Write the entry as the panel does, with the reason; the form holds its lock."""
-        by, reason = get_actor(request), form.cleaned_data["reason"]
+    def save_model(self, request: HttpRequest, obj: CredibilityEntry, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's signature
+        # The form has locked the entry.
+        actor, reason = get_actor(request), form.cleaned_data["reason"]
         if change:
-            entries.update_entry(entry_id=obj.pk, actor=by, reason=reason, **form.facts)
+            entries.update_entry(entry_id=obj.pk, actor=actor, reason=reason, **form.entry_data)
         else:
-            entries.create_entry(actor=by, reason=reason, id=obj.pk, **form.facts)
+            entries.create_entry(actor=actor, reason=reason, id=obj.pk, **form.entry_data)

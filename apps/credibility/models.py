@@ -1,5 +1,3 @@
-"""Records of contractors whose claims the network took part in."""
-
 import uuid
 from typing import Any, ClassVar
 
@@ -13,7 +11,7 @@ _LIMITS = LIMITS["credibilityEntry"]
 
 
 class CredibilityEntry(models.Model):
-    """One contractor's record. The two key columns are what the public look-up compares. Amounts in USD."""
+    """A contractor and a claim. The public look-up compares the two key columns. Amounts are in USD."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     contractor_name = models.CharField(max_length=200)
@@ -53,7 +51,6 @@ class CredibilityEntry(models.Model):
         return self.contractor_name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the look-up keys in step with the name and the phone."""
         self.contractor_name_key = name_key(self.contractor_name)
         self.contractor_phone_digits = digits(self.contractor_phone)
         super().save(*args, **kwargs)

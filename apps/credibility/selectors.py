@@ -1,4 +1,4 @@
-"""The public look-up of a contractor (public specification, credibility challenge)."""
+"""The public look-up of a contractor."""
 
 from dataclasses import dataclass
 
@@ -8,8 +8,6 @@ from apps.credibility.models import CredibilityEntry
 
 @dataclass(frozen=True, slots=True)
 class Contractor:
-    """Whose record it is."""
-
     name: str
     company: str
     address: str
@@ -17,16 +15,12 @@ class Contractor:
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """Whose claim it was."""
-
     name: str
     address: str
 
 
 @dataclass(frozen=True, slots=True)
 class Involvement:
-    """Who took part."""
-
     public_adjuster: str
     field_adjuster: str
     desk_adjuster: str
@@ -34,7 +28,7 @@ class Involvement:
 
 @dataclass(frozen=True, slots=True)
 class CredibilityResult:
-    """What the public may see of an entry."""
+    """The part of an entry that the public may see."""
 
     contractor: Contractor
     client: Client
@@ -42,15 +36,15 @@ class CredibilityResult:
     involvement: Involvement
 
 
-def look_up(*, first_name: str, last_name: str, phone: str) -> CredibilityResult | None:
-    """Return the newest active entry with this name (case, accents and spacing apart) and these ten digits.
+def look_up_contractor(*, first_name: str, last_name: str, phone: str) -> CredibilityResult | None:
+    """Return the newest active entry with this name and these ten digits.
 
-    The country code 1 before the ten digits plays no part, on either side.
+    Names are compared without case, accents and spacing. A country code 1 is ignored in the input and in the entry.
     """
-    ten = ten_digits(phone)
+    phone_digits = strip_country_code(phone)
     entry = (
         CredibilityEntry.objects.filter(
-            contractor_phone_digits__in=[ten, f"1{ten}"],
+            contractor_phone_digits__in=[phone_digits, f"1{phone_digits}"],
             contractor_name_key=name_key(f"{first_name} {last_name}"),
             is_active=True,
         )
@@ -67,7 +61,7 @@ def look_up(*, first_name: str, last_name: str, phone: str) -> CredibilityResult
     )
 
 
-def ten_digits(phone: str) -> str:
-    """The digits of a phone number without the country code 1."""
-    found = digits(phone)
-    return found[1:] if len(found) == 11 and found.startswith("1") else found
+def strip_country_code(phone: str) -> str:
+    """Return the digits of a phone number, without the country code 1."""
+    number = digits(phone)
+    return number[1:] if len(number) == 11 and number.startswith("1") else number

@@ -1,5 +1,3 @@
-"""The shape of the public look-up."""
-
 from decimal import Decimal
 from typing import Any
 
@@ -11,7 +9,7 @@ from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.credibility.models import CredibilityEntry
-from apps.credibility.services import is_written_plainly
+from apps.credibility.services import is_plain_decimal
 
 _AMOUNT = r"([0-9]{1,13}(\.[0-9]{1,2})?)?"
 
@@ -44,11 +42,10 @@ def _optional_text(field: str) -> serializers.CharField:
     }
 )
 class _AmountField(serializers.DecimalField):
-    """An amount in USD, as a text or in whole dollars; an empty text is none."""
+    """An amount in USD, as a decimal string or in whole dollars. An empty string means no amount."""
 
     def to_internal_value(self, data: Any) -> Decimal:
-        """Read the amount; a form that only computers write (``1e3``) is none."""
-        if isinstance(data, str) and not is_written_plainly(data):
+        if isinstance(data, str) and not is_plain_decimal(data):
             self.fail("invalid")
         return super().to_internal_value(data)
 
@@ -64,7 +61,7 @@ def _optional_money() -> serializers.DecimalField:
 
 
 class CredibilityEntrySerializer(OutputSerializer):
-    """An entry as the panel shows it. Amounts in USD."""
+    """An entry in the panel. Amounts are in USD."""
 
     id = serializers.UUIDField()
     contractor_name = serializers.CharField()
@@ -91,12 +88,12 @@ class CredibilityEntrySerializer(OutputSerializer):
 
 
 class EntryInputSerializer(InputSerializer):
-    """A new entry; with ``partial`` any of its fields. Only the contractor's name and phone are required."""
+    """A new entry, or with ``partial`` any of its fields. Only the contractor's name and phone number are required."""
 
     contractor_name = _required_text("contractor_name", MESSAGES["credibility"]["contractorNameRequired"])
     contractor_company = _optional_text("contractor_company")
     contractor_address = _optional_text("contractor_address")
-    # An entry is found by ten digits: with fewer it never would be.
+    # The public look-up compares ten digits: an entry with fewer would never be found.
     contractor_phone = PhoneField(
         error_messages=dict.fromkeys(("required", "blank", "null"), MESSAGES["credibility"]["contractorPhoneRequired"])
     )
@@ -119,7 +116,7 @@ class EntryInputSerializer(InputSerializer):
 
 
 class EntryQuerySerializer(InputSerializer):
-    """What may stand behind the question mark of the list."""
+    """The query parameters of the list."""
 
     search = serializers.CharField(
         required=False, allow_blank=True, default="", max_length=LIMITS["email"]["maxLength"]
@@ -136,14 +133,14 @@ class EntryListSerializer(OutputSerializer):
 
 
 class LastChangeSerializer(OutputSerializer):
-    """Who changed an entry last, as the record has it, and when."""
+    """The author and time of an entry's last change, from the audit log."""
 
     name = serializers.CharField(source="actor_name")
     at = serializers.DateTimeField(source="created_at")
 
 
 class EntryShownSerializer(OutputSerializer):
-    """One entry; ``lastChange`` is null where the record knows of none."""
+    """An entry. ``lastChange`` is null if the audit log has no change of it."""
 
     success = serializers.BooleanField()
     entry = CredibilityEntrySerializer()
@@ -164,7 +161,7 @@ def _required(message: str) -> dict[str, Any]:
 
 
 class CredibilityQuestionSerializer(InputSerializer):
-    """Who is looked up."""
+    """The contractor to look up."""
 
     first_name = serializers.CharField(
         max_length=LIMITS["personName"]["maxLength"], error_messages=_required(_REGISTRATION["firstNameRequired"])
@@ -176,7 +173,7 @@ class CredibilityQuestionSerializer(InputSerializer):
 
 
 class ContractorSerializer(OutputSerializer):
-    """Whose record it is."""
+    """The contractor."""
 
     name = serializers.CharField()
     company = serializers.CharField()
@@ -184,14 +181,14 @@ class ContractorSerializer(OutputSerializer):
 
 
 class ClientSerializer(OutputSerializer):
-    """Whose claim it was."""
+    """The client."""
 
     name = serializers.CharField()
     address = serializers.CharField()
 
 
 class InvolvementSerializer(OutputSerializer):
-    """Who took part."""
+    """The adjusters who took part."""
 
     public_adjuster = serializers.CharField()
     field_adjuster = serializers.CharField()
@@ -199,7 +196,7 @@ class InvolvementSerializer(OutputSerializer):
 
 
 class CredibilityResultSerializer(OutputSerializer):
-    """What the public may see of an entry."""
+    """The part of an entry that the public may see."""
 
     contractor = ContractorSerializer()
     client = ClientSerializer()
@@ -208,7 +205,7 @@ class CredibilityResultSerializer(OutputSerializer):
 
 
 class CredibilityAnswerSerializer(OutputSerializer):
-    """Found: the result. Not found: ``success`` is false and ``error`` says so, with status 200."""
+    """The result. If there is none, ``success`` is false and ``error`` is set, with status 200."""
 
     success = serializers.BooleanField()
     credibility_result = CredibilityResultSerializer(required=False)

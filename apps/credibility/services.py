@@ -1,5 +1,3 @@
-"""Amounts in USD as people write them."""
-
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -18,33 +16,31 @@ from apps.core.text import digits, name_key, read_uuid
 from apps.core.versions import require_version
 from apps.credibility.models import CredibilityEntry
 
-_PLAINLY = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+_PLAIN_DECIMAL = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
-def is_written_plainly(amount: str) -> bool:
-    """Whether it is digits with at most one point; ``1e3`` is a form that only computers write."""
-    return _PLAINLY.fullmatch(amount.strip()) is not None
+def is_plain_decimal(amount: str) -> bool:
+    """Return whether this is a plain decimal number. Scientific notation such as ``1e3`` is refused."""
+    return _PLAIN_DECIMAL.fullmatch(amount.strip()) is not None
 
 
 PAGE_SIZE = 100
 
-# Fewer digits than this stand in nearly every phone number.
-LEAST_DIGITS = 3
+# Fewer digits than this match nearly every phone number.
+MIN_PHONE_DIGITS = 3
 
-# What people enter, and what the record keeps of it: everything but the row's own bookkeeping.
-FACTS = tuple(field.name for field in CredibilityEntry._meta.concrete_fields if field.editable)
+# The fields that people fill in. The audit log stores the same fields.
+EDITABLE_FIELDS = tuple(field.name for field in CredibilityEntry._meta.concrete_fields if field.editable)
 
 
 @dataclass(frozen=True, slots=True)
-class FoundEntry:
-    """An entry, and the last change of it that stands on record."""
-
+class EntryWithLastChange:
     entry: CredibilityEntry
     last_change: RecordEntry | None
 
 
-def entry_id_of(text: str) -> UUID:
-    """The id that a path names. Raises ``Invalid`` where it is no UUID."""
+def parse_entry_id(text: str) -> UUID:
+    """Parse the entry id of a URL. Raises ``Invalid`` if it is not a UUID."""
     try:
         return read_uuid(text)
     except ValueError as error:
@@ -52,31 +48,30 @@ def entry_id_of(text: str) -> UUID:
 
 
 def list_entries(*, search: str, cursor: str) -> "Page[CredibilityEntry]":
-    """One page of entries, newest first, found by any part of the contractor's or client's name, company or phone."""
+    """Return a page of entries, newest first. ``search`` matches part of a name, company or phone number."""
     entries = CredibilityEntry.objects.all()
     if search:
-        entries = entries.filter(search_mentions(search))
+        entries = entries.filter(get_search_filter(search))
     return newest_first(entries, cursor=cursor, size=PAGE_SIZE)
 
 
-def find_entry(entry_id: UUID) -> FoundEntry:
-    """The entry as it stands, and who changed it last. Raises ``NotFound``."""
+def get_entry(entry_id: UUID) -> EntryWithLastChange:
+    """Return the entry and its last change. Raises ``NotFound``."""
     entry = CredibilityEntry.objects.filter(pk=entry_id).first()
     if entry is None:
         raise NotFound
-    return FoundEntry(entry, RecordEntry.objects.filter(subject_id=entry_id).order_by("-created_at").first())
+    return EntryWithLastChange(entry, RecordEntry.objects.filter(subject_id=entry_id).order_by("-created_at").first())
 
 
 @transaction.atomic
-def create_entry(*, actor: Actor, reason: str = "", **facts: Any) -> CredibilityEntry:
-    """Store a new entry; ``facts`` are the model's fields."""
-    entry = CredibilityEntry.objects.create(**facts)
+def create_entry(*, actor: Actor, reason: str = "", **fields: Any) -> CredibilityEntry:
+    entry = CredibilityEntry.objects.create(**fields)
     audit.log(
         actor=actor,
         action="credibility_entry_created",
         description=f"Created the credibility entry of {entry}",
         subject=entry,
-        after=audit.snapshot(entry, *FACTS),
+        after=audit.snapshot(entry, *EDITABLE_FIELDS),
         reason=reason,
     )
     return entry
@@ -84,17 +79,17 @@ def create_entry(*, actor: Actor, reason: str = "", **facts: Any) -> Credibility
 
 @transaction.atomic
 def update_entry(
-    *, entry_id: UUID, actor: Actor, seen: int | None = None, reason: str = "", **facts: Any
+    *, entry_id: UUID, actor: Actor, expected_version: int | None = None, reason: str = "", **fields: Any
 ) -> CredibilityEntry:
-    """Change what is given and nothing else; where that is nothing new, nothing is written.
+    """Change the given fields. If nothing changes, nothing is written.
 
-    Raises ``NotFound``, and ``EditConflict`` where the entry is no longer the version that was seen.
+    Raises ``NotFound``, and ``EditConflict`` if the entry no longer has the expected version.
     """
-    entry = _locked(entry_id, seen=seen)
-    before = audit.snapshot(entry, *facts)
-    for field, value in facts.items():
+    entry = _lock_entry(entry_id, expected_version=expected_version)
+    before = audit.snapshot(entry, *fields)
+    for field, value in fields.items():
         setattr(entry, field, value)
-    after = audit.snapshot(entry, *facts)
+    after = audit.snapshot(entry, *fields)
     if before == after:
         return entry
     entry.version += 1
@@ -112,40 +107,40 @@ def update_entry(
 
 
 @transaction.atomic
-def delete_entry(*, entry_id: UUID, actor: Actor, seen: int | None = None, reason: str = "") -> None:
-    """Remove an entry for good; its facts stay on record. Raises ``NotFound`` and ``EditConflict``."""
-    entry = _locked(entry_id, seen=seen)
+def delete_entry(*, entry_id: UUID, actor: Actor, expected_version: int | None = None, reason: str = "") -> None:
+    """Delete an entry; the audit log keeps its data. Raises ``NotFound`` and ``EditConflict``."""
+    entry = _lock_entry(entry_id, expected_version=expected_version)
     audit.log(
         actor=actor,
         action="credibility_entry_deleted",
         description=f"Deleted the credibility entry of {entry}",
         subject=entry,
-        before=audit.snapshot(entry, *FACTS),
+        before=audit.snapshot(entry, *EDITABLE_FIELDS),
         reason=reason,
     )
     entry.delete()
 
 
-def search_mentions(term: str) -> Q:
-    """What finds the entries that a search asks for: names, company and phone, or a part of them."""
-    found = (
+def get_search_filter(term: str) -> Q:
+    """Return the filter for a search by name, company or phone number."""
+    condition = (
         Q(contractor_name__icontains=term)
         | Q(contractor_company__icontains=term)
         | Q(contractor_phone__icontains=term)
         | Q(client_name__icontains=term)
     )
     if name_key(term):
-        # Case, accents and spacing apart, as the public look-up compares names.
-        found |= Q(contractor_name_key__contains=name_key(term))
-    number = digits(term)
-    if len(number) >= LEAST_DIGITS and not any(character.isalpha() for character in term):
-        found |= Q(contractor_phone_digits__contains=number)
-    return found
+        # Without case, accents and spacing, like the public look-up.
+        condition |= Q(contractor_name_key__contains=name_key(term))
+    phone_digits = digits(term)
+    if len(phone_digits) >= MIN_PHONE_DIGITS and not any(character.isalpha() for character in term):
+        condition |= Q(contractor_phone_digits__contains=phone_digits)
+    return condition
 
 
-def _locked(entry_id: UUID, *, seen: int | None) -> CredibilityEntry:
+def _lock_entry(entry_id: UUID, *, expected_version: int | None) -> CredibilityEntry:
     entry = CredibilityEntry.objects.select_for_update().filter(pk=entry_id).first()
     if entry is None:
         raise NotFound
-    require_version(entry, seen)
+    require_version(entry, expected_version)
     return entry

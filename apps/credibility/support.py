@@ -1,4 +1,4 @@
-"""The form of a credibility entry at the support desk. Its rules are those of the panel's calls."""
+"""Support pages for credibility entries, with the same validation as the panel API."""
 
 from typing import Any, ClassVar
 from uuid import UUID
@@ -18,18 +18,16 @@ from apps.core.text import digits, has_invisible_characters, has_unstorable_char
 from apps.core.versions import EditConflict
 from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
-from apps.credibility.services import FACTS, is_written_plainly
+from apps.credibility.services import EDITABLE_FIELDS, is_plain_decimal
 
 _PHONE = LIMITS["phone"]
 
-_SHOWN_CHARACTERS = 200
+_MAX_VALUE_LENGTH = 200
 
-REASON_HELP = "Goes on record with your name. The public does not see it."
+REASON_HELP = "Goes into the audit log with your name. The public does not see it."
 
 
 class _AmountField(forms.DecimalField):
-    """An amount in USD, zero or more."""
-
     def __init__(self) -> None:
         limits = LIMITS["money"]
         super().__init__(
@@ -37,15 +35,12 @@ class _AmountField(forms.DecimalField):
         )
 
     def to_python(self, value: Any) -> Any:
-        """Read the amount as the panel's calls do."""
-        if value and not is_written_plainly(str(value)):
+        if value and not is_plain_decimal(str(value)):
             raise forms.ValidationError(self.error_messages["invalid"])
         return super().to_python(value)
 
 
 class _LongTextField(forms.CharField):
-    """A text of many lines, whose line breaks do not depend on who sent them."""
-
     def __init__(self) -> None:
         super().__init__(
             required=False,
@@ -54,15 +49,12 @@ class _LongTextField(forms.CharField):
         )
 
     def to_python(self, value: Any) -> str:
-        """Browsers send two characters for what the panel sends as one."""
+        # Browsers submit line breaks as CRLF, the panel as LF.
         return (super().to_python(value) or "").replace("\r\n", "\n")
 
 
 class EntryForm(forms.ModelForm):
-    """All facts of an entry, the version that was looked at, and why it is written.
-
-    It is checked within the transaction that saves it, with the entry locked.
-    """
+    """Validated in the transaction that saves it, with the entry locked."""
 
     original_amount = _AmountField()
     reduced_amount = _AmountField()
@@ -74,13 +66,13 @@ class EntryForm(forms.ModelForm):
         max_length=LIMITS["reason"]["maxLength"],
         widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
         help_text=REASON_HELP,
-        error_messages={"required": "Please say why: the reason goes on record"},
+        error_messages={"required": "Please say why: the reason goes into the audit log"},
     )
     seen = forms.IntegerField(widget=forms.HiddenInput)
 
     class Meta:
         model = CredibilityEntry
-        fields = FACTS
+        fields = EDITABLE_FIELDS
         error_messages: ClassVar[dict[str, dict[str, str]]] = {
             "contractor_name": {"required": MESSAGES["credibility"]["contractorNameRequired"]},
             "contractor_phone": {"required": MESSAGES["credibility"]["contractorPhoneRequired"]},
@@ -98,13 +90,12 @@ class EntryForm(forms.ModelForm):
             self.initial["seen"] = self.instance.version
 
     @property
-    def facts(self) -> dict[str, Any]:
-        """What was entered, once it is known to be right."""
-        return {name: self.cleaned_data[name] for name in FACTS}
+    def entry_data(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in EDITABLE_FIELDS}
 
     def clean_contractor_phone(self) -> str:
-        """An entry is found by ten digits: with fewer it never would be."""
         phone: str = self.cleaned_data["contractor_phone"]
+        # The public look-up compares ten digits: an entry with fewer would never be found.
         if len(digits(phone)) < _PHONE["minDigits"]:
             raise forms.ValidationError(MESSAGES["registration"]["phoneTooShort"])
         if len(digits(phone)) > _PHONE["maxDigits"]:
@@ -112,40 +103,37 @@ class EntryForm(forms.ModelForm):
         return phone
 
     def clean_contractor_email(self) -> str:
-        """A zero-width twin of an address is no address."""
-        address: str = self.cleaned_data["contractor_email"]
-        if has_invisible_characters(address):
+        email: str = self.cleaned_data["contractor_email"]
+        # Zero-width characters would make an address that only looks like another one.
+        if has_invisible_characters(email):
             raise forms.ValidationError(MESSAGES["registration"]["emailInvalid"])
-        return address
+        return email
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what no field may store, and an entry that somebody else changed after it was looked at."""
-        given: dict[str, Any] = super().clean() or self.cleaned_data
-        for name, value in list(given.items()):
+        cleaned_data: dict[str, Any] = super().clean() or self.cleaned_data
+        for name, value in list(cleaned_data.items()):
             if isinstance(value, str) and has_unstorable_characters(value):
-                self.add_error(name, "This text holds characters that cannot be stored")
+                self.add_error(name, "This text contains characters that cannot be stored")
         if "seen" in self.fields:
-            self._require_seen(given.get("seen"))
-        return given
+            self._require_version(cleaned_data.get("seen"))
+        return cleaned_data
 
-    def _require_seen(self, seen: int | None) -> None:
-        present = CredibilityEntry.objects.select_for_update().filter(pk=self.instance.pk).first()
-        if present is None:
-            raise forms.ValidationError("This entry has been deleted meanwhile")
-        if present.version == seen:
+    def _require_version(self, expected_version: int | None) -> None:
+        current = CredibilityEntry.objects.select_for_update().filter(pk=self.instance.pk).first()
+        if current is None:
+            raise forms.ValidationError("This entry has been deleted")
+        if current.version == expected_version:
             return
-        message = '{}. <a href="" target="_blank">Open it as it is now</a>.'
+        message = '{}. <a href="" target="_blank">Open the current version</a>.'
         self.add_error(None, format_html(message, EditConflict.message))
-        stands = dict(zip(FACTS, audit.snapshot(present, *FACTS).values(), strict=True))
-        for name in FACTS:
-            if name in self.cleaned_data and audit.display_value(self.cleaned_data[name]) != stands[name]:
-                shown = Truncator(stands[name] or "nothing").chars(_SHOWN_CHARACTERS)
-                self.add_error(name, f"Stands as: {shown}")
+        current_values = dict(zip(EDITABLE_FIELDS, audit.snapshot(current, *EDITABLE_FIELDS).values(), strict=True))
+        for name in EDITABLE_FIELDS:
+            if name in self.cleaned_data and audit.display_value(self.cleaned_data[name]) != current_values[name]:
+                value = Truncator(current_values[name] or "empty").chars(_MAX_VALUE_LENGTH)
+                self.add_error(name, f"Current value: {value}")
 
 
 class DeleteEntryForm(ReasonForm):
-    """Why, and which version was looked at."""
-
     seen = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -154,7 +142,7 @@ class DeleteEntryForm(ReasonForm):
 
 
 class DeleteEntryPage(ActionPage[CredibilityEntry]):
-    """Takes the place of Django's own page, which asks for no reason."""
+    """Replaces Django's delete page, which does not ask for a reason."""
 
     name = "credibility_credibilityentry_delete"
     route = "delete"
@@ -165,28 +153,24 @@ class DeleteEntryPage(ActionPage[CredibilityEntry]):
     form_class = DeleteEntryForm
 
     def find(self, subject_id: UUID) -> CredibilityEntry:
-        """The entry."""
-        return entries.find_entry(subject_id).entry
+        return entries.get_entry(subject_id).entry
 
     def member_of(self, subject: CredibilityEntry) -> None:
-        """No member's: contractors need not be members."""
+        return None
 
     def initial(self, subject: CredibilityEntry) -> dict[str, Any]:
-        """The version that is shown."""
         return {"seen": subject.version}
 
     def shown(self, subject: CredibilityEntry) -> Confirmation:
-        """Everything that would be lost."""
-        facts = audit.snapshot(subject, *entries.FACTS)
-        known = [(name.capitalize(), text) for name, text in facts.items() if text is not None]
-        return Confirmation(known, "The entry is deleted for good. Its facts stay on record.")
+        fields = audit.snapshot(subject, *entries.EDITABLE_FIELDS)
+        details = [(name.capitalize(), text) for name, text in fields.items() if text is not None]
+        return Confirmation(details, "The entry is deleted permanently. The audit log keeps its data.")
 
-    def perform(self, subject: CredibilityEntry, given: dict[str, Any], *, actor: Actor) -> str:
-        """Delete it, unless somebody has changed it since it was shown."""
-        entries.delete_entry(entry_id=subject.pk, actor=actor, seen=given["seen"], reason=given["reason"])
-        return f"The entry of {subject} is deleted."
+    def perform(self, subject: CredibilityEntry, data: dict[str, Any], *, actor: Actor) -> str:
+        entries.delete_entry(entry_id=subject.pk, actor=actor, expected_version=data["seen"], reason=data["reason"])
+        return f"The entry of {subject} was deleted."
 
     def leave(self, request: HttpRequest, subject: CredibilityEntry, done: str) -> HttpResponse:
-        """To the list: there is no page of the entry any more."""
+        # The entry's own page no longer exists.
         self.model_admin.message_user(request, done, messages.SUCCESS)
         return HttpResponseRedirect(reverse("admin:credibility_credibilityentry_changelist"))

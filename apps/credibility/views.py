@@ -1,5 +1,3 @@
-"""The public look-up."""
-
 from datetime import timedelta
 
 from drf_spectacular.types import OpenApiTypes
@@ -17,7 +15,7 @@ from apps.core.serializers import MessageSerializer, succeeded
 from apps.core.throttling import AddressThrottle
 from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
-from apps.credibility.selectors import look_up
+from apps.credibility.selectors import look_up_contractor
 from apps.credibility.serializers import (
     CredibilityAnswerSerializer,
     CredibilityEntrySerializer,
@@ -39,42 +37,38 @@ def _changed(entry: CredibilityEntry, message: str, *, status: int = 200) -> Res
 
 
 class CredibilityEntriesView(APIView):
-    """All entries, and new ones."""
-
     permission_classes = [IsPanelAdmin]
 
     @extend_schema(parameters=[EntryQuerySerializer], responses=EntryListSerializer)
     def get(self, request: Request) -> Response:
         """Return a page of entries, newest first."""
-        asked = EntryQuerySerializer(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        page = entries.list_entries(**asked.validated_data)
-        shown = CredibilityEntrySerializer.represent_all(page.rows)
-        return Response({"success": True, "entries": shown, "next": page.next})
+        serializer = EntryQuerySerializer(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
+        page = entries.list_entries(**serializer.validated_data)
+        data = CredibilityEntrySerializer.represent_all(page.rows)
+        return Response({"success": True, "entries": data, "next": page.next})
 
     @extend_schema(request=EntryInputSerializer, responses={201: EntryChangedSerializer})
     def post(self, request: Request) -> Response:
-        """Store a new entry."""
-        given = EntryInputSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        entry = entries.create_entry(actor=get_actor(request._request), **given.validated_data)
+        """Create an entry."""
+        serializer = EntryInputSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        entry = entries.create_entry(actor=get_actor(request._request), **serializer.validated_data)
         return _changed(entry, "Entry created successfully", status=201)
 
 
 class CredibilityEntryView(APIView):
-    """One entry."""
-
     permission_classes = [IsPanelAdmin]
 
     @extend_schema(
         operation_id="admin_credibility_entry_retrieve", parameters=[_ENTRY_ID], responses=EntryShownSerializer
     )
     def get(self, request: Request, entry_id: str) -> Response:
-        """Return the entry as it stands, and who changed it last."""
-        found = entries.find_entry(entries.entry_id_of(entry_id))
-        shown = CredibilityEntrySerializer.represent(found.entry)
+        """Return the entry and its last change."""
+        found = entries.get_entry(entries.parse_entry_id(entry_id))
+        data = CredibilityEntrySerializer.represent(found.entry)
         change = found.last_change and LastChangeSerializer.represent(found.last_change)
-        return Response({"success": True, "entry": shown, "lastChange": change})
+        return Response({"success": True, "entry": data, "lastChange": change})
 
     @extend_schema(
         parameters=[_ENTRY_ID, SEEN_VERSION],
@@ -82,24 +76,26 @@ class CredibilityEntryView(APIView):
         responses=EntryChangedSerializer,
     )
     def patch(self, request: Request, entry_id: str) -> Response:
-        """Change any of its fields."""
-        identity, seen = entries.entry_id_of(entry_id), get_expected_version(request._request)
-        given = EntryInputSerializer(data=request.data, partial=True)
-        given.is_valid(raise_exception=True)
-        by = get_actor(request._request)
-        entry = entries.update_entry(entry_id=identity, actor=by, seen=seen, **given.validated_data)
+        """Change any of the entry's fields."""
+        entry_uuid, expected_version = entries.parse_entry_id(entry_id), get_expected_version(request._request)
+        serializer = EntryInputSerializer(data=request.data, partial=True)
+        serializer.is_valid(raise_exception=True)
+        actor = get_actor(request._request)
+        entry = entries.update_entry(
+            entry_id=entry_uuid, actor=actor, expected_version=expected_version, **serializer.validated_data
+        )
         return _changed(entry, "Entry updated successfully")
 
     @extend_schema(parameters=[_ENTRY_ID, SEEN_VERSION], request=None, responses={200: MessageSerializer})
     def delete(self, request: Request, entry_id: str) -> Response:
-        """Remove it for good."""
-        identity, seen = entries.entry_id_of(entry_id), get_expected_version(request._request)
-        entries.delete_entry(entry_id=identity, actor=get_actor(request._request), seen=seen)
+        """Delete the entry permanently."""
+        entry_uuid, expected_version = entries.parse_entry_id(entry_id), get_expected_version(request._request)
+        entries.delete_entry(entry_id=entry_uuid, actor=get_actor(request._request), expected_version=expected_version)
         return Response(succeeded("Entry deleted successfully"))
 
 
 class LookUpThrottle(AddressThrottle):
-    """Ten look-ups a minute and a hundred a day an address."""
+    """Per IP address."""
 
     limits = [
         Limit("credibility_minute", 10, timedelta(minutes=1)),
@@ -108,17 +104,15 @@ class LookUpThrottle(AddressThrottle):
 
 
 class CredibilityLookUpView(APIView):
-    """Whether the network knows a contractor."""
-
     permission_classes = [Anyone]
     throttle_classes = [LookUpThrottle]
 
     @extend_schema(request=CredibilityQuestionSerializer, responses=CredibilityAnswerSerializer)
     def post(self, request: Request) -> Response:
-        """Answer with the newest matching entry, or that there is none."""
-        question = CredibilityQuestionSerializer(data=request.data)
-        question.is_valid(raise_exception=True)
-        found = look_up(**question.validated_data)
+        """Return the newest matching entry, or say that there is none."""
+        serializer = CredibilityQuestionSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        found = look_up_contractor(**serializer.validated_data)
         if found is None:
             return Response({"success": False, "error": MESSAGES["credibility"]["notFound"]})
         return Response({"success": True, "credibilityResult": CredibilityResultSerializer.represent(found)})

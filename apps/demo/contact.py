@@ -1,4 +1,4 @@
-"""What ``seed_demo`` shows of the desk's post: messages of visitors and requests of members, new and answered."""
+"""Demo contact messages and service requests, new and answered."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,15 +17,22 @@ from apps.contact.services import (
 )
 from apps.core.clock import freeze_time
 from apps.core.request_meta import RequestMeta
-from apps.demo.people import ACTIVE, AT_THE_CAP, BURNED_OUT, COUNTING, MOVED_UP, cast, desk, night_desk
+from apps.demo.people import (
+    ACCESS_EXPIRED,
+    ACTIVE,
+    AT_DEVICE_LIMIT,
+    COUNTDOWN_RUNNING,
+    UPGRADED,
+    get_demo_member,
+    night_support_agent,
+    support_agent,
+)
 
 Service = ServiceRequest.ServiceType
 
 
 @dataclass(frozen=True, slots=True)
 class _Message:
-    """A visitor's message of so many hours ago, and how it was answered, if it was."""
-
     callsign: str
     operation: str
     text: str
@@ -61,41 +68,46 @@ _MESSAGES = [
     _Message(
         "Gable End", "other-operation",
         "My invitation code says it was used already. I have not used it.", 240,
-        "Code was redeemed by somebody else. Admins were told, a new one was assigned.",
+        "Code was redeemed by somebody else. Admins were notified, and a new one was assigned.",
     ),
 ]  # fmt: skip
 
-# Whose, what, what they wrote, how many hours ago, and how it was answered, if it was.
+# Member, service, description, hours ago, and the answer or "".
 _REQUESTS = [
     (ACTIVE, Service.ENGINEER_ASSIGNMENT, "Second opinion on a truss repair. The carrier's report has no date.", 7, ""),
-    (AT_THE_CAP, Service.ESTIMATE, "Three roofs on one street, same storm, same carrier. One file or three?", 30, ""),
-    (MOVED_UP, Service.ATTORNEY_ASSISTANCE, "Umpire named by the court. What do we sign?", 90, "Counsel called back."),
+    (
+        AT_DEVICE_LIMIT,
+        Service.ESTIMATE,
+        "Three roofs on one street, same storm, same carrier. One file or three?",
+        30,
+        "",
+    ),
+    (UPGRADED, Service.ATTORNEY_ASSISTANCE, "Umpire named by the court. What do we sign?", 90, "Counsel called back."),
     (ACTIVE, Service.OTHER, "Please send the invoice to our new bookkeeper.", 200, "Done; address noted."),
 ]
 
 
 def seed(*, member: Member, now: datetime) -> None:
-    """Write what is not written yet."""
     for message in _MESSAGES:
         if not ContactSubmission.objects.filter(name=message.callsign).exists():
-            _leave(message, now)
+            _create_message(message, now)
     for username, service, text, hours_ago, answer in _REQUESTS:
         if not ServiceRequest.objects.filter(description=text).exists():
-            _ask(
-                ServiceRequest(member=cast(username), service_type=service, description=text),
+            _create_service_request(
+                ServiceRequest(member=get_demo_member(username), service_type=service, description=text),
                 now - timedelta(hours=hours_ago),
                 answer,
             )
-    for username, at in ((COUNTING, now - timedelta(hours=31)), (BURNED_OUT, now - timedelta(days=14))):
-        asker = cast(username)
-        if asker.reconnaissance_used_at is None:
+    for username, at in ((COUNTDOWN_RUNNING, now - timedelta(hours=31)), (ACCESS_EXPIRED, now - timedelta(days=14))):
+        requester = get_demo_member(username)
+        if requester.reconnaissance_used_at is None:
             file = SimpleUploadedFile("roof-section.esx", b"PK\x03\x04 demonstration")
-            _ask(ServiceRequest(member=asker, service_type=Service.RECONNAISSANCE), at, "", file)
+            _create_service_request(ServiceRequest(member=requester, service_type=Service.RECONNAISSANCE), at, "", file)
 
 
-def _leave(message: _Message, now: datetime) -> None:
+def _create_message(message: _Message, now: datetime) -> None:
     at = now - timedelta(hours=message.hours_ago)
-    left = create_message(
+    submission = create_message(
         callsign=message.callsign,
         encrypted_channel=f"{message.callsign.lower().replace(' ', '.')}@example.invalid",
         operation_type=message.operation,
@@ -103,13 +115,15 @@ def _leave(message: _Message, now: datetime) -> None:
         now=at,
     )
     if message.answer:
-        mark_answered(incoming=left, actor=night_desk(), note=message.answer, now=at + timedelta(hours=5))
+        mark_answered(
+            incoming=submission, actor=night_support_agent(), note=message.answer, now=at + timedelta(hours=5)
+        )
 
 
-def _ask(request: ServiceRequest, at: datetime, answer: str, *files: SimpleUploadedFile) -> None:
+def _create_service_request(request: ServiceRequest, at: datetime, answer: str, *files: SimpleUploadedFile) -> None:
     checked = check_service_request(request=request, files=files)
     files_to_store = store_request_files(member=request.member, files=checked, now=at)
     with freeze_time(at), files_to_store as stored, transaction.atomic():
         submit_service_request(request=request, stored_files=stored, meta=RequestMeta(), now=at)
     if answer:
-        mark_answered(incoming=request, actor=desk(), note=answer, now=at + timedelta(hours=2))
+        mark_answered(incoming=request, actor=support_agent(), note=answer, now=at + timedelta(hours=2))

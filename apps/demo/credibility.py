@@ -1,4 +1,4 @@
-"""What ``seed_demo`` shows of the registrar's work; Mara Quist and (555) 010-7788 are found by the public look-up."""
+"""Demo credibility entries. The public look-up finds Mara Quist with (555) 010-7788."""
 
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -8,9 +8,9 @@ from apps.accounts.models import Member
 from apps.core.clock import freeze_time
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.services import create_entry, update_entry
-from apps.demo.people import admin, panel, registrar
+from apps.demo.people import panel_actor, panel_admin, registrar
 
-# Contractor, company, phone, client, kind of loss; original, reduced and final amount in USD; deductible.
+# Contractor, company, phone, client, claim type; original, reduced and final amount in USD; deductible.
 _ENTRIES = [
     ("Anton Brecht", "Brecht Roofing", "(555) 010-1140", "Lucille Ames", "Wind", 18400, 9100, 33650, 2500),
     ("Delia Romero", "Romero Restoration", "(555) 010-1151", "Paul Whitaker", "Water", 42300, 12800, 61200, 5000),
@@ -26,17 +26,16 @@ _ENTRIES = [
     ("Helena Marsh", "Marsh Property", "(555) 010-1251", "Bayview Arms", "Storm", 880000, 402000, 1374500, 100000),
 ]  # fmt: skip
 
-_STORY = (
+_SUCCESS_STORY = (
     "The carrier's first estimate left out the decking, the valleys and every line of code upgrade. A full rebuild of "
-    "the file from photographs and the municipal inspection put them back, and the desk signed within nine days."
+    "the file from photographs and the municipal inspection put them back, and the carrier signed within nine days."
 )
 
-_WITHDRAWN = "Tobias Finch"
+_INACTIVE = "Tobias Finch"
 
 
 def seed(*, member: Member, now: datetime) -> None:
-    """Enter what is not entered yet."""
-    _enter(
+    _create_entry(
         now - timedelta(days=40),
         contractor_name="Mara Quist",
         contractor_company="Quist Exteriors",
@@ -50,17 +49,17 @@ def seed(*, member: Member, now: datetime) -> None:
         public_adjuster="R. Hale",
         field_adjuster="T. Okafor",
         desk_adjuster="M. Lindgren",
-        success_story=_STORY,
+        success_story=_SUCCESS_STORY,
     )
-    for number, (name, company, phone, client, kind, original, reduced, final, deductible) in enumerate(_ENTRIES):
-        entered = _enter(
+    for number, (name, company, phone, client, claim_type, original, reduced, final, deductible) in enumerate(_ENTRIES):
+        entry = _create_entry(
             now - timedelta(days=38 - 3 * number),
             contractor_name=name,
             contractor_company=company,
             contractor_phone=phone,
             contractor_email=f"{name.split()[-1].lower()}@example.invalid",
             client_name=client,
-            claim_type=kind,
+            claim_type=claim_type,
             original_amount=Decimal(original),
             reduced_amount=None if reduced is None else Decimal(reduced),
             final_amount=None if final is None else Decimal(final),
@@ -68,19 +67,19 @@ def seed(*, member: Member, now: datetime) -> None:
             field_adjuster=("T. Okafor", "S. Brandvold", "L. Amari")[number % 3],
             desk_adjuster=("M. Lindgren", "C. Abiodun")[number % 2],
         )
-        if entered is not None and name == _WITHDRAWN:
+        if entry is not None and name == _INACTIVE:
             with freeze_time(now - timedelta(days=1)):
                 update_entry(
-                    entry_id=entered.pk,
-                    actor=panel(admin()),
+                    entry_id=entry.pk,
+                    actor=panel_actor(panel_admin()),
                     is_active=False,
                     notes="Out of the look-up until the carrier has settled.",
                 )
 
 
-def _enter(at: datetime, **facts: Any) -> CredibilityEntry | None:
-    known = {name: facts[name] for name in ("contractor_name", "contractor_phone")}
-    if CredibilityEntry.objects.filter(**known).exists():
+def _create_entry(at: datetime, **fields: Any) -> CredibilityEntry | None:
+    lookup = {name: fields[name] for name in ("contractor_name", "contractor_phone")}
+    if CredibilityEntry.objects.filter(**lookup).exists():
         return None
     with freeze_time(at):
-        return create_entry(actor=panel(registrar()), created_at=at, **facts)
+        return create_entry(actor=panel_actor(registrar()), created_at=at, **fields)

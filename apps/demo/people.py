@@ -1,4 +1,4 @@
-"""The people of ``seed_demo``: a member who can sign in, and all the others, who cannot."""
+"""The people of the demo data. Only the demo member can sign in."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -15,46 +15,43 @@ _BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140
 
 
 def find_member(username: str) -> Member | None:
-    """Return the member of an earlier run."""
     return Member.objects.select_related("user").filter(user__username_key=username).first()
 
 
-def desk() -> Actor:
-    """Who acts at the desk by day, and from where."""
-    return Actor(support(), RequestMeta("203.0.113.61", _BROWSER))
+def support_agent() -> Actor:
+    return Actor(_support_user(), RequestMeta("203.0.113.61", _BROWSER))
 
 
-def panel(admin: AdminAccount) -> Actor:
-    """Who acts in the panel, and from where."""
+def panel_actor(admin: AdminAccount) -> Actor:
     return Actor(admin.user, RequestMeta("203.0.113.24", _BROWSER))
 
 
-def support() -> User:
-    """The one at the desk by day: no staff, closed, and without a password."""
-    return _behind_the_scenes("demo-support")
+def _support_user() -> User:
+    return _get_or_create_inactive_user("demo-support")
 
 
-def night_desk() -> Actor:
-    """The one at the desk by night, as little able to sign in."""
-    return Actor(_behind_the_scenes("demo-night-desk"), RequestMeta("198.51.100.9", _BROWSER))
+def night_support_agent() -> Actor:
+    """A second support agent, so that logs have more than one author."""
+    return Actor(_get_or_create_inactive_user("demo-night-support"), RequestMeta("198.51.100.9", _BROWSER))
 
 
-def admin() -> AdminAccount:
-    """The one who hands out the codes: a closed account without a password."""
-    return _of_the_panel("demo-admin", "Rhea Sandoval")
+def panel_admin() -> AdminAccount:
+    """The admin who creates and assigns invitation codes."""
+    return _get_or_create_panel_admin("demo-admin", "Rhea Sandoval")
 
 
 def registrar() -> AdminAccount:
-    """The one who keeps the credibility entries, as little able to sign in."""
-    return _of_the_panel("demo-registrar", "Piers Halloran")
+    """The admin who edits credibility entries."""
+    return _get_or_create_panel_admin("demo-registrar", "Piers Halloran")
 
 
-def _of_the_panel(username: str, full_name: str) -> AdminAccount:
+def _get_or_create_panel_admin(username: str, full_name: str) -> AdminAccount:
     defaults = {"full_name": full_name}
-    return AdminAccount.objects.get_or_create(user=_behind_the_scenes(username), defaults=defaults)[0]
+    return AdminAccount.objects.get_or_create(user=_get_or_create_inactive_user(username), defaults=defaults)[0]
 
 
-def _behind_the_scenes(username: str) -> User:
+def _get_or_create_inactive_user(username: str) -> User:
+    # Not staff, inactive and without a password: these users appear in logs but cannot sign in.
     return User.objects.get_or_create(
         username_key=username,
         defaults={"username": username, "password": make_password(None), "is_active": False},
@@ -63,8 +60,6 @@ def _behind_the_scenes(username: str) -> User:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One member: who they are, and how many days ago they joined."""
-
     username: str
     first_name: str
     last_name: str
@@ -75,39 +70,38 @@ class Person:
     days_ago: int
 
 
-# What becomes of each of them is told where it belongs: subscriptions, devices, claims, contact, and the countdowns.
-ACTIVE, GRACE, MOVED_UP, CANCELLED = "nadia.frost", "silas.boone", "wren.castillo", "ambrose.kline"
-
-CHOOSING, TOO_LATE = "tessa.moreau", "gideon.park"
-
-COUNTING, BURNED_OUT = "lena.voss", "hollis.grant"
-
-CLOSED, AT_THE_CAP, NEWCOMER = "marek.dvorak", "ines.calder", "theo.lindqvist"
+# The other modules give each of these members a state: see subscriptions, devices, claims, contact and accounts.
+ACTIVE, GRACE, UPGRADED, CANCELLED = "nadia.frost", "silas.boone", "wren.castillo", "ambrose.kline"
+CHOOSING, WINDOW_CLOSED = "tessa.moreau", "gideon.park"
+COUNTDOWN_RUNNING, ACCESS_EXPIRED = "lena.voss", "hollis.grant"
+CLOSED, AT_DEVICE_LIMIT, NEWCOMER = "marek.dvorak", "ines.calder", "theo.lindqvist"
 
 PEOPLE = [
     Person(ACTIVE, "Nadia", "Frost", "(555) 010-3117", "Frost Adjusting Group", "public adjuster", "NY-PA-20418", 61),
     Person(GRACE, "Silas", "Boone", "(555) 010-4482", "Boone Roofing & Exteriors", "contractor", "TX-88120", 40),
-    Person(MOVED_UP, "Wren", "Castillo", "(555) 010-5590", "Harborlight Condominium Board", "condo board", "", 33),
+    Person(UPGRADED, "Wren", "Castillo", "(555) 010-5590", "Harborlight Condominium Board", "condo board", "", 33),
     Person(CANCELLED, "Ambrose", "Kline", "(555) 010-6043", "Kline Property Management", "property manager", "", 55),
     Person(CHOOSING, "Tessa", "Moreau", "(555) 010-7215", "Moreau Estimating", "estimator", "", 3),
-    Person(TOO_LATE, "Gideon", "Park", "(555) 010-8361", "Parkline Restoration", "contractor", "CO-20188", 9),
-    Person(COUNTING, "Lena", "Voss", "(555) 010-9027", "Voss Claims Consulting", "adjuster", "FL-W55120", 6),
-    Person(BURNED_OUT, "Hollis", "Grant", "(555) 010-1178", "Grant & Daughters Roofing", "contractor", "OK-31904", 21),
+    Person(WINDOW_CLOSED, "Gideon", "Park", "(555) 010-8361", "Parkline Restoration", "contractor", "CO-20188", 9),
+    Person(COUNTDOWN_RUNNING, "Lena", "Voss", "(555) 010-9027", "Voss Claims Consulting", "adjuster", "FL-W55120", 6),
+    Person(
+        ACCESS_EXPIRED, "Hollis", "Grant", "(555) 010-1178", "Grant & Daughters Roofing", "contractor", "OK-31904", 21
+    ),
     Person(CLOSED, "Marek", "Dvorak", "(555) 010-2296", "Dvorak Adjusting", "adjuster", "IL-40277", 48),
-    Person(AT_THE_CAP, "Ines", "Calder", "(555) 010-3304", "Calder Storm Repair", "contractor", "LA-77315", 27),
+    Person(AT_DEVICE_LIMIT, "Ines", "Calder", "(555) 010-3304", "Calder Storm Repair", "contractor", "LA-77315", 27),
     Person(NEWCOMER, "Theo", "Lindqvist", "(555) 010-4419", "Lindqvist & Rao Contents", "estimator", "", 0),
 ]
 
 
 def seed(*, member: Member, now: datetime) -> None:
-    """Let those join who have not; none of them can sign in."""
+    """Create the members that do not exist yet, without usable passwords."""
     for person in PEOPLE:
         if find_member(person.username) is None:
-            _join(person, now - timedelta(days=person.days_ago))
+            _create_member(person, now - timedelta(days=person.days_ago))
 
 
 @transaction.atomic(durable=True)
-def _join(person: Person, at: datetime) -> None:
+def _create_member(person: Person, at: datetime) -> None:
     user = User.objects.create(
         username=person.username,
         email=f"{person.username}@example.invalid",
@@ -129,6 +123,5 @@ def _join(person: Person, at: datetime) -> None:
         activity.log(member=member, action="account_created", description="Joined the network")
 
 
-def cast(username: str) -> Member:
-    """One of them, who has joined."""
+def get_demo_member(username: str) -> Member:
     return Member.objects.select_related("user").get(user__username_key=username)

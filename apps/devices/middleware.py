@@ -28,7 +28,7 @@ def _device_query() -> models.QuerySet[Device]:
 
 def _active_subscription_query() -> models.QuerySet[UserSubscription]:
     subscriptions = UserSubscription.objects.filter(member_id=models.OuterRef("member_id"))
-    return subscriptions.open_after(Slot("ended", models.DateTimeField())).begun()
+    return subscriptions.paid_after(Slot("ended", models.DateTimeField())).activated()
 
 
 _DEVICE: PreparedQuery[Device] = PreparedQuery(_device_query)

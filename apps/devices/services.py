@@ -12,7 +12,7 @@ from apps.core.errors import Conflict, NotFound
 from apps.core.request_meta import Actor, RequestMeta
 from apps.devices.models import Device
 from apps.notifications import outbox
-from apps.subscriptions.device_allowance import allowance_of
+from apps.subscriptions.device_allowance import get_device_allowance
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def list_devices(*, member: Member, current_id: UUID | None, now: datetime) -> D
     """``current_id`` is ``None`` if the request does not come from one of the member's devices."""
     rows = Device.objects.owned_by(member).active().order_by("-last_seen_at", "-id")
     devices = [build_listed_device(device, current_id=current_id) for device in rows]
-    plan_name, max_devices = allowance_of(member, now=now)
+    plan_name, max_devices = get_device_allowance(member, now=now)
     return DeviceList(devices, DevicePlan(plan_name, max_devices, len(devices)))
 
 

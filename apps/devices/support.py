@@ -24,7 +24,7 @@ from apps.core.support.sections import (
 )
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.services import AlreadyRevoked, revoke_by_support
-from apps.subscriptions.device_allowance import allowance_of
+from apps.subscriptions.device_allowance import get_device_allowance
 
 SECTION = "devices"
 
@@ -90,7 +90,7 @@ def section(context: SectionContext) -> Section | None:
     devices = Device.objects.owned_by(context.member)
     bound = list(devices.active().order_by("-last_seen_at", "-id"))
     revoked = devices.filter(revoked_at__isnull=False).order_by("-revoked_at", "-id")[:_MAX_REVOKED]
-    plan_name, cap = allowance_of(context.member, now=context.now)
+    plan_name, cap = get_device_allowance(context.member, now=context.now)
     facts: list[tuple[str, Any]] = [("Bound", f"{len(bound)} of {cap} ({plan_name})")]
     if code := _get_replacement_code_state(context):
         facts.append(("Replacement code", code))

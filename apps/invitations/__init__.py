@@ -1,1 +1,1 @@
-"""Invitation codes and the registration that redeems them."""
+"""Invitation codes, and the registration that redeems them."""

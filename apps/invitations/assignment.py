@@ -1,4 +1,4 @@
-"""Codes meant for one person, named by name, phone or email (member specification, sections 4 and 5)."""
+"""Reserving codes for a person, identified by name, phone number or email."""
 
 import re
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.text import has_invisible_characters
 from apps.invitations import counts
-from apps.invitations.codes import locked, require_open, require_unchanged
-from apps.invitations.models import InvitationCode, text_of
+from apps.invitations.codes import lock_code, require_open, require_version_of
+from apps.invitations.models import InvitationCode, get_assignee_text
 
 AssigneeType = InvitationCode.AssigneeType
 
-PHONE_FORM = re.compile(r"\([0-9]{3}\) [0-9]{3}-[0-9]{4}")
-EMAIL_FORM = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
-# What the record keeps of an assignment.
-_ASSIGNMENT = (
+PHONE_PATTERN = re.compile(r"\([0-9]{3}\) [0-9]{3}-[0-9]{4}")
+EMAIL_PATTERN = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
+# The fields that the audit log stores for an assignment.
+_AUDITED_FIELDS = (
     "assignee_type",
     "assignee_first_name",
     "assignee_last_name",
@@ -33,21 +33,19 @@ _ASSIGNMENT = (
 
 
 class AssigneeIncomplete(DomainError):
-    """The fields that the chosen kind of assignee needs are missing; each has its own message."""
+    """A field that the assignee type requires is missing. Each field has its own message."""
 
     message = MESSAGES["assignment"]["fieldsRequired"]
 
 
 class NotAssigned(Conflict):
-    """There is nobody to take the code from."""
-
     code = "not_assigned"
     message = "This code is not assigned"
 
 
 @dataclass(frozen=True, slots=True)
 class Assignee:
-    """Whom a code is meant for. Only the fields of the kind count; the others are dropped."""
+    """The person a code is reserved for. Fields that do not belong to the type are ignored."""
 
     assignee_type: str
     assignee_first_name: str = ""
@@ -58,19 +56,19 @@ class Assignee:
 
 @transaction.atomic(durable=True)
 def assign(
-    *, code_id: UUID, assignee: Assignee, actor: Actor, now: datetime, seen: int | None = None
+    *, code_id: UUID, assignee: Assignee, actor: Actor, now: datetime, expected_version: int | None = None
 ) -> InvitationCode:
-    """Reserve an open code for a person; assigned already, the new assignee replaces the old one.
+    """Reserve an open code for a person, replacing any previous assignee.
 
-    Raises ``AssigneeIncomplete``, ``Invalid`` (a field of a wrong form), ``NotFound``, as ``require_open`` and, where
-    the code is not as it was ``seen``, ``EditConflict``.
+    Raises ``AssigneeIncomplete``, ``Invalid`` (malformed field), ``NotFound``, the errors of ``require_open``, and
+    ``EditConflict`` if the code does not have the expected version.
     """
-    kept = _checked(assignee)
-    row = locked(code_id)
+    validated = _validate_assignee(assignee)
+    row = lock_code(code_id)
     require_open(row, now=now)
-    require_unchanged(row, seen)
-    before, source = audit.snapshot(row, *_ASSIGNMENT), row.group
-    _write(row, kept)
+    require_version_of(row, expected_version)
+    before, source = audit.snapshot(row, *_AUDITED_FIELDS), row.group
+    _set_assignee(row, validated)
     row.group, row.assigned_at, row.assigned_by = InvitationCode.Group.ASSIGNED, now, _admin(actor)
     row.version += 1
     row.save()
@@ -81,7 +79,7 @@ def assign(
         description=f"Code {row.code} assigned to {row.assigned_to}",
         subject=row,
         before=before,
-        after=audit.snapshot(row, *_ASSIGNMENT),
+        after=audit.snapshot(row, *_AUDITED_FIELDS),
         now=now,
     )
     return row
@@ -89,20 +87,20 @@ def assign(
 
 @transaction.atomic(durable=True)
 def unassign(
-    *, code_id: UUID, actor: Actor, now: datetime, seen: int | None = None, reason: str = ""
+    *, code_id: UUID, actor: Actor, now: datetime, expected_version: int | None = None, reason: str = ""
 ) -> InvitationCode:
-    """Make an assigned code anybody's again.
+    """Remove the assignee, so that the code is reserved for no one.
 
-    Raises ``NotFound``, ``NotAssigned``, as ``require_open`` and, where the code is not as it was ``seen``,
-    ``EditConflict``.
+    Raises ``NotFound``, ``NotAssigned``, the errors of ``require_open``, and ``EditConflict`` if the code does not have
+    the expected version.
     """
-    row = locked(code_id)
+    row = lock_code(code_id)
     require_open(row, now=now)
     if row.group != InvitationCode.Group.ASSIGNED:
         raise NotAssigned
-    require_unchanged(row, seen)
-    before, assignee = audit.snapshot(row, *_ASSIGNMENT), row.assigned_to
-    _write(row, Assignee(""))
+    require_version_of(row, expected_version)
+    before, assignee = audit.snapshot(row, *_AUDITED_FIELDS), row.assigned_to
+    _set_assignee(row, Assignee(""))
     row.group, row.assigned_at, row.assigned_by = InvitationCode.Group.UNASSIGNED, None, None
     row.version += 1
     row.save()
@@ -113,7 +111,7 @@ def unassign(
         description=f"Code {row.code} taken back from {assignee}",
         subject=row,
         before=before,
-        after=audit.snapshot(row, *_ASSIGNMENT),
+        after=audit.snapshot(row, *_AUDITED_FIELDS),
         reason=reason,
         now=now,
     )
@@ -124,43 +122,47 @@ def _admin(actor: Actor) -> AdminAccount | None:
     return actor.user.admin_account if actor.user is not None and actor.user.is_panel_admin else None
 
 
-def _write(row: InvitationCode, assignee: Assignee) -> None:
+def _set_assignee(row: InvitationCode, assignee: Assignee) -> None:
     row.assignee_type = assignee.assignee_type
     row.assignee_first_name = assignee.assignee_first_name
     row.assignee_last_name = assignee.assignee_last_name
     row.assignee_phone = assignee.assignee_phone
     row.assignee_email = assignee.assignee_email
-    row.assignee_text = text_of(row)
+    row.assignee_text = get_assignee_text(row)
 
 
-def _checked(assignee: Assignee) -> Assignee:
+def _validate_assignee(assignee: Assignee) -> Assignee:
     if assignee.assignee_type == AssigneeType.NAME:
         first, last = assignee.assignee_first_name, assignee.assignee_last_name
-        given = {"assignee_first_name": first, "assignee_last_name": last}
-        missing = {field: [MESSAGES["assignment"]["name"]] for field, name in given.items() if not name}
+        names = {"assignee_first_name": first, "assignee_last_name": last}
+        missing = {field: [MESSAGES["assignment"]["name"]] for field, name in names.items() if not name}
         if missing:
             raise AssigneeIncomplete(errors=missing)
         return Assignee(AssigneeType.NAME, assignee_first_name=first, assignee_last_name=last)
     if assignee.assignee_type == AssigneeType.PHONE:
-        _require_form("assignee_phone", assignee.assignee_phone, _phone_fault(assignee.assignee_phone), "phoneRequired")
+        _require_valid(
+            "assignee_phone", assignee.assignee_phone, _get_phone_error_key(assignee.assignee_phone), "phoneRequired"
+        )
         return Assignee(AssigneeType.PHONE, assignee_phone=assignee.assignee_phone)
-    _require_form("assignee_email", assignee.assignee_email, _email_fault(assignee.assignee_email), "emailRequired")
+    _require_valid(
+        "assignee_email", assignee.assignee_email, _get_email_error_key(assignee.assignee_email), "emailRequired"
+    )
     return Assignee(AssigneeType.EMAIL, assignee_email=assignee.assignee_email)
 
 
-def _require_form(field: str, value: str, fault: str | None, message_where_empty: str) -> None:
+def _require_valid(field: str, value: str, error_key: str | None, message_if_empty: str) -> None:
     if not value:
-        raise AssigneeIncomplete(errors={field: [MESSAGES["assignment"][message_where_empty]]})
-    if fault:
-        raise Invalid({field: [MESSAGES["assignment"][fault]]})
+        raise AssigneeIncomplete(errors={field: [MESSAGES["assignment"][message_if_empty]]})
+    if error_key:
+        raise Invalid({field: [MESSAGES["assignment"][error_key]]})
 
 
-def _phone_fault(phone: str) -> str | None:
-    return None if PHONE_FORM.fullmatch(phone) else "phoneFormat"
+def _get_phone_error_key(phone: str) -> str | None:
+    return None if PHONE_PATTERN.fullmatch(phone) else "phoneFormat"
 
 
-def _email_fault(email: str) -> str | None:
+def _get_email_error_key(email: str) -> str | None:
     if "@" not in email or "." not in email:
         return "emailSymbols"
-    well_formed = EMAIL_FORM.fullmatch(email) and not has_invisible_characters(email)
-    return None if well_formed and len(email) <= LIMITS["email"]["maxLength"] else "emailInvalid"
+    is_valid = EMAIL_PATTERN.fullmatch(email) and not has_invisible_characters(email)
+    return None if is_valid and len(email) <= LIMITS["email"]["maxLength"] else "emailInvalid"

@@ -1,7 +1,7 @@
-"""Invitation codes: revoked, redeemed and burned out by time (member specification, sections 4 and 5).
+"""Redeeming, revoking and expiring invitation codes.
 
-Every change locks the code's row, judges it and counts it over from group to group, in one transaction. On SQLite,
-which has no row locks, the transaction holds the write lock from its beginning.
+Every change locks the code's row, checks its state and updates the group counters, in one transaction. SQLite has no
+row locks; there the transaction takes the write lock when it begins.
 """
 
 from datetime import datetime
@@ -21,55 +21,48 @@ from apps.invitations.models import InvitationCode
 
 Group = InvitationCode.Group
 
-# Expired codes are moved in portions, so that nobody waits long for the rows.
-SWEPT_AT_ONCE = 1000
+# Expired codes are moved in batches, so that rows are locked only for a short time.
+SWEEP_BATCH_SIZE = 1000
 
 
 class InvitationRefused(Invalid):
-    """An unknown, used, revoked or expired code: never told apart."""
+    """The code is unknown, used, revoked or expired. The response does not reveal which."""
 
     def __init__(self) -> None:
         super().__init__({"invitation_code": [MESSAGES["registration"]["invitationCodeRefused"]]})
 
 
 class CodeUsed(Conflict):
-    """A used code stays used for good."""
-
     code = "code_used"
     message = "This code has already been used"
 
 
 class CodeRevoked(Conflict):
-    """A revoked code stays revoked for good."""
-
     code = "code_revoked"
     message = "This code has been revoked"
 
 
 class CodeExpired(Conflict):
-    """The code's time has run out."""
-
     code = "code_expired"
     message = "This code has expired"
 
 
-def normalise(code: str) -> str:
-    """A code as it is stored: trimmed, in upper case."""
+def normalise_code(code: str) -> str:
+    """Return the code as it is stored: trimmed and in upper case."""
     return code.strip().upper()
 
 
 def is_redeemable(code: str, *, now: datetime) -> bool:
-    """Whether a typed code could be redeemed at this instant."""
-    return InvitationCode.objects.redeemable(now=now).filter(code=normalise(code)).exists()
+    return InvitationCode.objects.redeemable(now=now).filter(code=normalise_code(code)).exists()
 
 
 def redeem(*, code: str, member: Member, now: datetime) -> InvitationCode:
-    """Use a typed code up for a new member, in the caller's transaction. Raises ``InvitationRefused``.
+    """Redeem a code for a new member, in the caller's transaction. Raises ``InvitationRefused``.
 
-    Of any number of registrations that race for one code the first to lock its row gets it; the others wait, and
-    then find no redeemable code.
+    If several registrations race for a code, the first one to lock its row gets it. The others wait, and then find no
+    redeemable code.
     """
-    row = InvitationCode.objects.redeemable(now=now).select_for_update().filter(code=normalise(code)).first()
+    row = InvitationCode.objects.redeemable(now=now).select_for_update().filter(code=normalise_code(code)).first()
     if row is None:
         raise InvitationRefused
     source = row.group
@@ -85,17 +78,19 @@ def redeem(*, code: str, member: Member, now: datetime) -> InvitationCode:
 
 
 @transaction.atomic(durable=True)
-def revoke(*, code_id: UUID, actor: Actor, now: datetime, seen: int | None = None, reason: str = "") -> InvitationCode:
-    """Take a code out of use for good; revoked already, the same again.
+def revoke(
+    *, code_id: UUID, actor: Actor, now: datetime, expected_version: int | None = None, reason: str = ""
+) -> InvitationCode:
+    """Revoke a code permanently. Revoking a revoked code changes nothing.
 
-    Raises ``NotFound``, ``CodeUsed`` and, where it is not as it was ``seen``, ``EditConflict``.
+    Raises ``NotFound``, ``CodeUsed``, and ``EditConflict`` if the code does not have the expected version.
     """
-    row = locked(code_id)
+    row = lock_code(code_id)
     if row.group == Group.USED:
         raise CodeUsed
     if row.revoked_at is not None:
         return row
-    require_unchanged(row, seen)
+    require_version_of(row, expected_version)
     before = audit.snapshot(row, "group")
     source = row.group
     row.group, row.revoked_at = Group.REVOKED, now
@@ -116,12 +111,12 @@ def revoke(*, code_id: UUID, actor: Actor, now: datetime, seen: int | None = Non
 
 
 def sweep_expired(*, now: datetime) -> int:
-    """Move codes whose time has run out to the revoked ones; return how many. Safe to run at once on two hosts."""
-    return sum(_sweep(group, now) for group in InvitationCode.OPEN_GROUPS)
+    """Move expired codes to the revoked group; return how many. Safe to run on two hosts at once."""
+    return sum(_sweep_group(group, now) for group in InvitationCode.OPEN_GROUPS)
 
 
-def locked(code_id: UUID) -> InvitationCode:
-    """One code, which nobody else changes until the caller's transaction ends. Raises ``NotFound``."""
+def lock_code(code_id: UUID) -> InvitationCode:
+    """Return one code, locked until the caller's transaction ends. Raises ``NotFound``."""
     row = InvitationCode.objects.select_for_update().filter(pk=code_id).first()
     if row is None:
         raise NotFound
@@ -129,7 +124,7 @@ def locked(code_id: UUID) -> InvitationCode:
 
 
 def require_open(row: InvitationCode, *, now: datetime) -> None:
-    """Raise ``CodeUsed``, ``CodeRevoked`` or ``CodeExpired`` for a code that can no longer be redeemed."""
+    """Raise ``CodeUsed``, ``CodeRevoked`` or ``CodeExpired`` if the code can no longer be redeemed."""
     if row.group == Group.USED:
         raise CodeUsed
     if row.revoked_at is not None:
@@ -138,28 +133,31 @@ def require_open(row: InvitationCode, *, now: datetime) -> None:
         raise CodeExpired
 
 
-def require_unchanged(row: InvitationCode, seen: int | None) -> None:
-    """Raise ``EditConflict`` where a locked, open code is not as the caller saw it, and say who holds it now."""
+def require_version_of(row: InvitationCode, expected_version: int | None) -> None:
+    """Raise ``EditConflict`` if a locked, open code does not have the expected version.
+
+    The message names the new assignee.
+    """
     try:
-        require_version(row, seen)
-    except EditConflict as refusal:
+        require_version(row, expected_version)
+    except EditConflict as conflict:
         if row.assigned_by is None:
             raise
         raise EditConflict(
             f"{row.assigned_by.full_name} assigned this code to {row.assigned_to} meanwhile. "
             "Look at it again before you change it"
-        ) from refusal
+        ) from conflict
 
 
-def _sweep(group: str, now: datetime) -> int:
-    swept = 0
+def _sweep_group(group: str, now: datetime) -> int:
+    moved = 0
     while True:
         with transaction.atomic(durable=True):
             expired = InvitationCode.objects.expired(now=now).filter(group=group)
-            # Rows that somebody else changes at this moment are left to the next run.
-            portion = list(expired.select_for_update(skip_locked=True).values_list("pk", flat=True)[:SWEPT_AT_ONCE])
-            InvitationCode.objects.filter(pk__in=portion).update(group=Group.REVOKED)
-            counts.move(source=group, target=Group.REVOKED, number=len(portion))
-        swept += len(portion)
-        if len(portion) < SWEPT_AT_ONCE:
-            return swept
+            # Skip rows that are locked by another transaction; the next run picks them up.
+            batch = list(expired.select_for_update(skip_locked=True).values_list("pk", flat=True)[:SWEEP_BATCH_SIZE])
+            InvitationCode.objects.filter(pk__in=batch).update(group=Group.REVOKED)
+            counts.move(source=group, target=Group.REVOKED, number=len(batch))
+        moved += len(batch)
+        if len(batch) < SWEEP_BATCH_SIZE:
+            return moved

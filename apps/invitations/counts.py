@@ -1,7 +1,6 @@
-"""How many codes stand in each group: kept with every change, never counted over the whole table.
+"""Stored counts of the codes in each group, updated with every change instead of counting the whole table.
 
-Lock order, which every change keeps so that no two of them wait for each other: the code's row first, then the
-counters in the alphabetical order of their groups.
+Lock order, to avoid deadlocks: the code's row first, then the counters in alphabetical order of their groups.
 """
 
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ Group = InvitationCode.Group
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The panel's figures at one instant. Assigned and unassigned split the unused codes."""
+    """The panel's totals. Unused codes are either assigned or unassigned."""
 
     used: int
     assigned: int
@@ -26,22 +25,20 @@ class Counts:
 
     @property
     def unused(self) -> int:
-        """Codes that can still be redeemed."""
         return self.assigned + self.unassigned
 
     @property
     def total(self) -> int:
-        """Every code ever generated."""
         return self.unused + self.used + self.revoked
 
 
 def add(*, group: str, number: int) -> None:
-    """Count new codes, in the transaction that stores them."""
+    """Add new codes to a group's count, in the transaction that stores them."""
     InvitationCodeCount.objects.filter(group=group).update(count=F("count") + number)
 
 
 def move(*, source: str, target: str, number: int = 1) -> None:
-    """Count codes over from one group to another, in the transaction that moves them."""
+    """Move codes from one group's count to another, in the transaction that moves the codes."""
     if source == target or not number:
         return
     for group, change in sorted([(source, -number), (target, number)]):
@@ -49,7 +46,7 @@ def move(*, source: str, target: str, number: int = 1) -> None:
 
 
 def read(*, now: datetime) -> Counts:
-    """The figures, in one query. Codes whose time has run out count as revoked before any job has moved them."""
+    """Return the totals, in one query. Expired codes count as revoked even before the nightly job has moved them."""
     expired = (
         InvitationCode.objects.expired(now=now)
         .filter(group=OuterRef("group"))
@@ -64,10 +61,10 @@ def read(*, now: datetime) -> Counts:
             expired=Coalesce(Subquery(expired, output_field=IntegerField()), 0)
         )
     }
-    expired_altogether = sum(number for _, number in rows.values())
+    expired_total = sum(number for _, number in rows.values())
     return Counts(
         used=rows[Group.USED][0],
         assigned=rows[Group.ASSIGNED][0] - rows[Group.ASSIGNED][1],
         unassigned=rows[Group.UNASSIGNED][0] - rows[Group.UNASSIGNED][1],
-        revoked=rows[Group.REVOKED][0] + expired_altogether,
+        revoked=rows[Group.REVOKED][0] + expired_total,
     )

@@ -1,5 +1,3 @@
-"""An invitation by mail: the link that opens registration with the code filled in."""
-
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -10,38 +8,40 @@ from apps.audit import services as audit
 from apps.core.errors import Throttled
 from apps.core.rate_limits import Limit, store
 from apps.core.request_meta import Actor
-from apps.invitations.codes import locked, require_open, require_unchanged
+from apps.invitations.codes import lock_code, require_open, require_version_of
 from apps.invitations.models import InvitationCode
 from apps.notifications import outbox
 
-MAILED = Limit("invitations-mailed", most=20, window=timedelta(minutes=1))
+EMAIL_LIMIT = Limit("invitations-mailed", most=20, window=timedelta(minutes=1))
 
 
-def mail_invitation(
-    *, code_id: UUID, email: str, origin: str, actor: Actor, now: datetime, seen: int | None = None
+def send_invitation_email(
+    *, code_id: UUID, email: str, origin: str, actor: Actor, now: datetime, expected_version: int | None = None
 ) -> InvitationCode:
-    """Mail an open code to whoever is to redeem it; it is assigned to nobody by that.
+    """Email an open code as a registration link. The code is not assigned to the recipient.
 
-    ``origin`` is the scheme and host of the link. Raises ``Throttled`` after 20 in a minute by one admin, ``NotFound``,
-    as ``require_open`` and, where the code is not as it was ``seen``, ``EditConflict``.
+    ``origin`` is the scheme and host of the link. Raises ``Throttled`` after 20 emails in a minute by one admin,
+    ``NotFound``, the errors of ``require_open``, and ``EditConflict`` if the code does not have the expected version.
     """
-    tries = store().add(MAILED, str(actor.user.pk) if actor.user else actor.name, now=now)
-    if tries.count > MAILED.most:
-        raise Throttled(retry_after=tries.seconds_left)
-    return _mail(code_id=code_id, email=email, origin=origin, actor=actor, now=now, seen=seen)
+    attempts = store().add(EMAIL_LIMIT, str(actor.user.pk) if actor.user else actor.name, now=now)
+    if attempts.count > EMAIL_LIMIT.most:
+        raise Throttled(retry_after=attempts.seconds_left)
+    return _send(code_id=code_id, email=email, origin=origin, actor=actor, now=now, expected_version=expected_version)
 
 
 @transaction.atomic(durable=True)
-def _mail(*, code_id: UUID, email: str, origin: str, actor: Actor, now: datetime, seen: int | None) -> InvitationCode:
-    row = locked(code_id)
+def _send(
+    *, code_id: UUID, email: str, origin: str, actor: Actor, now: datetime, expected_version: int | None
+) -> InvitationCode:
+    row = lock_code(code_id)
     require_open(row, now=now)
-    require_unchanged(row, seen)
+    require_version_of(row, expected_version)
     outbox.send(
         user=None,
         to_address=email,
         subject="Your invitation to the Anonymous Adjusters Network",
-        text=_letter(row, link(origin, "/register", code=row.code)),
-        # Whoever holds the link gets in.
+        text=_build_text(row, link(origin, "/register", code=row.code)),
+        # Anyone who has the link can register.
         carries_secret=True,
     )
     audit.log(
@@ -55,12 +55,13 @@ def _mail(*, code_id: UUID, email: str, origin: str, actor: Actor, now: datetime
     return row
 
 
-def _letter(row: InvitationCode, address: str) -> str:
+def _build_text(row: InvitationCode, url: str) -> str:
     end = f", until {row.expires_at:%d %B %Y at %H:%M} UTC" if row.expires_at else ""
     return (
-        "A place in the network is open, and somebody inside has put your name to it.\n\n"
-        f"Your invitation code is {row.code}. It admits one person, once{end}. This link redeems it:\n\n"
-        f"{address}\n\n"
-        "Use the device that you will work from: the network binds it to you. Pass the link on to nobody; whoever "
-        "follows it first takes the place. If this means nothing to you, there is nothing to do.\n\nThe network"
+        "You are invited to join the Anonymous Adjusters Network.\n\n"
+        f"Your invitation code is {row.code}. It can be used once{end}. This link redeems it:\n\n"
+        f"{url}\n\n"
+        "Use the device that you will work from: the network binds it to your account. Do not share the link: it works "
+        "only for the first person who registers with it. If you did not expect this email, you can ignore it."
+        "\n\nThe network"
     )

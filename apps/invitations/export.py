@@ -1,4 +1,4 @@
-"""A group of codes as CSV, safe to open in a spreadsheet."""
+"""Export of a group of codes as CSV that is safe to open in a spreadsheet."""
 
 import csv
 import re
@@ -10,7 +10,7 @@ from django.db import transaction
 from apps.audit import services as audit
 from apps.core.formatting import instant
 from apps.core.request_meta import Actor
-from apps.invitations import selectors as listing
+from apps.invitations import selectors
 from apps.invitations.models import InvitationCode
 
 COLUMNS = [
@@ -18,28 +18,28 @@ COLUMNS = [
     "Assigned at", "Assigned by", "Note", "Created at", "Expires at", "Revoked at", "Used at", "Used by",
     "Used by name",
 ]  # fmt: skip
-# A spreadsheet would carry out what begins so, the full-width forms included, behind whatever it takes for space.
-_DANGEROUS = re.compile(r"[\s\u200b\u2060\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
-# Without it a spreadsheet takes UTF-8 for an old local encoding.
+# Spreadsheets run a cell that begins like this as a formula, also with full-width characters or leading whitespace.
+_FORMULA_START = re.compile(r"[\s\u200b\u2060\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
+# Without a byte order mark, spreadsheets read UTF-8 as a legacy encoding.
 BYTE_ORDER_MARK = "\ufeff"
 
 
-class _Line:
-    """What csv writes to: hands each line back instead of keeping it."""
+class _Echo:
+    """A file-like object for ``csv.writer`` whose ``write`` returns the line, so that it can be streamed."""
 
     def write(self, line: str) -> str:
         return line
 
 
 def export(*, group: str, search: str, actor: Actor, now: datetime) -> Iterator[str]:
-    """What the panel shows of a group, line by line; that it was taken out stands on record."""
-    codes = listing.every_code(group=group, search=search, now=now)
-    _keep(group=group, search=search, actor=actor, now=now)
+    """Return the CSV lines of a group's codes, and log the export."""
+    codes = selectors.iterate_codes(group=group, search=search, now=now)
+    _log_export(group=group, search=search, actor=actor, now=now)
     return _lines(codes)
 
 
 @transaction.atomic(durable=True)
-def _keep(*, group: str, search: str, actor: Actor, now: datetime) -> None:
+def _log_export(*, group: str, search: str, actor: Actor, now: datetime) -> None:
     audit.log(
         actor=actor,
         action="codes_exported",
@@ -53,15 +53,15 @@ def _keep(*, group: str, search: str, actor: Actor, now: datetime) -> None:
 
 
 def _lines(codes: Iterable[InvitationCode]) -> Iterator[str]:
-    writer = csv.writer(_Line())
+    writer = csv.writer(_Echo())
     yield BYTE_ORDER_MARK + writer.writerow(COLUMNS)
     for code in codes:
-        yield writer.writerow([defused(cell) for cell in _cells(code)])
+        yield writer.writerow([defuse(cell) for cell in _cells(code)])
 
 
-def defused(cell: str) -> str:
-    """A cell that a spreadsheet shows as text."""
-    return f"'{cell}" if _DANGEROUS.match(cell) else cell
+def defuse(cell: str) -> str:
+    """Prefix a cell with an apostrophe if a spreadsheet would run it as a formula."""
+    return f"'{cell}" if _FORMULA_START.match(cell) else cell
 
 
 def _cells(code: InvitationCode) -> list[str]:
@@ -73,17 +73,17 @@ def _cells(code: InvitationCode) -> list[str]:
         code.assignee_last_name,
         code.assignee_phone,
         code.assignee_email,
-        _moment(code.assigned_at),
+        _format_optional(code.assigned_at),
         code.assigned_by.user.username if code.assigned_by else "",
         code.note,
-        _moment(code.created_at),
-        _moment(code.expires_at),
-        _moment(code.revoked_at),
-        _moment(code.used_at),
+        _format_optional(code.created_at),
+        _format_optional(code.expires_at),
+        _format_optional(code.revoked_at),
+        _format_optional(code.used_at),
         code.used_by.user.username if code.used_by else "",
         code.used_by.full_name if code.used_by else "",
     ]
 
 
-def _moment(value: datetime | None) -> str:
+def _format_optional(value: datetime | None) -> str:
     return instant(value) if value else ""

@@ -1,5 +1,3 @@
-"""Invitation codes, and how many stand in each group."""
-
 import uuid
 from datetime import datetime
 from typing import ClassVar, Protocol, Self
@@ -11,12 +9,12 @@ from django.utils import timezone
 from apps.accounts.models import AdminAccount, Member
 from apps.core.text import digits, identity_key, name_key
 
-# Longer than any assignee, and short enough for an index: some letters grow twentyfold when they are compared.
-MAX_LENGTH = 500
+# Long enough for any assignee and short enough for an index: some characters expand up to 20 times when normalised.
+MAX_ASSIGNEE_TEXT_LENGTH = 500
 
 
 class HasAssignee(Protocol):
-    """A code, as it is now or as a migration knows it."""
+    """A code: the current model or its historical version in a migration."""
 
     assignee_first_name: str
     assignee_last_name: str
@@ -24,34 +22,33 @@ class HasAssignee(Protocol):
     assignee_email: str
 
 
-def text_of(code: HasAssignee) -> str:
-    """Name, phone, its bare digits and email, case and accents apart; empty for a code that is anybody's."""
+def get_assignee_text(code: HasAssignee) -> str:
+    """Return name, phone number, its digits and email, normalised for search. Empty for an unassigned code."""
     name = f"{code.assignee_first_name} {code.assignee_last_name}"
     parts = [name, code.assignee_phone, digits(code.assignee_phone), code.assignee_email]
-    return "\n".join(filter(None, map(name_key, parts)))[:MAX_LENGTH]
+    return "\n".join(filter(None, map(name_key, parts)))[:MAX_ASSIGNEE_TEXT_LENGTH]
 
 
 class InvitationCodeQuerySet(models.QuerySet["InvitationCode"]):
-    """Named filters over codes. The group is stored; expiry is by the clock."""
+    """Expiry is computed at ``now``; the stored group of an expired code may still be an open one."""
 
     def redeemable(self, *, now: datetime) -> Self:
-        """Neither used, revoked nor expired: what the panel calls unused."""
+        """Neither used, revoked nor expired. The panel calls these codes unused."""
         return self.filter(group__in=InvitationCode.OPEN_GROUPS).unexpired(now=now)
 
     def unexpired(self, *, now: datetime) -> Self:
-        """Without an end, or not at it yet."""
         return self.filter(Q(expires_at__isnull=True) | Q(expires_at__gt=now))
 
     def expired(self, *, now: datetime) -> Self:
-        """Still in an open group, though their time has run out."""
+        """Expired, but still stored in an open group."""
         return self.filter(group__in=InvitationCode.OPEN_GROUPS, expires_at__lte=now)
 
 
 class InvitationCode(models.Model):
-    """A one-time code. ``group`` repeats in one indexed column what the other columns say of its state."""
+    """A one-time code. ``group`` is derived from the other columns and stored for its index."""
 
     class Group(models.TextChoices):
-        """The panel's tabs; assigned and unassigned together are the unused ones."""
+        """The panel's tabs. Unused codes are either assigned or unassigned."""
 
         UNASSIGNED = "unassigned", "Unassigned"
         ASSIGNED = "assigned", "Assigned"
@@ -61,13 +58,13 @@ class InvitationCode(models.Model):
     OPEN_GROUPS: ClassVar[list[str]] = [Group.UNASSIGNED, Group.ASSIGNED]
 
     class AssigneeType(models.TextChoices):
-        """By what the person is named whom a code is meant for."""
+        """How the assignee is identified."""
 
         NAME = "name", "Name"
         PHONE = "phone", "Phone"
         EMAIL = "email", "Email"
 
-    # What the database fills in by itself is left out where a batch is inserted.
+    # Batches are inserted without the columns that have a db_default.
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     code = models.CharField(max_length=50, unique=True)
     group = models.CharField(
@@ -99,7 +96,7 @@ class InvitationCode(models.Model):
     class Meta:
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["group", "-created_at", "-id"], name="codes_of_group"),
-            # The desk's list has all groups in one.
+            # For the support site's list, which contains all groups.
             models.Index(fields=["-created_at", "-id"], name="codes_newest_first"),
             models.Index(fields=["group", "code"], name="codes_of_group_by_code"),
             models.Index(
@@ -107,7 +104,7 @@ class InvitationCode(models.Model):
                 name="codes_that_expire",
                 condition=Q(expires_at__isnull=False),
             ),
-            # Holds all that a search for an assignee reads.
+            # A covering index for the search by assignee.
             models.Index(
                 fields=["assignee_text", "assigned_at", "id"],
                 name="codes_by_assignee",
@@ -142,26 +139,26 @@ class InvitationCode(models.Model):
 
     @property
     def assigned_to(self) -> str:
-        """The person the code is meant for, by whatever they are named; empty where it is anybody's."""
+        """The assignee's name, phone number or email. Empty for an unassigned code."""
         name = f"{self.assignee_first_name} {self.assignee_last_name}".strip()
         return name or self.assignee_phone or self.assignee_email
 
     @property
     def redeemed_by_someone_else(self) -> bool:
-        """Whether the member who used the code is not the person it was assigned to, as far as can be told."""
+        """Whether the member who used the code differs from the assignee."""
         if self.used_by is None or not self.assignee_type:
             return False
         if self.assignee_type == self.AssigneeType.NAME:
             assignee = f"{self.assignee_first_name} {self.assignee_last_name}"
             return name_key(assignee) != name_key(self.used_by.full_name)
         if self.assignee_type == self.AssigneeType.PHONE:
-            # The last ten digits: a member may have given the country's code too.
+            # Compare the last ten digits: the member may have entered a country code.
             return digits(self.assignee_phone)[-10:] != self.used_by.phone_digits[-10:]
         return identity_key(self.assignee_email) != self.used_by.user.email_key
 
 
 class InvitationCodeCount(models.Model):
-    """How many codes stand in a group, kept with every change: counting a million rows takes too long."""
+    """The number of codes in a group, updated with every change because counting a million rows is slow."""
 
     group = models.CharField(max_length=10, primary_key=True, choices=InvitationCode.Group.choices)
     count = models.PositiveIntegerField(default=0)

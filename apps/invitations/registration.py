@@ -1,4 +1,4 @@
-"""Registration: one transaction turns a code into a member on a bound device, or nothing at all."""
+"""Registration: redeem a code, create the member and bind the device in one transaction."""
 
 from datetime import datetime
 
@@ -24,7 +24,7 @@ _TAKEN = {
 
 
 class NameTaken(Invalid):
-    """A username or an email that somebody has already."""
+    """The username or the email is taken."""
 
     def __init__(self, fields: list[str]) -> None:
         super().__init__({field: [_TAKEN[field]] for field in fields})

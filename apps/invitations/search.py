@@ -1,8 +1,8 @@
-"""Finding codes by the beginning of the code, or by any part of a person's name, company, phone or email.
+"""Search for codes by the beginning of the code, or by part of a person's name, company, phone number or email.
 
-A million codes may wait for nobody in particular: those are only ever reached through an index. People are looked for
-first, each kind in its own table without a join: whoever is found leads to the codes by an index as well. Where the
-term finds too many people to name them, it stands on so many codes that a walk from the newest one soon has a page.
+There may be a million unassigned codes, so every query has to use an index. Matching people are searched first, each
+kind in its own table without a join, and their ids then lead to the codes through an index. If the term matches too
+many people to list their ids, so many codes match that reading from the newest code fills a page quickly.
 """
 
 import re
@@ -19,95 +19,95 @@ from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
 
 CODE_CHARACTERS = re.compile(r"[A-Z0-9_-]+")
 
-# The beginning of a drawn code, past what all of them share: nobody's name or email is looked for under it.
-DRAWN_CODE = re.compile(rf"{PREFIX}[{ALPHABET}]{{1,5}}(-[{ALPHABET}]{{0,5}})?")
+# A prefix of a random code that goes beyond the common "AAN-": names and emails are not searched for it.
+RANDOM_CODE_PREFIX = re.compile(rf"{PREFIX}[{ALPHABET}]{{1,5}}(-[{ALPHABET}]{{0,5}})?")
 
-WHOLE_DRAWN_CODE = re.compile(rf"{PREFIX}[{ALPHABET}]{{5}}-[{ALPHABET}]{{5}}")
+RANDOM_CODE_PATTERN = re.compile(rf"{PREFIX}[{ALPHABET}]{{5}}-[{ALPHABET}]{{5}}")
 
-# Fewer digits than this stand in nearly every phone number.
-LEAST_DIGITS = 3
+# Fewer digits than this match nearly every phone number.
+MIN_DIGITS = 3
 
-# As many people as a query may name; of more, a page of codes is found on the way.
-MOST_NAMED = 1000
+# Up to this many matching ids are listed in a query. With more matches, the condition itself is used instead.
+MAX_LISTED_IDS = 1000
 
-NOTHING = Q(pk__in=[])
+NO_MATCH = Q(pk__in=[])
 
 
-class People(Enum):
-    """By whom codes of a list may be found: the fewer, the less is read."""
+class PeopleScope(Enum):
+    """Which people's data a list of codes is searched by. Fewer is faster."""
 
-    NOBODY = "nobody"
+    NONE = "none"
     ASSIGNEES = "assignees"
     ASSIGNEES_AND_MEMBERS = "assignees and members"
 
 
 class Search:
-    """A typed term, and the codes that it finds. People are looked for once, when the first list needs them.
+    """A search term and the codes that match it. People are searched once, on first use.
 
-    ``by_code`` says which codes are found by the code itself, where that is not every code that begins so.
+    ``code_filter`` replaces the default filter, which matches every code that begins with the term.
     """
 
-    def __init__(self, term: str, *, by_code: Q | None = None) -> None:
+    def __init__(self, term: str, *, code_filter: Q | None = None) -> None:
         self._term = term
-        self._beginning = term.upper()
-        self._by_code = begins_with(self._beginning) if by_code is None else by_code
+        self._prefix = term.upper()
+        self._code_filter = begins_with(self._prefix) if code_filter is None else code_filter
 
-    def among(self, codes: InvitationCodeQuerySet, people: People) -> InvitationCodeQuerySet:
-        """Those of the codes that the term finds, by their beginning or by the people that the list has."""
-        found = self._by_code
-        if people is not People.NOBODY and not DRAWN_CODE.fullmatch(self._beginning):
-            found |= self._by_assignee
-            if people is People.ASSIGNEES_AND_MEMBERS:
-                found |= self._by_member
-        return codes.filter(found)
+    def apply(self, codes: InvitationCodeQuerySet, people: PeopleScope) -> InvitationCodeQuerySet:
+        """Return the codes that match by their beginning or by the people in ``people``."""
+        condition = self._code_filter
+        if people is not PeopleScope.NONE and not RANDOM_CODE_PREFIX.fullmatch(self._prefix):
+            condition |= self._assignee_filter
+            if people is PeopleScope.ASSIGNEES_AND_MEMBERS:
+                condition |= self._member_filter
+        return codes.filter(condition)
 
     @cached_property
-    def _by_assignee(self) -> Q:
-        key, number = name_key(self._term), self._digits
+    def _assignee_filter(self) -> Q:
+        key, phone_digits = name_key(self._term), self._digits
         if not key:
-            return NOTHING
-        holds = Q(assignee_text__contains=key)
-        if number:
-            holds |= Q(assignee_text__contains=number)
-        # The index holds assigned codes alone, and with them all that is asked.
-        found = InvitationCode.objects.filter(holds, assigned_at__isnull=False).values_list("pk", flat=True)
-        named = list(found[: MOST_NAMED + 1])
-        return holds if len(named) > MOST_NAMED else Q(pk__in=named)
+            return NO_MATCH
+        condition = Q(assignee_text__contains=key)
+        if phone_digits:
+            condition |= Q(assignee_text__contains=phone_digits)
+        # Restrict to assigned codes, so that the covering index is used.
+        matches = InvitationCode.objects.filter(condition, assigned_at__isnull=False).values_list("pk", flat=True)
+        ids = list(matches[: MAX_LISTED_IDS + 1])
+        return condition if len(ids) > MAX_LISTED_IDS else Q(pk__in=ids)
 
     @cached_property
-    def _by_member(self) -> Q:
-        members = Member.objects.filter(self._of_member()).values_list("pk", flat=True)
-        users = User.objects.filter(self._of_user()).order_by().values_list("pk", flat=True)
-        named = list(members.union(users, all=True)[: MOST_NAMED + 1])
-        if len(named) > MOST_NAMED:
-            return self._of_member("used_by__") | self._of_user("used_by__user__")
-        return Q(used_by__in=named)
+    def _member_filter(self) -> Q:
+        members = Member.objects.filter(self._build_member_filter()).values_list("pk", flat=True)
+        users = User.objects.filter(self._build_user_filter()).order_by().values_list("pk", flat=True)
+        ids = list(members.union(users, all=True)[: MAX_LISTED_IDS + 1])
+        if len(ids) > MAX_LISTED_IDS:
+            return self._build_member_filter("used_by__") | self._build_user_filter("used_by__user__")
+        return Q(used_by__in=ids)
 
-    def _of_member(self, path: str = "") -> Q:
-        key, number = name_key(self._term), self._digits
-        holds = Q(**{f"{path}search_text__contains": key}) if key else NOTHING
+    def _build_member_filter(self, path: str = "") -> Q:
+        key, phone_digits = name_key(self._term), self._digits
+        condition = Q(**{f"{path}search_text__contains": key}) if key else NO_MATCH
         if not self._term.isalpha():
-            holds |= Q(**{f"{path}phone__icontains": self._term})
-        if number:
-            holds |= Q(**{f"{path}phone_digits__contains": number})
-        return holds
+            condition |= Q(**{f"{path}phone__icontains": self._term})
+        if phone_digits:
+            condition |= Q(**{f"{path}phone_digits__contains": phone_digits})
+        return condition
 
-    def _of_user(self, path: str = "") -> Q:
+    def _build_user_filter(self, path: str = "") -> Q:
         return Q(**{f"{path}email_key__contains": identity_key(self._term)})
 
     @property
     def _digits(self) -> str:
-        number = digits(self._term)
+        phone_digits = digits(self._term)
         has_letters = any(character.isalpha() for character in self._term)
-        return "" if has_letters or len(number) < LEAST_DIGITS else number
+        return "" if has_letters or len(phone_digits) < MIN_DIGITS else phone_digits
 
 
-def begins_with(beginning: str) -> Q:
-    """Codes that begin so: by an index, but for beginnings that a walk from the newest code meets all the time."""
-    if not CODE_CHARACTERS.fullmatch(beginning):
-        return NOTHING
-    is_common = len(beginning) <= len(PREFIX) + 1 and PREFIX.startswith(beginning[: len(PREFIX)])
+def begins_with(prefix: str) -> Q:
+    """Return the filter for codes with this prefix. It uses an index, unless the prefix is common to most codes."""
+    if not CODE_CHARACTERS.fullmatch(prefix):
+        return NO_MATCH
+    is_common = len(prefix) <= len(PREFIX) + 1 and PREFIX.startswith(prefix[: len(PREFIX)])
     if connection.vendor == "sqlite" and not is_common:
-        # SQLite's LIKE would read the whole table; a range does not.
-        return Q(code__gte=beginning, code__lt=beginning[:-1] + chr(ord(beginning[-1]) + 1))
-    return Q(code__startswith=beginning)
+        # SQLite's LIKE does not use the index; a range comparison does.
+        return Q(code__gte=prefix, code__lt=prefix[:-1] + chr(ord(prefix[-1]) + 1))
+    return Q(code__startswith=prefix)

@@ -1,4 +1,4 @@
-"""The panel's lists of codes: newest first, in keyset pages, whatever the number of codes."""
+"""The panel's lists of codes: newest first, in keyset pages."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from apps.core.errors import NotFound
 from apps.core.pagination import Page, newest_first, write_cursor
 from apps.invitations import counts
 from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
-from apps.invitations.search import People, Search
+from apps.invitations.search import PeopleScope, Search
 
 Group = InvitationCode.Group
 
@@ -17,92 +17,92 @@ UNUSED = "unused"
 
 GROUPS = [UNUSED, Group.USED.value, Group.ASSIGNED.value, Group.UNASSIGNED.value, Group.REVOKED.value]
 
-DEFAULT_SIZE = 200
+DEFAULT_PAGE_SIZE = 200
 
-MOST_AT_ONCE = 500
+MAX_PAGE_SIZE = 500
 
-EXPORTED_AT_ONCE = 1000
+EXPORT_BATCH_SIZE = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """The newest codes of the panel's four groups, and the figures over them."""
+    """The newest codes of the panel's four groups, and the totals."""
 
     groups: dict[str, "Page[InvitationCode]"]
     counts: counts.Counts
 
 
-def overview(*, search: str, size: int, now: datetime) -> Overview:
-    """The first page of each of the four groups."""
-    sought = _sought(search)
+def get_overview(*, search: str, size: int, now: datetime) -> Overview:
+    """Return the first page of each of the four groups, and the totals."""
+    search_filter = _parse_search(search)
     groups = {
-        group: _page(group, sought, cursor="", size=size, now=now)
+        group: _get_page(group, search_filter, cursor="", size=size, now=now)
         for group in (Group.USED.value, Group.ASSIGNED.value, Group.UNASSIGNED.value)
     }
-    # Assigned and unassigned split the unused ones: their newest are among the newest of the two.
-    groups[UNUSED] = _merged([groups[Group.ASSIGNED.value], groups[Group.UNASSIGNED.value]], size)
+    # Every unused code is either assigned or unassigned, so the newest unused ones are in these two pages.
+    groups[UNUSED] = _merge_pages([groups[Group.ASSIGNED.value], groups[Group.UNASSIGNED.value]], size)
     return Overview(groups, counts.read(now=now))
 
 
-def page(*, group: str, cursor: str, search: str, size: int, now: datetime) -> "Page[InvitationCode]":
-    """One page of one group. Raises ``NotFound`` for an unknown group, ``Invalid`` for an unknown cursor."""
-    return _page(group, _sought(search), cursor=cursor, size=size, now=now)
+def get_page(*, group: str, cursor: str, search: str, size: int, now: datetime) -> "Page[InvitationCode]":
+    """Return one page of one group. Raises ``NotFound`` for an unknown group and ``Invalid`` for an unknown cursor."""
+    return _get_page(group, _parse_search(search), cursor=cursor, size=size, now=now)
 
 
-def every_code(*, group: str, search: str, now: datetime) -> Iterator[InvitationCode]:
-    """All codes of a group that a search finds, newest first, read in portions so that memory stays flat."""
-    sought = _sought(search)
+def iterate_codes(*, group: str, search: str, now: datetime) -> Iterator[InvitationCode]:
+    """Yield all matching codes of a group, newest first. Reads them in batches to limit memory use."""
+    search_filter = _parse_search(search)
     cursor: str | None = ""
     while cursor is not None:
-        portion = _page(group, sought, cursor=cursor, size=EXPORTED_AT_ONCE, now=now)
-        yield from portion.rows
-        cursor = portion.next
+        batch = _get_page(group, search_filter, cursor=cursor, size=EXPORT_BATCH_SIZE, now=now)
+        yield from batch.rows
+        cursor = batch.next
 
 
-def one(*, code_id: UUID) -> InvitationCode:
-    """One code, read together with who used and who assigned it. Raises ``NotFound``."""
-    code = _codes().filter(pk=code_id).first()
+def get_code(*, code_id: UUID) -> InvitationCode:
+    """Return one code with its user and assigner. Raises ``NotFound``."""
+    code = _get_codes().filter(pk=code_id).first()
     if code is None:
         raise NotFound
     return code
 
 
-def _sought(search: str) -> Search | None:
+def _parse_search(search: str) -> Search | None:
     return Search(search) if search else None
 
 
-def _page(group: str, sought: Search | None, *, cursor: str, size: int, now: datetime) -> "Page[InvitationCode]":
+def _get_page(
+    group: str, search_filter: Search | None, *, cursor: str, size: int, now: datetime
+) -> "Page[InvitationCode]":
     pages = [
-        newest_first(sought.among(codes, people) if sought else codes, cursor=cursor, size=size)
-        for codes, people in _sources(group, now)
+        newest_first(search_filter.apply(codes, people) if search_filter else codes, cursor=cursor, size=size)
+        for codes, people in _get_sources(group, now)
     ]
-    return pages[0] if len(pages) == 1 else _merged(pages, size)
+    return pages[0] if len(pages) == 1 else _merge_pages(pages, size)
 
 
-def _codes() -> InvitationCodeQuerySet:
+def _get_codes() -> InvitationCodeQuerySet:
     return InvitationCode.objects.select_related("used_by__user", "assigned_by__user")
 
 
-def _sources(group: str, now: datetime) -> list[tuple[InvitationCodeQuerySet, People]]:
-    """The lists of which a group is made, each with the people of its codes; an index orders each of them."""
-    codes = _codes()
+def _get_sources(group: str, now: datetime) -> list[tuple[InvitationCodeQuerySet, PeopleScope]]:
+    """Return the querysets that make up a group, each in index order, with the people to search for in it."""
+    codes = _get_codes()
     if group == UNUSED:
-        return _sources(Group.ASSIGNED, now) + _sources(Group.UNASSIGNED, now)
+        return _get_sources(Group.ASSIGNED, now) + _get_sources(Group.UNASSIGNED, now)
     if group == Group.REVOKED:
-        return [(codes.filter(group=group), People.ASSIGNEES), (codes.expired(now=now), People.ASSIGNEES)]
+        return [(codes.filter(group=group), PeopleScope.ASSIGNEES), (codes.expired(now=now), PeopleScope.ASSIGNEES)]
     if group == Group.USED:
-        return [(codes.filter(group=group), People.ASSIGNEES_AND_MEMBERS)]
+        return [(codes.filter(group=group), PeopleScope.ASSIGNEES_AND_MEMBERS)]
     if group in InvitationCode.OPEN_GROUPS:
-        people = People.ASSIGNEES if group == Group.ASSIGNED else People.NOBODY
+        people = PeopleScope.ASSIGNEES if group == Group.ASSIGNED else PeopleScope.NONE
         return [(codes.filter(group=group).unexpired(now=now), people)]
     raise NotFound
 
 
-def _merged(pages: "list[Page[InvitationCode]]", size: int) -> "Page[InvitationCode]":
-    rows = sorted(
-        (row for single in pages for row in single.rows), key=lambda row: (row.created_at, row.pk), reverse=True
-    )
-    if len(rows) <= size and not any(single.next for single in pages):
+def _merge_pages(pages: "list[Page[InvitationCode]]", size: int) -> "Page[InvitationCode]":
+    rows = sorted((row for page in pages for row in page.rows), key=lambda row: (row.created_at, row.pk), reverse=True)
+    if len(rows) <= size and not any(page.next for page in pages):
         return Page(rows, None)
     last = rows[:size][-1]
     return Page(rows[:size], write_cursor(last.created_at, last.pk))

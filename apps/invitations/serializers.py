@@ -1,5 +1,3 @@
-"""The shapes of the panel's calls about invitation codes."""
-
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_serializer
@@ -12,10 +10,10 @@ from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.devices.serializers import SignInSerializer
-from apps.invitations import selectors as listing
+from apps.invitations import selectors
 from apps.invitations.assignment import Assignee
-from apps.invitations.codes import normalise
-from apps.invitations.generation import CUSTOM_FORM
+from apps.invitations.codes import normalise_code
+from apps.invitations.generation import CUSTOM_CODE_PATTERN
 from apps.invitations.models import InvitationCode
 
 _REGISTRATION = MESSAGES["registration"]
@@ -23,7 +21,7 @@ _REGISTRATION = MESSAGES["registration"]
 
 @extend_schema_serializer(component_name="InvitationCode")
 class InvitationCodeInputSerializer(InputSerializer):
-    """A typed code."""
+    """The invitation code that a visitor entered."""
 
     invitation_code = fields.required_text(
         _REGISTRATION["invitationCodeRequired"], LIMITS["invitationCode"]["maxLength"]
@@ -31,14 +29,14 @@ class InvitationCodeInputSerializer(InputSerializer):
 
 
 class InvitationCheckedSerializer(OutputSerializer):
-    """Whether the code could be redeemed now."""
+    """Whether the code can be redeemed now."""
 
     valid = serializers.BooleanField()
 
 
 @extend_schema_serializer(component_name="Registration")
 class RegistrationSerializer(SignInSerializer, InvitationCodeInputSerializer):
-    """Everything that a visitor enters to join."""
+    """The registration form."""
 
     username = fields.username()
     first_name = fields.first_name()
@@ -55,7 +53,6 @@ class RegistrationSerializer(SignInSerializer, InvitationCodeInputSerializer):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Judge the fields that depend on each other."""
         errors = {}
         if attrs["password"] != attrs.pop("confirm_password"):
             errors["confirmPassword"] = [MESSAGES["password"]["mismatch"]]
@@ -67,11 +64,11 @@ class RegistrationSerializer(SignInSerializer, InvitationCodeInputSerializer):
         return attrs
 
 
-_RULES = LIMITS["invitationCode"]
+_LIMITS = LIMITS["invitationCode"]
 
 
 class PersonSerializer(OutputSerializer):
-    """Who used or who assigned a code."""
+    """The person who used or assigned a code."""
 
     id = serializers.UUIDField(source="user_id")
     username = serializers.CharField(source="user.username")
@@ -79,7 +76,7 @@ class PersonSerializer(OutputSerializer):
 
 
 class InvitationCodeSerializer(OutputSerializer):
-    """A code as the panel shows it; what was never given is null."""
+    """A code in the panel. Values that are not set are null."""
 
     id = serializers.UUIDField()
     code = serializers.CharField()
@@ -102,7 +99,6 @@ class InvitationCodeSerializer(OutputSerializer):
 
     @classmethod
     def represent(cls, instance: Any) -> dict[str, Any]:
-        """Return one code; empty texts are null."""
         return {field: None if value == "" else value for field, value in super().represent(instance).items()}
 
 
@@ -116,7 +112,7 @@ class CodeGroupsSerializer(OutputSerializer):
 
 
 class NextCursorsSerializer(OutputSerializer):
-    """Where the next page of each group begins."""
+    """The cursor of each group's next page."""
 
     unused = serializers.CharField(allow_null=True)
     used = serializers.CharField(allow_null=True)
@@ -125,7 +121,7 @@ class NextCursorsSerializer(OutputSerializer):
 
 
 class CountsSerializer(OutputSerializer):
-    """How many codes there are, whatever the search."""
+    """The number of codes, regardless of the search."""
 
     total = serializers.IntegerField()
     unused = serializers.IntegerField()
@@ -136,7 +132,7 @@ class CountsSerializer(OutputSerializer):
 
 
 class CodeOverviewSerializer(OutputSerializer):
-    """The panel's first view of the codes."""
+    """The panel's overview of the codes."""
 
     success = serializers.BooleanField()
     codes = CodeGroupsSerializer()
@@ -145,14 +141,14 @@ class CodeOverviewSerializer(OutputSerializer):
 
 
 class CodePageSerializer(OutputSerializer):
-    """A further page of one group."""
+    """A page of one group."""
 
     results = InvitationCodeSerializer(many=True)
     next = serializers.CharField(allow_null=True)
 
 
 class CodeFoundSerializer(OutputSerializer):
-    """One code as it stands."""
+    """One code."""
 
     success = serializers.BooleanField()
     code = InvitationCodeSerializer()
@@ -175,34 +171,34 @@ def _search() -> Any:
 
 
 class CodeQuerySerializer(InputSerializer):
-    """What may stand behind the question mark of a list."""
+    """The query parameters of the overview."""
 
     search = _search()
     limit = serializers.IntegerField(
-        required=False, default=listing.DEFAULT_SIZE, min_value=1, max_value=listing.MOST_AT_ONCE
+        required=False, default=selectors.DEFAULT_PAGE_SIZE, min_value=1, max_value=selectors.MAX_PAGE_SIZE
     )
 
 
 class CodePageQuerySerializer(CodeQuerySerializer):
-    """The same for a further page."""
+    """The query parameters of a page."""
 
     cursor = serializers.CharField(required=False, allow_blank=True, default="", max_length=CURSOR_MAX_LENGTH)
 
 
 class CodeExportQuerySerializer(InputSerializer):
-    """Which group to export, and what was searched for in it."""
+    """The group to export, and the search to apply."""
 
     search = _search()
-    group = serializers.ChoiceField(choices=listing.GROUPS, default=listing.UNUSED, allow_blank=True)
+    group = serializers.ChoiceField(choices=selectors.GROUPS, default=selectors.UNUSED, allow_blank=True)
 
 
 class CreateCodesSerializer(InputSerializer):
-    """Either how many codes to draw, or one code of the admin's own choice."""
+    """Either the number of random codes to generate, or one code chosen by the admin."""
 
     count = serializers.IntegerField(
         required=False,
-        min_value=_RULES["batchMin"],
-        max_value=_RULES["batchMax"],
+        min_value=_LIMITS["batchMin"],
+        max_value=_LIMITS["batchMax"],
         error_messages=dict.fromkeys(
             ("invalid", "null", "min_value", "max_value", "max_string_length"), MESSAGES["codes"]["countOutOfRange"]
         ),
@@ -211,18 +207,16 @@ class CreateCodesSerializer(InputSerializer):
         required=False,
         error_messages=dict.fromkeys(("blank", "null"), MESSAGES["codes"]["customCodeRequired"]),
     )
-    note = serializers.CharField(required=False, allow_blank=True, default="", max_length=_RULES["noteMaxLength"])
+    note = serializers.CharField(required=False, allow_blank=True, default="", max_length=_LIMITS["noteMaxLength"])
     expires_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
 
     def validate_code(self, code: str) -> str:
-        """Trim, upper-case, and refuse what no code holds."""
-        stored = normalise(code)
-        if not CUSTOM_FORM.fullmatch(stored):
+        normalised = normalise_code(code)
+        if not CUSTOM_CODE_PATTERN.fullmatch(normalised):
             raise serializers.ValidationError(MESSAGES["codes"]["customCodeForm"])
-        return stored
+        return normalised
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Exactly one of the two."""
         if "count" not in attrs and "code" not in attrs:
             raise serializers.ValidationError({"count": [MESSAGES["codes"]["countOutOfRange"]]})
         if "count" in attrs and "code" in attrs:
@@ -235,7 +229,7 @@ def _optional_line(limit: int | None = None) -> Any:
 
 
 class AssignSerializer(InputSerializer):
-    """Whom a code is meant for; which fields are needed depends on the kind."""
+    """The assignee of a code. The required fields depend on the type."""
 
     assignee_type = serializers.ChoiceField(
         choices=InvitationCode.AssigneeType.choices,
@@ -248,12 +242,11 @@ class AssignSerializer(InputSerializer):
 
     @property
     def assignee(self) -> Assignee:
-        """What was given, for the rule to judge."""
         return Assignee(**{name: value or "" for name, value in self.validated_data.items()})
 
 
 class MailInvitationSerializer(InputSerializer):
-    """Where an invitation goes."""
+    """The recipient of an invitation."""
 
     email = EmailField(
         error_messages=dict.fromkeys(("required", "blank", "null"), MESSAGES["assignment"]["emailRequired"])

@@ -1,4 +1,4 @@
-"""Invitation codes at the support desk: how one stands, what stands on record, and the pages that change one."""
+"""Support pages for invitation codes."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -30,86 +30,75 @@ from apps.core.text import name_key
 from apps.invitations.assignment import NotAssigned, unassign
 from apps.invitations.codes import CodeRevoked, CodeUsed, require_open, revoke
 from apps.invitations.generation import PREFIX
-from apps.invitations.masking import HIDDEN, mask_codes, mask_in_texts, search_record
+from apps.invitations.masking import MASK_CHARACTER, mask_codes, mask_in_texts, search_audit_log
 from apps.invitations.models import InvitationCode
 from apps.invitations.search import begins_with
 
 Group = InvitationCode.Group
 
-_MOST_RECORD = 10
+_MAX_LOG_ENTRIES = 10
 
-register_masking(Masking(mask_texts=mask_in_texts, search=search_record))
+register_masking(Masking(mask_texts=mask_in_texts, search=search_audit_log))
 
 
 class _CodePage(ActionPage[InvitationCode]):
-    """One action on one code; it leads back to the code's own page."""
-
     permission = "invitations.change_invitationcode"
-    change: ClassVar[Callable[..., InvitationCode]]
+    service: ClassVar[Callable[..., InvitationCode]]
     done: ClassVar[str]
 
     def find(self, subject_id: UUID) -> InvitationCode:
-        """The code with who assigned it."""
         code = InvitationCode.objects.select_related("assigned_by").filter(pk=subject_id).first()
         if code is None:
             raise NotFound
         return code
 
     def member_of(self, subject: InvitationCode) -> Member | None:
-        """Nobody's account: who may still be changed has no member yet."""
+        """An open code does not belong to a member yet."""
         return None
 
     def mask(self, request: HttpRequest, subject: InvitationCode) -> None:
-        """Hide from support staff a code that can still be redeemed."""
         mask_codes([subject], reader=request.user, now=timezone.now())
 
-    def perform(self, subject: InvitationCode, given: dict[str, Any], *, actor: Actor) -> str:
-        """Do it by the rules of the panel, unless somebody else was faster."""
+    def perform(self, subject: InvitationCode, data: dict[str, Any], *, actor: Actor) -> str:
         self.shown(subject)
         now = timezone.now()
-        code = type(self).change(code_id=subject.pk, actor=actor, reason=given["reason"], now=now)
+        code = type(self).service(code_id=subject.pk, actor=actor, reason=data["reason"], now=now)
         mask_codes([code], reader=actor.user or AnonymousUser(), now=now)
         return f"{code.code} {self.done}."
 
 
 class RevokeCodePage(_CodePage):
-    """Shows whose code it is, and takes it out of use for good."""
-
     name = "invitations_invitationcode_revoke"
     route = "revoke"
     title = button = "Revoke for good"
     is_danger = True
-    change = staticmethod(revoke)
+    service = staticmethod(revoke)
     done = "was revoked for good"
 
     def shown(self, subject: InvitationCode) -> Confirmation:
-        """The code and whom it is meant for."""
         if subject.group == Group.USED:
             raise CodeUsed
         if subject.revoked_at is not None:
             raise CodeRevoked
-        return Confirmation(_facts(subject), "Nobody can redeem it any more, and it cannot be brought back.")
+        return Confirmation(_facts(subject), "It can no longer be redeemed. This cannot be undone.")
 
 
 class UnassignCodePage(_CodePage):
-    """Shows whom a code is meant for, and makes it anybody's again."""
-
     name = "invitations_invitationcode_unassign"
     route = "unassign"
     title = button = "Unassign"
-    change = staticmethod(unassign)
-    done = "is anybody's again"
+    service = staticmethod(unassign)
+    done = "was unassigned"
 
     def shown(self, subject: InvitationCode) -> Confirmation:
-        """The code and whom it is taken from."""
         require_open(subject, now=timezone.now())
         if subject.group != Group.ASSIGNED:
             raise NotAssigned
-        return Confirmation(_facts(subject), "Whoever holds the code can still redeem it.")
+        return Confirmation(_facts(subject), "Anyone who has the code can still redeem it.")
 
 
-def actions(request: HttpRequest, code: InvitationCode, *, now: datetime) -> list[Link]:
-    """What this staff user may do with a code as it stands."""
+def get_action_links(request: HttpRequest, code: InvitationCode, *, now: datetime) -> list[Link]:
+    """Return links to the actions that this staff user may perform on the code."""
     pages: list[type[_CodePage]] = []
     is_expired = code.expires_at is not None and code.expires_at <= now
     if code.group == Group.ASSIGNED and not is_expired:
@@ -121,8 +110,8 @@ def actions(request: HttpRequest, code: InvitationCode, *, now: datetime) -> lis
     ]
 
 
-def state_of(code: InvitationCode, *, now: datetime) -> State:
-    """How a code stands by the clock, whether or not a job has moved it."""
+def get_state(code: InvitationCode, *, now: datetime) -> State:
+    """Return the code's state at ``now``, whether or not the nightly job has moved an expired code."""
     if code.group == Group.USED:
         return State("used", "quiet")
     if code.revoked_at is not None:
@@ -132,15 +121,17 @@ def state_of(code: InvitationCode, *, now: datetime) -> State:
     return State(code.group, "watch" if code.group == Group.ASSIGNED else "live")
 
 
-def record_of(code: InvitationCode, *, reader: User | AnonymousUser, now: datetime) -> Section:
-    """The last changes of one code; of what a batch began with, the whole record tells."""
-    entries = RecordEntry.objects.filter(subject_id=code.pk, created_at__lte=now).order_by("-created_at")[:_MOST_RECORD]
+def get_audit_section(code: InvitationCode, *, reader: User | AnonymousUser, now: datetime) -> Section:
+    """Return the latest changes of one code. The creation of a batch is not included."""
+    entries = RecordEntry.objects.filter(subject_id=code.pk, created_at__lte=now).order_by("-created_at")[
+        :_MAX_LOG_ENTRIES
+    ]
     mask_entries(entries, reader=reader, now=now)
-    # A masked code finds nothing, and the whole one must not be in the link.
-    narrowed = f"subject_id={code.pk}" if HIDDEN in code.code else f"q={code.code}"
+    # Searching for a masked code finds nothing, and the full code must not appear in the link.
+    query = f"subject_id={code.pk}" if MASK_CHARACTER in code.code else f"q={code.code}"
     return Section(
         "record",
-        "Record",
+        "Audit log",
         columns=("When", "Who", "What", "Reason"),
         rows=[
             Row(
@@ -149,18 +140,17 @@ def record_of(code: InvitationCode, *, reader: User | AnonymousUser, now: dateti
             )
             for entry in entries
         ],
-        empty="Nobody has changed this code since it was made.",
-        whole_list=Link("All that names it", f"{reverse('admin:accounts_recordentry_changelist')}?{narrowed}"),
+        empty="This code has not been changed since it was created.",
+        whole_list=Link("All audit log entries", f"{reverse('admin:accounts_recordentry_changelist')}?{query}"),
     )
 
 
-def page_of(code: InvitationCode) -> Link:
-    """The code, leading to its own page."""
+def get_code_link(code: InvitationCode) -> Link:
     return Link(code.code, row_url(code))
 
 
 def _facts(code: InvitationCode) -> list[tuple[str, Any]]:
-    facts: list[tuple[str, Any]] = [("Code", code.code), ("Made", code.created_at)]
+    facts: list[tuple[str, Any]] = [("Code", code.code), ("Created", code.created_at)]
     if code.assigned_to:
         facts.append(("Assigned to", code.assigned_to))
         facts.append(("Assigned by", code.assigned_by or "The command line"))
@@ -172,25 +162,24 @@ def _facts(code: InvitationCode) -> list[tuple[str, Any]]:
     return facts
 
 
-_SHORTEST = 3
+_MIN_TERM_LENGTH = 3
 
 _USED = InvitationCode.Group.USED
 
 
 @member_section(order=20)
-def section(asked: SectionContext) -> Section | None:
-    """The member's code, whom it was meant for, and whether that is the member."""
-    if not asked.request.user.has_perm("invitations.view_invitationcode"):
+def section(context: SectionContext) -> Section | None:
+    if not context.request.user.has_perm("invitations.view_invitationcode"):
         return None
-    code = InvitationCode.objects.select_related("assigned_by").filter(used_by=asked.member).first()
+    code = InvitationCode.objects.select_related("assigned_by").filter(used_by=context.member).first()
     if code is None:
-        return Section("invitation", "Invitation", empty="This member came in without an invitation code.")
-    code.used_by = asked.member
-    facts: list[tuple[str, Any]] = [("Code", page_of(code)), ("Redeemed", code.used_at)]
+        return Section("invitation", "Invitation", empty="This member registered without an invitation code.")
+    code.used_by = context.member
+    facts: list[tuple[str, Any]] = [("Code", get_code_link(code)), ("Redeemed", code.used_at)]
     if code.assigned_to:
         facts += [("Assigned to", code.assigned_to), ("Assigned by", code.assigned_by), ("Assigned", code.assigned_at)]
     else:
-        facts.append(("Assigned to", State("nobody in particular")))
+        facts.append(("Assigned to", State("no one")))
     if code.note:
         facts.append(("Note", code.note))
     note = "Redeemed by someone else: it was assigned to another person." if code.redeemed_by_someone_else else ""
@@ -198,18 +187,18 @@ def section(asked: SectionContext) -> Section | None:
 
 
 @search_provider(order=40)
-def found_by_code(term: str, *, limit: int) -> list[SearchResult]:
-    """Members by the beginning of the code they redeemed, or by whoever else that code was assigned to."""
+def search_by_code(term: str, *, limit: int) -> list[SearchResult]:
+    """Find members by the beginning of their code, or by its assignee if that is someone else."""
     key = name_key(term)
-    if len(key) < _SHORTEST or PREFIX.startswith(term.upper()):
+    if len(key) < _MIN_TERM_LENGTH or PREFIX.startswith(term.upper()):
         return []
     used = InvitationCode.objects.filter(group=_USED).select_related("used_by__user")
-    by_code = used.filter(begins_with(term.upper())).order_by("code")[:limit]
-    found = [SearchResult(code.used_by_id, f"code {code.code}") for code in by_code if code.used_by_id]
-    meant = used.filter(assigned_at__isnull=False, assignee_text__contains=key).order_by("assignee_text")
-    found += [
+    codes = used.filter(begins_with(term.upper())).order_by("code")[:limit]
+    results = [SearchResult(code.used_by_id, f"code {code.code}") for code in codes if code.used_by_id]
+    assigned = used.filter(assigned_at__isnull=False, assignee_text__contains=key).order_by("assignee_text")
+    results += [
         SearchResult(code.used_by_id, f"code {code.code}, assigned to {code.assigned_to}")
-        for code in meant[:limit]
+        for code in assigned[:limit]
         if code.used_by_id and code.redeemed_by_someone_else
     ]
-    return found[:limit]
+    return results[:limit]

@@ -1,5 +1,3 @@
-"""Routes of the invitations app, below ``/api/``."""
-
 from django.urls import path
 
 from apps.invitations import views

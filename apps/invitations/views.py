@@ -1,5 +1,3 @@
-"""The panel's calls about invitation codes."""
-
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -20,10 +18,7 @@ from apps.core.requests import get_actor, get_expected_version, origin_of
 from apps.core.serializers import MessageSerializer, succeeded
 from apps.core.throttling import AddressThrottle
 from apps.devices.views import caller, start_session_response
-from apps.invitations import assignment, codes, export
-from apps.invitations import emails as mailing
-from apps.invitations import generation as generating
-from apps.invitations import selectors as listing
+from apps.invitations import assignment, codes, emails, export, generation, selectors
 from apps.invitations.models import InvitationCode
 from apps.invitations.registration import register
 from apps.invitations.serializers import (
@@ -47,50 +42,46 @@ from apps.invitations.serializers import (
 
 
 class RegistrationThrottle(AddressThrottle):
-    """One count for registering and for checking a code: neither may be used to guess codes."""
+    """One limit for registering and for checking a code, so that neither can be used to guess codes."""
 
     limits = [Limit("registration", most=20, window=timedelta(hours=1))]
 
 
 class RegisterView(APIView):
-    """Redeems a code."""
-
     permission_classes = [Anyone]
     throttle_classes = [RegistrationThrottle]
 
     @extend_schema(parameters=DEVICE_HEADERS, request=RegistrationSerializer, responses={201: SignedInSerializer})
     def post(self, request: Request) -> Response:
-        """Create the member, bind this device, sign in."""
-        given = RegistrationSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        """Create the member, bind this device and sign in."""
+        serializer = RegistrationSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         now = timezone.now()
-        bound = register(**given.validated_data, **caller(request), now=now)
+        bound = register(**serializer.validated_data, **caller(request), now=now)
         message = "Welcome to the Anonymous Adjusters Network"
         return start_session_response(request, bound, now=now, status=201, message=message)
 
 
 class CheckInvitationView(APIView):
-    """Says whether a code could be redeemed."""
-
     permission_classes = [Anyone]
     throttle_classes = [RegistrationThrottle]
 
     @extend_schema(request=InvitationCodeInputSerializer, responses=InvitationCheckedSerializer)
     def post(self, request: Request) -> Response:
-        """Check a code before the rest of the form is typed."""
-        given = InvitationCodeInputSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        return Response({"valid": codes.is_redeemable(given.validated_data["invitation_code"], now=timezone.now())})
+        """Check a code before the rest of the form is filled in."""
+        serializer = InvitationCodeInputSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return Response(
+            {"valid": codes.is_redeemable(serializer.validated_data["invitation_code"], now=timezone.now())}
+        )
 
 
 def _changed(code: InvitationCode, message: str) -> Response:
-    present = listing.one(code_id=code.pk)
-    return Response(succeeded(message, code=InvitationCodeSerializer.represent(present)))
+    current = selectors.get_code(code_id=code.pk)
+    return Response(succeeded(message, code=InvitationCodeSerializer.represent(current)))
 
 
 class InvitationCodesView(APIView):
-    """All groups at once, and new codes."""
-
     permission_classes = [IsPanelAdmin]
 
     @extend_schema(
@@ -99,81 +90,80 @@ class InvitationCodesView(APIView):
         responses=CodeOverviewSerializer,
     )
     def get(self, request: Request) -> Response:
-        """Return the newest codes of each group and the figures."""
-        asked = CodeQuerySerializer(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        search, size = asked.validated_data["search"], asked.validated_data["limit"]
-        found = listing.overview(search=search, size=size, now=timezone.now())
+        """Return the newest codes of each group and the totals."""
+        serializer = CodeQuerySerializer(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
+        search, size = serializer.validated_data["search"], serializer.validated_data["limit"]
+        overview = selectors.get_overview(search=search, size=size, now=timezone.now())
         return Response(
             {
                 "success": True,
                 "codes": {
-                    group: InvitationCodeSerializer.represent_all(page.rows) for group, page in found.groups.items()
+                    group: InvitationCodeSerializer.represent_all(page.rows) for group, page in overview.groups.items()
                 },
-                "counts": CountsSerializer.represent(found.counts),
-                "next": {group: page.next for group, page in found.groups.items()},
+                "counts": CountsSerializer.represent(overview.counts),
+                "next": {group: page.next for group, page in overview.groups.items()},
             }
         )
 
     @extend_schema(request=CreateCodesSerializer, responses={201: CodesCreatedSerializer})
     def post(self, request: Request) -> Response:
-        """Draw a batch of codes, or store a custom one."""
-        given = CreateCodesSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        by, now = get_actor(request), timezone.now()
-        if "code" in given.validated_data:
-            made, message = generating.create_custom(**given.validated_data, actor=by, now=now), "Created custom code"
+        """Generate a batch of random codes, or store a custom one."""
+        serializer = CreateCodesSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        actor, now = get_actor(request), timezone.now()
+        if "code" in serializer.validated_data:
+            created, message = (
+                generation.create_custom(**serializer.validated_data, actor=actor, now=now),
+                "Created custom code",
+            )
         else:
-            made = generating.generate(**given.validated_data, actor=by, now=now)
-            message = f"Generated {len(made)} new invitation codes"
-        return Response(succeeded(message, codes=InvitationCodeSerializer.represent_all(made)), status=201)
+            created = generation.generate(**serializer.validated_data, actor=actor, now=now)
+            message = f"Generated {len(created)} new invitation codes"
+        return Response(succeeded(message, codes=InvitationCodeSerializer.represent_all(created)), status=201)
 
 
 class InvitationCodeView(APIView):
-    """One code."""
-
     permission_classes = [IsPanelAdmin]
 
     @extend_schema(operation_id="admin_invitation_code", responses=CodeFoundSerializer)
     def get(self, request: Request, code_id: UUID) -> Response:
-        """Return it as it stands now, whatever its group."""
-        return Response({"success": True, "code": InvitationCodeSerializer.represent(listing.one(code_id=code_id))})
+        """Return one code, whatever its group."""
+        return Response(
+            {"success": True, "code": InvitationCodeSerializer.represent(selectors.get_code(code_id=code_id))}
+        )
 
 
 class InvitationCodeGroupView(APIView):
-    """One group's further pages."""
-
     permission_classes = [IsPanelAdmin]
 
     @extend_schema(
         operation_id="admin_invitation_codes_page",
         parameters=[
             CodePageQuerySerializer,
-            OpenApiParameter("group", OpenApiTypes.STR, OpenApiParameter.PATH, enum=listing.GROUPS),
+            OpenApiParameter("group", OpenApiTypes.STR, OpenApiParameter.PATH, enum=selectors.GROUPS),
         ],
         responses=CodePageSerializer,
     )
     def get(self, request: Request, group: str) -> Response:
         """Return one page, newest first."""
-        asked = CodePageQuerySerializer(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        page = listing.page(
+        serializer = CodePageQuerySerializer(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
+        page = selectors.get_page(
             group=group,
-            cursor=asked.validated_data["cursor"],
-            search=asked.validated_data["search"],
-            size=asked.validated_data["limit"],
+            cursor=serializer.validated_data["cursor"],
+            search=serializer.validated_data["search"],
+            size=serializer.validated_data["limit"],
             now=timezone.now(),
         )
         return Response({"results": InvitationCodeSerializer.represent_all(page.rows), "next": page.next})
 
 
 class InvitationCodeExportView(APIView):
-    """A group as CSV."""
-
     permission_classes = [IsPanelAdmin]
 
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002  # DRF's own
-        """Answer whatever the caller says it accepts: ``text/csv`` names no renderer, for errors are JSON."""
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002  # DRF's signature
+        # Ignore the Accept header: errors are JSON, so no renderer is registered for text/csv.
         return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(
@@ -182,10 +172,10 @@ class InvitationCodeExportView(APIView):
         responses={(200, "text/csv"): OpenApiTypes.STR},
     )
     def get(self, request: Request) -> StreamingHttpResponse:
-        """Stream what the panel shows of the group, newest first."""
-        asked = CodeExportQuerySerializer(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        group, search = asked.validated_data["group"] or listing.UNUSED, asked.validated_data["search"]
+        """Stream a group's codes as CSV, newest first."""
+        serializer = CodeExportQuerySerializer(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
+        group, search = serializer.validated_data["group"] or selectors.UNUSED, serializer.validated_data["search"]
         lines = export.export(group=group, search=search, actor=get_actor(request), now=timezone.now())
         response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = f'attachment; filename="invitation-codes-{group}.csv"'
@@ -193,64 +183,64 @@ class InvitationCodeExportView(APIView):
 
 
 class RevokeCodeView(APIView):
-    """Takes a code out of use."""
-
     permission_classes = [IsPanelAdmin]
 
     @extend_schema(parameters=[SEEN_VERSION], request=None, responses=CodeChangedSerializer)
     def post(self, request: Request, code_id: UUID) -> Response:
-        """Revoke it for good."""
+        """Revoke a code permanently."""
         code = codes.revoke(
-            code_id=code_id, actor=get_actor(request), now=timezone.now(), seen=get_expected_version(request)
+            code_id=code_id,
+            actor=get_actor(request),
+            now=timezone.now(),
+            expected_version=get_expected_version(request),
         )
         return _changed(code, f"Code {code.code} revoked successfully")
 
 
 class AssignCodeView(APIView):
-    """Reserves a code for a person, or frees it."""
-
     permission_classes = [IsPanelAdmin]
 
     @extend_schema(parameters=[SEEN_VERSION], request=AssignSerializer, responses=CodeChangedSerializer)
     def post(self, request: Request, code_id: UUID) -> Response:
-        """Assign it; assigned already, replace the assignee."""
-        given = AssignSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        """Assign a code, replacing any previous assignee."""
+        serializer = AssignSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         code = assignment.assign(
             code_id=code_id,
-            assignee=given.assignee,
+            assignee=serializer.assignee,
             actor=get_actor(request),
             now=timezone.now(),
-            seen=get_expected_version(request),
+            expected_version=get_expected_version(request),
         )
         return _changed(code, f"Code {code.code} assigned successfully")
 
     @extend_schema(parameters=[SEEN_VERSION], responses={200: CodeChangedSerializer})
     def delete(self, request: Request, code_id: UUID) -> Response:
-        """Take the assignment back."""
+        """Remove the assignee."""
         code = assignment.unassign(
-            code_id=code_id, actor=get_actor(request), now=timezone.now(), seen=get_expected_version(request)
+            code_id=code_id,
+            actor=get_actor(request),
+            now=timezone.now(),
+            expected_version=get_expected_version(request),
         )
         return _changed(code, f"Code {code.code} unassigned successfully")
 
 
 class MailInvitationView(APIView):
-    """Mails an invitation."""
-
     permission_classes = [IsPanelAdmin]
 
     @extend_schema(parameters=[SEEN_VERSION], request=MailInvitationSerializer, responses=MessageSerializer)
     def post(self, request: Request, code_id: UUID) -> Response:
-        """Mail the link that redeems the code."""
-        given = MailInvitationSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        email = given.validated_data["email"]
-        mailing.mail_invitation(
+        """Email the link that redeems the code."""
+        serializer = MailInvitationSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        email = serializer.validated_data["email"]
+        emails.send_invitation_email(
             code_id=code_id,
             email=email,
             origin=origin_of(request._request),
             actor=get_actor(request),
             now=timezone.now(),
-            seen=get_expected_version(request),
+            expected_version=get_expected_version(request),
         )
         return Response(succeeded(f"Invitation mailed to {email}"))

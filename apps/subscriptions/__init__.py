@@ -1,1 +1,1 @@
-"""What a plan allows: quotas and the device cap."""
+"""Plans, payments, quotas and the device limit."""

@@ -1,4 +1,4 @@
-"""Payments as support staff record them: the product takes none itself. Each opens the first or the next period."""
+"""Payments are recorded by support staff; each one opens the first or the next period."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,28 +14,24 @@ from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
 from apps.subscriptions.emails import send_payment_recorded_email
-from apps.subscriptions.lifecycle import SubscriptionOver, activate, lock_subscription
+from apps.subscriptions.lifecycle import SubscriptionEnded, activate, lock_subscription
 from apps.subscriptions.models import Payment, UserSubscription
-from apps.subscriptions.periods import as_of, one_month_after, quotas_of
-from apps.subscriptions.quotas import payment_version
+from apps.subscriptions.periods import add_one_month, get_quotas, with_current_period
+from apps.subscriptions.quotas import get_payment_version
 
 
-class PaidAhead(Conflict):
-    """The next period is paid, and it has not begun."""
-
+class NextPeriodAlreadyPaid(Conflict):
     code = "wrong_status"
-    message = "The next period is paid already, and only one can be paid ahead"
+    message = "The next period is already paid, and only one period can be paid ahead"
 
 
-class EditConflict(Conflict):
-    """What the payment was to open is not what it would open now."""
-
-    message = "A payment was recorded or the plan or its price changed meanwhile, so nothing was recorded"
+class PaymentConflict(Conflict):
+    message = "Somebody else recorded a payment or changed the plan or its price, so nothing was recorded"
 
 
 @dataclass(frozen=True, slots=True)
 class NextPeriod:
-    """The period that one more payment opens, and its price in USD."""
+    """The period that the next payment opens; ``amount`` is its price in USD."""
 
     start: datetime
     end: datetime
@@ -43,72 +39,76 @@ class NextPeriod:
     is_first: bool
 
 
-def next_period(subscription: UserSubscription, *, now: datetime) -> NextPeriod:
-    """Return the period that a payment at ``now`` opens. Raises ``SubscriptionOver`` or ``PaidAhead``.
+def get_next_period(subscription: UserSubscription, *, now: datetime) -> NextPeriod:
+    """Return the period that a payment at ``now`` opens.
 
-    The first begins at once; each later one exactly where the one before ends, also where it is paid in grace.
+    The first period starts at ``now``. Each later period starts when the previous one ends, even if it is paid during
+    the grace period. Raises ``SubscriptionEnded`` or ``NextPeriodAlreadyPaid``.
     """
-    held = as_of(subscription, now=now)
-    if held.status_at(now) == "ended":
-        raise SubscriptionOver
-    if held.paid_ahead_id is not None:
-        raise PaidAhead
-    is_first = held.activated_at is None
-    start = now if held.activated_at is None else held.end_date
-    end = one_month_after(start, day=(held.activated_at or now).day)
-    return NextPeriod(start, end, held.plan.price_per_month, is_first)
+    subscription = with_current_period(subscription, now=now)
+    if subscription.status_at(now) == "ended":
+        raise SubscriptionEnded
+    if subscription.paid_ahead_id is not None:
+        raise NextPeriodAlreadyPaid
+    is_first = subscription.activated_at is None
+    start = now if subscription.activated_at is None else subscription.end_date
+    end = add_one_month(start, day=(subscription.activated_at or now).day)
+    return NextPeriod(start, end, subscription.plan.price_per_month, is_first)
 
 
 @transaction.atomic(durable=True)
-def record_payment(*, subscription_id: UUID, seen: str, actor: Actor, reason: str, now: datetime) -> Payment:
-    """Record the payment that opens the period which staff saw before they agreed, and tell the member.
+def record_payment(
+    *, subscription_id: UUID, expected_version: str, actor: Actor, reason: str, now: datetime
+) -> Payment:
+    """Record the payment for the next period and email the member.
 
-    ``seen`` is the ``payment_version`` of the page. Raises ``EditConflict`` where the payment would open another
-    period, for another plan or at another price, ``SubscriptionOver`` and ``PaidAhead``.
+    ``expected_version`` is the ``get_payment_version`` value of the page that staff confirmed. Raises
+    ``PaymentConflict`` if the payment would now open another period, or be for another plan or price,
+    ``SubscriptionEnded`` and ``NextPeriodAlreadyPaid``.
     """
-    held = lock_subscription(subscription_id, now=now)
-    if payment_version(held) != seen:
-        raise EditConflict
-    period = next_period(held, now=now)
-    before = _paid(held, now)
+    subscription = lock_subscription(subscription_id, now=now)
+    if get_payment_version(subscription) != expected_version:
+        raise PaymentConflict
+    period = get_next_period(subscription, now=now)
+    before = _snapshot_payment_state(subscription, now)
     payment = Payment.objects.create(
-        subscription=held,
+        subscription=subscription,
         amount=period.amount,
         period_start=period.start,
         period_end=period.end,
-        recorded_by=cast(User, actor.user),  # no command records payments
+        recorded_by=cast(User, actor.user),  # a payment is always recorded by a user
         recorded_at=now,
-        **quotas_of(held.plan),
+        **get_quotas(subscription.plan),
     )
     activity.log(
-        member=held.member,
+        member=subscription.member,
         action="payment_recorded",
         description=(
-            f"A payment of ${payment.amount:,.2f} opens the {held.plan.display_name} plan's period from "
+            f"A payment of ${payment.amount:,.2f} opens the {subscription.plan.display_name} plan's period from "
             f"{payment.period_start:%d %B %Y} to {payment.period_end:%d %B %Y}"
         ),
-        subscription_id=str(held.pk),
+        subscription_id=str(subscription.pk),
         payment_id=str(payment.pk),
     )
     if period.is_first:
-        activate(subscription=held, now=now, paid=payment.amount)
+        activate(subscription=subscription, now=now, paid=payment.amount)
     else:
-        # By the clock it opens where the one before ends: paid in grace, at once.
-        held.paid_ahead, held.paid_until = payment, payment.period_end
-        held.save(update_fields=["paid_ahead", "paid_until", "updated_at"])
-        send_payment_recorded_email(held, payment)
+        # The new period starts when the current one ends. During grace that is in the past, so it starts at once.
+        subscription.paid_ahead, subscription.paid_until = payment, payment.period_end
+        subscription.save(update_fields=["paid_ahead", "paid_until", "updated_at"])
+        send_payment_recorded_email(subscription, payment)
     audit.log(
         actor=actor,
         action="payment_recorded",
-        description=f"Recorded a payment of ${payment.amount:,.2f} for the {held.plan.display_name} plan",
-        subject=held,
+        description=f"Recorded a payment of ${payment.amount:,.2f} for the {subscription.plan.display_name} plan",
+        subject=subscription,
         before=before,
-        after=_paid(held, now) | {"amount (USD)": payment.amount},
+        after=_snapshot_payment_state(subscription, now) | {"amount (USD)": payment.amount},
         reason=reason,
-        member=held.member,
+        member=subscription.member,
     )
     return payment
 
 
-def _paid(held: UserSubscription, now: datetime) -> dict[str, Any]:
-    return {"status": held.status_at(now), "paid until": held.paid_until}
+def _snapshot_payment_state(subscription: UserSubscription, now: datetime) -> dict[str, Any]:
+    return {"status": subscription.status_at(now), "paid until": subscription.paid_until}

@@ -1,5 +1,3 @@
-"""Payments as support staff record them: each one opens one period."""
-
 import uuid
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -14,7 +12,7 @@ from apps.accounts.models import Member, User
 
 
 class SubscriptionPlan(models.Model):
-    """A monthly plan. Prices in USD; quotas are units a period."""
+    """A monthly plan. Prices are in USD, quotas in units per period."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.SlugField(max_length=50, unique=True)
@@ -42,43 +40,41 @@ class SubscriptionPlan(models.Model):
 
 
 class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
-    """Named filters over subscriptions."""
-
     def current(self, *, now: datetime) -> Self:
-        """Neither closed nor past grace by the clock, whether or not a job has run."""
-        return self.open_after(now - GRACE)
+        """Neither closed nor past grace at ``now``, whether or not the nightly job has run."""
+        return self.paid_after(now - GRACE)
 
-    def over(self, *, now: datetime) -> Self:
-        """Past grace by the clock, and not yet marked as closed."""
+    def lapsed(self, *, now: datetime) -> Self:
+        """Past grace at ``now``, but not yet closed by a job."""
         return self.filter(is_active=True, paid_until__lte=now - GRACE)
 
     def usable(self, *, now: datetime) -> Self:
-        """Current and begun: a pending subscription allows nothing yet."""
-        return self.current(now=now).begun()
+        """Current and activated: a pending subscription allows nothing yet."""
+        return self.current(now=now).activated()
 
-    def open_after(self, moment: Any) -> Self:
-        """Not closed, and paid for longer than ``moment``: an instant, or a slot of a prepared query."""
+    def paid_after(self, moment: Any) -> Self:
+        """Not closed, and paid beyond ``moment``: a datetime, or a slot of a prepared query."""
         return self.filter(is_active=True, paid_until__gt=moment)
 
-    def begun(self) -> Self:
-        """Activated: not waiting for its first payment."""
+    def activated(self) -> Self:
         return self.filter(activated_at__isnull=False)
 
-    def of_status(self, status: str, *, now: datetime) -> Self:
-        """Those that ``status_at`` calls so."""
+    def with_status(self, status: str, *, now: datetime) -> Self:
+        """Subscriptions for which ``status_at(now)`` returns ``status``."""
         if status == "ended":
             return self.filter(Q(is_active=False) | Q(paid_until__lte=now - GRACE))
         if status == "pending":
             return self.current(now=now).filter(activated_at__isnull=True)
-        held = self.usable(now=now)
-        return held.filter(paid_until__lte=now) if status == "grace" else held.filter(paid_until__gt=now)
+        usable = self.usable(now=now)
+        return usable.filter(paid_until__lte=now) if status == "grace" else usable.filter(paid_until__gt=now)
 
 
 class UserSubscription(models.Model):
-    """One member's subscription and the use of its present period.
+    """A member's subscription, with the dates, quotas and usage of one period.
 
-    A period that is paid ahead begins by the clock: whoever reads the period's fields reads them through
-    ``rolling.as_of``; whoever uses a unit, or records or ends anything, writes it down first (``rolling.roll_over``).
+    A period paid ahead starts at its date even if no job has run. Code that reads the period's fields must go through
+    ``periods.with_current_period``; code that uses a unit, or records or ends anything, calls ``periods.roll_over``
+    first.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -86,16 +82,16 @@ class UserSubscription(models.Model):
     plan = models.ForeignKey(SubscriptionPlan, on_delete=models.PROTECT, related_name="subscriptions")
     start_date = models.DateTimeField(default=timezone.now)
     end_date = models.DateTimeField()
-    # Since when units are drawn from this period: its start, or the payment in grace that opened it later.
+    # When units of this period became available: its start, or the time of the payment if it was paid in grace.
     opened_at = models.DateTimeField()
-    # The present period's end, or that of the period paid ahead; while pending, the moment of the choice.
+    # The end of the current period or of the period paid ahead; while pending, the time when the plan was chosen.
     paid_until = models.DateTimeField()
     paid_ahead = models.OneToOneField(
         "subscriptions.Payment", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
     grace_mailed_for = models.DateTimeField("the end whose grace was mailed", null=True, blank=True)
     is_active = models.BooleanField(default=True)
-    # When the first period began: the later ones end on the same day of the month.
+    # The start of the first period. All later periods end on the same day of the month.
     activated_at = models.DateTimeField(null=True, blank=True)
     estimates_quota = models.PositiveIntegerField()
     appraisals_quota = models.PositiveIntegerField()
@@ -150,11 +146,11 @@ class UserSubscription(models.Model):
 
     @property
     def grace_ends_at(self) -> datetime:
-        """When everything ends if nothing more is paid; until then everything stays usable."""
+        """The subscription ends here unless it is paid; until then it stays usable."""
         return self.paid_until + GRACE
 
     def status_at(self, now: datetime) -> str:
-        """One of ``STATUSES``, by the clock."""
+        """Return one of ``STATUSES``."""
         if not self.is_active or now >= self.grace_ends_at:
             return "ended"
         if self.activated_at is None:
@@ -163,9 +159,10 @@ class UserSubscription(models.Model):
 
 
 class Payment(models.Model):
-    """One period of a subscription, paid. Never changed or deleted.
+    """A payment for one period. Never changed or deleted.
 
-    Amount (USD) and quotas are the plan's at the moment of payment: a plan edited later changes no month that is paid.
+    Amount (USD) and quotas are copied from the plan, so that editing a plan does not change periods that are already
+    paid.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -195,15 +192,13 @@ class Payment(models.Model):
 
 
 BASIC_PLAN_NAME = "Basic"
-
-
 BASIC_MAX_DEVICES = 1
 
 
 class UserPlan(models.Model):
-    """A member's device allowance, and the row that is locked while a device is bound.
+    """A member's device allowance. The row is locked while a device is bound.
 
-    ``device_allowance.py`` keeps it in step with the subscription; whoever reads the cap reads it through there.
+    Read the limit through ``device_allowance.py``, which brings the row up to date with the subscription.
     """
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, primary_key=True, related_name="user_plan")
@@ -217,6 +212,5 @@ class UserPlan(models.Model):
 
 
 GRACE = timedelta(days=3)
-
 
 STATUSES = ("pending", "active", "grace", "ended")

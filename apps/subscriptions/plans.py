@@ -1,4 +1,4 @@
-"""Plans are edited as they stand: what is paid for already keeps its price and its units."""
+"""Editing plans on the support site. Periods that are already paid keep their price and quotas."""
 
 import hashlib
 import json
@@ -28,17 +28,17 @@ FIELDS = (
 
 
 class PlanForm(forms.ModelForm):
-    """A plan's fields, and why. It is checked within the transaction that saves it, with the plan locked.
+    """A plan's fields and the reason. Validated in the transaction that saves it, with the plan locked.
 
-    Of two who edit one plan the second is told, and keeps what was typed. ``before`` is what the plan was; empty for
-    a new one.
+    Refuses to overwrite a concurrent edit, and keeps what was typed. ``before`` is the plan's previous state, empty for
+    a new plan.
     """
 
     reason = forms.CharField(
         max_length=LIMITS["reason"]["maxLength"],
         widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
-        help_text="Goes on record with your name.",
-        error_messages={"required": "Please say why: the reason goes on record"},
+        help_text="Goes into the audit log with your name.",
+        error_messages={"required": "Please say why: the reason goes into the audit log"},
     )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -46,8 +46,8 @@ class PlanForm(forms.ModelForm):
         model = SubscriptionPlan
         fields = FIELDS
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **{"label_suffix": "", **named})
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
         self.before: dict[str, Any] = {}
         if self.instance._state.adding:
             del self.fields["seen"]
@@ -55,17 +55,16 @@ class PlanForm(forms.ModelForm):
             self.initial["seen"] = _digest(audit.snapshot(self.instance, *FIELDS))
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what was typed over a plan that is no longer what the page showed."""
-        given: dict[str, Any] = super().clean() or self.cleaned_data
-        for name, value in list(given.items()):
+        cleaned_data: dict[str, Any] = super().clean() or self.cleaned_data
+        for name, value in list(cleaned_data.items()):
             if isinstance(value, str) and has_unstorable_characters(value):
-                self.add_error(name, "This text holds characters that cannot be stored")
+                self.add_error(name, "This text contains characters that cannot be stored")
         if "seen" in self.fields:
             plan = SubscriptionPlan.objects.select_for_update().get(pk=self.instance.pk)
             self.before = audit.snapshot(plan, *FIELDS)
-            if given.get("seen") != _digest(self.before):
+            if cleaned_data.get("seen") != _digest(self.before):
                 raise forms.ValidationError(f"{EditConflict.message}.")
-        return given
+        return cleaned_data
 
 
 def _digest(plan: dict[str, Any]) -> str:
@@ -73,7 +72,7 @@ def _digest(plan: dict[str, Any]) -> str:
 
 
 def save_plan(*, plan: SubscriptionPlan, before: dict[str, Any], actor: Actor, reason: str) -> None:
-    """Store a plan that is new or was edited, in the caller's transaction. ``before`` is empty for a new one."""
+    """Save a new or edited plan in the caller's transaction. ``before`` is empty for a new one."""
     plan.save()
     audit.log(
         actor=actor,

@@ -1,4 +1,4 @@
-"""A member chooses a plan: one at a time, and only while the purchase window is open."""
+"""Members choose one plan at a time, and only while their purchase window is open."""
 
 from datetime import datetime
 
@@ -13,18 +13,18 @@ from apps.core.request_meta import RequestMeta
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.lifecycle import activate, close_unpaid
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import period_of
+from apps.subscriptions.periods import build_first_period
 
 
 class AlreadySubscribed(Conflict):
-    """The member holds a subscription: pending, active or in grace. Staff change plans."""
+    """The member has a pending, active or grace subscription. Only support staff change plans."""
 
     code = "already_subscribed"
     message = "You already have a subscription. Contact support to change your plan."
 
 
 class PurchaseWindowClosed(DomainError):
-    """The 72-hour purchase window ran out; staff can open it again."""
+    """The 72-hour purchase window is over. Support staff can reopen it."""
 
     status = 403
     code = "purchase_window_closed"
@@ -33,29 +33,29 @@ class PurchaseWindowClosed(DomainError):
 
 @transaction.atomic(durable=True)
 def choose_plan(*, member: Member, plan_name: str, meta: RequestMeta, now: datetime) -> UserSubscription:
-    """Subscribe the member to a plan, at once or (``SUBSCRIPTION_ACTIVATION=manual``) once staff record the payment.
+    """Subscribe the member to a plan.
 
-    Choosing ends the purchase window; whoever is without a plan again later gets a new one.
-    Raises ``Invalid``, ``AlreadySubscribed`` or ``PurchaseWindowClosed``.
+    The plan is activated immediately, or with ``SUBSCRIPTION_ACTIVATION=manual`` when staff record the first payment.
+    This ends the purchase window; a member who later has no plan gets a new window. Raises ``Invalid``,
+    ``AlreadySubscribed`` or ``PurchaseWindowClosed``.
     """
     plan = SubscriptionPlan.objects.filter(name=plan_name, is_active=True).first()
     if plan is None:
         raise Invalid({"plan_name": ["This plan is not available"]})
-    # The member's row is locked before anything is read: two selections at once take turns, and the second finds
-    # the first one's subscription.
+    # Lock before reading: of two concurrent requests, the second waits and then finds the first one's subscription.
     lock_allowance(member=member, now=now)
-    own = UserSubscription.objects.filter(member=member)
-    if own.current(now=now).exists():
+    subscriptions = UserSubscription.objects.filter(member=member)
+    if subscriptions.current(now=now).exists():
         raise AlreadySubscribed
     member.refresh_from_db(fields=["purchase_countdown_start"])
     deadline = countdowns.purchase_deadline(member)
     if deadline is not None and now >= deadline:
         raise PurchaseWindowClosed
-    # What is over by the clock may still be marked active where no job has run.
-    for over in own.over(now=now).select_related("plan", "member__user"):
-        close_unpaid(over, now=now)
-    # Pending until it is activated: nothing is paid yet, and without a first payment it lapses after the days of grace.
-    pending = period_of(plan, start=now) | {"paid_until": now}
+    # A lapsed subscription stays marked as active until the nightly job runs.
+    for lapsed in subscriptions.lapsed(now=now).select_related("plan", "member__user"):
+        close_unpaid(lapsed, now=now)
+    # Nothing is paid yet: without a first payment the subscription lapses after the grace period.
+    pending = build_first_period(plan, start=now) | {"paid_until": now}
     subscription = UserSubscription.objects.create(member=member, plan=plan, created_at=now, **pending)
     if deadline is not None:
         member.purchase_countdown_start = None
@@ -74,8 +74,11 @@ def choose_plan(*, member: Member, plan_name: str, meta: RequestMeta, now: datet
 
 @transaction.atomic(durable=True)
 def start_purchase_window(*, member: Member, meta: RequestMeta, now: datetime) -> datetime:
-    """Start the window once and return its end; started already, the same end again. Raises ``AlreadySubscribed``."""
-    # The lock under which a plan is chosen: a choice in another tab comes before, or ends what begins here.
+    """Start the window and return its end; if it is already running, return the same end.
+
+    Raises ``AlreadySubscribed``.
+    """
+    # The same lock as in choose_plan, so that a plan chosen in another tab cannot leave a window running.
     lock_allowance(member=member, now=now)
     if UserSubscription.objects.filter(member=member).current(now=now).exists():
         raise AlreadySubscribed

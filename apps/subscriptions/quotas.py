@@ -1,4 +1,4 @@
-"""Units of service: each claim uses one of its kind, and what is left is never less than nothing."""
+"""Units of service: each claim uses one unit of its kind, and usage never exceeds the quota."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,31 +9,27 @@ from django.db.models import F, QuerySet
 from apps.accounts.models import Member
 from apps.core.errors import DomainError
 from apps.subscriptions.models import UserSubscription
-from apps.subscriptions.periods import as_of, roll_over
+from apps.subscriptions.periods import roll_over, with_current_period
 
 
-def period_version(present: UserSubscription) -> str:
-    """The plan, the present period and its quotas."""
-    quotas = (getattr(present, service.quota) for service in SERVICES.values())
-    return " ".join(map(str, [present.plan_id, present.start_date.timestamp(), *quotas]))
+def get_period_version(subscription: UserSubscription) -> str:
+    """Return a version that changes with the plan, the current period and its quotas."""
+    quotas = (getattr(subscription, service.quota_field) for service in SERVICES.values())
+    return " ".join(map(str, [subscription.plan_id, subscription.start_date.timestamp(), *quotas]))
 
 
-def payment_version(held: UserSubscription) -> str:
-    """The plan, what the next payment follows on, and what it costs."""
-    return f"{held.plan_id} {held.paid_until.timestamp()} {held.plan.price_per_month}"
+def get_payment_version(subscription: UserSubscription) -> str:
+    """Return a version that changes with the plan, its price and the period that the next payment would open."""
+    return f"{subscription.plan_id} {subscription.paid_until.timestamp()} {subscription.plan.price_per_month}"
 
 
 class NoSubscription(DomainError):
-    """The member holds no subscription that allows anything."""
-
     status = 403
     code = "no_subscription"
     message = "You need an active subscription. Choose a plan first."
 
 
 class QuotaExceeded(DomainError):
-    """The period has no unit of this service left."""
-
     status = 403
     code = "quota_exceeded"
     message = "No unit of this service is left in this period"
@@ -41,46 +37,42 @@ class QuotaExceeded(DomainError):
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """One kind of unit: the beginning of its fields' names, and what people call one and several of it."""
+    """One kind of unit. ``field`` is the prefix of its model fields."""
 
     field: str
-    one: str
-    several: str
-    rolls_over: bool = False
+    singular: str
+    plural: str
+    carries_over: bool = False
 
     @property
-    def used(self) -> str:
-        """The field that counts the used units."""
+    def used_field(self) -> str:
         return f"{self.field}_used"
 
     @property
-    def quota(self) -> str:
-        """The field that says how many the plan gives a period."""
+    def quota_field(self) -> str:
         return f"{self.field}_quota"
 
-    def counted(self, units: int) -> str:
-        """So many of it, as people say it."""
-        return f"{units} {self.one if units == 1 else self.several}"
+    def pluralize(self, units: int) -> str:
+        return f"{units} {self.singular if units == 1 else self.plural}"
 
-    def left_of(self, subscription: UserSubscription) -> int:
-        """How many units are left in the present period."""
-        carried_over = subscription.estimates_carried_over if self.rolls_over else 0
-        left: int = getattr(subscription, self.quota) + carried_over - getattr(subscription, self.used)
+    def get_units_left(self, subscription: UserSubscription) -> int:
+        carried_over = subscription.estimates_carried_over if self.carries_over else 0
+        left: int = getattr(subscription, self.quota_field) + carried_over - getattr(subscription, self.used_field)
         return left
 
-    def use_of(self, subscription: UserSubscription) -> str:
-        """What is used of what there is in the present period, as people read it."""
-        used = f"{getattr(subscription, self.used)} of {getattr(subscription, self.quota)}"
-        carried_over = subscription.estimates_carried_over if self.rolls_over else 0
+    def format_usage(self, subscription: UserSubscription) -> str:
+        """Return usage as text, such as ``2 of 4 + 1 carried over``."""
+        used = f"{getattr(subscription, self.used_field)} of {getattr(subscription, self.quota_field)}"
+        carried_over = subscription.estimates_carried_over if self.carries_over else 0
         return f"{used} + {carried_over} carried over" if carried_over else used
 
-    def least_quota_of(self, subscription: UserSubscription) -> int:
-        """The least quota that covers what is used in the present period."""
-        return max(0, getattr(subscription, self.quota) - self.left_of(subscription))
+    def get_min_quota(self, subscription: UserSubscription) -> int:
+        """Return the lowest quota that covers the units already used."""
+        return max(0, getattr(subscription, self.quota_field) - self.get_units_left(subscription))
 
 
 SERVICES = {
-    "estimate": Service("estimates", "estimate", "estimates", rolls_over=True),
+    "estimate": Service("estimates", "estimate", "estimates", carries_over=True),
     "appraisal": Service("appraisals", "appraisal", "appraisals"),
     "engineer_assignment": Service("engineer_assignments", "engineer assignment", "engineer assignments"),
     "attorney_assistance": Service("attorney_assistance", "attorney assistance", "attorney assistance"),
@@ -88,64 +80,67 @@ SERVICES = {
 
 
 def require_unit(*, member: Member, service_type: str, now: datetime) -> UserSubscription:
-    """Return the member's usable subscription, grace included, if a unit is left. Changes nothing.
+    """Return the member's usable subscription if it has a unit left. Changes nothing.
 
     Raises ``NoSubscription`` or ``QuotaExceeded``.
     """
-    present = as_of(_held_by(member, now), now=now)
-    _refuse_without_a_unit(present, SERVICES[service_type])
-    return present
+    subscription = with_current_period(_get_usable_subscription(member, now), now=now)
+    _require_unit_left(subscription, SERVICES[service_type])
+    return subscription
 
 
 def use_unit(*, member: Member, service_type: str, now: datetime) -> UserSubscription:
-    """Use one unit in the caller's transaction, and return the subscription that it came from.
+    """Use one unit in the caller's transaction, and return the subscription.
 
     Raises ``NoSubscription`` or ``QuotaExceeded``.
     """
     service = SERVICES[service_type]
-    subscription = roll_over(_held_by(member, now), now=now)
-    _refuse_without_a_unit(subscription, service)
-    # The limit stands in the WHERE of the one UPDATE: thirty claims that race for nine units get nine.
-    if not _with_a_unit_left(subscription, service, now).update(**{service.used: F(service.used) + 1}, updated_at=now):
+    subscription = roll_over(_get_usable_subscription(member, now), now=now)
+    _require_unit_left(subscription, service)
+    # The limit is part of the UPDATE's WHERE, so that concurrent claims cannot use more units than there are.
+    if not _filter_unit_left(subscription, service, now).update(
+        **{service.used_field: F(service.used_field) + 1}, updated_at=now
+    ):
         require_unit(member=member, service_type=service_type, now=now)
         raise QuotaExceeded
     return subscription
 
 
-def give_unit_back(*, subscription_id: UUID, service_type: str, used_at: datetime, now: datetime) -> None:
-    """Return a unit that was used at ``used_at`` to the period it came from, in the caller's transaction.
+def return_unit(*, subscription_id: UUID, service_type: str, used_at: datetime, now: datetime) -> None:
+    """Return a unit that was used at ``used_at`` to its period, in the caller's transaction.
 
-    Of a period that is over, an estimate counts as carried over; the other services' units have lapsed. Where the next
-    period has begun and nobody has written it down, the same follows once somebody does.
+    If that period is over, an estimate is added to the carried-over units; units of other services have lapsed. This
+    also holds if the next period has started but the subscription has not been rolled over yet.
     """
     service = SERVICES[service_type]
-    own = UserSubscription.objects.filter(pk=subscription_id)
-    # Opened, not begun: what was used in grace came from the period before, though the next begins where that ended.
-    given_back = own.filter(opened_at__lte=used_at, **{f"{service.used}__gt": 0}).update(
-        **{service.used: F(service.used) - 1}, updated_at=now
+    subscriptions = UserSubscription.objects.filter(pk=subscription_id)
+    # Compare with opened_at, not start_date: a unit used during grace came from the previous period, although the
+    # next period's start_date is earlier than that use.
+    was_returned = subscriptions.filter(opened_at__lte=used_at, **{f"{service.used_field}__gt": 0}).update(
+        **{service.used_field: F(service.used_field) - 1}, updated_at=now
     )
-    if not given_back and service.rolls_over:
-        own.update(estimates_carried_over=F("estimates_carried_over") + 1, updated_at=now)
+    if not was_returned and service.carries_over:
+        subscriptions.update(estimates_carried_over=F("estimates_carried_over") + 1, updated_at=now)
 
 
-def _held_by(member: Member, now: datetime) -> UserSubscription:
-    held = UserSubscription.objects.filter(member=member).usable(now=now).select_related("paid_ahead").first()
-    if held is None:
+def _get_usable_subscription(member: Member, now: datetime) -> UserSubscription:
+    subscription = UserSubscription.objects.filter(member=member).usable(now=now).select_related("paid_ahead").first()
+    if subscription is None:
         raise NoSubscription
-    return held
+    return subscription
 
 
-def _refuse_without_a_unit(subscription: UserSubscription, service: Service) -> None:
-    if service.left_of(subscription) < 1:
-        raise QuotaExceeded(_what_is_left(subscription, service))
+def _require_unit_left(subscription: UserSubscription, service: Service) -> None:
+    if service.get_units_left(subscription) < 1:
+        raise QuotaExceeded(_format_remaining(subscription, service))
 
 
-def _with_a_unit_left(subscription: UserSubscription, service: Service, now: datetime) -> QuerySet[UserSubscription]:
-    limit = F(service.quota) + F("estimates_carried_over") if service.rolls_over else F(service.quota)
-    return UserSubscription.objects.filter(pk=subscription.pk, **{f"{service.used}__lt": limit}).usable(now=now)
+def _filter_unit_left(subscription: UserSubscription, service: Service, now: datetime) -> QuerySet[UserSubscription]:
+    limit = F(service.quota_field) + F("estimates_carried_over") if service.carries_over else F(service.quota_field)
+    return UserSubscription.objects.filter(pk=subscription.pk, **{f"{service.used_field}__lt": limit}).usable(now=now)
 
 
-def _what_is_left(subscription: UserSubscription, service: Service) -> str:
-    others = [other.counted(left) for other in SERVICES.values() if (left := other.left_of(subscription)) > 0]
+def _format_remaining(subscription: UserSubscription, service: Service) -> str:
+    others = [other.pluralize(left) for other in SERVICES.values() if (left := other.get_units_left(subscription)) > 0]
     still_left = ", ".join(others) if others else "nothing"
-    return f"No {service.several} left in this period. Still left: {still_left}."
+    return f"No {service.plural} left in this period. Still left: {still_left}."

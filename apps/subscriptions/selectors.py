@@ -1,5 +1,3 @@
-"""What a member sees of plans and of the own subscription."""
-
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -10,12 +8,12 @@ from django.db.models import DateTimeField, UUIDField
 from apps.accounts.models import Member
 from apps.core.prepared_queries import PreparedQuery, Slot
 from apps.subscriptions.models import GRACE, SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import as_of
+from apps.subscriptions.periods import with_current_period
 
 
 @dataclass(frozen=True, slots=True)
-class HeldPlan:
-    """A plan as a member holds it: with the quotas of the running period, whatever the plan says by now."""
+class CurrentPlan:
+    """A member's plan with the quotas of the current period, which may differ from the plan's own by now."""
 
     id: UUID
     name: str
@@ -31,9 +29,7 @@ class HeldPlan:
 
 @dataclass(frozen=True, slots=True)
 class SubscriptionState:
-    """A subscription at one instant."""
-
-    plan: HeldPlan
+    plan: CurrentPlan
     status: str
     start_date: datetime
     end_date: datetime
@@ -45,32 +41,32 @@ class SubscriptionState:
     estimates_carried_over: int
 
 
-def plans_on_offer() -> list[SubscriptionPlan]:
-    """The plans that may be chosen, cheapest first."""
+def get_offered_plans() -> list[SubscriptionPlan]:
+    """Return the plans that members may choose, cheapest first."""
     return list(SubscriptionPlan.objects.filter(is_active=True).order_by("price_per_month", "name"))
 
 
-_HELD: PreparedQuery[UserSubscription] = PreparedQuery(
+_CURRENT_SUBSCRIPTION_QUERY: PreparedQuery[UserSubscription] = PreparedQuery(
     lambda: (
         UserSubscription.objects.select_related("plan", "paid_ahead")
         .filter(member_id=Slot("member", UUIDField()))
-        .open_after(Slot("ended", DateTimeField()))
+        .paid_after(Slot("ended", DateTimeField()))
     )
 )
 
 
-def subscription_of(member: Member, *, now: datetime) -> SubscriptionState | None:
-    """The member's subscription that is pending, active or in grace by the clock."""
-    held = _HELD.first(member=member.pk, ended=now - GRACE)
-    return state_of(held, now=now) if held else None
+def get_subscription_state(member: Member, *, now: datetime) -> SubscriptionState | None:
+    """Return the member's pending, active or grace subscription, if there is one."""
+    subscription = _CURRENT_SUBSCRIPTION_QUERY.first(member=member.pk, ended=now - GRACE)
+    return get_state(subscription, now=now) if subscription else None
 
 
-def state_of(subscription: UserSubscription, *, now: datetime) -> SubscriptionState:
-    """A subscription as it stands at ``now``: in the period paid ahead, once the one before has ended."""
-    subscription = as_of(subscription, now=now)
+def get_state(subscription: UserSubscription, *, now: datetime) -> SubscriptionState:
+    """Return the state at ``now``. Once the current period has ended, that is the state in the period paid ahead."""
+    subscription = with_current_period(subscription, now=now)
     plan = subscription.plan
     return SubscriptionState(
-        plan=HeldPlan(
+        plan=CurrentPlan(
             id=plan.pk,
             name=plan.name,
             display_name=plan.display_name,

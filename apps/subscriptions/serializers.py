@@ -1,5 +1,3 @@
-"""The shapes of plans and subscriptions."""
-
 from rest_framework import serializers
 
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
@@ -8,7 +6,7 @@ SUBSCRIPTION_STATUSES = ["pending", "active", "grace"]
 
 
 class PlanSerializer(OutputSerializer):
-    """A plan; in a subscription, with the quotas of the running period."""
+    """A plan. In a subscription, the quotas are those of the current period."""
 
     id = serializers.UUIDField()
     name = serializers.CharField()
@@ -23,13 +21,13 @@ class PlanSerializer(OutputSerializer):
 
 
 class PlansSerializer(OutputSerializer):
-    """The plans on offer, cheapest first."""
+    """The plans that may be chosen, cheapest first."""
 
     plans = PlanSerializer(many=True)
 
 
 class SubscriptionSerializer(OutputSerializer):
-    """A member's subscription at the instant of the answer."""
+    """A member's subscription at the time of the response."""
 
     plan = PlanSerializer()
     status = serializers.ChoiceField(choices=SUBSCRIPTION_STATUSES)
@@ -44,7 +42,7 @@ class SubscriptionSerializer(OutputSerializer):
 
 
 class ChoosePlanSerializer(InputSerializer):
-    """Which plan is chosen."""
+    """The plan to choose."""
 
     plan_name = serializers.CharField(
         max_length=50, error_messages={"required": "Choose a plan", "blank": "Choose a plan", "null": "Choose a plan"}
@@ -52,6 +50,6 @@ class ChoosePlanSerializer(InputSerializer):
 
 
 class SubscribedSerializer(MessageSerializer):
-    """What choosing a plan answers."""
+    """The new subscription."""
 
     subscription = SubscriptionSerializer()

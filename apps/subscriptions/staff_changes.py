@@ -1,4 +1,4 @@
-"""Support staff move a member to another plan, at once."""
+"""Changes by support staff to a running subscription: another plan, or additional units."""
 
 from datetime import datetime
 from uuid import UUID
@@ -13,129 +13,132 @@ from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.emails import send_plan_changed_email, send_units_granted_email
-from apps.subscriptions.lifecycle import SubscriptionOver, lock_subscription
+from apps.subscriptions.lifecycle import SubscriptionEnded, lock_subscription
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import quotas_of
-from apps.subscriptions.quotas import SERVICES, period_version
+from apps.subscriptions.periods import get_quotas
+from apps.subscriptions.quotas import SERVICES, get_period_version
 
 
 class PlanNotOffered(Conflict):
-    """The plan was taken off the offer, or is held already."""
-
     code = "wrong_status"
-    message = "This plan is not on offer, or the member holds it already"
+    message = "This plan is not available, or the member already has it"
 
 
 @transaction.atomic(durable=True)
 def change_plan(
-    *, subscription_id: UUID, plan_id: UUID, seen: str, actor: Actor, reason: str, now: datetime
+    *, subscription_id: UUID, plan_id: UUID, expected_version: str, actor: Actor, reason: str, now: datetime
 ) -> UserSubscription:
-    """Give a subscription another plan: its name and cap, the price of the next payment, the present period's quotas.
+    """Move a subscription to another plan immediately: its device limit, next price and the current period's quotas.
 
-    ``seen`` is the ``period_version`` of the page. Units that are used stay used, and a period paid ahead keeps what was
-    paid for. Raises ``SubscriptionOver``, ``EditConflict`` or ``PlanNotOffered``.
+    ``expected_version`` is the ``get_period_version`` value of the page. Used units stay used, and a period paid ahead
+    keeps the quotas that were paid for. Raises ``SubscriptionEnded``, ``EditConflict`` or ``PlanNotOffered``.
     """
-    held = lock_subscription(subscription_id, now=now)
-    if held.status_at(now) == "ended":
-        raise SubscriptionOver
-    if period_version(held) != seen:
+    subscription = lock_subscription(subscription_id, now=now)
+    if subscription.status_at(now) == "ended":
+        raise SubscriptionEnded
+    if get_period_version(subscription) != expected_version:
         raise EditConflict
-    former = held.plan
-    plan = SubscriptionPlan.objects.filter(pk=plan_id, is_active=True).exclude(pk=former.pk).first()
+    old_plan = subscription.plan
+    plan = SubscriptionPlan.objects.filter(pk=plan_id, is_active=True).exclude(pk=old_plan.pk).first()
     if plan is None:
         raise PlanNotOffered
-    quotas = quotas_after_change(held, plan)
-    before = audit.snapshot(held, "plan", *quotas)
-    held.plan = plan
+    quotas = get_changed_quotas(subscription, plan)
+    before = audit.snapshot(subscription, "plan", *quotas)
+    subscription.plan = plan
     for name, quota in quotas.items():
-        setattr(held, name, quota)
-    held.save(update_fields=["plan", *quotas, "updated_at"])
-    # Once more, for the cap follows from the plan.
-    lock_allowance(member=held.member, now=now)
+        setattr(subscription, name, quota)
+    subscription.save(update_fields=["plan", *quotas, "updated_at"])
+    # Called again because the device limit follows from the plan.
+    lock_allowance(member=subscription.member, now=now)
     activity.log(
-        member=held.member,
+        member=subscription.member,
         action="plan_changed",
-        description=f"Support changed the plan from {former.display_name} to {plan.display_name}",
-        subscription_id=str(held.pk),
+        description=f"Support changed the plan from {old_plan.display_name} to {plan.display_name}",
+        subscription_id=str(subscription.pk),
         staff=actor.name,
     )
     audit.log(
         actor=actor,
         action="plan_changed",
-        description=f"Changed the plan from {former.display_name} to {plan.display_name}",
-        subject=held,
+        description=f"Changed the plan from {old_plan.display_name} to {plan.display_name}",
+        subject=subscription,
         before=before,
-        after=audit.snapshot(held, "plan", *quotas),
+        after=audit.snapshot(subscription, "plan", *quotas),
         reason=reason,
-        member=held.member,
+        member=subscription.member,
     )
-    send_plan_changed_email(held, former=former, now=now)
-    return held
+    send_plan_changed_email(subscription, old_plan=old_plan, now=now)
+    return subscription
 
 
-def quotas_after_change(present: UserSubscription, plan: SubscriptionPlan) -> dict[str, int]:
-    """The quotas of the present period under another plan: the plan's, and never less than what is used."""
-    quotas = quotas_of(plan)
+def get_changed_quotas(subscription: UserSubscription, plan: SubscriptionPlan) -> dict[str, int]:
+    """Return the current period's quotas under another plan, but never less than the units already used."""
+    quotas = get_quotas(plan)
     for service in SERVICES.values():
-        quotas[service.quota] = max(quotas[service.quota], service.least_quota_of(present))
+        quotas[service.quota_field] = max(quotas[service.quota_field], service.get_min_quota(subscription))
     return quotas
 
 
-MOST_UNITS: int = LIMITS["grant"]["maxUnits"]
+MAX_UNITS: int = LIMITS["grant"]["maxUnits"]
 
 
-class NotBegun(Conflict):
-    """A subscription that waits for its first payment has no period yet."""
-
+class PeriodNotStarted(Conflict):
     code = "wrong_status"
-    message = "This subscription is waiting for its first payment: there is no period yet to grant units in"
+    message = "This subscription is waiting for its first payment, so there is no period to grant units in"
 
 
 @transaction.atomic(durable=True)
 def grant_units(
-    *, subscription_id: UUID, service_type: str, units: int, seen: str, actor: Actor, reason: str, now: datetime
+    *,
+    subscription_id: UUID,
+    service_type: str,
+    units: int,
+    expected_version: str,
+    actor: Actor,
+    reason: str,
+    now: datetime,
 ) -> UserSubscription:
-    """Raise a quota of the present period, and tell the member. Estimates that stay unused roll over as any others.
+    """Raise a quota of the current period and email the member. Unused estimates carry over like any others.
 
-    ``seen`` is the ``period_version`` of the page. Raises ``Invalid``, ``SubscriptionOver``, ``NotBegun`` or
-    ``EditConflict``.
+    ``expected_version`` is the ``get_period_version`` value of the page. Raises ``Invalid``, ``SubscriptionEnded``,
+    ``PeriodNotStarted`` or ``EditConflict``.
     """
-    if not 1 <= units <= MOST_UNITS:
-        raise Invalid({"units": [f"Please grant between 1 and {MOST_UNITS} units"]})
+    if not 1 <= units <= MAX_UNITS:
+        raise Invalid({"units": [f"Please grant between 1 and {MAX_UNITS} units"]})
     service = SERVICES[service_type]
-    held = lock_subscription(subscription_id, now=now)
-    refuse_without_a_period(held, now=now)
-    if period_version(held) != seen:
+    subscription = lock_subscription(subscription_id, now=now)
+    require_running_period(subscription, now=now)
+    if get_period_version(subscription) != expected_version:
         raise EditConflict
-    granted = service.counted(units)
-    before = audit.snapshot(held, service.quota)
-    setattr(held, service.quota, getattr(held, service.quota) + units)
-    held.save(update_fields=[service.quota, "updated_at"])
+    granted = service.pluralize(units)
+    before = audit.snapshot(subscription, service.quota_field)
+    setattr(subscription, service.quota_field, getattr(subscription, service.quota_field) + units)
+    subscription.save(update_fields=[service.quota_field, "updated_at"])
     activity.log(
-        member=held.member,
+        member=subscription.member,
         action="units_granted",
-        description=f"Support granted {granted} beyond the plan, until {held.end_date:%d %B %Y}",
-        subscription_id=str(held.pk),
+        description=f"Support granted {granted} beyond the plan, until {subscription.end_date:%d %B %Y}",
+        subscription_id=str(subscription.pk),
         staff=actor.name,
     )
     audit.log(
         actor=actor,
         action="units_granted",
         description=f"Granted {granted}",
-        subject=held,
+        subject=subscription,
         before=before,
-        after=audit.snapshot(held, service.quota),
+        after=audit.snapshot(subscription, service.quota_field),
         reason=reason,
-        member=held.member,
+        member=subscription.member,
     )
-    send_units_granted_email(held, granted)
-    return held
+    send_units_granted_email(subscription, granted)
+    return subscription
 
 
-def refuse_without_a_period(held: UserSubscription, *, now: datetime) -> None:
-    """Raise ``SubscriptionOver`` or ``NotBegun`` where no period runs."""
-    status = held.status_at(now)
+def require_running_period(subscription: UserSubscription, *, now: datetime) -> None:
+    """Raise ``SubscriptionEnded`` or ``PeriodNotStarted`` if no period is running."""
+    status = subscription.status_at(now)
     if status == "ended":
-        raise SubscriptionOver
+        raise SubscriptionEnded
     if status == "pending":
-        raise NotBegun
+        raise PeriodNotStarted

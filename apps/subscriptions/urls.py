@@ -1,5 +1,3 @@
-"""Routes of the subscriptions app, below ``/api/``."""
-
 from django.urls import path
 
 from apps.subscriptions import views

@@ -1,5 +1,3 @@
-"""The calls about plans and subscriptions."""
-
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -23,29 +21,28 @@ from apps.subscriptions.serializers import (
 
 
 class PlansView(APIView):
-    """The plans on offer."""
-
     permission_classes = [Anyone]
 
     @extend_schema(responses=PlansSerializer)
     def get(self, request: Request) -> Response:
-        """Return them, cheapest first."""
-        return Response({"plans": PlanSerializer.represent_all(selectors.plans_on_offer())})
+        """Return the plans that may be chosen, cheapest first."""
+        return Response({"plans": PlanSerializer.represent_all(selectors.get_offered_plans())})
 
 
 class SubscriptionView(APIView):
-    """A member's subscription."""
-
     @extend_schema(request=ChoosePlanSerializer, responses={201: SubscribedSerializer})
     def post(self, request: Request) -> Response:
         """Choose a plan."""
-        chosen = ChoosePlanSerializer(data=request.data)
-        chosen.is_valid(raise_exception=True)
+        serializer = ChoosePlanSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         now = timezone.now()
         subscription = choose_plan(
-            member=current_member(request), meta=get_request_meta(request._request), now=now, **chosen.validated_data
+            member=current_member(request),
+            meta=get_request_meta(request._request),
+            now=now,
+            **serializer.validated_data,
         )
-        state = selectors.state_of(subscription, now=now)
+        state = selectors.get_state(subscription, now=now)
         message = (
             "Your subscription begins once your first payment is recorded."
             if state.status == "pending"
@@ -55,11 +52,12 @@ class SubscriptionView(APIView):
 
 
 class StartPurchaseCountdownView(APIView):
-    """Begins the purchase window."""
-
     @extend_schema(request=None, responses=DeadlineSerializer)
     def post(self, request: Request) -> Response:
-        """Start it; started already, answer the same deadline; refused to a member who holds a subscription."""
+        """Start the purchase window, or return the deadline if it is already running.
+
+        Refused if the member has a subscription.
+        """
         deadline = start_purchase_window(
             member=current_member(request), meta=get_request_meta(request._request), now=timezone.now()
         )

@@ -90,7 +90,7 @@ def test_the_second_of_two_who_have_the_page_open_sees_what_stands_and_loses_not
     shown = answer.content.decode()
     assert answer.status_code == 200
     assert "This was changed by somebody else meanwhile. Look at it again before you change it." in shown
-    assert errors(answer)["claim_type"] == ["Stands as: Fire"]
+    assert errors(answer)["claim_type"] == ["Current value: Fire"]
     assert set(errors(answer)) == {"__all__", "claim_type"}
     assert answer.context["adminform"].form["claim_type"].value() == "Wind"
     assert CredibilityEntry.objects.values().get() == before
@@ -122,8 +122,8 @@ def test_a_change_that_does_not_say_what_was_seen_is_refused(desk, entry):
         ({"reduced_amount": "1.234"}, "Ensure that there are no more than 2 decimal places."),
         ({"notes": "x" * 10_001}, "Ensure this value has at most 10000 characters (it has 10001)."),
         ({"claim_type": "a\x00"}, "Null characters are not allowed."),
-        ({"claim_type": "a\x07"}, "This text holds characters that cannot be stored"),
-        ({"reason": " "}, "Please say why: the reason goes on record"),
+        ({"claim_type": "a\x07"}, "This text contains characters that cannot be stored"),
+        ({"reason": " "}, "Please say why: the reason goes into the audit log"),
         ({"reason": "x" * 1001}, "Ensure this value has at most 1000 characters (it has 1001)."),
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else value[:30],
@@ -158,7 +158,7 @@ def test_an_entry_is_deleted_with_a_reason_and_stays_on_record(desk, entry):
 
     answer = desk.post(page(entry, "delete"), {"seen": "1", "reason": "Entered twice"}, follow=True)
 
-    assert "The entry of Mara Quist is deleted." in answer.content.decode()
+    assert "The entry of Mara Quist was deleted." in answer.content.decode()
     assert not CredibilityEntry.objects.exists()
     kept = RecordEntry.objects.get()
     assert (kept.action, kept.subject_id, kept.reason) == ("credibility_entry_deleted", entry.pk, "Entered twice")

@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from apps.audit.models import RecordEntry
-from apps.demo.invitation_stories import named
-from apps.demo.invitations import bring_in, seed
+from apps.demo.invitation_examples import by_name
+from apps.demo.invitations import create_redeemed_code, seed
 from apps.invitations.models import InvitationCode
 from apps.notifications import outbox
 from apps.notifications.models import OutgoingMail
@@ -50,7 +50,9 @@ def test_run_again_even_later_it_adds_nothing(member):
 
 def test_whoever_is_brought_in_has_a_code_of_their_own_and_keeps_it(member):
     for _ in range(2):
-        bring_in(member=member, assignee=named("Dana", "Whitlock"), note="By the door", now=NOW - timedelta(days=9))
+        create_redeemed_code(
+            member=member, assignee=by_name("Dana", "Whitlock"), note="By the door", now=NOW - timedelta(days=9)
+        )
 
     [code] = InvitationCode.objects.all()
     assert (code.used_by, code.used_at, code.note) == (member, NOW - timedelta(days=9), "By the door")

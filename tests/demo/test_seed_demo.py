@@ -88,7 +88,7 @@ def test_the_panel_the_look_up_and_the_desk_have_something_to_show():
     assert {entry.actor_name for entry in RecordEntry.objects.all()} >= {
         "command line",
         "demo-admin",
-        "demo-night-desk",
+        "demo-night-support",
         "demo-registrar",
         "demo-support",
     }

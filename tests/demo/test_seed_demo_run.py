@@ -49,7 +49,7 @@ def test_run_twice_it_adds_nothing(with_password, media_folder):
     run()
     first, files = rows(), sorted(media_folder.rglob("*"))
 
-    assert run() == "demo is ready to be looked at\n"
+    assert run() == "demo is ready\n"
     assert (rows(), sorted(media_folder.rglob("*"))) == (first, files)
 
 
@@ -115,7 +115,7 @@ def test_the_member_stands_the_same_however_plans_begin(with_password, settings,
 def test_a_name_that_somebody_has_ends_it_with_nothing_made(with_password):
     UserFactory(username="demo")
 
-    with pytest.raises(CommandError, match="belongs to somebody else"):
+    with pytest.raises(CommandError, match="belongs to another user"):
         run()
     assert (Member.objects.count(), Claim.objects.count(), UserDocument.objects.count()) == (0, 0, 0)
 

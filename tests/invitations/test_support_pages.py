@@ -208,7 +208,7 @@ def test_member_page_has_no_warning_for_a_code_without_assignee(support_client, 
 
     page = support_client.get(f"/staff/accounts/member/{member.pk}/change/").content.decode()
 
-    assert "nobody in particular" in page
+    assert "no one" in page
     assert "For the storm team" in page
     assert "Redeemed by someone else" not in page
 

@@ -15,8 +15,6 @@ from apps.core.request_meta import Actor
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.billing import record_payment
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
-from apps.subscriptions.periods import as_of
-from apps.subscriptions.quotas import payment_version
 from tests import factories
 from tests.claims.factories import CLAIMS, form
 from tests.factories import caller_as, caller_of
@@ -112,7 +110,7 @@ def test_concurrent_claims_and_payment_in_grace_lose_no_unit(member, staff_calle
 
     subscription.refresh_from_db()
     assert Claim.objects.count() == 5
-    current = as_of(subscription, now=timezone.now())
+    current = with_current_period(subscription, now=timezone.now())
     left = current.estimates_quota + current.estimates_carried_over - current.estimates_used
     assert left == 9 + (9 - 2) - 5
 
@@ -217,7 +215,7 @@ def test_plan_changed_concurrently_is_changed_once(member, staff_callers):
         ]
     )
 
-    assert Counter("The member was told." in answer for answer in answers) == {True: 1, False: 3}
+    assert Counter("The member was notified." in answer for answer in answers) == {True: 1, False: 3}
     subscription.refresh_from_db()
     assert RecordEntry.objects.get(action="plan_changed").changes[0]["after"] == subscription.plan.display_name
     assert UserPlan.objects.get(member=member).plan_name == subscription.plan.name
@@ -267,7 +265,7 @@ def record_payment_ahead(subscription: UserSubscription) -> None:
     paid_at = subscription.end_date - timedelta(days=1)
     record_payment(
         subscription_id=subscription.pk,
-        seen=payment_version(subscription),
+        seen=get_payment_version(subscription),
         actor=Actor(User.objects.filter(is_staff=True).first()),
         reason="Wire received",
         now=paid_at,

@@ -6,7 +6,6 @@ from django.utils import timezone
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import period_of
 from tests.factories import Caller
 
 # The start is the last day of a long month; the next month is shorter.
@@ -24,7 +23,7 @@ def subscribe(member: Member, plan_name: str = "ghost", *, start: datetime | Non
     """Create an active subscription whose current period begins at ``start`` (default: yesterday)."""
     start = start or timezone.now() - timedelta(days=1)
     plan = SubscriptionPlan.objects.get(name=plan_name)
-    values = {"activated_at": start, **period_of(plan, start=start), **fields}
+    values = {"activated_at": start, **build_first_period(plan, start=start), **fields}
     if values["activated_at"] is None:
         values["paid_until"] = values["start_date"]
     return UserSubscription.objects.create(member=member, plan=plan, created_at=start, **values)

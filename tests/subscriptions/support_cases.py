@@ -9,7 +9,6 @@ from django.urls import reverse
 from apps.audit import services as audit
 from apps.subscriptions.models import SubscriptionPlan
 from apps.subscriptions.plans import FIELDS, PlanForm
-from apps.subscriptions.quotas import payment_version, period_version
 from apps.subscriptions.support.actions import CancelSubscriptionPage, ChangePlanPage, GrantUnitsPage, RecordPaymentPage
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import MemberFactory
@@ -20,7 +19,7 @@ def record_payment() -> AuditedChange:
     subscription = subscribe(MemberFactory())
     changes = {"paid until": (audit.display_value(subscription.paid_until), ANY), "amount (USD)": (None, "8500.00")}
     expected = ExpectedEntry("payment_recorded", subscription, changes, member=subscription.member)
-    return AuditedChange(RecordPaymentPage.address(subscription), expected, {"seen": payment_version(subscription)})
+    return AuditedChange(RecordPaymentPage.address(subscription), expected, {"seen": get_payment_version(subscription)})
 
 
 def change_plan() -> AuditedChange:
@@ -35,7 +34,7 @@ def change_plan() -> AuditedChange:
     expected = ExpectedEntry("plan_changed", subscription, changes, member=subscription.member)
     phantom = SubscriptionPlan.objects.get(name="phantom")
     return AuditedChange(
-        ChangePlanPage.address(subscription), expected, {"seen": period_version(subscription), "plan": str(phantom.pk)}
+        ChangePlanPage.address(subscription), expected, {"seen": get_period_version(subscription), "plan": str(phantom.pk)}
     )
 
 
@@ -44,7 +43,7 @@ def grant_units() -> AuditedChange:
     expected = ExpectedEntry(
         "units_granted", subscription, {"appraisals quota": ("5", "7")}, member=subscription.member
     )
-    form_data = {"seen": period_version(subscription), "service_type": "appraisal", "units": "2"}
+    form_data = {"seen": get_period_version(subscription), "service_type": "appraisal", "units": "2"}
     return AuditedChange(GrantUnitsPage.address(subscription), expected, form_data)
 
 

@@ -2,8 +2,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from apps.subscriptions.periods import one_month_after
-
 
 @pytest.mark.parametrize(
     ("moment", "expected"),
@@ -18,7 +16,7 @@ from apps.subscriptions.periods import one_month_after
     ],
 )
 def test_one_month_later_is_the_same_day_or_the_last_day_of_the_month(moment, expected):
-    assert one_month_after(moment) == expected
+    assert add_one_month(moment) == expected
 
 
 @pytest.mark.parametrize(
@@ -33,4 +31,4 @@ def test_one_month_later_is_the_same_day_or_the_last_day_of_the_month(moment, ex
     ],
 )
 def test_day_of_month_is_restored_after_a_short_month(moment, day, expected):
-    assert one_month_after(moment, day=day) == expected
+    assert add_one_month(moment, day=day) == expected

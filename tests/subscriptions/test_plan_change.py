@@ -6,7 +6,6 @@ from django.core import mail
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.core.request_meta import Actor
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan
-from apps.subscriptions.quotas import period_version
 from apps.subscriptions.staff_changes import PlanNotOffered, change_plan
 from tests.claims.factories import CLAIMS, form
 from tests.factories import DeviceFactory
@@ -87,7 +86,7 @@ def test_upgrade_takes_effect_immediately(
     with django_capture_on_commit_callbacks(execute=True):
         page_after = submit_plan_change(support_caller, subscription, "assassin")
 
-    assert "Changed the plan from GHOST to ASSASSIN. The member was told." in page_after
+    assert "Changed the plan from GHOST to ASSASSIN. The member was notified." in page_after
     assert get_subscription(member_caller)["plan"]["name"] == "assassin"
     assert get_quotas(member_caller) == [14, 7, 5, 3]
     assert (get_subscription(member_caller)["estimatesUsed"], get_subscription(member_caller)["appraisalsUsed"]) == (
@@ -301,7 +300,7 @@ def test_service_refuses_a_plan_that_is_not_offered(freeze_time, member, support
     with pytest.raises(PlanNotOffered):
         change_plan(
             **arguments,
-            seen=period_version(subscription),
+            seen=get_period_version(subscription),
             actor=Actor(support_member),
             reason=REASON,
             now=PERIOD_START,

@@ -9,7 +9,6 @@ from django.utils import timezone
 from apps.audit.models import ActivityEntry
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
-from apps.subscriptions.periods import one_month_after
 from tests.subscriptions.factories import ended, subscribe
 
 PATH = "/api/user/subscription"
@@ -31,7 +30,7 @@ def test_selected_plan_is_active_for_a_month(member, member_caller):
     assert subscription["plan"]["estimatesQuota"] == 9
     assert subscription["status"] == "active"
     assert subscription["startDate"] == f"{stored.start_date:%Y-%m-%dT%H:%M:%S}Z"
-    assert subscription["endDate"] == f"{one_month_after(stored.start_date):%Y-%m-%dT%H:%M:%S}Z"
+    assert subscription["endDate"] == f"{add_one_month(stored.start_date):%Y-%m-%dT%H:%M:%S}Z"
     assert subscription["graceEndsAt"] == f"{stored.end_date + timedelta(days=3):%Y-%m-%dT%H:%M:%S}Z"
     counters = (
         "estimatesUsed",

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.subscriptions.quotas import SERVICES, NoSubscription, QuotaExceeded, give_unit_back, use_unit
+from apps.subscriptions.quotas import SERVICES, NoSubscription, QuotaExceeded, use_unit
 from tests.subscriptions.factories import ended, subscribe
 
 
@@ -88,7 +88,7 @@ def test_returned_unit_of_the_current_period_is_available_again(member):
     subscription = subscribe(member, appraisals_used=2)
     now = timezone.now()
 
-    give_unit_back(subscription_id=subscription.pk, service_type="appraisal", used_at=now, now=now)
+    return_unit(subscription_id=subscription.pk, service_type="appraisal", used_at=now, now=now)
 
     subscription.refresh_from_db()
     assert subscription.appraisals_used == 1
@@ -100,7 +100,7 @@ def test_returned_unit_of_an_earlier_period_is_carried_over_for_estimates_only(m
     earlier = subscription.start_date - timedelta(seconds=1)
 
     for service_type in ("estimate", "appraisal"):
-        give_unit_back(subscription_id=subscription.pk, service_type=service_type, used_at=earlier, now=now)
+        return_unit(subscription_id=subscription.pk, service_type=service_type, used_at=earlier, now=now)
 
     subscription.refresh_from_db()
     assert (subscription.estimates_used, subscription.estimates_carried_over, subscription.appraisals_used) == (3, 1, 3)
@@ -111,7 +111,7 @@ def test_usage_never_falls_below_zero(member):
     now = timezone.now()
 
     for service_type in ("estimate", "appraisal"):
-        give_unit_back(subscription_id=subscription.pk, service_type=service_type, used_at=now, now=now)
+        return_unit(subscription_id=subscription.pk, service_type=service_type, used_at=now, now=now)
 
     subscription.refresh_from_db()
     assert (subscription.estimates_used, subscription.appraisals_used) == (0, 0)

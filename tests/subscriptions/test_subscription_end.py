@@ -55,7 +55,7 @@ def test_housekeeping_closes_a_subscription_and_notifies_the_member_once(member,
 
     assert ActivityEntry.objects.filter(member=member, action="subscription_ended").count() == 1
     assert [message.subject for message in mail.outbox] == ["Your GHOST plan was cancelled"]
-    assert "cancelled for good and unused services are forfeited" in mail.outbox[0].body
+    assert "cancelled permanently and unused services are forfeited" in mail.outbox[0].body
 
 
 @pytest.mark.parametrize(("seconds", "expected_count"), [(-1, 0), (0, 1)])

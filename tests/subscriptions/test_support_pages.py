@@ -47,7 +47,7 @@ def test_cancellation_ends_the_subscription_immediately(
 
     mail.outbox.clear()
     with django_capture_on_commit_callbacks(execute=True):
-        assert "Cancelled the subscription. The member was told." in cancel(staff_caller, subscription)
+        assert "Cancelled the subscription. The member was notified." in cancel(staff_caller, subscription)
 
     assert member_caller.get("/api/user/dashboard").json()["subscription"] is None
     assert member_caller.get("/api/devices").json()["plan"] == {

@@ -54,7 +54,7 @@ def test_units_of_every_service_can_be_granted(
 ):
     subscription = subscribe(member, start=PERIOD_START, estimates_used=9)
 
-    assert f"{message} The member was told." in submit_grant(support_caller, subscription, service_type, units)
+    assert f"{message} The member was notified." in submit_grant(support_caller, subscription, service_type, units)
 
     assert get_quotas(subscription) == expected
 

@@ -1,4 +1,4 @@
-"""Each entry counts its changes, so that two people never overwrite each other unknowingly."""
+"""A version number per entry, to detect concurrent edits."""
 
 from django.db import migrations, models
 

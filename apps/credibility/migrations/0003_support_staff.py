@@ -1,4 +1,4 @@
-"""What support staff may do with credibility entries: read them. Writing them is the panel admins' work."""
+"""Support staff may view credibility entries. Panel admins edit them."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""The four counters, one a group."""
+"""One counter per group of codes."""
 
 from django.db import migrations
 
@@ -11,7 +11,6 @@ def create(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [("invitations", "0001_initial")]
 
     operations = [migrations.RunPython(create, migrations.RunPython.noop, elidable=False)]

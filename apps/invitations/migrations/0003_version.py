@@ -1,4 +1,4 @@
-"""Each code counts its changes, so that two admins at one list do not overwrite each other unknowingly."""
+"""A version number per code, to detect concurrent edits."""
 
 from django.db import migrations, models
 
@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
     dependencies = [("invitations", "0002_counters")]
 
     operations = [
-        # By hand: for a column that may not be null Django copies SQLite's whole table, with its million codes.
+        # Raw SQL: to add a NOT NULL column on SQLite, Django would copy the whole table.
         migrations.RunSQL(
             "ALTER TABLE invitations_invitationcode ADD COLUMN version integer DEFAULT 1 NOT NULL CHECK (version >= 0)",
             "ALTER TABLE invitations_invitationcode DROP COLUMN version",

@@ -1,12 +1,12 @@
-"""Whom a code is meant for is found in a narrow index, without reading the rows of a million codes."""
+"""A normalised assignee text with a narrow index, so that a search does not read a million rows."""
 
 from django.db import migrations, models
 from django.db.models import Q
 
-from apps.invitations.models import text_of
+from apps.invitations.models import get_assignee_text
 
-_AT_ONCE = 2000
-_WRITE = "UPDATE invitations_invitationcode SET assignee_text = %s WHERE id = %s"
+_BATCH_SIZE = 2000
+_UPDATE = "UPDATE invitations_invitationcode SET assignee_text = %s WHERE id = %s"
 
 
 def fill(apps, schema_editor):
@@ -14,11 +14,11 @@ def fill(apps, schema_editor):
     key = code_model._meta.pk
     texts = []
     with connection.cursor() as cursor:
-        for code in code_model.objects.filter(assigned_at__isnull=False).iterator(_AT_ONCE):
-            texts.append((text_of(code), key.get_db_prep_value(code.pk, connection)))
+        for code in code_model.objects.filter(assigned_at__isnull=False).iterator(_BATCH_SIZE):
+            texts.append((get_assignee_text(code), key.get_db_prep_value(code.pk, connection)))
         # Not `bulk_update`, whose statements take twenty times as long.
         if texts:
-            cursor.executemany(_WRITE, texts)
+            cursor.executemany(_UPDATE, texts)
 
 
 class Migration(migrations.Migration):

@@ -1,4 +1,4 @@
-"""What the group of support staff may do with invitation codes: look, unassign, and revoke."""
+"""Support staff may view, unassign and revoke invitation codes."""
 
 from django.db import migrations
 

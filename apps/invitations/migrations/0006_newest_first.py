@@ -1,4 +1,4 @@
-"""The desk lists codes of all groups, newest first, without sorting a million of them."""
+"""An index for the support site's list of all codes, newest first."""
 
 from django.db import migrations, models
 

@@ -1,4 +1,4 @@
-"""The three plans that members choose from; support staff edit them afterwards."""
+"""The three initial plans. Superusers edit them on the support site."""
 
 from decimal import Decimal
 

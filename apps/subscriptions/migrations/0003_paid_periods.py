@@ -1,4 +1,4 @@
-"""Payments, and until when a subscription is paid. What is held already counts as paid for its present period."""
+"""Payments and paid-until dates. Existing active subscriptions count as paid for their current period."""
 
 import uuid
 

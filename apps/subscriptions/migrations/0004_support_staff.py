@@ -1,4 +1,4 @@
-"""What the group of support staff may do with subscriptions: look, and the named actions. Plans are not theirs."""
+"""Support staff may view subscriptions, payments and plans, and change subscriptions by named actions."""
 
 from django.db import migrations
 

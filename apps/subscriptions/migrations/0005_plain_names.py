@@ -1,4 +1,4 @@
-"""Subscriptions and plans by the names that people use."""
+"""Plain display names for subscriptions and plans."""
 
 from django.db import migrations
 

@@ -1,5 +1,3 @@
-"""Cancel a subscription."""
-
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -15,178 +13,165 @@ from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
 from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, member_url
 from apps.core.support.sections import Link
-from apps.subscriptions.billing import next_period, record_payment
-from apps.subscriptions.lifecycle import SubscriptionOver, cancel_subscription
+from apps.subscriptions.billing import get_next_period, record_payment
+from apps.subscriptions.lifecycle import SubscriptionEnded, cancel_subscription
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import as_of
-from apps.subscriptions.quotas import SERVICES, payment_version, period_version
-from apps.subscriptions.staff_changes import MOST_UNITS, change_plan, grant_units, refuse_without_a_period
+from apps.subscriptions.periods import with_current_period
+from apps.subscriptions.quotas import SERVICES, get_payment_version, get_period_version
+from apps.subscriptions.staff_changes import MAX_UNITS, change_plan, grant_units, require_running_period
 
 
 class SubscriptionPage(ActionPage[UserSubscription]):
-    """An action on a subscription that is not over."""
+    """Base page of the actions on a subscription."""
 
     permission: ClassVar[str] = "subscriptions.change_usersubscription"
 
     def find(self, subject_id: UUID) -> UserSubscription:
-        """The subscription with all that the page shows of it."""
-        held = with_all(subject_id)
-        if held is None:
+        subscription = find_subscription(subject_id)
+        if subscription is None:
             raise NotFound
-        return held
+        return subscription
 
     def member_of(self, subject: UserSubscription) -> Member:
-        """Who holds it."""
         return subject.member
 
     def back(self, subject: UserSubscription) -> str:
-        """The member's page, where it tells of the subscription."""
         return member_url(subject.member, SECTION)
 
 
 class CancelSubscriptionPage(SubscriptionPage):
-    """Shows what ends, and ends it."""
-
     name = "subscriptions_usersubscription_cancel"
     route = "cancel"
     title = button = "Cancel subscription"
     is_danger = True
 
     def shown(self, subject: UserSubscription) -> Confirmation:
-        """What would be lost."""
         if subject.status_at(timezone.now()) == "ended":
-            raise SubscriptionOver
+            raise SubscriptionEnded
         return Confirmation(
-            [*who_and_what(subject), ("Paid until", subject.paid_until if subject.activated_at else "not paid yet")],
-            "It ends at once and for good. Unused services are forfeited, a period paid ahead included. Devices above "
-            "the Basic limit stay bound until they are revoked.",
+            [
+                *get_common_facts(subject),
+                ("Paid until", subject.paid_until if subject.activated_at else "not paid yet"),
+            ],
+            "The subscription ends immediately and cannot be restored. Unused services and a period paid ahead are "
+            "forfeited. Devices above the Basic limit stay bound until they are revoked.",
         )
 
-    def perform(self, subject: UserSubscription, given: dict[str, Any], *, actor: Actor) -> str:
-        """Cancel it."""
-        cancel_subscription(subscription_id=subject.pk, actor=actor, reason=given["reason"], now=timezone.now())
-        return "Cancelled the subscription. The member was told."
+    def perform(self, subject: UserSubscription, data: dict[str, Any], *, actor: Actor) -> str:
+        cancel_subscription(subscription_id=subject.pk, actor=actor, reason=data["reason"], now=timezone.now())
+        return "Cancelled the subscription. The member was notified."
 
 
-class SeenForm(ReasonForm):
-    """A reason, and what the page showed; a page that does not say so is refused as one that is out of date."""
+class VersionedForm(ReasonForm):
+    """A reason and the version of the page. A request without a version is refused as out of date."""
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
 
-class GrantUnitsForm(SeenForm):
-    """Of which service how many, and why."""
-
+class GrantUnitsForm(VersionedForm):
     field_order = ["service_type", "units", "reason"]
 
     service_type = forms.ChoiceField(
         label="Service",
-        choices=[(key, service.several.capitalize()) for key, service in SERVICES.items()],
+        choices=[(key, service.plural.capitalize()) for key, service in SERVICES.items()],
         error_messages={"required": "Please choose a service"},
     )
     units = forms.IntegerField(
         min_value=1,
-        max_value=MOST_UNITS,
-        help_text=f"Between 1 and {MOST_UNITS}, added to the quota of the period that runs.",
+        max_value=MAX_UNITS,
+        help_text=f"Between 1 and {MAX_UNITS}, added to the quota of the current period.",
         error_messages=dict.fromkeys(
-            ("required", "invalid", "min_value", "max_value"), f"Please enter a whole number from 1 to {MOST_UNITS}"
+            ("required", "invalid", "min_value", "max_value"), f"Please enter a whole number from 1 to {MAX_UNITS}"
         ),
     )
 
 
 class GrantUnitsPage(SubscriptionPage):
-    """Shows what is used of the period that runs, and adds to it."""
-
     name = "subscriptions_usersubscription_grant_units"
     route = "grant-units"
     title = button = "Grant units"
     form_class = GrantUnitsForm
 
     def initial(self, subject: UserSubscription) -> dict[str, Any]:
-        """The quotas as they are."""
-        return {"seen": period_version(as_of(subject, now=timezone.now()))}
+        return {"seen": get_period_version(with_current_period(subject, now=timezone.now()))}
 
     def shown(self, subject: UserSubscription) -> Confirmation:
-        """What is used."""
-        present = as_of(subject, now=timezone.now())
-        refuse_without_a_period(present, now=timezone.now())
-        facts = [*who_and_what(subject), ("Period ends", present.end_date)]
-        facts += [(f"{service.several.capitalize()} used", service.use_of(present)) for service in SERVICES.values()]
+        current = with_current_period(subject, now=timezone.now())
+        require_running_period(current, now=timezone.now())
+        facts = [*get_common_facts(subject), ("Period ends", current.end_date)]
+        facts += [
+            (f"{service.plural.capitalize()} used", service.format_usage(current)) for service in SERVICES.values()
+        ]
         return Confirmation(
             facts,
-            "Granted units end with the period, except that estimates left unused are carried over as any others are.",
+            "Granted units end with the period, but unused estimates carry over like any others.",
         )
 
-    def perform(self, subject: UserSubscription, given: dict[str, Any], *, actor: Actor) -> str:
-        """Grant them."""
-        service, units = SERVICES[given["service_type"]], given["units"]
-        held = grant_units(
+    def perform(self, subject: UserSubscription, data: dict[str, Any], *, actor: Actor) -> str:
+        service, units = SERVICES[data["service_type"]], data["units"]
+        subscription = grant_units(
             subscription_id=subject.pk,
-            service_type=given["service_type"],
+            service_type=data["service_type"],
             units=units,
-            seen=given["seen"],
+            expected_version=data["seen"],
             actor=actor,
-            reason=given["reason"],
+            reason=data["reason"],
             now=timezone.now(),
         )
-        return f"Granted {service.counted(units)}: {service.use_of(held)} used. The member was told."
+        return (
+            f"Granted {service.pluralize(units)}: {service.format_usage(subscription)} used. The member was notified."
+        )
 
 
 class RecordPaymentPage(SubscriptionPage):
-    """Shows which period a payment opens and what it costs, and records it."""
-
     name = "subscriptions_usersubscription_record_payment"
     route = "record-payment"
     title = button = "Record payment"
-    form_class = SeenForm
+    form_class = VersionedForm
 
     def initial(self, subject: UserSubscription) -> dict[str, Any]:
-        """What the payment follows on, and the price."""
-        return {"seen": payment_version(subject)}
+        return {"seen": get_payment_version(subject)}
 
     def shown(self, subject: UserSubscription) -> Confirmation:
-        """The period that opens."""
-        period = next_period(subject, now=timezone.now())
+        period = get_next_period(subject, now=timezone.now())
         begins = "when the payment is recorded" if period.is_first else period.start
         ends = f"one month later, {format_instant(period.end)}" if period.is_first else period.end
         facts = [
-            *who_and_what(subject),
+            *get_common_facts(subject),
             ("Amount", f"${period.amount:,.2f}"),
             ("Period begins", begins),
             ("Period ends", ends),
         ]
         return Confirmation(facts, "This is the first payment: the plan becomes active." if period.is_first else "")
 
-    def perform(self, subject: UserSubscription, given: dict[str, Any], *, actor: Actor) -> str:
-        """Record it for the period that the page showed."""
+    def perform(self, subject: UserSubscription, data: dict[str, Any], *, actor: Actor) -> str:
         payment = record_payment(
-            subscription_id=subject.pk, seen=given["seen"], actor=actor, reason=given["reason"], now=timezone.now()
+            subscription_id=subject.pk,
+            expected_version=data["seen"],
+            actor=actor,
+            reason=data["reason"],
+            now=timezone.now(),
         )
         period = f"{format_instant(payment.period_start)} to {format_instant(payment.period_end)}"
-        return f"Recorded ${payment.amount:,.2f} for {period}. The member was told."
+        return f"Recorded ${payment.amount:,.2f} for {period}. The member was notified."
 
 
-def _on_offer() -> QuerySet[SubscriptionPlan]:
+def _get_offered_plans() -> QuerySet[SubscriptionPlan]:
     return SubscriptionPlan.objects.filter(is_active=True)
 
 
 class PlanField(forms.ModelChoiceField):
-    """One of the plans on offer, each with what it costs and allows."""
-
     def label_from_instance(self, obj: Any) -> str:
-        """The plan at a glance."""
-        units = ", ".join(service.counted(getattr(obj, service.quota)) for service in SERVICES.values())
+        units = ", ".join(service.pluralize(getattr(obj, service.quota_field)) for service in SERVICES.values())
         devices = f"{obj.max_devices} device{'' if obj.max_devices == 1 else 's'}"
         return f"{obj.display_name}: ${obj.price_per_month:,.2f} a month; {units}; {devices}"
 
 
-class ChangePlanForm(SeenForm):
-    """The plan, and why."""
-
+class ChangePlanForm(VersionedForm):
     field_order = ["plan", "reason"]
 
     plan = PlanField(
-        _on_offer(),
+        _get_offered_plans(),
         label="New plan",
         empty_label=None,
         widget=forms.RadioSelect,
@@ -195,78 +180,85 @@ class ChangePlanForm(SeenForm):
 
 
 class ChangePlanPage(SubscriptionPage):
-    """Shows what is held and used, and moves the member to another plan at once."""
-
     name = "subscriptions_usersubscription_change_plan"
     route = "change-plan"
     title = button = "Change plan"
     form_class = ChangePlanForm
 
     def form(self, request: HttpRequest, subject: UserSubscription) -> ReasonForm:
-        """The other plans; a page that is out of date is told that, rather than that its choice is gone."""
         form = super().form(request, subject)
+        # On an outdated page, keep the current plan as a choice: the version check then reports the conflict.
         if form["seen"].value() == self.initial(subject)["seen"]:
-            form.fields["plan"].queryset = _on_offer().exclude(pk=subject.plan_id)  # type: ignore[attr-defined]
+            form.fields["plan"].queryset = _get_offered_plans().exclude(pk=subject.plan_id)  # type: ignore[attr-defined]
         return form
 
     def initial(self, subject: UserSubscription) -> dict[str, Any]:
-        """What is held now."""
-        return {"seen": period_version(as_of(subject, now=timezone.now()))}
+        return {"seen": get_period_version(with_current_period(subject, now=timezone.now()))}
 
     def shown(self, subject: UserSubscription) -> Confirmation:
-        """What is held, what is used of it, and what becomes of both."""
-        present = as_of(subject, now=timezone.now())
-        if present.status_at(timezone.now()) == "ended":
-            raise SubscriptionOver
-        facts = [*who_and_what(subject), ("Price", f"${subject.plan.price_per_month:,.2f} a month")]
-        facts += [(f"{service.several.capitalize()} used", service.use_of(present)) for service in SERVICES.values()]
-        if present.paid_ahead is not None:
-            ahead = (present.paid_ahead.period_start, present.paid_ahead.period_end)
-            paid = " to ".join(date_format(moment, "DATETIME_FORMAT") for moment in ahead)
+        current = with_current_period(subject, now=timezone.now())
+        if current.status_at(timezone.now()) == "ended":
+            raise SubscriptionEnded
+        facts = [*get_common_facts(subject), ("Price", f"${subject.plan.price_per_month:,.2f} a month")]
+        facts += [
+            (f"{service.plural.capitalize()} used", service.format_usage(current)) for service in SERVICES.values()
+        ]
+        if current.paid_ahead is not None:
+            period = (current.paid_ahead.period_start, current.paid_ahead.period_end)
+            paid = " to ".join(date_format(value, "DATETIME_FORMAT") for value in period)
             facts.append(("Paid ahead", f"{paid}, with the units that were paid for"))
         return Confirmation(
             facts,
-            "It changes at once: the units of the present period become the new plan's, though never fewer than are "
-            "used; units granted beyond the old plan are not added to them. The next payment is at the new price. "
+            "The plan changes immediately. The current period gets the new plan's units, but never fewer than are "
+            "already used; units granted beyond the old plan are not added. The next payment is at the new price. "
             "Devices beyond the new limit stay bound until they are revoked.",
         )
 
-    def perform(self, subject: UserSubscription, given: dict[str, Any], *, actor: Actor) -> str:
-        """Change it."""
-        held = change_plan(
+    def perform(self, subject: UserSubscription, data: dict[str, Any], *, actor: Actor) -> str:
+        subscription = change_plan(
             subscription_id=subject.pk,
-            plan_id=given["plan"].pk,
-            seen=given["seen"],
+            plan_id=data["plan"].pk,
+            expected_version=data["seen"],
             actor=actor,
-            reason=given["reason"],
+            reason=data["reason"],
             now=timezone.now(),
         )
-        return f"Changed the plan from {subject.plan.display_name} to {held.plan.display_name}. The member was told."
+        old_plan, new_plan = subject.plan.display_name, subscription.plan.display_name
+        return f"Changed the plan from {old_plan} to {new_plan}. The member was notified."
 
 
 SECTION = "subscription"
 
 
-def with_all(subscription_id: UUID) -> UserSubscription | None:
-    """The subscription with member, user, plan and the payment of the period to come, in one query."""
+def find_subscription(subscription_id: UUID) -> UserSubscription | None:
+    """Return the subscription with everything that the action pages display, in one query."""
     related = UserSubscription.objects.select_related("member__user", "plan", "paid_ahead")
     return related.filter(pk=subscription_id).first()
 
 
-def who_and_what(held: UserSubscription) -> list[tuple[str, str]]:
-    """The facts with which each page begins."""
+def get_common_facts(subscription: UserSubscription) -> list[tuple[str, str]]:
+    """Return the facts that every action page starts with."""
     return [
-        ("Member", f"{held.member} ({held.member.user})"),
-        ("Plan", held.plan.display_name),
-        ("Status", held.status_at(timezone.now())),
+        ("Member", f"{subscription.member} ({subscription.member.user})"),
+        ("Plan", subscription.plan.display_name),
+        ("Status", subscription.status_at(timezone.now())),
     ]
 
 
-PAGES: tuple[type[SubscriptionPage], ...] = (RecordPaymentPage, ChangePlanPage, GrantUnitsPage, CancelSubscriptionPage)
+ACTION_PAGES: tuple[type[SubscriptionPage], ...] = (
+    RecordPaymentPage,
+    ChangePlanPage,
+    GrantUnitsPage,
+    CancelSubscriptionPage,
+)
 
 
-def actions(request: HttpRequest, held: UserSubscription) -> list[Link]:
-    """The ways to the pages that this staff user may open, while the subscription is not over."""
-    if held.status_at(timezone.now()) == "ended":
+def get_action_links(request: HttpRequest, subscription: UserSubscription) -> list[Link]:
+    """Return links to the actions that this staff user may perform. A subscription that has ended has none."""
+    if subscription.status_at(timezone.now()) == "ended":
         return []
-    return [Link(page.title, page.address(held), page.is_danger) for page in PAGES if page.is_allowed(request)]
+    return [
+        Link(page.title, page.address(subscription), page.is_danger)
+        for page in ACTION_PAGES
+        if page.is_allowed(request)
+    ]

@@ -1,5 +1,3 @@
-"""What the support desk tells of a member's plan, and which subscriptions wait for a payment."""
-
 from decimal import Decimal
 from typing import Any
 
@@ -15,120 +13,112 @@ from apps.core.support.sections import (
     Section,
     SectionContext,
     State,
-    member_section,
-    queue_count,
 )
 from apps.subscriptions.models import Payment, UserSubscription
-from apps.subscriptions.periods import as_of
+from apps.subscriptions.periods import with_current_period
 from apps.subscriptions.quotas import SERVICES
-from apps.subscriptions.support.actions import SECTION, actions
+from apps.subscriptions.support.actions import SECTION, get_action_links
 
-_LIST = "admin:subscriptions_usersubscription_changelist"
+_CHANGE_LIST = "admin:subscriptions_usersubscription_changelist"
 
-_MAY_LOOK = "subscriptions.view_usersubscription"
+_VIEW_PERMISSION = "subscriptions.view_usersubscription"
 
 _TITLE = "Plan and usage"
 
-_STATES = {
-    "pending": State("pending: waits for its first payment", "watch"),
+_STATUS_BADGES = {
+    "pending": State("pending: waiting for its first payment", "watch"),
     "active": State("active", "live"),
     "grace": State("grace: unpaid", "danger"),
 }
 
 
-@member_section(order=40)
-def section(asked: SectionContext) -> Section | None:
-    """The subscription that the member holds: its dates, what is used of it, and what may be done."""
-    if not asked.request.user.has_perm(_MAY_LOOK):
+def section(context: SectionContext) -> Section | None:
+    if not context.request.user.has_perm(_VIEW_PERMISSION):
         return None
-    whole_list = Link("All subscriptions", f"{reverse(_LIST)}?member={asked.member.pk}")
-    own = UserSubscription.objects.filter(member=asked.member).current(now=asked.now)
-    held = own.select_related("plan", "paid_ahead").first()
-    if held is None:
-        note = "No subscription: the Basic device limit holds, and no claim can be submitted until a plan is chosen."
+    whole_list = Link("All subscriptions", f"{reverse(_CHANGE_LIST)}?member={context.member.pk}")
+    subscriptions = UserSubscription.objects.filter(member=context.member).current(now=context.now)
+    subscription = subscriptions.select_related("plan", "paid_ahead").first()
+    if subscription is None:
+        note = "No subscription: the Basic device limit applies, and no claim can be submitted until a plan is chosen."
         return Section(SECTION, _TITLE, note=note, whole_list=whole_list)
-    held.member = asked.member
-    present = as_of(held, now=asked.now)
+    subscription.member = context.member
+    current = with_current_period(subscription, now=context.now)
     return Section(
         SECTION,
         _TITLE,
-        facts=_facts(present, asked),
+        facts=_facts(current, context),
         columns=("Service", "Used", "Quota", "Carried over", "Left"),
-        rows=_usage(present),
-        note=_note(present, asked),
-        actions=actions(asked.request, held),
+        rows=_usage_rows(current),
+        note=_note(current, context),
+        actions=get_action_links(context.request, subscription),
         whole_list=whole_list,
     )
 
 
-@queue_count(order=20)
-def waiting_in_grace(request: HttpRequest) -> QueueCount | None:
-    """Subscriptions whose period ended unpaid."""
-    return _waiting(request, "grace", "Unpaid, in grace")
+def count_unpaid_in_grace(request: HttpRequest) -> QueueCount | None:
+    return _count(request, "grace", "Unpaid, in grace")
 
 
-@queue_count(order=30)
-def waiting_for_first_payment(request: HttpRequest) -> QueueCount | None:
-    """Plans that were chosen, and not paid yet."""
-    return _waiting(request, "pending", "Waiting for a first payment")
+def count_awaiting_first_payment(request: HttpRequest) -> QueueCount | None:
+    return _count(request, "pending", "Waiting for a first payment")
 
 
-def _waiting(request: HttpRequest, status: str, label: str) -> QueueCount | None:
-    if not request.user.has_perm(_MAY_LOOK):
+def _count(request: HttpRequest, status: str, label: str) -> QueueCount | None:
+    if not request.user.has_perm(_VIEW_PERMISSION):
         return None
-    count = UserSubscription.objects.of_status(status, now=timezone.now()).count()
-    return QueueCount(label, count, f"{reverse(_LIST)}?status={status}")
+    count = UserSubscription.objects.with_status(status, now=timezone.now()).count()
+    return QueueCount(label, count, f"{reverse(_CHANGE_LIST)}?status={status}")
 
 
-def _facts(present: UserSubscription, asked: SectionContext) -> list[tuple[str, Any]]:
-    held_page = reverse("admin:subscriptions_usersubscription_change", args=[present.pk])
-    plan = present.plan
+def _facts(current: UserSubscription, context: SectionContext) -> list[tuple[str, Any]]:
+    subscription_url = reverse("admin:subscriptions_usersubscription_change", args=[current.pk])
+    plan = current.plan
     facts: list[tuple[str, Any]] = [
-        ("Plan", Link(plan.display_name, held_page)),
-        ("Status", _STATES[present.status_at(asked.now)]),
-        ("Price", f"{_dollars(plan.price_per_month)} a month"),
+        ("Plan", Link(plan.display_name, subscription_url)),
+        ("Status", _STATUS_BADGES[current.status_at(context.now)]),
+        ("Price", f"{_format_usd(plan.price_per_month)} a month"),
     ]
-    if present.activated_at is None:
-        facts += [("Chosen", present.created_at), ("Lapses", present.grace_ends_at)]
+    if current.activated_at is None:
+        facts += [("Chosen", current.created_at), ("Lapses", current.grace_ends_at)]
     else:
         facts += [
-            ("Period began", present.start_date),
-            ("Period ends", present.end_date),
-            ("Paid until", present.paid_until),
+            ("Period began", current.start_date),
+            ("Period ends", current.end_date),
+            ("Paid until", current.paid_until),
         ]
-    if asked.request.user.has_perm("subscriptions.view_payment"):
-        facts += _last_payment(present)
+    if context.request.user.has_perm("subscriptions.view_payment"):
+        facts += _last_payment(current)
     return facts
 
 
-def _last_payment(present: UserSubscription) -> list[tuple[str, Any]]:
-    payment = Payment.objects.filter(subscription=present).select_related("recorded_by").first()
+def _last_payment(current: UserSubscription) -> list[tuple[str, Any]]:
+    payment = Payment.objects.filter(subscription=current).select_related("recorded_by").first()
     if payment is None:
         return [("Last payment", "none recorded")]
-    by = f"{_dollars(payment.amount)}, recorded by {payment.recorded_by}"
-    return [("Last payment", by), ("Recorded", payment.recorded_at)]
+    summary = f"{_format_usd(payment.amount)}, recorded by {payment.recorded_by}"
+    return [("Last payment", summary), ("Recorded", payment.recorded_at)]
 
 
-def _usage(present: UserSubscription) -> list[Row]:
+def _usage_rows(current: UserSubscription) -> list[Row]:
     return [
         Row(
             (
-                service.several.capitalize(),
-                getattr(present, service.used),
-                getattr(present, service.quota),
-                present.estimates_carried_over if service.rolls_over else "",
-                service.left_of(present),
+                service.plural.capitalize(),
+                getattr(current, service.used_field),
+                getattr(current, service.quota_field),
+                current.estimates_carried_over if service.carries_over else "",
+                service.get_units_left(current),
             )
         )
         for service in SERVICES.values()
     ]
 
 
-def _note(present: UserSubscription, asked: SectionContext) -> str:
-    if present.status_at(asked.now) == "grace":
-        return f"The period ended unpaid. Everything ends for good on {format_instant(present.grace_ends_at)}."
+def _note(current: UserSubscription, context: SectionContext) -> str:
+    if current.status_at(context.now) == "grace":
+        return f"The period ended unpaid. The subscription ends permanently on {format_instant(current.grace_ends_at)}."
     return ""
 
 
-def _dollars(amount: Decimal) -> str:
+def _format_usd(amount: Decimal) -> str:
     return f"${amount:,.2f}"

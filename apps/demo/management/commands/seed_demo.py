@@ -1,5 +1,3 @@
-"""``python manage.py seed_demo``: a member with a plan, claims, documents and activity, to look at."""
-
 import os
 import secrets
 from typing import Any
@@ -30,12 +28,14 @@ STEPS = [
 
 
 class Command(BaseCommand):
-    help = "Make a demo member with claims, documents and activity. Password: DEMO_PASSWORD, or drawn and printed once."
+    help = (
+        "Create a demo member with claims, documents and activity. The password is DEMO_PASSWORD, or a random one that "
+        "is printed once."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Make what is missing, without a mail to anybody."""
-        given = os.environ.get("DEMO_PASSWORD", "")
-        if given and len(given) < LIMITS["password"]["minLength"]:
+        password_from_env = os.environ.get("DEMO_PASSWORD", "")
+        if password_from_env and len(password_from_env) < LIMITS["password"]["minLength"]:
             raise CommandError(f"DEMO_PASSWORD needs at least {LIMITS['password']['minLength']} characters")
         now = timezone.now()
         with outbox.suppress_sending():
@@ -43,16 +43,16 @@ class Command(BaseCommand):
                 with transaction.atomic(durable=True):
                     member = get_or_create_demo_member(now=now)
             except DemoNameTaken as error:
-                raise CommandError(f"The name {USERNAME} or its address belongs to somebody else") from error
+                raise CommandError(f"The name {USERNAME} or its address belongs to another user") from error
             if not member.user.has_usable_password():
-                self._set_password(member.user, given)
+                self._set_password(member.user, password_from_env)
             for seed in STEPS:
                 seed(member=member, now=now)
-        self.stdout.write(f"{member.user.username} is ready to be looked at")
+        self.stdout.write(f"{member.user.username} is ready")
 
-    def _set_password(self, user: User, given: str) -> None:
-        password = given or secrets.token_urlsafe(12)
+    def _set_password(self, user: User, password_from_env: str) -> None:
+        password = password_from_env or secrets.token_urlsafe(12)
         user.set_password(password)
         user.save(update_fields=["password"])
-        if not given:
-            self.stdout.write(f"This is shown once. username {user.username}, password {password}")
+        if not password_from_env:
+            self.stdout.write(f"This is shown only once. username {user.username}, password {password}")

@@ -1,5 +1,3 @@
-"""``first_run``: what ``make run`` does before it serves."""
-
 import secrets
 from typing import Any
 
@@ -16,20 +14,18 @@ from apps.core.text import identity_key
 from apps.invitations.generation import generate
 
 USERNAME = "admin"
-CODES = 3
+CODE_COUNT = 3
 
 
 class Command(BaseCommand):
-    """Brings the database up to date; on an empty one, makes what the first visit needs and prints it once."""
-
-    help = "Migrate; on a database without admins, create a super_admin and three invitation codes and print them once."
+    help = (
+        "Migrate. On a database without admins, create a super admin and three invitation codes, and print them once."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Where the product will be served."""
         parser.add_argument("--port", type=int, default=settings.PORT)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Migrate, and print the way in if nobody has one yet."""
         call_command("migrate", interactive=False, verbosity=0)
         if User.objects.filter(Q(admin_account__isnull=False) | Q(username_key=identity_key(USERNAME))).exists():
             return
@@ -41,23 +37,23 @@ class Command(BaseCommand):
             role=AdminAccount.Role.SUPER_ADMIN,
             actor=COMMAND_LINE,
         )
-        codes = [code.code for code in generate(count=CODES, actor=COMMAND_LINE, now=timezone.now())]
-        self.stdout.write(_welcome(f"http://127.0.0.1:{options['port']}", password, codes))
+        codes = [code.code for code in generate(count=CODE_COUNT, actor=COMMAND_LINE, now=timezone.now())]
+        self.stdout.write(_format_welcome(f"http://127.0.0.1:{options['port']}", password, codes))
 
 
-def _welcome(address: str, password: str, codes: list[str]) -> str:
+def _format_welcome(url: str, password: str, codes: list[str]) -> str:
     lines = [
         "",
-        "First start. This is shown once; keep it.",
+        "First start. This is shown only once: write it down.",
         "",
-        f"  Home          {address}/home",
-        f"  Admin panel   {address}/admin-login",
+        f"  Home          {url}/home",
+        f"  Admin panel   {url}/admin-login",
         f"    username    {USERNAME}",
         f"    password    {password}",
-        f"  Registration  {address}/register",
+        f"  Registration  {url}/register",
         *(f"    code        {code}" for code in codes),
-        f"  Support desk  {address}/staff/ (make a staff user with: python manage.py createsuperuser)",
-        f"  Live demo     {address}/demo (fill it with: python manage.py seed_demo, then set DEMO_LOGIN=on)",
+        f"  Support site  {url}/staff/ (create a staff user with: python manage.py createsuperuser)",
+        f"  Live demo     {url}/demo (fill it with: python manage.py seed_demo, then set DEMO_LOGIN=on)",
         "",
     ]
     return "\n".join(lines)
