@@ -15,6 +15,8 @@ from apps.core.request_meta import Actor
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.billing import record_payment
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
+from apps.subscriptions.periods import with_current_period
+from apps.subscriptions.quotas import get_payment_version
 from tests import factories
 from tests.claims.factories import CLAIMS, form
 from tests.factories import caller_as, caller_of

@@ -6,6 +6,7 @@ from django.utils import timezone
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
+from apps.subscriptions.periods import build_first_period
 from tests.factories import Caller
 
 # The start is the last day of a long month; the next month is shorter.

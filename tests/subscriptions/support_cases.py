@@ -9,6 +9,7 @@ from django.urls import reverse
 from apps.audit import services as audit
 from apps.subscriptions.models import SubscriptionPlan
 from apps.subscriptions.plans import FIELDS, PlanForm
+from apps.subscriptions.quotas import get_payment_version, get_period_version
 from apps.subscriptions.support.actions import CancelSubscriptionPage, ChangePlanPage, GrantUnitsPage, RecordPaymentPage
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import MemberFactory
