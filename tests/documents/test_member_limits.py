@@ -14,7 +14,7 @@ from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
 from apps.core.models import SubmissionKey
 from apps.documents.models import UserDocument
-from tests.claims.factories import CLAIMS, form, make_claim, make_document
+from tests.claims.factories import CLAIMS, create_claim, create_document, form
 from tests.documents.files import PDF, stored_paths, upload
 from tests.factories import Caller
 from tests.subscriptions.factories import subscribe
@@ -35,7 +35,7 @@ def send(request, member, subscription, member_caller) -> Send:
     """Sends files by one of the four calls that take them; may be given headers."""
     path, fields = {
         "documents": lambda: (DOCUMENTS, {}),
-        "documents of a claim": lambda: (f"{CLAIMS}/{make_claim(member, subscription).pk}/documents", {}),
+        "documents of a claim": lambda: (f"{CLAIMS}/{create_claim(member, subscription).pk}/documents", {}),
         "claim": lambda: (CLAIMS, form()),
         "service request": lambda: (REQUESTS, {"serviceType": "other"}),
     }[request.param]()
@@ -48,7 +48,7 @@ def send_request(caller: Caller, **headers: str) -> Any:
 
 def store(member, size: int, *, age: timedelta = timedelta(days=1)) -> UserDocument:
     """A document of this size that the member uploaded some time ago."""
-    document = make_document(member, uploaded_at=timezone.now() - age)
+    document = create_document(member, uploaded_at=timezone.now() - age)
     UserDocument.objects.filter(pk=document.pk).update(file_size=size)
     return document
 

@@ -17,7 +17,7 @@ from apps.documents.models import UserDocument
 from apps.support.impersonation_pages import ViewAsMember
 from apps.support.models import MemberViewing
 from tests.audit_cases import collected
-from tests.claims.factories import make_claim
+from tests.claims.factories import create_claim
 from tests.documents.files import stored_paths
 from tests.documents.test_download import address, document_of, read
 from tests.documents.test_thumbnail import PHOTOGRAPH
@@ -76,7 +76,7 @@ def everything() -> dict[str, list[dict[str, Any]]]:
 @pytest.fixture
 def looking(member, support_caller, member_caller) -> Caller:
     """Support who view the account of a member with a plan, a claim, a device and two files."""
-    make_claim(member, subscribe(member), id=WALKED_ID)
+    create_claim(member, subscribe(member), id=WALKED_ID)
     document_of(member, "roof.jpg", PHOTOGRAPH, "image/jpeg", id=WALKED_ID)
     view_as(support_caller, member)
     return support_caller
