@@ -5,8 +5,8 @@ from django.core.files.storage import default_storage
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
+from tests.documents.factories import create_stored_document
 from tests.documents.files import PDF
-from tests.documents.test_download import document_of
 from tests.factories import UserFactory, caller_as
 
 STAFF_URL = "/staff/contact/servicerequest/"
@@ -15,7 +15,7 @@ STAFF_URL = "/staff/contact/servicerequest/"
 @pytest.fixture
 def service_request(member):
     created = ServiceRequest.objects.create(member=member, service_type="appraisal", description="The roof")
-    created.files.add(document_of(member, name="po<li>cy.pdf"))
+    created.files.add(create_stored_document(member, name="po<li>cy.pdf"))
     return created
 
 
@@ -37,7 +37,7 @@ def nothing_was_logged():
 
 
 def test_service_request_page_links_its_files(support_caller, member, service_request, document):
-    withdrawn = document_of(member, name="letter.pdf", is_viewable=False)
+    withdrawn = create_stored_document(member, name="letter.pdf", is_viewable=False)
     service_request.files.add(withdrawn)
 
     html = get_html(support_caller, f"{STAFF_URL}{service_request.pk}/change/")
@@ -80,7 +80,7 @@ def test_file_opened_by_staff_is_audited_and_shown_to_member(
 
 def test_file_of_another_request_and_withdrawn_file_are_refused(support_caller, member, service_request, document):
     other = ServiceRequest.objects.create(member=member, service_type="other")
-    unrelated = document_of(member, name="unrelated.pdf")
+    unrelated = create_stored_document(member, name="unrelated.pdf")
 
     assert support_caller.get(document_url(other, document)).status_code == 404
     assert support_caller.get(document_url(service_request, unrelated)).status_code == 404

@@ -18,10 +18,8 @@ from apps.support.impersonation_pages import ViewAsMember
 from apps.support.models import MemberViewing
 from tests.audit_cases import collected
 from tests.claims.factories import create_claim
+from tests.documents.factories import PHOTO, create_stored_document, download_url, read_content, thumbnail_url
 from tests.documents.files import stored_paths
-from tests.documents.test_download import address, document_of, read
-from tests.documents.test_thumbnail import PHOTOGRAPH
-from tests.documents.test_thumbnail import address as thumbnail_address
 from tests.factories import Caller, caller_as
 from tests.responses import error_body
 from tests.subscriptions.factories import subscribe
@@ -77,7 +75,7 @@ def everything() -> dict[str, list[dict[str, Any]]]:
 def looking(member, support_caller, member_caller) -> Caller:
     """Support who view the account of a member with a plan, a claim, a device and two files."""
     create_claim(member, subscribe(member), id=WALKED_ID)
-    document_of(member, "roof.jpg", PHOTOGRAPH, "image/jpeg", id=WALKED_ID)
+    create_stored_document(member, "roof.jpg", PHOTO, "image/jpeg", id=WALKED_ID)
     view_as(support_caller, member)
     return support_caller
 
@@ -152,15 +150,15 @@ def test_a_document_that_is_opened_is_told_to_the_member_and_kept_once_a_viewing
     answer = looking.get(OPENS_A_DOCUMENT)
 
     assert RecordEntry.objects.filter(action="document_opened").count() == 2
-    assert read(answer) == PHOTOGRAPH
+    assert read_content(answer) == PHOTO
 
 
 def test_what_the_member_may_not_have_support_do_not_get_and_nothing_is_kept(looking, member, other_member):
-    foreign = document_of(other_member)
-    withheld = document_of(member, is_viewable=False)
+    foreign = create_stored_document(other_member)
+    withheld = create_stored_document(member, is_viewable=False)
     before = everything()
 
-    statuses = [looking.get(address(document)).status_code for document in (foreign, withheld)]
+    statuses = [looking.get(download_url(document)).status_code for document in (foreign, withheld)]
 
     assert statuses == [404, 403]
     assert everything() == before
@@ -169,10 +167,10 @@ def test_what_the_member_may_not_have_support_do_not_get_and_nothing_is_kept(loo
 def test_a_thumbnail_is_drawn_for_support_and_kept_for_the_member_alone(looking, member, member_caller, media_folder):
     document, files = UserDocument.objects.get(pk=WALKED_ID), len(stored_paths(media_folder))
 
-    assert looking.get(thumbnail_address(document)).status_code == 200
+    assert looking.get(thumbnail_url(document)).status_code == 200
     assert len(stored_paths(media_folder)) == files
 
-    assert member_caller.get(thumbnail_address(document)).status_code == 200
+    assert member_caller.get(thumbnail_url(document)).status_code == 200
     assert len(stored_paths(media_folder)) == files + 1
 
 
