@@ -246,7 +246,7 @@ def test_bulk_mark_is_audited_for_each_row(support_caller, support_member, staff
     second = copy("11111111-1111-4111-8111-111111111111")
     done = copy("22222222-2222-4222-8222-222222222222", answered_at=NOON, answered_by=staff)
 
-    # ``done`` was answered by somebody else after the list was loaded.
+    # ``done`` was answered after the list was loaded.
     html = submit_bulk_mark(support_caller, f"{path}?state=all", row, second, done)
 
     assert "2 marked as answered" in html
