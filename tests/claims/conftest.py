@@ -1,5 +1,3 @@
-"""A member who holds GHOST: nine estimates, five appraisals, two engineers, one attorney."""
-
 import pytest
 
 from tests.subscriptions.factories import subscribe
@@ -7,4 +5,5 @@ from tests.subscriptions.factories import subscribe
 
 @pytest.fixture
 def subscription(member):
-    return subscribe(member)
+    # Nine estimates, five appraisals, two engineer assignments, one attorney assistance.
+    return subscribe(member, "ghost")

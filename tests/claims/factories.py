@@ -1,5 +1,3 @@
-"""Claims for the tests: the form as a member fills it in, and claims that stand already."""
-
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -15,7 +13,7 @@ CLAIMS = "/api/user/claims"
 
 
 def form(**fields: Any) -> dict[str, Any]:
-    """The fewest fields that make a claim, and whatever is given."""
+    """The required fields of the claim form, updated with ``fields``."""
     return {
         "propertyAddress": "14 Alder Row, Austin TX",
         "homeowner": "Ida Marsh",
@@ -29,23 +27,22 @@ def three_files() -> list[Any]:
     return [upload("scope.pdf", PDF), upload("roof.jpg", JPEG), upload("alder-row.esx", b"opaque bytes")]
 
 
-def make_claim(member: Member, subscription: UserSubscription, *, age: timedelta = timedelta(0), **fields: Any):
-    """A claim as if submitted ``age`` ago, without files."""
-    at: datetime = timezone.now() - age
-    given = {
+def create_claim(member: Member, subscription: UserSubscription, *, age: timedelta = timedelta(0), **fields: Any):
+    created_at: datetime = timezone.now() - age
+    data = {
         "property_address": "14 Alder Row, Austin TX",
         "homeowner": "Ida Marsh",
         "col": date(2026, 3, 1),
         "dol": date(2026, 2, 27),
         **fields,
     }
-    claim = Claim.objects.create(member=member, subscription=subscription, created_at=at, **given)
-    ClaimStatusChange.objects.create(claim=claim, status=Claim.Status.SUBMITTED, created_at=at)
+    claim = Claim.objects.create(member=member, subscription=subscription, created_at=created_at, **data)
+    ClaimStatusChange.objects.create(claim=claim, status=Claim.Status.SUBMITTED, created_at=created_at)
     return claim
 
 
-def make_document(member: Member, name: str = "scope.pdf", *, claim: Claim | None = None, **fields: Any):
-    """A document's row; its bytes are not stored."""
+def create_document(member: Member, name: str = "scope.pdf", *, claim: Claim | None = None, **fields: Any):
+    """Create the database row only; no file is stored."""
     number = UserDocument.objects.count()
     document = UserDocument.objects.create(
         member=member,

@@ -6,21 +6,21 @@ from decimal import Decimal
 import pytest
 
 from apps.audit import activity
-from tests.claims.factories import make_claim, make_document
+from tests.claims.factories import create_claim, create_document
 from tests.subscriptions.factories import ended, subscribe
 
 DASHBOARD = "/api/user/dashboard"
 
 
-def statistics(caller):
+def get_statistics(caller):
     return caller.get(DASHBOARD).json()["statistics"]
 
 
-def test_a_new_members_dashboard_is_empty(member_caller):
-    answer = member_caller.get(DASHBOARD)
+def test_dashboard_of_new_member_is_empty(member_caller):
+    response = member_caller.get(DASHBOARD)
 
-    assert answer.status_code == 200
-    assert answer.json() == {
+    assert response.status_code == 200
+    assert response.json() == {
         "subscription": None,
         "statistics": {
             "totalClaims": 0,
@@ -35,40 +35,44 @@ def test_a_new_members_dashboard_is_empty(member_caller):
     }
 
 
-def test_the_ten_newest_of_each_are_shown_newest_first(member, member_caller, other_member, subscription):
+def test_dashboard_lists_ten_newest_claims_documents_and_activities(member, member_caller, other_member, subscription):
     claims = [
-        make_claim(member, subscription, age=timedelta(minutes=number), property_address=f"{number} Elm")
+        create_claim(member, subscription, age=timedelta(minutes=number), property_address=f"{number} Elm")
         for number in range(11)
     ]
     for number in range(11):
-        make_document(
+        create_document(
             member, f"{number}.pdf", claim=claims[0], uploaded_at=claims[number].created_at - timedelta(hours=1)
         )
         activity.log(member=member, action="signed_in", description=f"entry {number}")
-    make_claim(other_member, subscribe(other_member), property_address="not yours")
-    make_document(other_member, "not-yours.pdf")
+    create_claim(other_member, subscribe(other_member), property_address="not yours")
+    create_document(other_member, "not-yours.pdf")
 
-    shown = member_caller.get(DASHBOARD).json()
+    dashboard = member_caller.get(DASHBOARD).json()
 
-    assert [row["propertyAddress"] for row in shown["recentClaims"]] == [f"{number} Elm" for number in range(10)]
-    assert [row["originalFilename"] for row in shown["recentDocuments"]] == [f"{number}.pdf" for number in range(10)]
-    assert {row["claimId"] for row in shown["recentDocuments"]} == {str(claims[0].pk)}
-    assert [row["description"] for row in shown["recentActivity"]] == [f"entry {10 - number}" for number in range(10)]
+    assert [row["propertyAddress"] for row in dashboard["recentClaims"]] == [f"{number} Elm" for number in range(10)]
+    assert [row["originalFilename"] for row in dashboard["recentDocuments"]] == [
+        f"{number}.pdf" for number in range(10)
+    ]
+    assert {row["claimId"] for row in dashboard["recentDocuments"]} == {str(claims[0].pk)}
+    assert [row["description"] for row in dashboard["recentActivity"]] == [
+        f"entry {10 - number}" for number in range(10)
+    ]
 
 
-def test_the_subscription_is_shown_with_what_is_used(member, member_caller):
-    held = subscribe(member, "phantom", estimates_used=3, estimates_carried_over=1)
+def test_dashboard_shows_subscription_and_usage(member, member_caller):
+    created = subscribe(member, "phantom", estimates_used=3, estimates_carried_over=1)
 
     subscription = member_caller.get(DASHBOARD).json()["subscription"]
 
     assert subscription["status"] == "active"
     assert (subscription["plan"]["displayName"], subscription["plan"]["pricePerMonth"]) == ("PHANTOM", "5200.00")
     assert (subscription["estimatesUsed"], subscription["estimatesCarriedOver"]) == (3, 1)
-    assert subscription["endDate"] == f"{held.end_date:%Y-%m-%dT%H:%M:%S}Z"
+    assert subscription["endDate"] == f"{created.end_date:%Y-%m-%dT%H:%M:%S}Z"
 
 
 @pytest.mark.parametrize(
-    ("held", "status"),
+    ("fields", "status"),
     [
         (ended(by=timedelta(days=2)), "grace"),
         ({"activated_at": None}, "pending"),
@@ -76,21 +80,21 @@ def test_the_subscription_is_shown_with_what_is_used(member, member_caller):
         ({"is_active": False}, None),
     ],
 )
-def test_grace_and_pending_are_shown_and_what_is_over_is_not(member, member_caller, held, status):
-    subscribe(member, **held)
+def test_dashboard_shows_grace_and_pending_but_not_ended_subscriptions(member, member_caller, fields, status):
+    subscribe(member, **fields)
 
     subscription = member_caller.get(DASHBOARD).json()["subscription"]
 
     assert (subscription and subscription["status"]) == status
 
 
-def test_the_improvement_counts_claims_that_have_both_amounts(member, member_caller, subscription):
-    make_claim(member, subscription, original_claim_amount=Decimal("1000.10"), final_claim_amount=Decimal("1500.40"))
-    make_claim(member, subscription, original_claim_amount=Decimal("700.00"), status="completed")
-    make_claim(member, subscription, final_claim_amount=Decimal("9000.00"), status="completed")
-    make_claim(member, subscription)
+def test_improvement_counts_only_claims_with_both_amounts(member, member_caller, subscription):
+    create_claim(member, subscription, original_claim_amount=Decimal("1000.10"), final_claim_amount=Decimal("1500.40"))
+    create_claim(member, subscription, original_claim_amount=Decimal("700.00"), status="completed")
+    create_claim(member, subscription, final_claim_amount=Decimal("9000.00"), status="completed")
+    create_claim(member, subscription)
 
-    assert statistics(member_caller) == {
+    assert get_statistics(member_caller) == {
         "totalClaims": 4,
         "completedClaims": 2,
         "totalOriginalAmount": "1700.10",
@@ -99,35 +103,35 @@ def test_the_improvement_counts_claims_that_have_both_amounts(member, member_cal
     }
 
 
-def test_the_improvement_is_never_below_zero(member, member_caller, subscription):
-    make_claim(member, subscription, original_claim_amount=Decimal("1000.00"), final_claim_amount=Decimal("400.00"))
+def test_improvement_is_never_negative(member, member_caller, subscription):
+    create_claim(member, subscription, original_claim_amount=Decimal("1000.00"), final_claim_amount=Decimal("400.00"))
 
-    assert statistics(member_caller)["improvementAmount"] == "0.00"
+    assert get_statistics(member_caller)["improvementAmount"] == "0.00"
 
 
 def test_sums_of_fifteen_digit_amounts_are_exact_to_the_cent(member, member_caller, subscription):
     for _ in range(101):
-        make_claim(
+        create_claim(
             member,
             subscription,
             original_claim_amount=Decimal("9999999999999.97"),
             final_claim_amount=Decimal("9999999999999.98"),
         )
 
-    sums = statistics(member_caller)
+    sums = get_statistics(member_caller)
 
     assert sums["totalOriginalAmount"] == str(101 * Decimal("9999999999999.97"))
     assert sums["totalFinalAmount"] == str(101 * Decimal("9999999999999.98"))
     assert sums["improvementAmount"] == "1.01"
 
 
-@pytest.mark.parametrize("amount", [0, 200])
-def test_it_takes_seven_queries_whatever_the_amount_of_data(
-    member, member_caller, subscription, django_assert_num_queries, amount
+@pytest.mark.parametrize("row_count", [0, 200])
+def test_dashboard_takes_seven_queries_for_any_number_of_rows(
+    member, member_caller, subscription, django_assert_num_queries, row_count
 ):
-    for number in range(amount):
-        claim = make_claim(member, subscription)
-        make_document(member, claim=claim)
+    for number in range(row_count):
+        claim = create_claim(member, subscription)
+        create_document(member, claim=claim)
         activity.log(member=member, action="signed_in", description=f"entry {number}")
     headers = member_caller.headers()
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.audit import activity
 from apps.audit.models import ActivityEntry
 from apps.documents.models import UserDocument
-from tests.claims.factories import make_claim, make_document
+from tests.claims.factories import create_claim, create_document
 from tests.documents.files import PDF, stored_paths, upload
 
 DOCUMENTS = "/api/user/documents"
@@ -16,45 +16,45 @@ ACTIVITY = "/api/user/activity"
 KEY = {"Idempotency-Key": "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"}
 
 
-def names(answer):
-    assert answer.status_code == 200, answer.json()
-    return [row["originalFilename"] for row in answer.json()["results"]]
+def get_filenames(response):
+    assert response.status_code == 200, response.json()
+    return [row["originalFilename"] for row in response.json()["results"]]
 
 
 @pytest.fixture
 def three_documents(member, subscription):
     now = timezone.now()
-    claim = make_claim(member, subscription)
+    claim = create_claim(member, subscription)
     return [
-        make_document(member, "Scope.pdf", claim=claim, file_type="estimate", uploaded_at=now - timedelta(days=3)),
-        make_document(member, "Façade 50%.jpg", file_type="photo", uploaded_at=now - timedelta(days=2)),
-        make_document(member, "policy.pdf", is_viewable=False, uploaded_at=now - timedelta(days=1)),
+        create_document(member, "Scope.pdf", claim=claim, file_type="estimate", uploaded_at=now - timedelta(days=3)),
+        create_document(member, "Façade 50%.jpg", file_type="photo", uploaded_at=now - timedelta(days=2)),
+        create_document(member, "policy.pdf", is_viewable=False, uploaded_at=now - timedelta(days=1)),
     ]
 
 
 def test_documents_are_listed_newest_first_with_their_claims(member_caller, other_member, three_documents):
-    make_document(other_member, "not-yours.pdf")
+    create_document(other_member, "not-yours.pdf")
 
-    answer = member_caller.get(DOCUMENTS)
+    response = member_caller.get(DOCUMENTS)
 
-    assert names(answer) == ["policy.pdf", "Façade 50%.jpg", "Scope.pdf"]
-    rows = answer.json()["results"]
-    filed = three_documents[0]
+    assert get_filenames(response) == ["policy.pdf", "Façade 50%.jpg", "Scope.pdf"]
+    rows = response.json()["results"]
+    document = three_documents[0]
     assert rows[2] == {
-        "id": str(filed.pk),
+        "id": str(document.pk),
         "originalFilename": "Scope.pdf",
         "fileSize": 2048,
         "mimeType": "application/pdf",
         "fileType": "estimate",
-        "claimId": str(filed.claim_link.claim_id),
+        "claimId": str(document.claim_link.claim_id),
         "isViewable": True,
-        "uploadedAt": f"{filed.uploaded_at:%Y-%m-%dT%H:%M:%S}Z",
+        "uploadedAt": f"{document.uploaded_at:%Y-%m-%dT%H:%M:%S}Z",
     }
     assert [(row["claimId"], row["isViewable"]) for row in rows[:2]] == [(None, False), (None, True)]
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "expected"),
     [
         ({"fileType": "photo"}, ["Façade 50%.jpg"]),
         ({"search": "SCOPE"}, ["Scope.pdf"]),
@@ -64,42 +64,42 @@ def test_documents_are_listed_newest_first_with_their_claims(member_caller, othe
         ({"search": "", "fileType": ""}, ["policy.pdf", "Façade 50%.jpg", "Scope.pdf"]),
     ],
 )
-def test_the_list_is_narrowed_by_type_and_name(member_caller, three_documents, query, found):
-    assert names(member_caller.get(DOCUMENTS, query)) == found
+def test_document_list_filters_by_type_and_name(member_caller, three_documents, query, expected):
+    assert get_filenames(member_caller.get(DOCUMENTS, query)) == expected
 
 
 @pytest.mark.parametrize("query", [{"fileType": "secret"}, {"search": "x" * 100_000}, {"cursor": "?"}])
-def test_a_query_that_makes_no_sense_is_invalid(member_caller, query):
-    answer = member_caller.get(DOCUMENTS, query)
+def test_invalid_document_query_is_refused(member_caller, query):
+    response = member_caller.get(DOCUMENTS, query)
 
-    assert answer.status_code == 400
-    assert list(answer.json()["errors"]) == list(query)
+    assert response.status_code == 400
+    assert list(response.json()["errors"]) == list(query)
 
 
-def test_uploaded_documents_belong_to_no_claim_and_are_listed(member, member_caller, media_folder):
+def test_uploaded_documents_are_listed_without_claim(member, member_caller, media_folder):
     files = [upload("invoice.pdf", PDF), upload("second.pdf", PDF)]
 
-    answer = member_caller.upload(DOCUMENTS, {"documentType": "invoice", "files": files})
+    response = member_caller.upload(DOCUMENTS, {"documentType": "invoice", "files": files})
 
-    assert answer.status_code == 201, answer.json()
-    body = answer.json()
+    assert response.status_code == 201, response.json()
+    body = response.json()
     assert (body["success"], body["message"]) == (True, "2 documents uploaded")
     assert [(row["originalFilename"], row["fileType"], row["claimId"]) for row in body["documents"]] == [
         ("invoice.pdf", "invoice", None),
         ("second.pdf", "invoice", None),
     ]
-    assert sorted(names(member_caller.get(DOCUMENTS))) == ["invoice.pdf", "second.pdf"]
+    assert sorted(get_filenames(member_caller.get(DOCUMENTS))) == ["invoice.pdf", "second.pdf"]
     assert len(stored_paths(media_folder)) == 2
     assert ActivityEntry.objects.get(member=member).action == "documents_uploaded"
 
 
-def test_an_upload_sent_twice_with_one_key_is_made_once(member_caller):
+def test_repeated_idempotency_key_uploads_once(member_caller):
     first = member_caller.upload(DOCUMENTS, {"files": [upload("a.pdf")]}, **KEY)
-    again = member_caller.upload(DOCUMENTS, {"files": [upload("a.pdf")]}, **KEY)
+    second = member_caller.upload(DOCUMENTS, {"files": [upload("a.pdf")]}, **KEY)
 
     assert first.json()["documents"][0]["fileType"] == "general"
-    assert again.json() == first.json()
-    assert again["Idempotent-Replayed"] == "true"
+    assert second.json() == first.json()
+    assert second["Idempotent-Replayed"] == "true"
     assert UserDocument.objects.count() == 1
 
 
@@ -111,16 +111,16 @@ def test_an_upload_sent_twice_with_one_key_is_made_once(member_caller):
         ({"files": [upload("a.pdf")], "documentType": "secret"}, {"documentType": ['"secret" is not a valid choice.']}),
     ],
 )
-def test_a_bad_upload_is_refused_whole(member_caller, media_folder, fields, errors):
-    answer = member_caller.upload(DOCUMENTS, fields)
+def test_invalid_upload_stores_nothing(member_caller, media_folder, fields, errors):
+    response = member_caller.upload(DOCUMENTS, fields)
 
-    assert answer.status_code == 400
-    assert answer.json()["errors"] == errors
+    assert response.status_code == 400
+    assert response.json()["errors"] == errors
     assert not UserDocument.objects.exists()
     assert stored_paths(media_folder) == []
 
 
-def test_activity_is_listed_newest_first_page_by_page(member, member_caller, other_member):
+def test_activity_is_paginated_newest_first(member, member_caller, other_member):
     activity.log(member=other_member, action="signed_in", description="not yours")
     for number in range(51):
         activity.log(member=member, action="signed_in", description=f"entry {number}")
@@ -128,14 +128,14 @@ def test_activity_is_listed_newest_first_page_by_page(member, member_caller, oth
     first = member_caller.get(ACTIVITY).json()
     second = member_caller.get(ACTIVITY, {"cursor": first["next"]}).json()
 
-    shown = [row["description"] for row in first["results"] + second["results"]]
-    assert shown == [f"entry {number}" for number in reversed(range(51))]
+    descriptions = [row["description"] for row in first["results"] + second["results"]]
+    assert descriptions == [f"entry {number}" for number in reversed(range(51))]
     assert second["next"] is None
     assert set(first["results"][0]) == {"id", "action", "description", "createdAt"}
 
 
 @pytest.mark.parametrize(
-    ("search", "found"),
+    ("search", "expected"),
     [
         ("ávila", ["The claim for 2 Calle Ávila was received"]),
         ("CALLE ÁVILA", ["The claim for 2 Calle Ávila was received"]),
@@ -150,30 +150,32 @@ def test_activity_is_listed_newest_first_page_by_page(member, member_caller, oth
         ("\\d", []),
     ],
 )
-def test_activity_is_narrowed_by_text(member, other_member, member_caller, search, found):
+def test_activity_search_matches_description(member, other_member, member_caller, search, expected):
     activity.log(member=other_member, action="signed_in", description="was not yours")
     activity.log(member=member, action="claim_submitted", description="The claim for 2 Calle Ávila was received")
     activity.log(member=member, action="device_bound", description="Desktop • Chrome was bound (100%)")
 
-    answer = member_caller.get(ACTIVITY, {"search": search})
+    response = member_caller.get(ACTIVITY, {"search": search})
 
-    assert answer.status_code == 200, answer.json()
-    assert [row["description"] for row in answer.json()["results"]] == found
+    assert response.status_code == 200, response.json()
+    assert [row["description"] for row in response.json()["results"]] == expected
 
 
 @pytest.mark.parametrize("query", [{"search": "x" * 301}, {"search": "a\x00b"}, {"cursor": "?"}])
-def test_an_activity_query_that_makes_no_sense_is_invalid(member_caller, query):
-    answer = member_caller.get(ACTIVITY, query)
+def test_invalid_activity_query_is_refused(member_caller, query):
+    response = member_caller.get(ACTIVITY, query)
 
-    assert answer.status_code == 400
-    assert list(answer.json()["errors"]) == list(query)
+    assert response.status_code == 400
+    assert list(response.json()["errors"]) == list(query)
 
 
-@pytest.mark.parametrize("amount", [0, 60])
-def test_the_queries_do_not_grow_with_the_data(member, member_caller, subscription, django_assert_num_queries, amount):
-    claim = make_claim(member, subscription)
-    for number in range(amount):
-        make_document(member, claim=claim)
+@pytest.mark.parametrize("row_count", [0, 60])
+def test_document_and_activity_lists_take_three_queries_for_any_number_of_rows(
+    member, member_caller, subscription, django_assert_num_queries, row_count
+):
+    claim = create_claim(member, subscription)
+    for number in range(row_count):
+        create_document(member, claim=claim)
         activity.log(member=member, action="signed_in", description=f"entry {number}")
     headers = member_caller.headers()
 

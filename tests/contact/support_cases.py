@@ -1,4 +1,4 @@
-"""Every mark on messages and service requests at the desk, for the test that walks every change."""
+"""Changes that staff make to messages and requests, for ``test_every_change_is_audited.py``."""
 
 from functools import partial
 from unittest.mock import ANY
@@ -20,7 +20,7 @@ _ANSWERED = {"answered at": (None, ANY), "answered by": (None, ANY)}
 _NEW = {"answered at": (ANY, None)}
 
 
-def _incoming(model: type[Incoming], **fields) -> tuple[Incoming, Member | None]:
+def _create_incoming(model: type[Incoming], **fields) -> tuple[Incoming, Member | None]:
     if model is ContactSubmission:
         return ContactSubmission.objects.create(name="Heron", email="h@example.com", message="Hail", **fields), None
     member = MemberFactory()
@@ -28,37 +28,36 @@ def _incoming(model: type[Incoming], **fields) -> tuple[Incoming, Member | None]
 
 
 def _mark_answered(page) -> AuditedChange:
-    row, member = _incoming(page.model)
+    row, member = _create_incoming(page.model)
     return AuditedChange(page.address(row), ExpectedEntry("marked_answered", row, _ANSWERED, member=member))
 
 
 def _mark_new(page) -> AuditedChange:
-    row, member = _incoming(page.model, answered_at=timezone.now())
+    row, member = _create_incoming(page.model, answered_at=timezone.now())
     return AuditedChange(page.address(row), ExpectedEntry("marked_new", row, _NEW, member=member))
 
 
-def _mark_chosen(model: type[Incoming]) -> AuditedChange:
-    row, member = _incoming(model)
-    given = {"action": "mark_answered", "_selected_action": str(row.pk)}
+def _bulk_mark_answered(model: type[Incoming]) -> AuditedChange:
+    row, member = _create_incoming(model)
+    data = {"action": "mark_answered", "_selected_action": str(row.pk)}
     path = f"/staff/contact/{model._meta.model_name}/"
-    return AuditedChange(path, ExpectedEntry("marked_answered", row, _ANSWERED, member=member), given)
+    return AuditedChange(path, ExpectedEntry("marked_answered", row, _ANSWERED, member=member), data)
 
 
-_LISTS = {
+_BULK_ACTIONS = {
     f"contact_{model._meta.model_name}_changelist mark_answered": model for model in (ContactSubmission, ServiceRequest)
 }
 
 CASES = {
     **{page.name: partial(_mark_answered, page) for page in (MarkMessageAnsweredPage, MarkRequestAnsweredPage)},
     **{page.name: partial(_mark_new, page) for page in (MarkMessageNewPage, MarkRequestNewPage)},
-    **{name: partial(_mark_chosen, model) for name, model in _LISTS.items()},
+    **{name: partial(_bulk_mark_answered, model) for name, model in _BULK_ACTIONS.items()},
 }
 NO_REASON = {
     **dict.fromkeys(
-        (MarkMessageAnsweredPage.name, MarkRequestAnsweredPage.name), "the note says how it was answered, if at all"
+        (MarkMessageAnsweredPage.name, MarkRequestAnsweredPage.name),
+        "the reason is an optional note on how it was answered",
     ),
-    **dict.fromkeys(_LISTS, "several at once are marked with one press"),
+    **dict.fromkeys(_BULK_ACTIONS, "a bulk action has no reason field"),
 }
-SHOWN_ONLY = {
-    "contact_servicerequest_document": "hands out a file of the request; that it was opened is tested on its own"
-}
+SHOWN_ONLY = {"contact_servicerequest_document": "serves a file of the request; its audit entry has its own test"}

@@ -14,24 +14,30 @@ MESSAGE = {
 }
 
 
-def test_a_message_is_kept_for_the_support_desk(visitor):
+def test_message_is_stored(visitor):
     response = visitor.post("/api/contact", MESSAGE)
+
     assert response.status_code == 201
     assert response.json() == {
         "success": True,
         "message": "Secure transmission received. Operatives will respond within 24 hours.",
     }
-    kept = ContactSubmission.objects.get()
-    assert (kept.name, kept.email, kept.service_type, kept.message, kept.answered_at) == (*MESSAGE.values(), None)
+    submission = ContactSubmission.objects.get()
+    assert (submission.name, submission.email, submission.service_type, submission.message, submission.answered_at) == (
+        *MESSAGE.values(),
+        None,
+    )
 
 
 @pytest.mark.parametrize("field", MESSAGE)
 @pytest.mark.parametrize("value", ["", "   ", None, "absent"])
-def test_each_of_the_four_fields_is_needed(visitor, field, value):
+def test_each_field_is_required(visitor, field, value):
     body = {**MESSAGE, field: value}
     if value == "absent":
         del body[field]
+
     response = visitor.post("/api/contact", body)
+
     assert response.status_code == 400
     assert error_body(response) == {
         "success": False,
@@ -42,7 +48,7 @@ def test_each_of_the_four_fields_is_needed(visitor, field, value):
     assert not ContactSubmission.objects.exists()
 
 
-def test_what_is_missing_is_told_before_what_is_wrong(visitor):
+def test_missing_field_is_reported_before_invalid_field(visitor):
     response = visitor.post("/api/contact", {**MESSAGE, "encryptedChannel": "nowhere", "missionDetails": ""})
     assert response.json()["error"] == INCOMPLETE
     assert response.json()["errors"] == {
@@ -54,8 +60,9 @@ def test_what_is_missing_is_told_before_what_is_wrong(visitor):
 @pytest.mark.parametrize(
     "email", ["nowhere", "a@b", "he\u200bron@example.com", "heron@exam\u2060ple.com", "h" * 250 + "@example.com"]
 )
-def test_an_address_that_is_none_or_a_twin_is_refused(visitor, email):
+def test_invalid_email_address_is_refused(visitor, email):
     response = visitor.post("/api/contact", {**MESSAGE, "encryptedChannel": email})
+
     assert response.status_code == 400
     assert response.json()["errors"] == {"encryptedChannel": ["Invalid email address"]}
     assert not ContactSubmission.objects.exists()
@@ -72,8 +79,9 @@ def test_an_address_that_is_none_or_a_twin_is_refused(visitor, email):
         ("missionDetails", "NUL \x00"),
     ],
 )
-def test_a_field_that_is_wrong_is_named(visitor, field, value):
+def test_invalid_field_is_reported(visitor, field, value):
     response = visitor.post("/api/contact", {**MESSAGE, field: value})
+
     assert response.status_code == 400
     assert list(response.json()["errors"]) == [field]
     assert not ContactSubmission.objects.exists()
@@ -95,18 +103,21 @@ def test_each_operation_type_is_accepted(visitor, operation):
     assert visitor.post("/api/contact", {**MESSAGE, "operationType": operation}).status_code == 201
 
 
-def test_the_sixth_message_within_a_minute_has_to_wait(visitor):
+def test_sixth_message_within_a_minute_is_throttled(visitor):
     for _ in range(5):
         assert visitor.post("/api/contact", MESSAGE).status_code == 201
-    refused = visitor.post("/api/contact", MESSAGE)
-    assert refused.status_code == 429
-    assert refused.json()["code"] == "throttled"
-    assert 1 <= int(refused["Retry-After"]) <= 60
+
+    response = visitor.post("/api/contact", MESSAGE)
+
+    assert response.status_code == 429
+    assert response.json()["code"] == "throttled"
+    assert 1 <= int(response["Retry-After"]) <= 60
     assert ContactSubmission.objects.count() == 5
 
 
-def test_a_message_without_the_csrf_token_is_refused(visitor):
+def test_message_without_csrf_token_is_refused(visitor):
     response = visitor.client.post("/api/contact", MESSAGE, content_type="application/json")
+
     assert response.status_code == 403
     assert response.json()["code"] == "csrf_failed"
     assert not ContactSubmission.objects.exists()

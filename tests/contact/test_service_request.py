@@ -1,4 +1,4 @@
-"""POST /api/service-request, RECONNAISSANCE included."""
+"""POST /api/service-request, including RECONNAISSANCE."""
 
 import uuid
 from datetime import UTC, datetime, timedelta
@@ -18,16 +18,16 @@ from apps.notifications.models import OutgoingMail
 from tests.documents.files import JPEG, PDF, WORD_PART, office, stored_paths, upload
 from tests.subscriptions.factories import subscribe
 
-PATH = "/api/service-request"
+URL = "/api/service-request"
 
 
 def nothing_is_stored(media_folder) -> bool:
     return not (stored_paths(media_folder) or UserDocument.objects.exists() or ServiceRequest.objects.exists())
 
 
-def test_a_request_is_stored_with_its_files(member, member_caller, media_folder):
+def test_service_request_is_stored_with_its_files(member, member_caller, media_folder):
     response = member_caller.upload(
-        PATH,
+        URL,
         {
             "serviceType": "appraisal",
             "planType": "ghost",
@@ -38,14 +38,15 @@ def test_a_request_is_stored_with_its_files(member, member_caller, media_folder)
             "files": [upload("policy.pdf"), upload("../roof.JPG", JPEG)],
         },
     )
+
     assert response.status_code == 201
     assert response.json()["success"] is True
     assert response.json()["message"]
-    answer = response.json()["serviceRequest"]
-    kept = ServiceRequest.objects.get()
-    documents = {document.original_filename: document for document in kept.files.all()}
-    assert answer == {
-        "id": str(kept.pk),
+    body = response.json()["serviceRequest"]
+    service_request = ServiceRequest.objects.get()
+    documents = {document.original_filename: document for document in service_request.files.all()}
+    assert body == {
+        "id": str(service_request.pk),
         "serviceType": "appraisal",
         "planType": "ghost",
         "name": "D. Whitlock",
@@ -61,16 +62,16 @@ def test_a_request_is_stored_with_its_files(member, member_caller, media_folder)
                 "fileType": "general",
                 "claimId": None,
                 "isViewable": True,
-                "uploadedAt": answer["createdAt"],
+                "uploadedAt": body["createdAt"],
             }
             for name, size, mime_type in [
                 ("policy.pdf", len(PDF), "application/pdf"),
                 ("roof.JPG", len(JPEG), "image/jpeg"),
             ]
         ],
-        "createdAt": answer["createdAt"],
+        "createdAt": body["createdAt"],
     }
-    assert kept.member == member
+    assert service_request.member == member
     assert len(stored_paths(media_folder)) == 2
     entry = ActivityEntry.objects.get(member=member)
     assert (entry.action, entry.description) == ("service_requested", "Requested Appraisal")
@@ -78,10 +79,10 @@ def test_a_request_is_stored_with_its_files(member, member_caller, media_folder)
     assert (member.reconnaissance_used_at, member.access_countdown_start) == (None, None)
 
 
-def test_what_is_left_out_is_the_members_own(member, member_caller):
-    answer = member_caller.upload(PATH, {"serviceType": "other"}).json()["serviceRequest"]
-    assert (answer["name"], answer["email"], answer["phone"]) == ("Dana Whitlock", "dana@example.com", member.phone)
-    assert answer["files"] == []
+def test_contact_details_default_to_those_of_the_member(member, member_caller):
+    body = member_caller.upload(URL, {"serviceType": "other"}).json()["serviceRequest"]
+    assert (body["name"], body["email"], body["phone"]) == ("Dana Whitlock", "dana@example.com", member.phone)
+    assert body["files"] == []
 
 
 @pytest.mark.parametrize(
@@ -103,21 +104,22 @@ def test_what_is_left_out_is_the_members_own(member, member_caller):
         ({"files": [upload(f"{number}.pdf") for number in range(11)]}, {"files": ["at most 10 files at once"]}),
     ],
 )
-def test_a_refused_request_stores_nothing(member_caller, media_folder, fields, errors):
-    response = member_caller.upload(PATH, {"serviceType": "estimate", "files": [upload("a.pdf")], **fields})
+def test_invalid_request_stores_nothing(member_caller, media_folder, fields, errors):
+    response = member_caller.upload(URL, {"serviceType": "estimate", "files": [upload("a.pdf")], **fields})
+
     assert response.status_code == 400
     assert response.json()["errors"] == errors
     assert nothing_is_stored(media_folder)
     assert not ActivityEntry.objects.exists()
 
 
-def test_json_is_not_accepted(member_caller):
-    response = member_caller.post(PATH, {"serviceType": "other"})
+def test_json_request_is_refused(member_caller):
+    response = member_caller.post(URL, {"serviceType": "other"})
     assert response.status_code == 415
     assert response.json()["code"] == "unsupported_media_type"
 
 
-def form(service_type: str) -> bytes:
+def multipart_body(service_type: str) -> bytes:
     first, second = (
         f'--x\r\nContent-Disposition: form-data; name="files"; filename="{number}.pdf"\r\n\r\n%PDF-1.7 roof\r\n'
         for number in (1, 2)
@@ -126,29 +128,31 @@ def form(service_type: str) -> bytes:
     return f"{field}{first}{second}--x--\r\n".encode()
 
 
-def send_raw(caller, body: bytes, announced: int):
-    """Send bytes as a server hands them on; a line that breaks looks like the end of the body."""
+def send_raw(caller, body: bytes, content_length: int):
+    """Post a body with its own ``Content-Length``. To Django, a broken connection looks like the end of the body."""
     return caller.client.post(
-        PATH,
+        URL,
         content_type="multipart/form-data; boundary=x",
-        headers={**caller.headers(), "content-length": str(announced)},
+        headers={**caller.headers(), "content-length": str(content_length)},
         **{"wsgi.input": BytesIO(body)},
     )
 
 
-@pytest.mark.parametrize("lost", [1, 4, 15, 60, 100, 200])
-def test_a_broken_off_upload_stores_nothing(member_caller, media_folder, lost):
-    whole = form("other")
-    response = send_raw(member_caller, whole[:-lost], len(whole))
+@pytest.mark.parametrize("missing", [1, 4, 15, 60, 100, 200])
+def test_truncated_upload_stores_nothing(member_caller, media_folder, missing):
+    complete = multipart_body("other")
+
+    response = send_raw(member_caller, complete[:-missing], len(complete))
+
     assert response.status_code == 400
     assert response.json()["code"] == "parse_error"
     assert nothing_is_stored(media_folder)
-    assert send_raw(member_caller, whole, len(whole)).status_code == 201
+    assert send_raw(member_caller, complete, len(complete)).status_code == 201
 
 
 @pytest.mark.parametrize("caller", ["visitor", "admin_caller"])
-def test_only_members_may_ask(request, caller, media_folder):
-    response = request.getfixturevalue(caller).upload(PATH, {"serviceType": "other", "files": [upload("a.pdf")]})
+def test_only_members_can_send_service_requests(request, caller, media_folder):
+    response = request.getfixturevalue(caller).upload(URL, {"serviceType": "other", "files": [upload("a.pdf")]})
     assert response.status_code == (401 if caller == "visitor" else 403)
     assert nothing_is_stored(media_folder)
 
@@ -156,48 +160,54 @@ def test_only_members_may_ask(request, caller, media_folder):
 # RECONNAISSANCE
 
 
-def reconnaissance(caller, *files, **headers):
-    return caller.upload(PATH, {"serviceType": "reconnaissance", "files": list(files)}, **headers)
+def request_reconnaissance(caller, *files, **headers):
+    return caller.upload(URL, {"serviceType": "reconnaissance", "files": list(files)}, **headers)
 
 
 def test_reconnaissance_starts_the_access_countdown(member, member_caller, media_folder):
     before = timezone.now()
-    response = reconnaissance(member_caller, upload("roof.esx", b"opaque"))
+
+    response = request_reconnaissance(member_caller, upload("roof.esx", b"opaque"))
+
     assert response.status_code == 201
     member.refresh_from_db()
     assert before <= member.reconnaissance_used_at <= timezone.now()
     assert member.access_countdown_start == member.reconnaissance_used_at
     assert len(stored_paths(media_folder)) == 1
     assert set(ActivityEntry.objects.values_list("action", flat=True)) == {"countdown_started", "service_requested"}
+
     status = member_caller.get("/api/user/countdown-status").json()
+
     assert status["hasAccessCountdown"] is True
 
 
-def test_reconnaissance_is_mailed_with_its_deadline(member, member_caller, django_capture_on_commit_callbacks):
+def test_reconnaissance_sends_email_with_deadline(member, member_caller, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
-        reconnaissance(member_caller, upload("roof.pdf"))
+        request_reconnaissance(member_caller, upload("roof.pdf"))
+
     member.refresh_from_db()
-    (sent,) = mail.outbox
-    assert (sent.subject, sent.to) == ("Your 72-hour access countdown has begun", ["dana@example.com"])
+    (email,) = mail.outbox
+    assert (email.subject, email.to) == ("Your 72-hour access countdown has begun", ["dana@example.com"])
     deadline = member.access_countdown_start + timedelta(hours=72)
-    assert f"The deadline is {deadline:%d %B %Y at %H:%M:%S} UTC." in sent.body
-    assert "only an active plan keeps your access" in sent.body
+    assert f"The deadline is {deadline:%d %B %Y at %H:%M:%S} UTC." in email.body
+    assert "only an active plan keeps your access" in email.body
 
 
-def test_the_mail_names_the_deadline_of_a_countdown_that_runs_already(member, member_caller):
+def test_email_names_the_deadline_of_a_running_countdown(member, member_caller):
     started = datetime(2026, 2, 27, 8, 5, tzinfo=UTC)
     Member.objects.filter(pk=member.pk).update(access_countdown_start=started)
     subscribe(member)
-    assert reconnaissance(member_caller, upload("roof.pdf")).status_code == 201
+
+    assert request_reconnaissance(member_caller, upload("roof.pdf")).status_code == 201
     assert "The deadline is 02 March 2026 at 08:05:00 UTC." in OutgoingMail.objects.get().text
 
 
-def test_a_reconnaissance_that_fails_at_its_end_starts_nothing(member, member_caller, media_folder, monkeypatch):
-    def fail(*args, **more):
+def test_failed_reconnaissance_changes_nothing(member, member_caller, media_folder, monkeypatch):
+    def fail(*args, **kwargs):
         raise RuntimeError
 
     monkeypatch.setattr(ServiceRequest, "save", fail)
-    assert reconnaissance(member_caller, upload("roof.pdf")).status_code == 500
+    assert request_reconnaissance(member_caller, upload("roof.pdf")).status_code == 500
     assert nothing_is_stored(media_folder)
     member.refresh_from_db()
     assert (member.reconnaissance_used_at, member.access_countdown_start) == (None, None)
@@ -205,11 +215,13 @@ def test_a_reconnaissance_that_fails_at_its_end_starts_nothing(member, member_ca
     assert not OutgoingMail.objects.exists()
 
 
-def test_a_second_reconnaissance_is_refused_and_leaves_no_file(member, member_caller, media_folder):
-    reconnaissance(member_caller, upload("first.pdf"))
+def test_second_reconnaissance_is_refused_and_stores_no_file(member, member_caller, media_folder):
+    request_reconnaissance(member_caller, upload("first.pdf"))
     member.refresh_from_db()
     started = member.access_countdown_start
-    response = reconnaissance(member_caller, upload("second.pdf"))
+
+    response = request_reconnaissance(member_caller, upload("second.pdf"))
+
     assert response.status_code == 409
     assert response.json()["code"] == "already_used"
     member.refresh_from_db()
@@ -220,10 +232,11 @@ def test_a_second_reconnaissance_is_refused_and_leaves_no_file(member, member_ca
     assert OutgoingMail.objects.count() == 1
 
 
-def test_a_countdown_that_runs_already_keeps_its_start(member, member_caller):
+def test_reconnaissance_does_not_restart_a_running_countdown(member, member_caller):
     started = timezone.now() - timedelta(hours=5)
     Member.objects.filter(pk=member.pk).update(access_countdown_start=started)
-    assert reconnaissance(member_caller, upload("roof.pdf")).status_code == 201
+
+    assert request_reconnaissance(member_caller, upload("roof.pdf")).status_code == 201
     member.refresh_from_db()
     assert member.access_countdown_start == started
 
@@ -237,8 +250,9 @@ def test_a_countdown_that_runs_already_keeps_its_start(member, member_caller):
         ([upload("a.pdf", b"")], "a.pdf: the file is empty"),
     ],
 )
-def test_reconnaissance_takes_exactly_one_good_file(member, member_caller, media_folder, files, message):
-    response = reconnaissance(member_caller, *files)
+def test_reconnaissance_requires_exactly_one_valid_file(member, member_caller, media_folder, files, message):
+    response = request_reconnaissance(member_caller, *files)
+
     assert response.status_code == 400
     assert response.json()["errors"] == {"files": [message]}
     assert nothing_is_stored(media_folder)
@@ -249,51 +263,59 @@ def test_reconnaissance_takes_exactly_one_good_file(member, member_caller, media
 # Idempotency-Key
 
 
-def test_the_same_key_answers_with_what_the_first_call_made(member_caller, media_folder):
+def test_repeated_idempotency_key_replays_first_response(member_caller, media_folder):
     key = {"Idempotency-Key": str(uuid.uuid4())}
-    first = reconnaissance(member_caller, upload("roof.pdf"), **key)
-    again = reconnaissance(member_caller, upload("roof.pdf"), **key)
-    assert (first.status_code, again.status_code) == (201, 201)
-    assert again.json() == first.json()
+
+    first = request_reconnaissance(member_caller, upload("roof.pdf"), **key)
+    second = request_reconnaissance(member_caller, upload("roof.pdf"), **key)
+
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert second.json() == first.json()
     assert not first.has_header("Idempotent-Replayed")
-    assert again["Idempotent-Replayed"] == "true"
+    assert second["Idempotent-Replayed"] == "true"
     assert ServiceRequest.objects.count() == 1
     assert OutgoingMail.objects.count() == 1
     assert len(stored_paths(media_folder)) == 1
 
 
-@pytest.mark.parametrize("other", [upload("other.pdf"), upload("roof.pdf", PDF + b"more")])
-def test_the_same_key_with_another_file_is_refused(member_caller, media_folder, other):
+@pytest.mark.parametrize("different_file", [upload("other.pdf"), upload("roof.pdf", PDF + b"more")])
+def test_idempotency_key_with_different_file_is_refused(member_caller, media_folder, different_file):
     key = {"Idempotency-Key": str(uuid.uuid4())}
-    member_caller.upload(PATH, {"serviceType": "other", "files": [upload("roof.pdf")]}, **key)
-    response = member_caller.upload(PATH, {"serviceType": "other", "files": [other]}, **key)
+    member_caller.upload(URL, {"serviceType": "other", "files": [upload("roof.pdf")]}, **key)
+
+    response = member_caller.upload(URL, {"serviceType": "other", "files": [different_file]}, **key)
+
     assert response.status_code == 409
     assert response.json()["code"] == "idempotency_mismatch"
     assert ServiceRequest.objects.count() == 1
     assert len(stored_paths(media_folder)) == 1
 
 
-def test_a_refused_call_does_not_spend_its_key(member_caller):
+def test_refused_request_does_not_use_up_idempotency_key(member_caller):
     key = {"Idempotency-Key": str(uuid.uuid4())}
-    assert reconnaissance(member_caller, upload("notes.exe"), **key).status_code == 400
+
+    assert request_reconnaissance(member_caller, upload("notes.exe"), **key).status_code == 400
     assert not SubmissionKey.objects.exists()
-    assert reconnaissance(member_caller, upload("roof.pdf"), **key).status_code == 201
+    assert request_reconnaissance(member_caller, upload("roof.pdf"), **key).status_code == 201
 
 
-def test_a_key_that_is_no_uuid_is_refused(member_caller, media_folder):
-    response = reconnaissance(member_caller, upload("roof.pdf"), **{"Idempotency-Key": "mine"})
+def test_idempotency_key_that_is_not_a_uuid_is_refused(member_caller, media_folder):
+    response = request_reconnaissance(member_caller, upload("roof.pdf"), **{"Idempotency-Key": "mine"})
     assert response.status_code == 400
     assert nothing_is_stored(media_folder)
 
 
-@pytest.mark.parametrize("files", [1, 10])
-def test_the_queries_of_a_request_do_not_grow_with_its_files(member_caller, django_assert_num_queries, files):
-    sent = {"serviceType": "other", "files": [upload(f"{number}.pdf") for number in range(files)]}
+@pytest.mark.parametrize("file_count", [1, 10])
+def test_service_request_takes_the_same_queries_for_any_number_of_files(
+    member_caller, django_assert_num_queries, file_count
+):
+    data = {"serviceType": "other", "files": [upload(f"{number}.pdf") for number in range(file_count)]}
     headers = member_caller.headers()
-    # Session with user and member; device; the limits, before the files are stored and under the member's lock;
-    # request; documents; their links; activity; and the savepoint around these, which the test's own transaction makes
-    # of the product's.
+    # Session with user and member; device; limits, before the files are stored and again under the member's lock;
+    # request; documents; links to the documents; activity. SAVEPOINT and RELEASE are two more, because the product's
+    # transaction runs inside the transaction of the test.
     lock = 1 if connection.features.has_select_for_update else 0
     with django_assert_num_queries(10 + lock):
-        response = member_caller.client.post(PATH, sent, headers=headers)
+        response = member_caller.client.post(URL, data, headers=headers)
+
     assert response.status_code == 201

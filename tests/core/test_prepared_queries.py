@@ -11,7 +11,7 @@ from apps.accounts.models import User
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim
 from apps.core.prepared_queries import PreparedQuery, Slot
-from tests.claims.factories import make_claim
+from tests.claims.factories import create_claim
 from tests.subscriptions.factories import subscribe
 
 
@@ -32,7 +32,7 @@ def test_related_rows_are_loaded_in_the_same_query(member, panel_admin, django_a
 
 def test_columns_are_converted_as_in_a_queryset(member):
     subscription = subscribe(member)
-    claim = make_claim(member, subscription, original_claim_amount=Decimal("1234567890123.45"))
+    claim = create_claim(member, subscription, original_claim_amount=Decimal("1234567890123.45"))
     columns = ("id", "created_at", "col", "original_claim_amount", "final_claim_amount")
     query = PreparedQuery(
         lambda: Claim.objects.filter(member_id=Slot("member", UUIDField())).values_list(*columns), row=tuple

@@ -1,4 +1,4 @@
-"""The changes that staff make to credibility entries at the desk."""
+"""Changes that staff make to credibility entries, for ``test_every_change_is_audited.py``."""
 
 from dataclasses import replace
 
@@ -10,26 +10,26 @@ from tests.credibility import panel_cases
 FORM = {"contractor_name": "Mara Quist", "contractor_phone": "(555) 010-2211", "is_active": "on"}
 
 
-def add() -> AuditedChange:
+def add_case() -> AuditedChange:
     path = reverse("admin:credibility_credibilityentry_add")
-    return replace(panel_cases.create(), path=path, given={**FORM, "deductible": "1000"})
+    return replace(panel_cases.create_case(), path=path, given={**FORM, "deductible": "1000"})
 
 
-def change() -> AuditedChange:
-    made = panel_cases.change()
-    path = reverse("admin:credibility_credibilityentry_change", args=[made.kept.subject.pk])
-    hidden = {name: value for name, value in FORM.items() if name != "is_active"}
-    return replace(made, path=path, given={**hidden, "final_amount": "1300.50", "seen": "1"})
+def change_case() -> AuditedChange:
+    case = panel_cases.change_case()
+    path = reverse("admin:credibility_credibilityentry_change", args=[case.kept.subject.pk])
+    unchanged = {name: value for name, value in FORM.items() if name != "is_active"}
+    return replace(case, path=path, given={**unchanged, "final_amount": "1300.50", "seen": "1"})
 
 
-def delete() -> AuditedChange:
-    made = panel_cases.delete()
-    path = reverse("admin:credibility_credibilityentry_delete", args=[made.kept.subject.pk])
-    return replace(made, path=path, given={"seen": "1"})
+def delete_case() -> AuditedChange:
+    case = panel_cases.delete_case()
+    path = reverse("admin:credibility_credibilityentry_delete", args=[case.kept.subject.pk])
+    return replace(case, path=path, given={"seen": "1"})
 
 
 CASES = {
-    "credibility_credibilityentry_add": add,
-    "credibility_credibilityentry_change": change,
-    "credibility_credibilityentry_delete": delete,
+    "credibility_credibilityentry_add": add_case,
+    "credibility_credibilityentry_change": change_case,
+    "credibility_credibilityentry_delete": delete_case,
 }

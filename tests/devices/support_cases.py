@@ -1,4 +1,4 @@
-"""What staff do to devices, for the test that walks every change."""
+"""Changes that staff make to devices, for ``test_every_change_is_audited.py``."""
 
 from unittest.mock import ANY
 
@@ -7,10 +7,10 @@ from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import DeviceFactory
 
 
-def revoke_by_support() -> AuditedChange:
+def revoke_device() -> AuditedChange:
     device = DeviceFactory()
-    kept = ExpectedEntry("device_freed", device, {"revoked at": (None, ANY)}, member=device.member)
-    return AuditedChange(RevokeDevicePage.address(device), kept)
+    entry = ExpectedEntry("device_freed", device, {"revoked at": (None, ANY)}, member=device.member)
+    return AuditedChange(RevokeDevicePage.address(device), entry)
 
 
-CASES = {RevokeDevicePage.name: revoke_by_support}
+CASES = {RevokeDevicePage.name: revoke_device}

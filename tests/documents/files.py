@@ -1,4 +1,4 @@
-"""Small files of every kind that may be uploaded, and ways to look at what was stored."""
+"""Small files of every type that may be uploaded."""
 
 import io
 import zipfile
@@ -20,15 +20,14 @@ def upload(name: str, content: bytes = PDF) -> SimpleUploadedFile:
 
 
 def office(part: str, *, name: str = "[Content_Types].xml", entries: int = 1) -> bytes:
-    """An archive with the content types of an Office file, and so many further entries."""
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+    """A ZIP archive with the content types of an Office file and ``entries`` empty files."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(name, f'<Types><Override PartName="/main.xml" ContentType="{part}"/></Types>')
         for number in range(entries):
             archive.writestr(f"part{number}.xml", "")
-    return written.getvalue()
+    return buffer.getvalue()
 
 
 def stored_paths(media_folder: Path) -> list[Path]:
-    """Every file in the storage."""
     return [path for path in media_folder.rglob("*") if path.is_file()]

@@ -1,21 +1,21 @@
-"""Every change of a document at the desk, for the test that walks them all."""
+"""Changes that staff make to documents, for ``test_every_change_is_audited.py``."""
 
 from apps.documents.support import RestoreDocumentPage, WithdrawDocumentPage
 from tests.audit_cases import AuditedChange, ExpectedEntry
-from tests.documents.test_download import document_of
+from tests.documents.factories import create_stored_document
 from tests.factories import MemberFactory
 
 
-def withdraw() -> AuditedChange:
-    document = document_of(MemberFactory())
-    kept = ExpectedEntry("document_withdrawn", document, {"may be handed out": ("yes", "no")}, member=document.member)
-    return AuditedChange(WithdrawDocumentPage.address(document), kept)
+def withdraw_document() -> AuditedChange:
+    document = create_stored_document(MemberFactory())
+    entry = ExpectedEntry("document_withdrawn", document, {"may be handed out": ("yes", "no")}, member=document.member)
+    return AuditedChange(WithdrawDocumentPage.address(document), entry)
 
 
-def restore() -> AuditedChange:
-    document = document_of(MemberFactory(), is_viewable=False)
-    kept = ExpectedEntry("document_restored", document, {"may be handed out": ("no", "yes")}, member=document.member)
-    return AuditedChange(RestoreDocumentPage.address(document), kept)
+def restore_document() -> AuditedChange:
+    document = create_stored_document(MemberFactory(), is_viewable=False)
+    entry = ExpectedEntry("document_restored", document, {"may be handed out": ("no", "yes")}, member=document.member)
+    return AuditedChange(RestoreDocumentPage.address(document), entry)
 
 
-CASES = {WithdrawDocumentPage.name: withdraw, RestoreDocumentPage.name: restore}
+CASES = {WithdrawDocumentPage.name: withdraw_document, RestoreDocumentPage.name: restore_document}

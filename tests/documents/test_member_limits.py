@@ -1,4 +1,4 @@
-"""Limits on what one member stores and sends: bytes, files an hour, requests an hour."""
+"""Limits per member: stored bytes, uploaded files per hour and requests per hour."""
 
 import uuid
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
 from apps.core.models import SubmissionKey
 from apps.documents.models import UserDocument
-from tests.claims.factories import CLAIMS, form, make_claim, make_document
+from tests.claims.factories import CLAIMS, create_claim, create_document, form
 from tests.documents.files import PDF, stored_paths, upload
 from tests.factories import Caller
 from tests.subscriptions.factories import subscribe
@@ -32,10 +32,10 @@ def subscription(member):
 
 @pytest.fixture(params=["documents", "documents of a claim", "claim", "service request"])
 def send(request, member, subscription, member_caller) -> Send:
-    """Sends files by one of the four calls that take them; may be given headers."""
+    """Sends files to one of the four endpoints that accept them."""
     path, fields = {
         "documents": lambda: (DOCUMENTS, {}),
-        "documents of a claim": lambda: (f"{CLAIMS}/{make_claim(member, subscription).pk}/documents", {}),
+        "documents of a claim": lambda: (f"{CLAIMS}/{create_claim(member, subscription).pk}/documents", {}),
         "claim": lambda: (CLAIMS, form()),
         "service request": lambda: (REQUESTS, {"serviceType": "other"}),
     }[request.param]()
@@ -46,139 +46,143 @@ def send_request(caller: Caller, **headers: str) -> Any:
     return caller.upload(REQUESTS, {"serviceType": "other"}, **headers)
 
 
-def store(member, size: int, *, age: timedelta = timedelta(days=1)) -> UserDocument:
-    """A document of this size that the member uploaded some time ago."""
-    document = make_document(member, uploaded_at=timezone.now() - age)
+def create_document_of_size(member, size: int, *, age: timedelta = timedelta(days=1)) -> UserDocument:
+    document = create_document(member, uploaded_at=timezone.now() - age)
     UserDocument.objects.filter(pk=document.pk).update(file_size=size)
     return document
 
 
-def rows() -> list[int]:
+def count_rows() -> list[int]:
     return [model.objects.count() for model in (UserDocument, Claim, ServiceRequest, ActivityEntry, SubmissionKey)]
 
 
-def new_key() -> dict[str, str]:
+def new_idempotency_key() -> dict[str, str]:
     return {"Idempotency-Key": str(uuid.uuid4())}
 
 
 # Storage
 
 
-def test_an_upload_over_the_storage_limit_is_refused_as_a_whole(
-    member, subscription, send, settings, media_folder, monkeypatch
-):
+def test_upload_over_the_storage_limit_stores_nothing(member, subscription, send, settings, media_folder, monkeypatch):
     settings.MEMBER_STORAGE_MB = 5
-    store(member, 5 * MB - len(PDF))
-    before = rows()
-    # The cheap check refuses before any file is written.
+    create_document_of_size(member, 5 * MB - len(PDF))
+    before = count_rows()
+    # The upload must be refused before any file is written.
     monkeypatch.setattr(FileSystemStorage, "save", None)
 
-    response = send(upload("fits.pdf"), upload("too much.pdf", PDF + b"\0" * MB), **new_key())
+    response = send(upload("fits.pdf"), upload("too much.pdf", PDF + b"\0" * MB), **new_idempotency_key())
 
     assert (response.status_code, response.json()["code"]) == (403, "quota_exceeded")
     assert response.json()["error"] == (
         "This upload needs 1.0 MB, but 5.0 MB of your 5 MB of storage are in use, so none of it was stored. "
         "Please write to support if you need more space."
     )
-    assert rows() == before
+    assert count_rows() == before
     assert stored_paths(media_folder) == []
     subscription.refresh_from_db()
     assert subscription.estimates_used == 0
 
 
-def test_the_last_byte_of_storage_can_be_used(member, send, settings):
+def test_storage_can_be_used_to_the_last_byte(member, send, settings):
     settings.MEMBER_STORAGE_MB = 5
-    store(member, 5 * MB - len(PDF))
+    create_document_of_size(member, 5 * MB - len(PDF))
+
     assert send(upload("fits.pdf")).status_code == 201
     assert send(upload("one more.pdf")).status_code == 403
 
 
 def test_files_of_other_members_do_not_count(other_member, send, settings):
     settings.MEMBER_STORAGE_MB = 5
-    store(other_member, 5 * MB)
+    create_document_of_size(other_member, 5 * MB)
     assert send(upload("policy.pdf")).status_code == 201
 
 
-def test_a_refusal_for_storage_does_not_spend_the_key(member, send, settings):
+def test_upload_over_the_storage_limit_does_not_use_up_idempotency_key(member, send, settings):
     settings.MEMBER_STORAGE_MB = 5
-    key = new_key()
-    store(member, 5 * MB)
+    key = new_idempotency_key()
+    create_document_of_size(member, 5 * MB)
+
     assert send(upload("policy.pdf"), **key).status_code == 403
     settings.MEMBER_STORAGE_MB = 6
     assert send(upload("policy.pdf"), **key).status_code == 201
 
 
-def test_a_replayed_upload_is_answered_although_the_limits_are_reached(member, send, settings):
+def test_upload_can_be_replayed_after_the_limits_are_reached(member, send, settings):
     settings.MEMBER_STORAGE_MB = 5
     settings.MEMBER_UPLOADS_PER_HOUR = settings.MEMBER_REQUESTS_PER_HOUR = 1
-    key = new_key()
-    store(member, 5 * MB - len(PDF))
+    key = new_idempotency_key()
+    create_document_of_size(member, 5 * MB - len(PDF))
+
     first = send(upload("policy.pdf"), **key)
-    again = send(upload("policy.pdf"), **key)
-    assert (again.status_code, again.json()) == (201, first.json())
-    assert again["Idempotent-Replayed"] == "true"
+    second = send(upload("policy.pdf"), **key)
+
+    assert (second.status_code, second.json()) == (201, first.json())
+    assert second["Idempotent-Replayed"] == "true"
 
 
 @pytest.mark.parametrize(
     ("path", "fields"), [(CLAIMS, form()), (REQUESTS, {"serviceType": "other"})], ids=["claim", "service request"]
 )
-def test_a_submission_without_files_needs_no_storage(member, member_caller, subscription, settings, path, fields):
+def test_submission_without_files_ignores_file_limits(member, member_caller, subscription, settings, path, fields):
     settings.MEMBER_STORAGE_MB = 5
     settings.MEMBER_UPLOADS_PER_HOUR = 10
-    store(member, 5 * MB, age=timedelta(0))
+    create_document_of_size(member, 5 * MB, age=timedelta(0))
     for _ in range(10):
-        store(member, 1, age=timedelta(0))
+        create_document_of_size(member, 1, age=timedelta(0))
+
     assert member_caller.upload(path, fields).status_code == 201
 
 
-# Files an hour
+# Files per hour
 
 
 def test_files_above_the_hourly_limit_are_refused(member, send, settings, media_folder):
     settings.MEMBER_UPLOADS_PER_HOUR = 10
     for minutes in range(50, 41, -1):
-        store(member, 100, age=timedelta(minutes=minutes))
-    before = rows()
+        create_document_of_size(member, 100, age=timedelta(minutes=minutes))
+    before = count_rows()
 
-    response = send(upload("tenth.pdf"), upload("eleventh.pdf"), **new_key())
+    response = send(upload("tenth.pdf"), upload("eleventh.pdf"), **new_idempotency_key())
 
     assert (response.status_code, response.json()["code"]) == (429, "throttled")
     assert response.json()["error"] == "You can upload at most 10 files an hour. Please try again later."
-    # The oldest of the nine is an hour old in ten minutes, and makes room for the second file.
+    # In ten minutes, the oldest of the nine files is an hour old and no longer counts.
     assert 590 <= int(response["Retry-After"]) <= 600
-    assert rows() == before
+    assert count_rows() == before
     assert stored_paths(media_folder) == []
 
     assert send(upload("tenth.pdf")).status_code == 201
     assert send(upload("eleventh.pdf")).status_code == 429
 
 
-def test_files_of_an_hour_ago_no_longer_count(member, send, settings):
+def test_files_older_than_an_hour_do_not_count(member, send, settings):
     settings.MEMBER_UPLOADS_PER_HOUR = 10
     for _ in range(10):
-        store(member, 100, age=timedelta(hours=1))
+        create_document_of_size(member, 100, age=timedelta(hours=1))
     assert send(*(upload(f"{number}.pdf") for number in range(10))).status_code == 201
 
 
-def test_a_refusal_for_files_an_hour_does_not_spend_the_key(member, send, settings):
+def test_upload_over_the_hourly_limit_does_not_use_up_idempotency_key(member, send, settings):
     settings.MEMBER_UPLOADS_PER_HOUR = 1
-    key = new_key()
-    recent = store(member, 100, age=timedelta(0))
+    key = new_idempotency_key()
+    document = create_document_of_size(member, 100, age=timedelta(0))
+
     assert send(upload("policy.pdf"), **key).status_code == 429
-    UserDocument.objects.filter(pk=recent.pk).update(uploaded_at=timezone.now() - timedelta(hours=1))
+
+    UserDocument.objects.filter(pk=document.pk).update(uploaded_at=timezone.now() - timedelta(hours=1))
     assert send(upload("policy.pdf"), **key).status_code == 201
 
 
-# Requests an hour
+# Requests per hour
 
 
-def test_a_loop_of_submitting_and_withdrawing_claims_ends(member_caller, subscription, settings):
+def test_withdrawn_claims_count_towards_the_hourly_limit(member_caller, subscription, settings):
     settings.MEMBER_REQUESTS_PER_HOUR = 3
     for _ in range(3):
         claim = member_caller.upload(CLAIMS, form()).json()["claim"]
         assert member_caller.post(f"{CLAIMS}/{claim['id']}/withdraw").status_code == 200
 
-    response = member_caller.upload(CLAIMS, form(files=[upload("scope.pdf")]), **new_key())
+    response = member_caller.upload(CLAIMS, form(files=[upload("scope.pdf")]), **new_idempotency_key())
 
     assert (response.status_code, response.json()["code"]) == (429, "throttled")
     assert response.json()["error"] == "You can send at most 3 claims an hour. Please try again later."
@@ -192,15 +196,18 @@ def test_a_loop_of_submitting_and_withdrawing_claims_ends(member_caller, subscri
 
 def test_service_requests_above_the_hourly_limit_are_refused(member_caller, settings):
     settings.MEMBER_REQUESTS_PER_HOUR = 3
+
     assert [send_request(member_caller).status_code for _ in range(4)] == [201, 201, 201, 429]
-    refusal = send_request(member_caller)
-    assert refusal.json()["error"] == "You can send at most 3 service requests an hour. Please try again later."
+    response = send_request(member_caller)
+    assert response.json()["error"] == "You can send at most 3 service requests an hour. Please try again later."
+
     ServiceRequest.objects.update(created_at=timezone.now() - timedelta(hours=1))
     assert send_request(member_caller).status_code == 201
 
 
-def test_claims_and_service_requests_are_counted_apart(member_caller, subscription, settings):
+def test_claims_and_service_requests_are_counted_separately(member_caller, subscription, settings):
     settings.MEMBER_REQUESTS_PER_HOUR = 1
+
     assert member_caller.upload(CLAIMS, form()).status_code == 201
     assert send_request(member_caller).status_code == 201
     assert member_caller.upload(CLAIMS, form()).status_code == 429
@@ -213,9 +220,10 @@ def test_requests_of_other_members_do_not_count(member_caller, other_caller, set
     assert send_request(member_caller).status_code == 201
 
 
-def test_a_refused_request_counts_nothing_and_keeps_its_key(member_caller, settings):
+def test_refused_request_does_not_count_or_use_up_idempotency_key(member_caller, settings):
     settings.MEMBER_REQUESTS_PER_HOUR = 1
-    key = new_key()
+    key = new_idempotency_key()
+
     for _ in range(3):
         assert member_caller.upload(REQUESTS, {"serviceType": "other", "planType": "none"}, **key).status_code == 400
     assert send_request(member_caller, **key).status_code == 201

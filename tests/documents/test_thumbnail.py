@@ -14,79 +14,69 @@ from django.utils import timezone
 from PIL import Image
 
 from apps.core.rate_limits import store
-from apps.documents import rendering as drawing
-from apps.documents import thumbnails
+from apps.documents import rendering, thumbnails
 from apps.documents.models import UserDocument
 from tests.documents import pictures
+from tests.documents.factories import PHOTO, create_stored_document, create_stored_photo, thumbnail_url
 from tests.documents.files import PDF, stored_paths
-from tests.documents.pictures import halves, saved
-from tests.documents.test_download import document_of
 from tests.support.impersonation import view_as
 
-PHOTOGRAPH = saved(halves(), "JPEG")
 Thumbnail = UserDocument.Thumbnail
 
 
 @pytest.fixture(autouse=True)
-def patient(monkeypatch):
-    """However busy the machine is that runs the tests."""
-    monkeypatch.setattr(drawing, "MAX_RENDER_SECONDS", 60)
-    monkeypatch.setattr(drawing, "MAX_WAIT_SECONDS", 60)
+def long_timeouts(monkeypatch):
+    # A busy machine may need longer than the limits of the product.
+    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 60)
+    monkeypatch.setattr(rendering, "MAX_WAIT_SECONDS", 60)
 
 
-def address(document) -> str:
-    return f"/api/user/documents/{document.pk}/thumbnail"
-
-
-def photograph_of(member, content=PHOTOGRAPH, **more) -> UserDocument:
-    return document_of(member, "roof.jpg", content, "image/jpeg", **more)
-
-
-def seen(response) -> Image.Image:
-    """The picture that was sent."""
+def read_image(response) -> Image.Image:
     assert response.status_code == 200, response.content
     assert response["Content-Type"] == "image/jpeg"
     return Image.open(io.BytesIO(response.content), formats=["JPEG"])
 
 
-def refused(response, status: int, code: str) -> bool:
+def is_error(response, status: int, code: str) -> bool:
     return (response.status_code, response.json()["code"]) == (status, code)
 
 
-def test_an_image_is_made_small(member, member_caller):
-    assert seen(member_caller.get(address(photograph_of(member)))).size == (320, 160)
+def test_image_is_scaled_down(member, member_caller):
+    assert read_image(member_caller.get(thumbnail_url(create_stored_photo(member)))).size == (320, 160)
 
 
-def test_the_first_page_of_a_pdf_is_drawn(member, member_caller):
-    document = document_of(member, content=pictures.pdf(*pictures.page()))
-    assert seen(member_caller.get(address(document))).size == (248, 320)
+def test_first_page_of_pdf_is_rendered(member, member_caller):
+    document = create_stored_document(member, content=pictures.build_pdf(*pictures.pdf_page()))
+    assert read_image(member_caller.get(thumbnail_url(document))).size == (248, 320)
 
 
-# What has none
+# Documents without a thumbnail
 
 
-@pytest.mark.parametrize(
-    ("mime_type", "content"), [("application/pdf", PDF), ("image/jpeg", PHOTOGRAPH[: len(PHOTOGRAPH) // 2])]
-)
-def test_what_cannot_be_drawn_has_none_and_is_not_tried_again(
+@pytest.mark.parametrize(("mime_type", "content"), [("application/pdf", PDF), ("image/jpeg", PHOTO[: len(PHOTO) // 2])])
+def test_unreadable_file_returns_404_and_is_not_rendered_again(
     member, member_caller, media_folder, monkeypatch, mime_type, content
 ):
-    document = document_of(member, "bad", content, mime_type)
-    assert refused(member_caller.get(address(document)), 404, "not_found")
+    document = create_stored_document(member, "bad", content, mime_type)
+
+    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
     document.refresh_from_db()
     assert document.thumbnail == Thumbnail.NONE
+
     monkeypatch.setattr(subprocess, "run", None)
-    assert refused(member_caller.get(address(document)), 404, "not_found")
+    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
     assert len(stored_paths(media_folder)) == 1
 
 
 @pytest.mark.parametrize("mime_type", ["application/octet-stream", "application/msword"])
-def test_other_kinds_have_none(member, member_caller, monkeypatch, mime_type):
+def test_other_file_types_return_404_without_rendering(member, member_caller, monkeypatch, mime_type):
+    document = create_stored_document(member, "a", PHOTO, mime_type)
     monkeypatch.setattr(subprocess, "run", None)
-    assert refused(member_caller.get(address(document_of(member, "a", PHOTOGRAPH, mime_type))), 404, "not_found")
+
+    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
 
 
-def ending_with(status: int):
+def exit_with(status: int):
     def run(*args, **options):
         return subprocess.CompletedProcess(args, status)
 
@@ -94,94 +84,103 @@ def ending_with(status: int):
 
 
 @pytest.mark.parametrize("signal", [6, 11, 24], ids=["aborted", "crashed", "out of processor time"])
-def test_a_file_that_brings_its_drawing_down_has_none(member, member_caller, monkeypatch, signal):
-    document = photograph_of(member)
-    monkeypatch.setattr(subprocess, "run", ending_with(-signal))
-    assert refused(member_caller.get(address(document)), 404, "not_found")
+def test_file_that_crashes_the_renderer_has_no_thumbnail(member, member_caller, monkeypatch, signal):
+    document = create_stored_photo(member)
+    monkeypatch.setattr(subprocess, "run", exit_with(-signal))
+
+    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
     document.refresh_from_db()
     assert document.thumbnail == Thumbnail.NONE
 
 
 @pytest.mark.parametrize("status", [1, -9, -15], ids=["does not start", "killed", "stopped"])
-def test_a_drawing_that_fails_by_itself_says_nothing_of_the_file(member, member_caller, monkeypatch, status):
-    document = photograph_of(member)
+def test_failed_renderer_returns_503_and_can_be_retried(member, member_caller, monkeypatch, status):
+    document = create_stored_photo(member)
+
     with monkeypatch.context() as broken:
-        broken.setattr(subprocess, "run", ending_with(status))
-        response = member_caller.get(address(document))
-    assert refused(response, 503, "unavailable")
+        broken.setattr(subprocess, "run", exit_with(status))
+        response = member_caller.get(thumbnail_url(document))
+
+    assert is_error(response, 503, "unavailable")
     assert response["Retry-After"] == "2"
-    assert seen(member_caller.get(address(document))).size == (320, 160)
+    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
-def test_a_drawing_that_takes_too_long_is_given_up_and_may_be_tried_again(member, member_caller, monkeypatch):
-    document = photograph_of(member)
+def test_timeout_returns_503_and_can_be_retried(member, member_caller, monkeypatch):
+    document = create_stored_photo(member)
     with monkeypatch.context() as slow:
-        slow.setattr(drawing, "MAX_RENDER_SECONDS", 0)
-        assert refused(member_caller.get(address(document)), 503, "unavailable")
-    assert seen(member_caller.get(address(document))).size == (320, 160)
+        slow.setattr(rendering, "MAX_RENDER_SECONDS", 0)
+        assert is_error(member_caller.get(thumbnail_url(document)), 503, "unavailable")
+    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
-def test_a_slow_pdf_has_no_thumbnail_after_its_second_timeout(member, member_caller, monkeypatch):
-    monkeypatch.setattr(drawing, "MAX_RENDER_SECONDS", 0.3)
-    document = document_of(member, content=pictures.slow_page())
-    assert refused(member_caller.get(address(document)), 503, "unavailable")
-    assert refused(member_caller.get(address(document)), 404, "not_found")
+def test_slow_pdf_has_no_thumbnail_after_second_timeout(member, member_caller, monkeypatch):
+    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 0.3)
+    document = create_stored_document(member, content=pictures.slow_pdf())
+
+    assert is_error(member_caller.get(thumbnail_url(document)), 503, "unavailable")
+    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
+
     monkeypatch.setattr(subprocess, "run", None)
-    assert refused(member_caller.get(address(document)), 404, "not_found")
+    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
 
 
-def test_timeouts_are_counted_while_support_view_the_account(member, support_caller, monkeypatch):
-    document = photograph_of(member)
+def test_timeouts_are_counted_during_impersonation(member, support_caller, monkeypatch):
+    document = create_stored_photo(member)
     view_as(support_caller, member)
-    monkeypatch.setattr(drawing, "MAX_RENDER_SECONDS", 0)
-    assert [support_caller.get(address(document)).status_code for _ in range(2)] == [503, 404]
+    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 0)
+
+    assert [support_caller.get(thumbnail_url(document)).status_code for _ in range(2)] == [503, 404]
+
     monkeypatch.setattr(subprocess, "run", None)
-    assert support_caller.get(address(document)).status_code == 404
+    assert support_caller.get(thumbnail_url(document)).status_code == 404
 
 
 def test_timeouts_of_one_document_do_not_count_for_another(member, member_caller, monkeypatch):
     with monkeypatch.context() as slow:
-        slow.setattr(drawing, "MAX_RENDER_SECONDS", 0)
-        for document in (photograph_of(member), photograph_of(member)):
-            assert refused(member_caller.get(address(document)), 503, "unavailable")
-    assert seen(member_caller.get(address(document))).size == (320, 160)
+        slow.setattr(rendering, "MAX_RENDER_SECONDS", 0)
+        for document in (create_stored_photo(member), create_stored_photo(member)):
+            assert is_error(member_caller.get(thumbnail_url(document)), 503, "unavailable")
+    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
-def test_waiting_for_a_turn_in_vain_is_no_timeout(member, member_caller, monkeypatch):
-    document = photograph_of(member)
+def test_waiting_for_a_slot_does_not_count_as_a_timeout(member, member_caller, monkeypatch):
+    document = create_stored_photo(member)
     with monkeypatch.context() as busy:
-        busy.setattr(drawing, "MAX_WAIT_SECONDS", 0)
-        busy.setattr(drawing, "_RENDER_SLOTS", threading.BoundedSemaphore(1))
-        with drawing._RENDER_SLOTS:
+        busy.setattr(rendering, "MAX_WAIT_SECONDS", 0)
+        busy.setattr(rendering, "_RENDER_SLOTS", threading.BoundedSemaphore(1))
+        with rendering._RENDER_SLOTS:
             for _ in range(3):
-                assert refused(member_caller.get(address(document)), 503, "unavailable")
-    assert seen(member_caller.get(address(document))).size == (320, 160)
+                assert is_error(member_caller.get(thumbnail_url(document)), 503, "unavailable")
+    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
-# One drawing at a time for each member
+# One rendering at a time per member
 
 
 @pytest.fixture
-def drawing_elsewhere(member) -> datetime:
-    """Another process is drawing for the member since this moment."""
+def rendering_elsewhere(member) -> datetime:
+    """Another process started to render for the member at the returned time."""
     now = timezone.now()
     store().add(thumbnails.LEASE, str(member.pk), now=now)
     return now
 
 
-def test_a_member_for_whom_another_process_draws_is_refused_after_a_while(
-    member, member_caller, drawing_elsewhere, monkeypatch
+def test_request_is_refused_while_another_process_renders_for_the_member(
+    member, member_caller, rendering_elsewhere, monkeypatch
 ):
-    monkeypatch.setattr(drawing, "MAX_WAIT_SECONDS", 0)
-    document = photograph_of(member)
-    response = member_caller.get(address(document))
-    assert refused(response, 503, "unavailable")
+    monkeypatch.setattr(rendering, "MAX_WAIT_SECONDS", 0)
+    document = create_stored_photo(member)
+
+    response = member_caller.get(thumbnail_url(document))
+
+    assert is_error(response, 503, "unavailable")
     assert response["Retry-After"] == "2"
 
 
 @pytest.fixture
-def finish_elsewhere(member, drawing_elsewhere, monkeypatch):
-    """The other process does something, and finishes, while a request waits for it."""
+def finish_elsewhere(member, rendering_elsewhere, monkeypatch):
+    """Makes the other process run ``action`` and finish while a request waits for it."""
 
     def set_up(action=lambda: None):
         sleep = time.sleep
@@ -196,171 +195,187 @@ def finish_elsewhere(member, drawing_elsewhere, monkeypatch):
     return set_up
 
 
-def test_a_waiting_request_draws_once_another_process_has_finished(member, member_caller, finish_elsewhere):
-    document = photograph_of(member)
+def test_waiting_request_renders_after_another_process_has_finished(member, member_caller, finish_elsewhere):
+    document = create_stored_photo(member)
     finish_elsewhere()
-    assert seen(member_caller.get(address(document))).size == (320, 160)
+    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
-def test_a_waiting_request_takes_no_turn_of_its_process(member, member_caller, finish_elsewhere, monkeypatch):
-    document = photograph_of(member)
-    turns = threading.BoundedSemaphore(1)
-    monkeypatch.setattr(drawing, "_RENDER_SLOTS", turns)
+def test_waiting_request_does_not_occupy_a_slot(member, member_caller, finish_elsewhere, monkeypatch):
+    document = create_stored_photo(member)
+    slots = threading.BoundedSemaphore(1)
+    monkeypatch.setattr(rendering, "_RENDER_SLOTS", slots)
     free = []
 
-    def look():
-        free.append(turns.acquire(blocking=False))
-        turns.release()
+    def check_slot():
+        free.append(slots.acquire(blocking=False))
+        slots.release()
 
-    finish_elsewhere(look)
-    assert seen(member_caller.get(address(document))).size == (320, 160)
+    finish_elsewhere(check_slot)
+    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
     assert free == [True]
 
 
-def test_a_waiting_request_takes_what_another_process_has_drawn(member, member_caller, finish_elsewhere, monkeypatch):
-    document = photograph_of(member)
-    default_storage.save(document.filename.replace("documents/", "thumbnails/"), ContentFile(b"drawn elsewhere"))
+def test_waiting_request_serves_what_another_process_has_rendered(member, member_caller, finish_elsewhere, monkeypatch):
+    document = create_stored_photo(member)
+    default_storage.save(document.filename.replace("documents/", "thumbnails/"), ContentFile(b"rendered elsewhere"))
     finish_elsewhere(lambda: UserDocument.objects.update(thumbnail=Thumbnail.KEPT))
     monkeypatch.setattr(subprocess, "run", None)
-    assert member_caller.get(address(document)).content == b"drawn elsewhere"
+
+    assert member_caller.get(thumbnail_url(document)).content == b"rendered elsewhere"
 
 
-def test_a_waiting_request_does_not_try_a_third_time(member, member_caller, finish_elsewhere, monkeypatch):
-    document = photograph_of(member, thumbnail_timeouts=1)
+def test_waiting_request_does_not_render_after_second_timeout(member, member_caller, finish_elsewhere, monkeypatch):
+    document = create_stored_photo(member, thumbnail_timeouts=1)
     finish_elsewhere(lambda: UserDocument.objects.update(thumbnail_timeouts=2))
     monkeypatch.setattr(subprocess, "run", None)
-    assert refused(member_caller.get(address(document)), 404, "not_found")
+
+    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
 
 
-def test_support_who_view_the_account_share_its_one_drawing(member, support_caller, drawing_elsewhere, monkeypatch):
-    monkeypatch.setattr(drawing, "MAX_WAIT_SECONDS", 0)
-    document = photograph_of(member)
+def test_impersonation_shares_the_rendering_limit_of_the_member(
+    member, support_caller, rendering_elsewhere, monkeypatch
+):
+    monkeypatch.setattr(rendering, "MAX_WAIT_SECONDS", 0)
+    document = create_stored_photo(member)
     view_as(support_caller, member)
-    assert refused(support_caller.get(address(document)), 503, "unavailable")
+
+    assert is_error(support_caller.get(thumbnail_url(document)), 503, "unavailable")
 
 
-def test_another_member_has_a_drawing_of_their_own(other_member, other_caller, drawing_elsewhere):
-    assert seen(other_caller.get(address(photograph_of(other_member)))).size == (320, 160)
+def test_other_member_can_render_at_the_same_time(other_member, other_caller, rendering_elsewhere):
+    assert read_image(other_caller.get(thumbnail_url(create_stored_photo(other_member)))).size == (320, 160)
 
 
-def test_a_kept_thumbnail_is_sent_while_another_is_drawn(member, member_caller):
-    document = photograph_of(member)
-    first = member_caller.get(address(document))
+def test_stored_thumbnail_is_served_while_another_is_rendered(member, member_caller):
+    document = create_stored_photo(member)
+
+    first = member_caller.get(thumbnail_url(document))
     store().add(thumbnails.LEASE, str(member.pk), now=timezone.now())
-    assert member_caller.get(address(document)).content == first.content
+
+    assert member_caller.get(thumbnail_url(document)).content == first.content
 
 
-def test_a_killed_process_blocks_its_member_only_for_seconds(member, member_caller, drawing_elsewhere, monkeypatch):
-    document = photograph_of(member)
-    longest = thumbnails.LEASE.window
-    assert longest < timedelta(seconds=15)
-    monkeypatch.setattr("apps.documents.views.timezone.now", lambda: drawing_elsewhere + longest)
-    assert seen(member_caller.get(address(document))).size == (320, 160)
+def test_lease_of_a_killed_process_expires_within_seconds(member, member_caller, rendering_elsewhere, monkeypatch):
+    document = create_stored_photo(member)
+    lease_duration = thumbnails.LEASE.window
+
+    assert lease_duration < timedelta(seconds=15)
+
+    monkeypatch.setattr("apps.documents.views.timezone.now", lambda: rendering_elsewhere + lease_duration)
+    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
-def test_a_request_that_outlived_its_lease_leaves_the_next_one_alone(member, member_caller, monkeypatch):
-    document = photograph_of(member)
+def test_request_with_expired_lease_does_not_clear_the_next_lease(member, member_caller, monkeypatch):
+    document = create_stored_photo(member)
     monkeypatch.setattr(thumbnails, "LEASE", replace(thumbnails.LEASE, window=timedelta(seconds=1)))
-    assert seen(member_caller.get(address(document))).size == (320, 160)
+
+    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
     assert store().add(thumbnails.LEASE, str(member.pk), now=timezone.now() - timedelta(minutes=1)).count == 2
 
 
-def test_a_third_at_once_waits_and_is_then_sent_away(member, member_caller, monkeypatch):
-    document = photograph_of(member)
+def test_third_concurrent_rendering_is_refused(member, member_caller, monkeypatch):
+    document = create_stored_photo(member)
     with monkeypatch.context() as busy:
-        busy.setattr(drawing, "MAX_WAIT_SECONDS", 0)
-        turns = threading.BoundedSemaphore(2)
-        busy.setattr(drawing, "_RENDER_SLOTS", turns)
-        with turns, turns:
-            response = member_caller.get(address(document))
-            assert refused(response, 503, "unavailable")
+        busy.setattr(rendering, "MAX_WAIT_SECONDS", 0)
+        slots = threading.BoundedSemaphore(2)
+        busy.setattr(rendering, "_RENDER_SLOTS", slots)
+        with slots, slots:
+            response = member_caller.get(thumbnail_url(document))
+            assert is_error(response, 503, "unavailable")
             assert response["Retry-After"] == "2"
-        assert seen(member_caller.get(address(document))).size == (320, 160)
+        assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
-# How it is kept
+# Storage
 
 
-def test_it_is_drawn_once_and_then_kept(member, member_caller, media_folder, monkeypatch):
-    document = photograph_of(member)
-    first = member_caller.get(address(document))
+def test_thumbnail_is_rendered_once_and_stored(member, member_caller, media_folder, monkeypatch):
+    document = create_stored_photo(member)
+
+    first = member_caller.get(thumbnail_url(document))
+
     document.refresh_from_db()
     assert document.thumbnail == Thumbnail.KEPT
-    kept = media_folder / document.filename.replace("documents/", "thumbnails/")
-    assert kept.read_bytes() == first.content
+    stored_thumbnail = media_folder / document.filename.replace("documents/", "thumbnails/")
+    assert stored_thumbnail.read_bytes() == first.content
     assert len(stored_paths(media_folder)) == 2
+
     monkeypatch.setattr(subprocess, "run", None)
-    assert member_caller.get(address(document)).content == first.content
+    assert member_caller.get(thumbnail_url(document)).content == first.content
 
 
-def test_one_that_was_lost_is_drawn_again(member, member_caller, media_folder):
-    document = photograph_of(member)
-    first = member_caller.get(address(document))
+def test_deleted_thumbnail_is_rendered_again(member, member_caller, media_folder):
+    document = create_stored_photo(member)
+
+    first = member_caller.get(thumbnail_url(document))
     default_storage.delete(document.filename.replace("documents/", "thumbnails/"))
-    assert member_caller.get(address(document)).content == first.content
+
+    assert member_caller.get(thumbnail_url(document)).content == first.content
     assert len(stored_paths(media_folder)) == 2
 
 
-def test_a_picture_that_cannot_be_kept_is_sent_all_the_same(member, member_caller, monkeypatch):
-    document = photograph_of(member)
+def test_thumbnail_that_cannot_be_stored_is_still_served(member, member_caller, monkeypatch):
+    document = create_stored_photo(member)
 
-    def full(storage, name, content):
+    def fail_to_save(storage, name, content):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as broken:
-        broken.setattr(FileSystemStorage, "save", full)
-        assert seen(member_caller.get(address(document))).size == (320, 160)
+        broken.setattr(FileSystemStorage, "save", fail_to_save)
+        assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
     document.refresh_from_db()
     assert document.thumbnail == Thumbnail.UNTRIED
-    assert seen(member_caller.get(address(document))).size == (320, 160)
+    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
-def test_missing_bytes_are_an_outage_and_say_nothing_of_the_file(member, member_caller):
-    document = photograph_of(member)
+def test_missing_file_returns_503_and_can_be_retried(member, member_caller):
+    document = create_stored_photo(member)
     default_storage.delete(document.filename)
-    assert refused(member_caller.get(address(document)), 503, "unavailable")
+
+    assert is_error(member_caller.get(thumbnail_url(document)), 503, "unavailable")
     document.refresh_from_db()
     assert document.thumbnail == Thumbnail.UNTRIED
 
 
-def test_a_store_that_does_not_answer_is_an_outage(member, member_caller, monkeypatch):
-    document = photograph_of(member)
-    member_caller.get(address(document))
+def test_storage_failure_returns_503(member, member_caller, monkeypatch):
+    document = create_stored_photo(member)
+    member_caller.get(thumbnail_url(document))
 
-    def down(storage, name):
+    def fail_to_open(storage, name):
         raise ConnectionError
 
-    monkeypatch.setattr(FileSystemStorage, "open", down)
-    assert refused(member_caller.get(address(document)), 503, "unavailable")
+    monkeypatch.setattr(FileSystemStorage, "open", fail_to_open)
+    assert is_error(member_caller.get(thumbnail_url(document)), 503, "unavailable")
 
 
-# Who gets it
+# Access
 
 
-def test_nothing_of_it_runs_and_nothing_of_it_is_kept_by_others(member, member_caller):
-    document = photograph_of(member)
-    for _ in ("drawn", "kept"):
-        response = member_caller.get(address(document))
+def test_response_forbids_scripts_and_caching(member, member_caller):
+    document = create_stored_photo(member)
+    for _ in ("rendered", "stored"):
+        response = member_caller.get(thumbnail_url(document))
         assert response["X-Content-Type-Options"] == "nosniff"
         assert response["Cache-Control"] == "private, no-store"
         assert response["Content-Security-Policy"].startswith("default-src 'none'; ")
 
 
-def test_another_members_document_is_not_found(other_member, member_caller):
-    assert refused(member_caller.get(address(photograph_of(other_member))), 404, "not_found")
+def test_document_of_another_member_returns_404(other_member, member_caller):
+    assert is_error(member_caller.get(thumbnail_url(create_stored_photo(other_member))), 404, "not_found")
 
 
 @pytest.mark.parametrize("thumbnail", Thumbnail.values)
-def test_a_withdrawn_document_shows_nothing(member, member_caller, thumbnail):
-    document = photograph_of(member, is_viewable=False, thumbnail=thumbnail)
-    assert refused(member_caller.get(address(document)), 403, "not_viewable")
+def test_withdrawn_document_is_refused(member, member_caller, thumbnail):
+    document = create_stored_photo(member, is_viewable=False, thumbnail=thumbnail)
+    assert is_error(member_caller.get(thumbnail_url(document)), 403, "not_viewable")
 
 
-def test_it_costs_seven_queries_and_three_from_then_on(member, member_caller, django_assert_num_queries):
-    document = photograph_of(member)
-    # Session with user and member; device; document; the member's lease, taken and cleared; what has become of the
-    # document; that its thumbnail is stored.
+def test_first_request_takes_seven_queries_and_later_ones_three(member, member_caller, django_assert_num_queries):
+    document = create_stored_photo(member)
+    # Session with user and member; device; document; taking the member's lease; reading the document again; saving the
+    # state of the thumbnail; clearing the lease.
     with django_assert_num_queries(7):
-        member_caller.get(address(document))
+        member_caller.get(thumbnail_url(document))
     with django_assert_num_queries(3):
-        member_caller.get(address(document))
+        member_caller.get(thumbnail_url(document))

@@ -7,7 +7,7 @@ import pytest
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.documents.models import UserDocument
-from tests.claims.factories import CLAIMS, form, make_claim
+from tests.claims.factories import CLAIMS, create_claim, form
 from tests.documents.files import stored_paths, upload
 from tests.factories import caller_of
 from tests.races.parallel import race
@@ -38,7 +38,7 @@ def test_concurrent_claims_do_not_exceed_the_quota(member, media_folder):
 
 def test_claim_withdrawn_concurrently_returns_its_unit_once(member):
     subscription = subscribe(member, estimates_used=5)
-    claim = make_claim(member, subscription)
+    claim = create_claim(member, subscription)
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(10)]
 
     answers = race([lambda caller=caller: caller.post(f"{CLAIMS}/{claim.pk}/withdraw") for caller in callers])

@@ -267,7 +267,7 @@ def record_payment_ahead(subscription: UserSubscription) -> None:
     paid_at = subscription.end_date - timedelta(days=1)
     record_payment(
         subscription_id=subscription.pk,
-        seen=get_payment_version(subscription),
+        expected_version=get_payment_version(subscription),
         actor=Actor(User.objects.filter(is_staff=True).first()),
         reason="Wire received",
         now=paid_at,

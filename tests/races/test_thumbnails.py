@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from apps.documents import rendering
-from tests.documents.test_thumbnail import address, photograph_of
+from tests.documents.factories import create_stored_photo, thumbnail_url
 from tests.factories import Caller, caller_of
 from tests.races.parallel import race
 
@@ -59,11 +59,11 @@ def no_waiting(monkeypatch) -> None:
 def test_one_of_concurrent_requests_of_a_member_is_rendered_and_the_others_are_refused(
     member, slow_renderer, no_waiting
 ):
-    documents = [photograph_of(member, SLOW_FILE) for _ in range(12)]
+    documents = [create_stored_photo(member, SLOW_FILE) for _ in range(12)]
     finished = threading.Semaphore(0)
 
     def ask(caller: Caller, document: Any) -> int:
-        status = caller.get(address(document)).status_code
+        status = caller.get(thumbnail_url(document)).status_code
         finished.release()
         return status
 
@@ -82,11 +82,11 @@ def test_one_of_concurrent_requests_of_a_member_is_rendered_and_the_others_are_r
 def test_concurrent_requests_of_a_page_wait_for_each_other(member, slow_renderer, monkeypatch):
     monkeypatch.setattr(rendering, "MAX_WAIT_SECONDS", 60)
     slow_renderer.may_end.set()
-    documents = [photograph_of(member, SLOW_FILE) for _ in range(6)]
+    documents = [create_stored_photo(member, SLOW_FILE) for _ in range(6)]
 
     statuses = race(
         [
-            lambda pair=pair: pair[0].get(address(pair[1])).status_code
+            lambda pair=pair: pair[0].get(thumbnail_url(pair[1])).status_code
             for pair in zip(callers_of(member, 6), documents, strict=True)
         ]
     )
@@ -95,11 +95,11 @@ def test_concurrent_requests_of_a_page_wait_for_each_other(member, slow_renderer
 
 
 def test_slow_files_of_one_member_do_not_block_another_member(member, other_member, slow_renderer, no_waiting):
-    other_caller, photograph = caller_of(other_member, fingerprint="b" * 64), photograph_of(other_member)
-    documents = [photograph_of(member, SLOW_FILE) for _ in range(3)]
+    other_caller, photograph = caller_of(other_member, fingerprint="b" * 64), create_stored_photo(other_member)
+    documents = [create_stored_photo(member, SLOW_FILE) for _ in range(3)]
 
     def ask(caller: Caller, document: Any) -> int:
-        status = caller.get(address(document)).status_code
+        status = caller.get(thumbnail_url(document)).status_code
         if status == 503:
             slow_renderer.settled.release()
         return status
@@ -107,7 +107,7 @@ def test_slow_files_of_one_member_do_not_block_another_member(member, other_memb
     def ask_as_another_member() -> int:
         try:
             assert all(slow_renderer.settled.acquire(timeout=5) for _ in documents)
-            return int(other_caller.get(address(photograph)).status_code)
+            return int(other_caller.get(thumbnail_url(photograph)).status_code)
         finally:
             slow_renderer.may_end.set()
 

@@ -35,7 +35,9 @@ def change_plan() -> AuditedChange:
     expected = ExpectedEntry("plan_changed", subscription, changes, member=subscription.member)
     phantom = SubscriptionPlan.objects.get(name="phantom")
     return AuditedChange(
-        ChangePlanPage.address(subscription), expected, {"seen": get_period_version(subscription), "plan": str(phantom.pk)}
+        ChangePlanPage.address(subscription),
+        expected,
+        {"seen": get_period_version(subscription), "plan": str(phantom.pk)},
     )
 
 

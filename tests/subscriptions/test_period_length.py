@@ -2,6 +2,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from apps.subscriptions.periods import add_one_month
+
 
 @pytest.mark.parametrize(
     ("moment", "expected"),

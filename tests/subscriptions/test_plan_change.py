@@ -6,6 +6,7 @@ from django.core import mail
 from apps.audit.models import ActivityEntry, RecordEntry
 from apps.core.request_meta import Actor
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan
+from apps.subscriptions.quotas import get_period_version
 from apps.subscriptions.staff_changes import PlanNotOffered, change_plan
 from tests.claims.factories import CLAIMS, form
 from tests.factories import DeviceFactory
@@ -300,7 +301,7 @@ def test_service_refuses_a_plan_that_is_not_offered(freeze_time, member, support
     with pytest.raises(PlanNotOffered):
         change_plan(
             **arguments,
-            seen=get_period_version(subscription),
+            expected_version=get_period_version(subscription),
             actor=Actor(support_member),
             reason=REASON,
             now=PERIOD_START,

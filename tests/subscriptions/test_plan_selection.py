@@ -9,6 +9,7 @@ from django.utils import timezone
 from apps.audit.models import ActivityEntry
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
+from apps.subscriptions.periods import add_one_month
 from tests.subscriptions.factories import ended, subscribe
 
 PATH = "/api/user/subscription"

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.subscriptions.quotas import SERVICES, NoSubscription, QuotaExceeded, use_unit
+from apps.subscriptions.quotas import SERVICES, NoSubscription, QuotaExceeded, return_unit, use_unit
 from tests.subscriptions.factories import ended, subscribe
 
 

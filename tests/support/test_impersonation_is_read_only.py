@@ -17,11 +17,9 @@ from apps.documents.models import UserDocument
 from apps.support.impersonation_pages import ViewAsMember
 from apps.support.models import MemberViewing
 from tests.audit_cases import collected
-from tests.claims.factories import make_claim
+from tests.claims.factories import create_claim
+from tests.documents.factories import PHOTO, create_stored_document, download_url, read_content, thumbnail_url
 from tests.documents.files import stored_paths
-from tests.documents.test_download import address, document_of, read
-from tests.documents.test_thumbnail import PHOTOGRAPH
-from tests.documents.test_thumbnail import address as thumbnail_address
 from tests.factories import Caller, caller_as
 from tests.responses import error_body
 from tests.subscriptions.factories import subscribe
@@ -74,8 +72,8 @@ def all_rows() -> dict[str, list[dict[str, Any]]]:
 @pytest.fixture
 def impersonator(member, support_caller, member_caller) -> Caller:
     """A browser in which staff impersonate a member with a plan, a claim, a device and two files."""
-    make_claim(member, subscribe(member), id=OBJECT_ID)
-    document_of(member, "roof.jpg", PHOTOGRAPH, "image/jpeg", id=OBJECT_ID)
+    create_claim(member, subscribe(member), id=OBJECT_ID)
+    create_stored_document(member, "roof.jpg", PHOTO, "image/jpeg", id=OBJECT_ID)
     view_as(support_caller, member)
     return support_caller
 
@@ -150,15 +148,15 @@ def test_opened_document_is_logged_once_per_impersonation(impersonator, member, 
     response = impersonator.get(OPENS_A_DOCUMENT)
 
     assert RecordEntry.objects.filter(action="document_opened").count() == 2
-    assert read(response) == PHOTOGRAPH
+    assert read_content(response) == PHOTO
 
 
 def test_documents_the_member_cannot_open_are_refused_and_not_logged(impersonator, member, other_member):
-    of_another_member = document_of(other_member)
-    withheld = document_of(member, is_viewable=False)
+    of_another_member = create_stored_document(other_member)
+    withheld = create_stored_document(member, is_viewable=False)
     before = all_rows()
 
-    statuses = [impersonator.get(address(document)).status_code for document in (of_another_member, withheld)]
+    statuses = [impersonator.get(download_url(document)).status_code for document in (of_another_member, withheld)]
 
     assert statuses == [404, 403]
     assert all_rows() == before
@@ -169,10 +167,10 @@ def test_thumbnail_is_rendered_for_staff_but_stored_only_for_the_member(
 ):
     document, files = UserDocument.objects.get(pk=OBJECT_ID), len(stored_paths(media_folder))
 
-    assert impersonator.get(thumbnail_address(document)).status_code == 200
+    assert impersonator.get(thumbnail_url(document)).status_code == 200
     assert len(stored_paths(media_folder)) == files
 
-    assert member_caller.get(thumbnail_address(document)).status_code == 200
+    assert member_caller.get(thumbnail_url(document)).status_code == 200
     assert len(stored_paths(media_folder)) == files + 1
 
 

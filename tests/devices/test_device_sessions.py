@@ -1,4 +1,4 @@
-"""A member's session counts only on the device it was begun on."""
+"""The session of a member is valid only on the device on which it started."""
 
 from datetime import timedelta
 
@@ -11,7 +11,7 @@ from apps.devices.models import Device
 from tests.factories import caller_of
 
 
-def test_cookie_or_fingerprint_alone_is_enough(member, member_caller):
+def test_cookie_or_fingerprint_alone_identifies_the_device(member, member_caller):
     member_caller.fingerprint = "9" * 64
     assert member_caller.get("/api/auth/user").status_code == 200
 
@@ -20,32 +20,32 @@ def test_cookie_or_fingerprint_alone_is_enough(member, member_caller):
     assert member_caller.get("/api/auth/user").status_code == 200
 
 
-def test_a_navigation_carries_no_headers_and_the_cookie_decides(member, member_caller):
+def test_cookie_identifies_the_device_without_headers(member, member_caller):
     member_caller.fingerprint = ""
     assert member_caller.get("/api/auth/user").status_code == 200
 
 
-def test_a_stolen_session_cookie_is_refused_elsewhere_and_the_session_ends(member, member_caller):
+def test_session_cookie_on_another_device_is_refused_and_ends_the_session(member, member_caller):
     del member_caller.client.cookies[settings.DEVICE_COOKIE_NAME]
     member_caller.fingerprint = "9" * 64
 
-    answer = member_caller.get("/api/auth/user")
+    response = member_caller.get("/api/auth/user")
 
-    assert answer.status_code == 401
-    assert answer.json()["code"] == "device_unknown"
+    assert response.status_code == 401
+    assert response.json()["code"] == "device_unknown"
     assert not Session.objects.exists()
     member_caller.fingerprint = "a" * 64
     assert member_caller.get("/api/auth/user").json()["code"] == "not_authenticated"
 
 
-def test_a_revoked_device_ends_its_session_with_the_answer(member, member_caller):
+def test_request_from_revoked_device_ends_the_session(member, member_caller):
     Device.objects.update(revoked_at=timezone.now())
 
     assert member_caller.get("/api/devices").json()["code"] == "device_revoked"
     assert not Session.objects.exists()
 
 
-def test_a_session_without_a_device_is_refused(member, member_caller):
+def test_session_without_a_device_is_refused(member, member_caller):
     session = member_caller.client.session
     del session["device_id"]
     session.save()
@@ -53,32 +53,32 @@ def test_a_session_without_a_device_is_refused(member, member_caller):
     assert member_caller.get("/api/auth/user").json()["code"] == "device_unknown"
 
 
-def test_the_access_deadline_ends_a_running_session(member, member_caller):
+def test_access_deadline_ends_a_running_session(member, member_caller):
     Member.objects.update(access_countdown_start=timezone.now() - timedelta(hours=72))
 
-    answer = member_caller.get("/api/user/countdown-status")
+    response = member_caller.get("/api/user/countdown-status")
 
-    assert answer.status_code == 401
-    assert answer.json()["code"] == "access_expired"
+    assert response.status_code == 401
+    assert response.json()["code"] == "access_expired"
 
 
-@pytest.mark.parametrize(("minutes", "written"), [(4, False), (5, True)])
-def test_last_seen_is_written_at_most_once_in_five_minutes(member, member_caller, minutes, written):
+@pytest.mark.parametrize(("minutes", "is_updated"), [(4, False), (5, True)])
+def test_last_seen_is_updated_at_most_once_in_five_minutes(member, member_caller, minutes, is_updated):
     before = timezone.now() - timedelta(minutes=minutes)
     Device.objects.update(last_seen_at=before)
 
     member_caller.get("/api/auth/user")
 
-    assert (Device.objects.get().last_seen_at > before) is written
+    assert (Device.objects.get().last_seen_at > before) is is_updated
 
 
-def test_the_app_page_shows_nobody_where_the_device_is_gone(member, member_caller):
+def test_app_page_treats_revoked_device_as_anonymous(member, member_caller):
     assert b'"username": "dana"' in member_caller.client.get("/home").content
     Device.objects.update(revoked_at=timezone.now())
     assert b'"username": "dana"' not in member_caller.client.get("/home").content
 
 
-def test_one_member_on_two_devices_is_two_sessions(member):
+def test_sessions_on_two_devices_are_independent(member):
     first, second = caller_of(member), caller_of(member, fingerprint="b" * 64)
     second.post("/api/auth/logout")
 

@@ -7,24 +7,24 @@ from datetime import date, timedelta
 import pytest
 
 from apps.claims.models import ClaimStatusChange
-from tests.claims.factories import CLAIMS, make_claim, make_document
+from tests.claims.factories import CLAIMS, create_claim, create_document
 from tests.subscriptions.factories import subscribe
 
 
-def addresses(answer):
-    assert answer.status_code == 200, answer.json()
-    return [row["propertyAddress"] for row in answer.json()["results"]]
+def get_addresses(response):
+    assert response.status_code == 200, response.json()
+    return [row["propertyAddress"] for row in response.json()["results"]]
 
 
-def cursor(moment, identity):
-    return base64.urlsafe_b64encode(json.dumps([moment, identity]).encode()).decode()
+def encode_cursor(timestamp, row_id):
+    return base64.urlsafe_b64encode(json.dumps([timestamp, row_id]).encode()).decode()
 
 
 @pytest.fixture
 def three_claims(member, subscription):
-    """Oldest first: elm, Ávila, 100% mile."""
+    """Three claims, oldest first."""
     return [
-        make_claim(
+        create_claim(
             member,
             subscription,
             age=timedelta(days=3),
@@ -32,7 +32,7 @@ def three_claims(member, subscription):
             homeowner="Ida Marsh",
             claim_number="TX-0001",
         ),
-        make_claim(
+        create_claim(
             member,
             subscription,
             age=timedelta(days=2),
@@ -41,7 +41,7 @@ def three_claims(member, subscription):
             status="completed",
             dol=date(2026, 1, 31),
         ),
-        make_claim(
+        create_claim(
             member,
             subscription,
             age=timedelta(days=1),
@@ -52,14 +52,14 @@ def three_claims(member, subscription):
     ]
 
 
-def test_claims_are_listed_newest_first_and_nobody_elses(member_caller, other_member, three_claims):
-    make_claim(other_member, subscribe(other_member), property_address="Not yours")
+def test_claim_list_shows_only_own_claims_newest_first(member_caller, other_member, three_claims):
+    create_claim(other_member, subscribe(other_member), property_address="Not yours")
 
-    answer = member_caller.get(CLAIMS)
+    response = member_caller.get(CLAIMS)
 
-    assert addresses(answer) == ["7 Mile_Road (100%)", "2 Calle Ávila", "9 Elm Court"]
-    assert answer.json()["next"] is None
-    assert set(answer.json()["results"][0]) == {
+    assert get_addresses(response) == ["7 Mile_Road (100%)", "2 Calle Ávila", "9 Elm Court"]
+    assert response.json()["next"] is None
+    assert set(response.json()["results"][0]) == {
         "id",
         "claimNumber",
         "propertyAddress",
@@ -74,7 +74,7 @@ def test_claims_are_listed_newest_first_and_nobody_elses(member_caller, other_me
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "expected"),
     [
         ({"status": "completed"}, ["2 Calle Ávila"]),
         ({"serviceRequestType": "appraisal"}, ["7 Mile_Road (100%)"]),
@@ -98,8 +98,8 @@ def test_claims_are_listed_newest_first_and_nobody_elses(member_caller, other_me
         ({"search": "nowhere"}, []),
     ],
 )
-def test_the_list_is_narrowed_by_status_service_and_text(member_caller, three_claims, query, found):
-    assert addresses(member_caller.get(CLAIMS, query)) == found
+def test_claim_list_filters_by_status_service_date_and_text(member_caller, three_claims, query, expected):
+    assert get_addresses(member_caller.get(CLAIMS, query)) == expected
 
 
 @pytest.mark.parametrize(
@@ -116,80 +116,85 @@ def test_the_list_is_narrowed_by_status_service_and_text(member_caller, three_cl
         {"search": "a\x00b"},
         {"cursor": "nonsense"},
         {"cursor": "x" * 501},
-        {"cursor": cursor("0001-01-01T00:00:00+12:00", "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31")},
-        {"cursor": cursor("2026-01-01T00:00:00", "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31")},
-        {"cursor": cursor("2026-01-01T00:00:00+00:00", 7)},
+        {"cursor": encode_cursor("0001-01-01T00:00:00+12:00", "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31")},
+        {"cursor": encode_cursor("2026-01-01T00:00:00", "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31")},
+        {"cursor": encode_cursor("2026-01-01T00:00:00+00:00", 7)},
     ],
 )
-def test_a_query_that_makes_no_sense_is_invalid(member_caller, three_claims, query):
-    answer = member_caller.get(CLAIMS, query)
+def test_invalid_query_is_refused(member_caller, three_claims, query):
+    response = member_caller.get(CLAIMS, query)
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
-    assert list(answer.json()["errors"]) == list(query)
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
+    assert list(response.json()["errors"]) == list(query)
 
 
-def test_a_claim_is_found_by_its_whole_address(member, member_caller, subscription):
+def test_search_finds_claim_by_full_address(member, member_caller, subscription):
     address = "9 Elm Court " + "é" * 288
-    make_claim(member, subscription, property_address=address)
-    assert addresses(member_caller.get(CLAIMS, {"search": address, "dol": "2026-02-27"})) == [address]
+    create_claim(member, subscription, property_address=address)
+
+    assert get_addresses(member_caller.get(CLAIMS, {"search": address, "dol": "2026-02-27"})) == [address]
 
 
-def test_a_date_that_does_not_exist_is_refused_as_in_the_form(member_caller):
-    answer = member_caller.get(CLAIMS, {"dol": "2026-02-30"})
-    assert answer.json()["errors"] == {"dol": ["This date does not exist"]}
+def test_nonexistent_date_is_refused_with_the_form_message(member_caller):
+    response = member_caller.get(CLAIMS, {"dol": "2026-02-30"})
+
+    assert response.json()["errors"] == {"dol": ["This date does not exist"]}
 
 
-def test_pages_of_fifty_follow_each_other_without_gap_or_repetition(member, member_caller, subscription):
-    made = [
-        make_claim(member, subscription, age=timedelta(minutes=number), property_address=f"{number} Elm")
+def test_claims_are_paginated_by_fifty_without_gaps_or_duplicates(member, member_caller, subscription):
+    claims = [
+        create_claim(member, subscription, age=timedelta(minutes=number), property_address=f"{number} Elm")
         for number in range(51)
     ]
 
     first = member_caller.get(CLAIMS).json()
     second = member_caller.get(CLAIMS, {"cursor": first["next"]}).json()
 
-    assert [row["id"] for row in first["results"] + second["results"]] == [str(claim.pk) for claim in made]
+    assert [row["id"] for row in first["results"] + second["results"]] == [str(claim.pk) for claim in claims]
     assert (len(first["results"]), second["next"]) == (50, None)
 
 
-def test_one_claim_has_its_documents_and_its_history_oldest_first(member, member_caller, subscription, staff):
-    claim = make_claim(member, subscription, age=timedelta(days=2))
-    make_document(member, "scope.pdf", claim=claim)
-    make_document(member, "hidden.pdf", claim=claim, is_viewable=False)
-    make_document(member, "unrelated.pdf")
+def test_claim_details_include_documents_and_history_oldest_first(member, member_caller, subscription, staff):
+    claim = create_claim(member, subscription, age=timedelta(days=2))
+    create_document(member, "scope.pdf", claim=claim)
+    create_document(member, "hidden.pdf", claim=claim, is_viewable=False)
+    create_document(member, "unrelated.pdf")
     ClaimStatusChange.objects.create(claim=claim, status="under_review", note="Ida looks at it", changed_by=staff)
 
-    shown = member_caller.get(f"{CLAIMS}/{claim.pk}").json()
+    details = member_caller.get(f"{CLAIMS}/{claim.pk}").json()
 
-    assert [(row["originalFilename"], row["isViewable"], row["claimId"]) for row in shown["documents"]] == [
+    assert [(row["originalFilename"], row["isViewable"], row["claimId"]) for row in details["documents"]] == [
         ("scope.pdf", True, str(claim.pk)),
         ("hidden.pdf", False, str(claim.pk)),
     ]
-    assert [(row["status"], row["note"]) for row in shown["history"]] == [
+    assert [(row["status"], row["note"]) for row in details["history"]] == [
         ("submitted", ""),
         ("under_review", "Ida looks at it"),
     ]
-    assert set(shown["history"][0]) == {"status", "note", "createdAt"}
+    assert set(details["history"][0]) == {"status", "note", "createdAt"}
 
 
-def test_another_members_claim_is_as_unknown_as_one_that_is_not(other_caller, member, subscription):
-    claim = make_claim(member, subscription)
+def test_claim_of_another_member_and_unknown_claim_return_the_same_404(other_caller, member, subscription):
+    claim = create_claim(member, subscription)
 
     for path in (f"{CLAIMS}/{claim.pk}", f"{CLAIMS}/6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31", f"{CLAIMS}/7"):
-        answer = other_caller.get(path)
-        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+        response = other_caller.get(path)
+        assert (response.status_code, response.json()["code"]) == (404, "not_found")
 
 
-@pytest.mark.parametrize("amount", [1, 40])
-def test_the_queries_do_not_grow_with_the_data(member, member_caller, subscription, django_assert_num_queries, amount):
-    claims = [make_claim(member, subscription) for _ in range(amount)]
-    for _ in range(amount):
-        make_document(member, claim=claims[0])
+@pytest.mark.parametrize("row_count", [1, 40])
+def test_claim_list_and_details_take_the_same_queries_for_any_number_of_rows(
+    member, member_caller, subscription, django_assert_num_queries, row_count
+):
+    claims = [create_claim(member, subscription) for _ in range(row_count)]
+    for _ in range(row_count):
+        create_document(member, claim=claims[0])
     headers = member_caller.headers()
 
     # The session with its user and member; the device; the rows.
     with django_assert_num_queries(3):
         member_caller.client.get(CLAIMS, {"search": "alder"}, headers=headers)
+
     # The session with its user and member; the device; the claim; its documents; its history.
     with django_assert_num_queries(5):
         member_caller.client.get(f"{CLAIMS}/{claims[0].pk}", headers=headers)

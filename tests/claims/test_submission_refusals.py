@@ -1,9 +1,9 @@
-"""``POST /api/user/claims``: what is refused leaves neither row, unit, key nor file."""
+"""``POST /api/user/claims``: a refusal stores no rows or files and uses no unit and no idempotency key."""
 
 import pytest
 
 from apps.audit.models import ActivityEntry
-from apps.claims import submission as submitting
+from apps.claims import submission
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.core.models import SubmissionKey
 from apps.documents.models import UserDocument
@@ -15,17 +15,15 @@ KEY = {"Idempotency-Key": "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"}
 
 
 @pytest.fixture
-def nothing_changed(member, media_folder):
-    """Looks whether a refusal left anything behind."""
-
-    def look():
+def assert_nothing_stored(member, media_folder):
+    def check():
         for model in (Claim, ClaimStatusChange, UserDocument, ActivityEntry, SubmissionKey):
             assert not model.objects.exists(), model
         assert stored_paths(media_folder) == []
         used = member.subscriptions.values_list("estimates_used", flat=True)
         assert set(used) <= {0}
 
-    return look
+    return check
 
 
 @pytest.mark.parametrize(
@@ -53,12 +51,14 @@ def nothing_changed(member, media_folder):
         ({"notes": "a\x00b"}, {"notes": ["This text holds characters that cannot be stored"]}),
     ],
 )
-def test_each_wrong_field_is_named_with_its_message(member_caller, subscription, nothing_changed, fields, errors):
-    answer = member_caller.upload(CLAIMS, form(**fields, files=three_files()), **KEY)
+def test_invalid_fields_are_reported_with_their_messages(
+    member_caller, subscription, assert_nothing_stored, fields, errors
+):
+    response = member_caller.upload(CLAIMS, form(**fields, files=three_files()), **KEY)
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
-    assert answer.json()["errors"] == errors
-    nothing_changed()
+    assert (response.status_code, response.json()["code"]) == (400, "invalid")
+    assert response.json()["errors"] == errors
+    assert_nothing_stored()
 
 
 @pytest.mark.parametrize(
@@ -74,94 +74,96 @@ def test_each_wrong_field_is_named_with_its_message(member_caller, subscription,
         {"homeowner": upload("name.pdf")},
     ],
 )
-def test_unknown_values_and_overlong_texts_are_named(member_caller, subscription, nothing_changed, fields):
-    answer = member_caller.upload(CLAIMS, form(**fields), **KEY)
+def test_unknown_choices_long_texts_and_files_in_text_fields_are_reported(
+    member_caller, subscription, assert_nothing_stored, fields
+):
+    response = member_caller.upload(CLAIMS, form(**fields), **KEY)
 
-    assert answer.status_code == 400
-    assert list(answer.json()["errors"]) == list(fields)
-    nothing_changed()
+    assert response.status_code == 400
+    assert list(response.json()["errors"]) == list(fields)
+    assert_nothing_stored()
 
 
-def test_a_form_without_anything_names_the_four_required_fields(member_caller, subscription, nothing_changed):
-    answer = member_caller.upload(CLAIMS, {})
+def test_empty_form_reports_four_required_fields(member_caller, subscription, assert_nothing_stored):
+    response = member_caller.upload(CLAIMS, {})
 
-    assert answer.json()["errors"] == {
+    assert response.json()["errors"] == {
         "propertyAddress": ["Property address is required"],
         "homeowner": ["Homeowner name is required"],
         "col": ["Cause of Loss date is required"],
         "dol": ["Date of Loss is required"],
     }
-    assert answer.json()["error"] == "Property address is required"
-    nothing_changed()
+    assert response.json()["error"] == "Property address is required"
+    assert_nothing_stored()
 
 
-def test_bad_files_and_bad_fields_are_named_in_one_answer(member_caller, subscription, nothing_changed):
+def test_invalid_files_and_fields_are_reported_together(member_caller, subscription, assert_nothing_stored):
     files = [*three_files(), upload("notes.exe", b"MZ"), upload("empty.pdf", b"")]
 
-    answer = member_caller.upload(CLAIMS, form(homeowner="", files=files), **KEY)
+    response = member_caller.upload(CLAIMS, form(homeowner="", files=files), **KEY)
 
-    assert answer.status_code == 400
-    assert answer.json()["errors"] == {
+    assert response.status_code == 400
+    assert response.json()["errors"] == {
         "homeowner": ["Homeowner name is required"],
         "files": ["notes.exe: file type not allowed", "empty.pdf: the file is empty"],
     }
-    nothing_changed()
+    assert_nothing_stored()
 
 
-def test_office_files_are_for_documents_not_for_claims(member_caller, subscription, nothing_changed):
-    answer = member_caller.upload(CLAIMS, form(files=[upload("scope.docx")]))
+def test_office_files_are_refused_for_claims(member_caller, subscription, assert_nothing_stored):
+    response = member_caller.upload(CLAIMS, form(files=[upload("scope.docx")]))
 
-    assert answer.json()["errors"] == {"files": ["scope.docx: file type not allowed"]}
-    nothing_changed()
-
-
-def test_without_a_subscription_no_claim_is_taken(member_caller, nothing_changed):
-    answer = member_caller.upload(CLAIMS, form(files=three_files()), **KEY)
-
-    assert (answer.status_code, answer.json()["code"]) == (403, "no_subscription")
-    nothing_changed()
+    assert response.json()["errors"] == {"files": ["scope.docx: file type not allowed"]}
+    assert_nothing_stored()
 
 
-def test_a_pending_subscription_allows_nothing_yet(member, member_caller, nothing_changed):
+def test_claim_without_subscription_is_refused(member_caller, assert_nothing_stored):
+    response = member_caller.upload(CLAIMS, form(files=three_files()), **KEY)
+
+    assert (response.status_code, response.json()["code"]) == (403, "no_subscription")
+    assert_nothing_stored()
+
+
+def test_claim_with_pending_subscription_is_refused(member, member_caller, assert_nothing_stored):
     subscribe(member, activated_at=None)
 
-    answer = member_caller.upload(CLAIMS, form(files=three_files()), **KEY)
+    response = member_caller.upload(CLAIMS, form(files=three_files()), **KEY)
 
-    assert (answer.status_code, answer.json()["code"]) == (403, "no_subscription")
-    nothing_changed()
+    assert (response.status_code, response.json()["code"]) == (403, "no_subscription")
+    assert_nothing_stored()
 
 
-def test_a_service_the_plan_does_not_give_is_refused_with_what_is_left(member, member_caller, nothing_changed):
+def test_service_outside_plan_is_refused_with_remaining_quotas(member, member_caller, assert_nothing_stored):
     subscribe(member, "phantom")
 
-    answer = member_caller.upload(CLAIMS, form(serviceRequestType="attorney_assistance", files=three_files()), **KEY)
+    response = member_caller.upload(CLAIMS, form(serviceRequestType="attorney_assistance", files=three_files()), **KEY)
 
-    assert (answer.status_code, answer.json()["code"]) == (403, "quota_exceeded")
-    assert answer.json()["error"] == (
+    assert (response.status_code, response.json()["code"]) == (403, "quota_exceeded")
+    assert response.json()["error"] == (
         "No attorney assistance left in this period. Still left: 4 estimates, 3 appraisals, 1 engineer assignment."
     )
-    nothing_changed()
+    assert_nothing_stored()
 
 
-def test_a_failure_after_the_files_are_stored_leaves_nothing(
-    member_caller, subscription, nothing_changed, media_folder, monkeypatch
+def test_failure_after_storing_files_leaves_nothing_behind(
+    member_caller, subscription, assert_nothing_stored, media_folder, monkeypatch
 ):
-    seen = []
+    stored_before_failure = []
 
     def fail(**_):
-        seen.extend(stored_paths(media_folder))
+        stored_before_failure.extend(stored_paths(media_folder))
         raise RuntimeError("the activity log is broken")
 
-    monkeypatch.setattr(submitting.activity, "log", fail)
+    monkeypatch.setattr(submission.activity, "log", fail)
 
-    answer = member_caller.upload(CLAIMS, form(files=three_files()), **KEY)
+    response = member_caller.upload(CLAIMS, form(files=three_files()), **KEY)
 
-    assert (answer.status_code, answer.json()["code"]) == (500, "server_error")
-    assert len(seen) == 3
-    nothing_changed()
+    assert (response.status_code, response.json()["code"]) == (500, "server_error")
+    assert len(stored_before_failure) == 3
+    assert_nothing_stored()
 
 
-def test_a_refused_claim_does_not_spend_the_key(member_caller, subscription):
+def test_refused_claim_does_not_use_up_idempotency_key(member_caller, subscription):
     assert member_caller.upload(CLAIMS, form(homeowner=""), **KEY).status_code == 400
     assert member_caller.upload(CLAIMS, form(), **KEY).status_code == 201
 
@@ -170,11 +172,11 @@ def test_a_refused_claim_does_not_spend_the_key(member_caller, subscription):
     ("content_type", "status"),
     [("application/json", 415), ("multipart/form-data", 400), ("multipart/form-data; boundary=x", 400)],
 )
-def test_a_body_that_is_no_form_is_a_clear_refusal(member_caller, subscription, nothing_changed, content_type, status):
+def test_body_that_is_not_a_form_is_refused(member_caller, subscription, assert_nothing_stored, content_type, status):
     headers = member_caller.headers()
 
-    answer = member_caller.client.post(CLAIMS, b"--y\r\nbroken", content_type=content_type, headers=headers)
+    response = member_caller.client.post(CLAIMS, b"--y\r\nbroken", content_type=content_type, headers=headers)
 
-    assert answer.status_code == status
-    assert answer.json()["success"] is False
-    nothing_changed()
+    assert response.status_code == status
+    assert response.json()["success"] is False
+    assert_nothing_stored()

@@ -7,7 +7,7 @@ from apps.claims.models import ClaimDocument
 from apps.core.models import SubmissionKey
 from apps.documents import limits as member_limits
 from apps.documents.models import UserDocument
-from tests.claims.factories import CLAIMS, make_claim, three_files
+from tests.claims.factories import CLAIMS, create_claim, three_files
 from tests.documents.files import stored_paths, upload
 
 KEY = {"Idempotency-Key": "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"}
@@ -15,19 +15,19 @@ KEY = {"Idempotency-Key": "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"}
 
 @pytest.fixture
 def claim(member, subscription):
-    return make_claim(member, subscription)
+    return create_claim(member, subscription)
 
 
-def add(caller, claim, files, **headers):
+def upload_documents(caller, claim, files, **headers):
     return caller.upload(f"{CLAIMS}/{claim.pk}/documents", {"files": files}, **headers)
 
 
-def test_further_files_become_documents_of_the_claim(member, member_caller, claim, media_folder):
-    answer = add(member_caller, claim, three_files())
+def test_uploaded_files_become_documents_of_the_claim(member, member_caller, claim, media_folder):
+    response = upload_documents(member_caller, claim, three_files())
 
-    assert answer.status_code == 201
-    assert (answer.json()["success"], answer.json()["message"]) == (True, "3 documents uploaded")
-    assert [(row["fileType"], row["claimId"]) for row in answer.json()["documents"]] == [
+    assert response.status_code == 201
+    assert (response.json()["success"], response.json()["message"]) == (True, "3 documents uploaded")
+    assert [(row["fileType"], row["claimId"]) for row in response.json()["documents"]] == [
         ("estimate", str(claim.pk))
     ] * 3
     assert ClaimDocument.objects.filter(claim=claim).count() == len(stored_paths(media_folder)) == 3
@@ -38,9 +38,9 @@ def test_further_files_become_documents_of_the_claim(member, member_caller, clai
     )
 
 
-def test_the_same_key_again_files_nothing_twice(member_caller, claim):
-    first = add(member_caller, claim, three_files(), **KEY)
-    again = add(member_caller, claim, three_files(), **KEY)
+def test_repeated_idempotency_key_stores_documents_once(member_caller, claim):
+    first = upload_documents(member_caller, claim, three_files(), **KEY)
+    again = upload_documents(member_caller, claim, three_files(), **KEY)
 
     assert again.json() == first.json()
     assert again["Idempotent-Replayed"] == "true"
@@ -48,19 +48,19 @@ def test_the_same_key_again_files_nothing_twice(member_caller, claim):
 
 
 @pytest.mark.parametrize("status", ["completed", "declined", "withdrawn"])
-def test_a_closed_claim_takes_none(member_caller, claim, media_folder, status):
+def test_closed_claim_refuses_documents(member_caller, claim, media_folder, status):
     claim.status = status
     claim.save()
 
-    answer = add(member_caller, claim, three_files(), **KEY)
+    response = upload_documents(member_caller, claim, three_files(), **KEY)
 
-    assert (answer.status_code, answer.json()["code"]) == (409, "wrong_status")
+    assert (response.status_code, response.json()["code"]) == (409, "wrong_status")
     assert not UserDocument.objects.exists()
     assert not SubmissionKey.objects.exists()
     assert stored_paths(media_folder) == []
 
 
-def test_a_claim_closed_while_the_files_are_stored_takes_none(member_caller, claim, media_folder, monkeypatch):
+def test_claim_closed_during_upload_refuses_documents(member_caller, claim, media_folder, monkeypatch):
     store = member_limits.store_files
 
     def store_slowly(files):
@@ -70,29 +70,29 @@ def test_a_claim_closed_while_the_files_are_stored_takes_none(member_caller, cla
 
     monkeypatch.setattr(member_limits, "store_files", store_slowly)
 
-    assert add(member_caller, claim, three_files()).status_code == 409
+    assert upload_documents(member_caller, claim, three_files()).status_code == 409
     assert not UserDocument.objects.exists()
     assert stored_paths(media_folder) == []
 
 
-def test_anothers_claim_is_not_found(other_caller, claim, media_folder):
-    answer = add(other_caller, claim, three_files())
+def test_upload_to_another_members_claim_returns_404(other_caller, claim, media_folder):
+    response = upload_documents(other_caller, claim, three_files())
 
-    assert answer.status_code == 404
+    assert response.status_code == 404
     assert not UserDocument.objects.exists()
     assert stored_paths(media_folder) == []
 
 
 @pytest.mark.parametrize(
-    ("files", "problems"),
+    ("files", "messages"),
     [
         ([], ["Please select a file to upload."]),
         ([upload("notes.exe", b"MZ")], ["notes.exe: file type not allowed"]),
     ],
 )
-def test_no_file_and_bad_files_are_named(member_caller, claim, files, problems):
-    answer = add(member_caller, claim, files)
+def test_missing_and_disallowed_files_are_reported(member_caller, claim, files, messages):
+    response = upload_documents(member_caller, claim, files)
 
-    assert answer.status_code == 400
-    assert answer.json()["errors"] == {"files": problems}
+    assert response.status_code == 400
+    assert response.json()["errors"] == {"files": messages}
     assert not UserDocument.objects.exists()

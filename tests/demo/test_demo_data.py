@@ -1,4 +1,4 @@
-"""What ``seed_demo`` shows: a demo member to look at, and a network around it."""
+"""The data that ``seed_demo`` creates: the demo member and other members, admins and staff."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from apps.claims.models import Claim
 from apps.contact.models import ContactSubmission, ServiceRequest
 from apps.credibility.models import CredibilityEntry
 from apps.devices.models import Device
-from apps.documents import rendering as drawing
+from apps.documents import rendering
 from apps.invitations.models import InvitationCode
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.models import UserSubscription
@@ -23,24 +23,26 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def media_folder(demo_data) -> Path:
-    """The files of the demo_data, at which every test here looks."""
+    # Every test in this module reads the files of the demo data.
     return demo_data
 
 
 @pytest.fixture
 def caller() -> Caller:
     caller = Caller()
-    answer = caller.post("/api/auth/login", {"username": "demo", "password": DEMO_PASSWORD})
-    assert answer.status_code == 200
+    response = caller.post("/api/auth/login", {"username": "demo", "password": DEMO_PASSWORD})
+    assert response.status_code == 200
     return caller
 
 
-def test_its_photographs_plans_and_pages_have_thumbnails(caller, monkeypatch):
-    monkeypatch.setattr(drawing, "MAX_RENDER_SECONDS", 60)
-    shown = [row for row in caller.get("/api/user/documents").json()["results"] if row["isViewable"]]
-    drawn = {(row["mimeType"], caller.get(f"/api/user/documents/{row['id']}/thumbnail").status_code) for row in shown}
+def test_images_and_pdfs_have_thumbnails(caller, monkeypatch):
+    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 60)
+    documents = [row for row in caller.get("/api/user/documents").json()["results"] if row["isViewable"]]
+    statuses = {
+        (row["mimeType"], caller.get(f"/api/user/documents/{row['id']}/thumbnail").status_code) for row in documents
+    }
 
-    assert drawn == {
+    assert statuses == {
         ("application/octet-stream", 404),
         ("application/pdf", 200),
         ("image/jpeg", 200),
@@ -48,7 +50,7 @@ def test_its_photographs_plans_and_pages_have_thumbnails(caller, monkeypatch):
     }
 
 
-def test_the_member_sees_a_claim_at_every_status_with_its_history(caller):
+def test_demo_member_has_a_claim_in_every_status_with_history(caller):
     dashboard = caller.get("/api/user/dashboard").json()
     claims = caller.get("/api/user/claims").json()["results"]
 
@@ -68,17 +70,17 @@ def test_the_member_sees_a_claim_at_every_status_with_its_history(caller):
     assert {document["mimeType"] for document in detail["documents"]} == {"image/jpeg", "application/pdf"}
 
 
-def test_every_document_but_the_withdrawn_one_opens(caller):
+def test_every_document_except_the_withdrawn_one_can_be_downloaded(caller):
     documents = caller.get("/api/user/documents").json()["results"]
 
-    opened = {row["originalFilename"]: caller.get(f"/api/user/documents/{row['id']}/download") for row in documents}
-    assert opened.pop("withdrawn-letter.pdf").status_code == 403
-    assert {answer.status_code for answer in opened.values()} == {200}
-    assert b"".join(opened["policy.pdf"].streaming_content).endswith(b"%%EOF\n")
+    responses = {row["originalFilename"]: caller.get(f"/api/user/documents/{row['id']}/download") for row in documents}
+    assert responses.pop("withdrawn-letter.pdf").status_code == 403
+    assert {response.status_code for response in responses.values()} == {200}
+    assert b"".join(responses["policy.pdf"].streaming_content).endswith(b"%%EOF\n")
     assert {row["fileType"] for row in documents} >= {"insurance", "photo", "report", "general", "estimate"}
 
 
-def test_the_panel_the_look_up_and_the_desk_have_something_to_show():
+def test_panel_lookup_and_support_pages_have_rows():
     assert {code.group for code in InvitationCode.objects.all()} == set(InvitationCode.Group.values)
     assert any(code.redeemed_by_someone_else for code in InvitationCode.objects.filter(is_used=True))
     assert set(CredibilityEntry.objects.values_list("is_active", flat=True)) == {True, False}
@@ -94,27 +96,28 @@ def test_the_panel_the_look_up_and_the_desk_have_something_to_show():
     }
 
 
-def test_its_members_stand_where_members_may_stand():
+def test_members_have_every_subscription_and_countdown_status():
     now = timezone.now()
 
-    plans = {held.status_at(now) for held in UserSubscription.objects.all()}
-    windows = {deadline > now for member in Member.objects.all() if (deadline := purchase_deadline(member))}
+    plans = {subscription.status_at(now) for subscription in UserSubscription.objects.all()}
+    purchase_windows = {deadline > now for member in Member.objects.all() if (deadline := purchase_deadline(member))}
     countdowns = {deadline > now for member in Member.objects.all() if (deadline := access_deadline(member))}
 
     assert plans == {"active", "grace", "ended"}
-    assert windows == countdowns == {True, False}
+    assert purchase_windows == countdowns == {True, False}
     assert Member.objects.filter(user__is_active=False).exists()
 
 
-def test_its_story_happened_over_weeks():
+def test_entries_and_emails_are_spread_over_weeks():
     for model in (ActivityEntry, RecordEntry, OutgoingMail):
         days = {row.created_at.date() for row in model.objects.all()}
         assert len(days) > 10, model
         assert max(days) <= timezone.now().date()
 
 
-def test_nobody_else_can_sign_in():
+def test_only_the_demo_member_can_sign_in():
     others = User.objects.exclude(username="demo")
+
     assert len(others) > 10
     assert not any(user.is_staff or user.has_usable_password() for user in others)
     assert not any(user.is_active for user in others if not user.is_member)

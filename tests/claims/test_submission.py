@@ -1,4 +1,4 @@
-"""``POST /api/user/claims``: what a good claim makes."""
+"""``POST /api/user/claims``: successful submissions."""
 
 from datetime import date
 from decimal import Decimal
@@ -12,7 +12,7 @@ from tests.claims.factories import CLAIMS, form, three_files
 from tests.documents.files import stored_paths
 
 
-def test_a_claim_with_three_files_is_submitted(member, member_caller, subscription, media_folder):
+def test_claim_with_three_files_is_submitted(member, member_caller, subscription, media_folder):
     fields = form(
         inspectionStatus="scheduled",
         serviceRequestType="appraisal",
@@ -22,15 +22,15 @@ def test_a_claim_with_three_files_is_submitted(member, member_caller, subscripti
         files=three_files(),
     )
 
-    answer = member_caller.upload(CLAIMS, fields)
+    response = member_caller.upload(CLAIMS, fields)
 
-    assert answer.status_code == 201, answer.json()
-    body = answer.json()
+    assert response.status_code == 201, response.json()
+    body = response.json()
     assert (body["success"], body["message"]) == (True, "Your claim has been submitted successfully.")
     claim = Claim.objects.get()
-    shown = body["claim"]
-    documents, history = shown.pop("documents"), shown.pop("history")
-    assert shown == {
+    details = body["claim"]
+    documents, history = details.pop("documents"), details.pop("history")
+    assert details == {
         "id": str(claim.pk),
         "claimNumber": "TX-88-1402",
         "propertyAddress": "14 Alder Row, Austin TX",
@@ -49,7 +49,7 @@ def test_a_claim_with_three_files_is_submitted(member, member_caller, subscripti
     assert [(row["originalFilename"], row["fileType"], row["claimId"], row["isViewable"]) for row in documents] == [
         (name, "estimate", str(claim.pk), True) for name in ("scope.pdf", "roof.jpg", "alder-row.esx")
     ]
-    assert history == [{"status": "submitted", "note": "", "createdAt": shown["createdAt"]}]
+    assert history == [{"status": "submitted", "note": "", "createdAt": details["createdAt"]}]
     assert (claim.member, claim.subscription) == (member, subscription)
     assert (claim.col, claim.dol) == (date(2026, 3, 1), date(2026, 2, 27))
     assert claim.original_claim_amount == Decimal("12500.50")
@@ -57,13 +57,13 @@ def test_a_claim_with_three_files_is_submitted(member, member_caller, subscripti
     assert len(stored_paths(media_folder)) == 3
 
 
-def test_the_answer_is_what_the_claim_page_shows(member_caller, subscription):
+def test_submission_returns_the_claim_details(member_caller, subscription):
     submitted = member_caller.upload(CLAIMS, form(files=three_files()[:1])).json()["claim"]
 
     assert member_caller.get(f"{CLAIMS}/{submitted['id']}").json() == submitted
 
 
-def test_optional_fields_that_are_empty_count_as_not_given(member_caller, subscription):
+def test_empty_optional_fields_get_defaults(member_caller, subscription):
     empty = {
         "inspectionStatus": "",
         "serviceRequestType": "",
@@ -72,21 +72,21 @@ def test_optional_fields_that_are_empty_count_as_not_given(member_caller, subscr
         "notes": "",
     }
 
-    shown = member_caller.upload(CLAIMS, form(**empty)).json()["claim"]
+    details = member_caller.upload(CLAIMS, form(**empty)).json()["claim"]
 
-    assert (shown["inspectionStatus"], shown["serviceRequestType"]) == ("pending", "estimate")
-    assert (shown["claimNumber"], shown["originalClaimAmount"], shown["notes"]) == ("", None, "")
-    assert (shown["documents"], len(shown["history"])) == ([], 1)
+    assert (details["inspectionStatus"], details["serviceRequestType"]) == ("pending", "estimate")
+    assert (details["claimNumber"], details["originalClaimAmount"], details["notes"]) == ("", None, "")
+    assert (details["documents"], len(details["history"])) == ([], 1)
 
 
-def test_one_unit_of_the_right_service_is_used(member_caller, subscription):
+def test_submission_uses_one_unit_of_requested_service(member_caller, subscription):
     member_caller.upload(CLAIMS, form(serviceRequestType="engineer_assignment"))
 
     subscription.refresh_from_db()
     assert (subscription.estimates_used, subscription.engineer_assignments_used) == (0, 1)
 
 
-def test_it_stands_in_the_activity_with_its_address(member, member_caller, subscription):
+def test_submission_is_logged_in_activity(member, member_caller, subscription):
     claim = member_caller.upload(CLAIMS, form()).json()["claim"]
 
     entry = ActivityEntry.objects.get(member=member)
@@ -96,36 +96,36 @@ def test_it_stands_in_the_activity_with_its_address(member, member_caller, subsc
 
 
 @pytest.mark.parametrize("amount", ["0", "9999999999999.99", "-0", "1e3"])
-def test_amounts_up_to_fifteen_digits_are_kept_exactly(member_caller, subscription, amount):
+def test_amounts_up_to_fifteen_digits_are_stored_exactly(member_caller, subscription, amount):
     claim = member_caller.upload(CLAIMS, form(originalClaimAmount=amount)).json()["claim"]
 
     assert claim["originalClaimAmount"] == f"{abs(Decimal(amount)):.2f}"
     assert member_caller.get(f"{CLAIMS}/{claim['id']}").json()["originalClaimAmount"] == claim["originalClaimAmount"]
 
 
-def test_the_same_key_again_answers_the_same_and_makes_nothing_new(member_caller, subscription, media_folder):
+def test_repeated_idempotency_key_replays_first_response(member_caller, subscription, media_folder):
     key = {"Idempotency-Key": "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"}
-    # The last unit: the second call would be refused if it were judged anew.
+    # Only one unit is left, so processing the second call as a new claim would be refused.
     subscription.estimates_used = 8
     subscription.save()
 
     first = member_caller.upload(CLAIMS, form(files=three_files()), **key)
-    again = member_caller.upload(CLAIMS, form(files=three_files()), **key)
+    second = member_caller.upload(CLAIMS, form(files=three_files()), **key)
 
-    assert (first.status_code, again.status_code) == (201, 201)
-    assert again.json() == first.json()
-    assert (first.get("Idempotent-Replayed"), again["Idempotent-Replayed"]) == (None, "true")
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert second.json() == first.json()
+    assert (first.get("Idempotent-Replayed"), second["Idempotent-Replayed"]) == (None, "true")
     assert (Claim.objects.count(), UserDocument.objects.count()) == (1, 3)
     assert len(stored_paths(media_folder)) == 3
     subscription.refresh_from_db()
     assert subscription.estimates_used == 9
 
 
-def test_the_same_key_with_other_content_is_a_conflict(member_caller, subscription):
+def test_idempotency_key_with_different_content_is_refused(member_caller, subscription):
     key = {"Idempotency-Key": "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"}
     member_caller.upload(CLAIMS, form(), **key)
 
-    answer = member_caller.upload(CLAIMS, form(homeowner="Someone Else"), **key)
+    response = member_caller.upload(CLAIMS, form(homeowner="Someone Else"), **key)
 
-    assert (answer.status_code, answer.json()["code"]) == (409, "idempotency_mismatch")
+    assert (response.status_code, response.json()["code"]) == (409, "idempotency_mismatch")
     assert Claim.objects.count() == ClaimStatusChange.objects.count() == 1

@@ -7,11 +7,11 @@ from django.utils import timezone
 
 from apps.credibility.models import CredibilityEntry
 
-ASKED = {"firstName": "José", "lastName": "Núñez Ortega", "phone": "(555) 010-2233"}
+QUERY = {"firstName": "José", "lastName": "Núñez Ortega", "phone": "(555) 010-2233"}
 NOT_FOUND = {"success": False, "error": "No credibility information found for the provided details."}
 
 
-def entry(**more) -> CredibilityEntry:
+def create_entry(**fields) -> CredibilityEntry:
     return CredibilityEntry.objects.create(
         **{
             "contractor_name": "José Núñez Ortega",
@@ -27,14 +27,16 @@ def entry(**more) -> CredibilityEntry:
             "field_adjuster": "F. Boone",
             "desk_adjuster": "D. Cole",
             "notes": "internal",
-            **more,
+            **fields,
         }
     )
 
 
-def test_a_known_contractor_is_found(visitor):
-    entry()
-    response = visitor.post("/api/credibility/validate", ASKED)
+def test_known_contractor_is_found(visitor):
+    create_entry()
+
+    response = visitor.post("/api/credibility/validate", QUERY)
+
     assert response.status_code == 200
     assert response.json() == {
         "success": True,
@@ -52,7 +54,7 @@ def test_a_known_contractor_is_found(visitor):
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "changes",
     [
         {"firstName": "jose", "lastName": "NUNEZ ORTEGA"},
         {"firstName": "  José   Núñez ", "lastName": " Ortega"},
@@ -60,18 +62,18 @@ def test_a_known_contractor_is_found(visitor):
         {"phone": "+1 555 010 2233"},
     ],
 )
-def test_case_accents_spacing_and_punctuation_play_no_part(visitor, asked):
-    entry()
-    assert visitor.post("/api/credibility/validate", {**ASKED, **asked}).json()["success"] is True
+def test_case_accents_spacing_and_punctuation_are_ignored(visitor, changes):
+    create_entry()
+    assert visitor.post("/api/credibility/validate", {**QUERY, **changes}).json()["success"] is True
 
 
-def test_a_country_code_in_the_entry_plays_no_part(visitor):
-    entry(contractor_phone="1 (555) 010-2233")
-    assert visitor.post("/api/credibility/validate", ASKED).json()["success"] is True
+def test_country_code_in_the_entry_is_ignored(visitor):
+    create_entry(contractor_phone="1 (555) 010-2233")
+    assert visitor.post("/api/credibility/validate", QUERY).json()["success"] is True
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "changes",
     [
         {"firstName": "Josef"},
         {"lastName": "Ortega"},
@@ -79,25 +81,29 @@ def test_a_country_code_in_the_entry_plays_no_part(visitor):
         {"firstName": "%", "lastName": "%"},
     ],
 )
-def test_anything_else_is_not_found(visitor, asked):
-    entry()
-    response = visitor.post("/api/credibility/validate", {**ASKED, **asked})
+def test_different_name_or_phone_is_not_found(visitor, changes):
+    create_entry()
+
+    response = visitor.post("/api/credibility/validate", {**QUERY, **changes})
+
     assert response.status_code == 200
     assert response.json() == NOT_FOUND
 
 
-def test_an_inactive_entry_is_not_found(visitor):
-    entry(is_active=False)
-    assert visitor.post("/api/credibility/validate", ASKED).json() == NOT_FOUND
+def test_inactive_entry_is_not_found(visitor):
+    create_entry(is_active=False)
+    assert visitor.post("/api/credibility/validate", QUERY).json() == NOT_FOUND
 
 
-def test_the_newest_active_entry_wins(visitor):
+def test_newest_active_entry_is_returned(visitor):
     now = timezone.now()
-    entry(claim_type="older", created_at=now - timedelta(days=2))
-    entry(claim_type="newer", created_at=now - timedelta(days=1))
-    entry(claim_type="newest but inactive", created_at=now, is_active=False)
-    answer = visitor.post("/api/credibility/validate", ASKED).json()
-    assert answer["credibilityResult"]["claimType"] == "newer"
+    create_entry(claim_type="older", created_at=now - timedelta(days=2))
+    create_entry(claim_type="newer", created_at=now - timedelta(days=1))
+    create_entry(claim_type="newest but inactive", created_at=now, is_active=False)
+
+    body = visitor.post("/api/credibility/validate", QUERY).json()
+
+    assert body["credibilityResult"]["claimType"] == "newer"
 
 
 @pytest.mark.parametrize(
@@ -110,31 +116,35 @@ def test_the_newest_active_entry_wins(visitor):
         ("phone", "1-555-010-22", "Phone number must be at least 10 digits"),
     ],
 )
-def test_a_field_that_is_missing_is_named(visitor, field, value, message):
-    response = visitor.post("/api/credibility/validate", {**ASKED, field: value})
+def test_missing_or_short_field_is_reported(visitor, field, value, message):
+    response = visitor.post("/api/credibility/validate", {**QUERY, field: value})
     assert response.status_code == 400
     assert response.json()["errors"] == {field: [message]}
 
 
-def test_the_eleventh_look_up_within_a_minute_has_to_wait(visitor):
+def test_eleventh_lookup_within_a_minute_is_throttled(visitor):
     for _ in range(10):
-        assert visitor.post("/api/credibility/validate", ASKED).status_code == 200
-    refused = visitor.post("/api/credibility/validate", ASKED)
-    assert refused.status_code == 429
-    assert 1 <= int(refused["Retry-After"]) <= 60
+        assert visitor.post("/api/credibility/validate", QUERY).status_code == 200
+
+    response = visitor.post("/api/credibility/validate", QUERY)
+
+    assert response.status_code == 429
+    assert 1 <= int(response["Retry-After"]) <= 60
 
 
-def test_the_hundred_and_first_look_up_of_a_day_has_to_wait_for_the_next(visitor, monkeypatch):
+def test_hundred_and_first_lookup_of_a_day_is_throttled(visitor, monkeypatch):
     start = timezone.now()
     for number in range(101):
         monkeypatch.setattr(timezone, "now", lambda moment=start + timedelta(minutes=number): moment)
-        response = visitor.post("/api/credibility/validate", ASKED)
+        response = visitor.post("/api/credibility/validate", QUERY)
         assert response.status_code == (200 if number < 100 else 429)
     assert int(response["Retry-After"]) > 3600
 
 
-def test_a_look_up_without_the_csrf_token_is_refused(visitor):
-    entry()
-    response = visitor.client.post("/api/credibility/validate", ASKED, content_type="application/json")
+def test_lookup_without_csrf_token_is_refused(visitor):
+    create_entry()
+
+    response = visitor.client.post("/api/credibility/validate", QUERY, content_type="application/json")
+
     assert response.status_code == 403
     assert response.json()["code"] == "csrf_failed"

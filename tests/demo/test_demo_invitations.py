@@ -1,4 +1,4 @@
-"""The codes of ``seed_demo``."""
+"""Invitation codes of ``seed_demo``."""
 
 from datetime import timedelta
 
@@ -17,14 +17,14 @@ pytestmark = pytest.mark.django_db
 NOW = timezone.now()
 
 
-def seeded(member, now=NOW) -> tuple[int, int, int]:
+def seed_and_count_rows(member, now=NOW) -> tuple[int, int, int]:
     with outbox.suppress_sending():
         seed(member=member, now=now)
     return InvitationCode.objects.count(), RecordEntry.objects.count(), OutgoingMail.objects.count()
 
 
-def test_every_tab_of_the_panel_and_its_history_have_something_to_show(admin_caller, member):
-    seeded(member)
+def test_every_panel_tab_and_the_audit_log_have_rows(admin_caller, member):
+    seed_and_count_rows(member)
 
     body = admin_caller.get("/api/admin/invitation-codes").json()
     assert min(body["counts"].values()) >= 1
@@ -32,23 +32,23 @@ def test_every_tab_of_the_panel_and_its_history_have_something_to_show(admin_cal
     assert {code["assigneeType"] for code in body["codes"]["assigned"]} == {"name", "phone", "email"}
     assert [code["redeemedBySomeoneElse"] for code in body["codes"]["used"]] == [True]
     assert any(code["expiresAt"] for code in body["codes"]["unassigned"])
-    kept = RecordEntry.objects.all()
-    assert {entry.action for entry in kept} == {
+    entries = RecordEntry.objects.all()
+    assert {entry.action for entry in entries} == {
         "codes_generated", "code_created", "code_assigned", "code_unassigned", "code_revoked", "code_mailed"
     }  # fmt: skip
-    assert {entry.actor_name for entry in kept} == {"demo-admin", "demo-support", "command line"}
-    assert all(entry.created_at <= NOW for entry in kept)
-    assert len({entry.created_at.date() for entry in kept}) > 15
+    assert {entry.actor_name for entry in entries} == {"demo-admin", "demo-support", "command line"}
+    assert all(entry.created_at <= NOW for entry in entries)
+    assert len({entry.created_at.date() for entry in entries}) > 15
     assert counters_are_exact()
 
 
-def test_run_again_even_later_it_adds_nothing(member):
-    first = seeded(member)
+def test_repeated_seeding_adds_nothing(member):
+    first = seed_and_count_rows(member)
 
-    assert [seeded(member), seeded(member, NOW + timedelta(days=40))] == [first] * 2
+    assert [seed_and_count_rows(member), seed_and_count_rows(member, NOW + timedelta(days=40))] == [first] * 2
 
 
-def test_whoever_is_brought_in_has_a_code_of_their_own_and_keeps_it(member):
+def test_repeated_bring_in_keeps_one_code_per_member(member):
     for _ in range(2):
         create_redeemed_code(
             member=member, assignee=by_name("Dana", "Whitlock"), note="By the door", now=NOW - timedelta(days=9)
@@ -59,8 +59,8 @@ def test_whoever_is_brought_in_has_a_code_of_their_own_and_keeps_it(member):
     assert not code.redeemed_by_someone_else
 
 
-def test_nobody_is_mailed(member, mailoutbox):
-    seeded(member)
+def test_seeding_sends_no_email(member, mailoutbox):
+    seed_and_count_rows(member)
 
     assert mailoutbox == []
     assert not OutgoingMail.objects.filter(sent_at__isnull=True).exists()

@@ -1,4 +1,4 @@
-"""How ``seed_demo`` is run: with a password or without one, once or twice."""
+"""The ``seed_demo`` command, with and without a password, run once or several times."""
 
 from datetime import timedelta
 from io import StringIO
@@ -28,52 +28,52 @@ def without_password(monkeypatch):
     monkeypatch.delenv("DEMO_PASSWORD", raising=False)
 
 
-def run() -> str:
-    out = StringIO()
-    call_command("seed_demo", stdout=out)
-    return out.getvalue()
+def run_seed_demo() -> str:
+    output = StringIO()
+    call_command("seed_demo", stdout=output)
+    return output.getvalue()
 
 
-def signed_in(password: str) -> Caller:
+def sign_in_as_demo(password: str) -> Caller:
     caller = Caller()
-    answer = caller.post("/api/auth/login", {"username": "demo", "password": password})
-    assert answer.status_code == 200
+    response = caller.post("/api/auth/login", {"username": "demo", "password": password})
+    assert response.status_code == 200
     return caller
 
 
-def rows() -> dict[str, int]:
+def count_rows() -> dict[str, int]:
     return {model._meta.label: model.objects.count() for model in apps.get_models()}
 
 
-def test_run_twice_it_adds_nothing(with_password, media_folder):
-    run()
-    first, files = rows(), sorted(media_folder.rglob("*"))
+def test_second_run_adds_nothing(with_password, media_folder):
+    run_seed_demo()
+    first, files = count_rows(), sorted(media_folder.rglob("*"))
 
-    assert run() == "demo is ready\n"
-    assert (rows(), sorted(media_folder.rglob("*"))) == (first, files)
+    assert run_seed_demo() == "demo is ready\n"
+    assert (count_rows(), sorted(media_folder.rglob("*"))) == (first, files)
 
 
 @pytest.mark.parametrize("days", [8, 20, 40, 42, 45, 60, 400])
-def test_run_again_after_months_it_renews_the_plan(with_password, monkeypatch, days):
-    run()
+def test_later_run_renews_the_subscription(with_password, monkeypatch, days):
+    run_seed_demo()
     later = timezone.now() + timedelta(days=days)
     monkeypatch.setattr(timezone, "now", lambda: later)
 
-    run()
+    run_seed_demo()
 
-    dashboard = signed_in(DEMO_PASSWORD).get("/api/user/dashboard").json()
+    dashboard = sign_in_as_demo(DEMO_PASSWORD).get("/api/user/dashboard").json()
     assert dashboard["subscription"]["status"] == "active"
-    stored = rows()
-    run()
-    assert rows() == stored
+    before = count_rows()
+    run_seed_demo()
+    assert count_rows() == before
 
 
 @pytest.mark.parametrize("has_housekeeping_run", [True, False])
-def test_left_alone_for_months_the_demo_still_opens_and_says_that_the_plan_ended(
+def test_demo_without_a_new_run_still_opens_after_the_subscription_ended(
     with_password, settings, monkeypatch, has_housekeeping_run
 ):
     settings.DEMO_LOGIN = True
-    run()
+    run_seed_demo()
     later = timezone.now() + timedelta(days=60)
     monkeypatch.setattr(timezone, "now", lambda: later)
     if has_housekeeping_run:
@@ -86,43 +86,43 @@ def test_left_alone_for_months_the_demo_still_opens_and_says_that_the_plan_ended
     assert visitor.get("/api/user/countdown-status").json()["hasAccessCountdown"] is False
 
 
-def test_nobody_is_mailed(with_password):
-    run()
+def test_run_sends_no_email(with_password):
+    run_seed_demo()
 
     assert mail.outbox == []
     assert not OutgoingMail.objects.filter(sent_at__isnull=True).exists()
 
 
-def test_a_password_is_drawn_and_printed_once(without_password):
-    first, second = run(), run()
+def test_generated_password_is_printed_once(without_password):
+    first, second = run_seed_demo(), run_seed_demo()
 
     password = first.splitlines()[0].rpartition(" ")[2]
-    signed_in(password)
+    sign_in_as_demo(password)
     assert "password" not in second
 
 
 @pytest.mark.parametrize("setting", ["instant", "manual"])
-def test_the_member_stands_the_same_however_plans_begin(with_password, settings, setting):
+def test_demo_member_is_the_same_for_both_activation_settings(with_password, settings, setting):
     settings.SUBSCRIPTION_ACTIVATION = setting
-    run()
+    run_seed_demo()
 
-    caller = signed_in(DEMO_PASSWORD)
+    caller = sign_in_as_demo(DEMO_PASSWORD)
     assert caller.get("/api/user/dashboard").json()["subscription"]["status"] == "active"
     claims = caller.get("/api/user/claims").json()["results"]
     assert {claim["status"] for claim in claims} == set(Claim.Status.values)
 
 
-def test_a_name_that_somebody_has_ends_it_with_nothing_made(with_password):
+def test_run_stops_when_the_username_is_taken(with_password):
     UserFactory(username="demo")
 
     with pytest.raises(CommandError, match="belongs to another user"):
-        run()
+        run_seed_demo()
     assert (Member.objects.count(), Claim.objects.count(), UserDocument.objects.count()) == (0, 0, 0)
 
 
-def test_a_password_that_no_door_would_take_is_refused(monkeypatch):
+def test_too_short_password_is_refused(monkeypatch):
     monkeypatch.setenv("DEMO_PASSWORD", "short")
 
     with pytest.raises(CommandError, match="at least 6"):
-        run()
+        run_seed_demo()
     assert not Member.objects.exists()

@@ -1,0 +1,168 @@
+from decimal import Decimal
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.core import mail
+
+from apps.audit.models import ActivityEntry, RecordEntry
+from tests.claims.factories import CLAIMS, create_claim
+from tests.factories import UserFactory, caller_as
+
+STAFF_URL = "/staff/claims/claim/"
+REASON = "Two digits were swapped"
+
+
+@pytest.fixture
+def claim(member, subscription):
+    return create_claim(
+        member,
+        subscription,
+        claim_number="TX-88-1402",
+        status="completed",
+        original_claim_amount=Decimal("1000.00"),
+        final_claim_amount=Decimal("1520.00"),
+    )
+
+
+def correct_amount(caller, claim, amount, **fields):
+    data = {"amount": amount, "seen": "1520.00", "reason": REASON, **fields}
+    return caller.upload(f"{STAFF_URL}{claim.pk}/correct-amount/", data)
+
+
+def get_html(caller, path):
+    return caller.get(path).content.decode()
+
+
+def assert_nothing_changed(claim, amount="1520.00"):
+    claim.refresh_from_db()
+    assert claim.final_claim_amount == (amount and Decimal(amount))
+    assert (mail.outbox, ActivityEntry.objects.count(), RecordEntry.objects.count()) == ([], 0, 0)
+
+
+@pytest.mark.parametrize("caller_fixture", ["support_caller", "staff_caller"])
+def test_correction_updates_dashboard_and_is_sent_to_member(
+    request, member_caller, claim, caller_fixture, django_capture_on_commit_callbacks
+):
+    caller = request.getfixturevalue(caller_fixture)
+    assert "Correct final amount" in get_html(caller, f"{STAFF_URL}{claim.pk}/change/")
+
+    with django_capture_on_commit_callbacks(execute=True):
+        response = correct_amount(caller, claim, "1250.50")
+
+    assert "The final amount is $1,250.50 now, and the member was notified." in get_html(caller, response["Location"])
+    assert member_caller.get(f"{CLAIMS}/{claim.pk}").json()["finalClaimAmount"] == "1250.50"
+    assert member_caller.get("/api/user/dashboard").json()["statistics"]["improvementAmount"] == "250.50"
+    description = "The final amount of the claim for 14 Alder Row, Austin TX is $1,250.50 now; it was $1,520.00"
+    entry = ActivityEntry.objects.get()
+    assert (entry.action, entry.description) == ("claim_amount_corrected", description)
+    (email,) = mail.outbox
+    assert (email.subject, email.to) == ("Your claim: final amount corrected", ["dana@example.com"])
+    assert f"{description}." in email.body
+    assert REASON not in email.body + entry.description
+
+
+def test_correction_is_audited(support_caller, support_member, member, claim):
+    correct_amount(support_caller, claim, "1250.50")
+
+    entry = RecordEntry.objects.get()
+    assert (entry.action, entry.description, entry.reason) == (
+        "claim_amount_corrected",
+        "Corrected the final amount of the claim TX-88-1402",
+        REASON,
+    )
+    assert entry.changes == [{"field": "final claim amount", "before": "1520.00", "after": "1250.50"}]
+    assert (entry.actor, entry.member, entry.subject_id) == (support_member, member, claim.pk)
+
+
+def test_missing_final_amount_can_be_set(support_caller, claim):
+    claim.final_claim_amount = None
+    claim.save()
+
+    correct_amount(support_caller, claim, "0", seen="")
+
+    claim.refresh_from_db()
+    assert claim.final_claim_amount == 0
+    assert ActivityEntry.objects.get().description.endswith("is $0.00 now")
+
+
+@pytest.mark.parametrize("seen", ["1600.00", ""])
+def test_correction_of_outdated_amount_is_refused(support_caller, claim, seen):
+    response = correct_amount(support_caller, claim, "1250.50", seen=seen)
+
+    assert response.status_code == 422
+    html = response.content.decode()
+    assert "The final amount is $1,520.00 now" in html
+    assert all(text in html for text in ('value="1250.50"', REASON, 'name="seen" value="1520.00"'))
+    assert_nothing_changed(claim)
+
+
+def test_unchanged_amount_is_not_saved(support_caller, claim):
+    response = correct_amount(support_caller, claim, "1520")
+
+    assert response.status_code == 302
+    assert "The claim already has this final amount." in get_html(support_caller, response["Location"])
+    assert_nothing_changed(claim)
+
+
+def test_double_submission_corrects_amount_once(support_caller, claim, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        correct_amount(support_caller, claim, "1250.50")
+        response = correct_amount(support_caller, claim, "1250.50")
+
+    assert (response.status_code, "The final amount is $1,250.50 now" in response.content.decode()) == (422, True)
+    assert (len(mail.outbox), RecordEntry.objects.count()) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "status", ["submitted", "under_review", "info_requested", "in_progress", "declined", "withdrawn"]
+)
+def test_only_completed_claims_can_be_corrected(support_caller, claim, status):
+    claim.status = status
+    claim.save()
+
+    post_response = correct_amount(support_caller, claim, "7")
+    get_response = support_caller.get(f"{STAFF_URL}{claim.pk}/correct-amount/")
+
+    assert (post_response.status_code, get_response.status_code) == (302, 302)
+    assert "only the final amount of a completed claim can be corrected." in get_html(
+        support_caller, get_response["Location"]
+    )
+    assert_nothing_changed(claim)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"amount": ""},
+        {"amount": "-1"},
+        {"amount": "1.005"},
+        {"amount": "much"},
+        {"amount": "NaN"},
+        {"amount": "1" * 14},
+        {"amount": "=1+1"},
+        {"seen": "much"},
+        {"reason": ""},
+        {"reason": "x" * 1001},
+        {"reason": "x" * 10_000},
+        {"reason": "a\x00b"},
+    ],
+)
+def test_invalid_field_is_refused_and_input_is_preserved(support_caller, claim, fields):
+    response = correct_amount(support_caller, claim, **{"amount": "7.77", **fields})
+
+    assert response.status_code == 422
+    assert "Nothing was changed" in response.content.decode()
+    if "amount" not in fields:
+        assert "7.77" in response.content.decode()
+    assert_nothing_changed(claim)
+
+
+def test_view_only_staff_cannot_correct_amount(claim):
+    user = UserFactory(username="view-only", is_staff=True)
+    user.user_permissions.add(Permission.objects.get(codename="view_claim"))
+    caller = caller_as(user)
+
+    assert "Correct final amount" not in get_html(caller, f"{STAFF_URL}{claim.pk}/change/")
+    assert caller.get(f"{STAFF_URL}{claim.pk}/correct-amount/").status_code == 403
+    assert correct_amount(caller, claim, "7").status_code == 403
+    assert_nothing_changed(claim)

@@ -1,0 +1,170 @@
+"""Claims at ``/staff/``: the list, the queues, the member page and the member search."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.utils import timezone
+
+from apps.claims.models import Claim
+from apps.claims.support import count_claims_with_new_information, count_new_claims, search_by_claim
+from tests.claims.factories import create_claim, create_document
+from tests.factories import MemberFactory, UserFactory, caller_as
+from tests.subscriptions.factories import subscribe
+from tests.support_pages import section_of
+
+STAFF_URL = "/staff/claims/claim/"
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def claim(member, subscription):
+    return create_claim(member, subscription, claim_number="TX-88-1402")
+
+
+def get_html(caller, path, query=None):
+    return caller.get(path, query).content.decode()
+
+
+@pytest.mark.parametrize("text", ["Alder", "marsh", "tx-88", "Whitlock", "DANA", "dana@example", "whitlock alder"])
+def test_claim_list_searches_claim_and_member_fields(support_caller, claim, text):
+    assert "14 Alder Row" in get_html(support_caller, STAFF_URL, {"q": text})
+    assert "14 Alder Row" not in get_html(support_caller, STAFF_URL, {"q": f"{text} nowhere"})
+
+
+def test_address_search_ignores_case(support_caller, member, subscription):
+    create_claim(member, subscription, property_address="9 Ärmel Straße")
+
+    assert "9 Ärmel Straße" in get_html(support_caller, STAFF_URL, {"q": "ÄRMEL STRASSE"})
+
+
+def test_claim_list_filters_by_status_and_member(support_caller, claim, other_member):
+    create_claim(other_member, subscribe(other_member), property_address="2 Birch Way", status="declined")
+
+    by_status = get_html(support_caller, STAFF_URL, {"status__exact": "declined"})
+    by_member = get_html(support_caller, STAFF_URL, {"member": str(claim.member_id)})
+
+    assert ("2 Birch Way" in by_status, "14 Alder Row" in by_status) == (True, False)
+    assert ("2 Birch Way" in by_member, "14 Alder Row" in by_member) == (False, True)
+
+
+def create_claim_awaiting_information(member, subscription, address, *, document_received):
+    # Staff asked for information one day ago.
+    claim = create_claim(member, subscription, age=3 * DAY, property_address=address, status="info_requested")
+    claim.status_changes.create(status="info_requested", created_at=timezone.now() - DAY)
+    uploaded_at = timezone.now() - (DAY / 2 if document_received else 2 * DAY)
+    create_document(member, f"{address}.pdf", claim=claim, uploaded_at=uploaded_at)
+    return claim
+
+
+def test_queues_count_and_list_claims_waiting_for_staff(rf, staff, support_caller, member, subscription, claim):
+    create_claim_awaiting_information(member, subscription, "1 Received Road", document_received=True)
+    create_claim_awaiting_information(member, subscription, "2 Silent Road", document_received=False)
+    moved_on = create_claim_awaiting_information(member, subscription, "3 Done Road", document_received=True)
+    Claim.objects.filter(pk=moved_on.pk).update(status="under_review")
+    request = rf.get("/staff/")
+    request.user = staff
+
+    new, received = count_new_claims(request), count_claims_with_new_information(request)
+
+    assert (new.count, received.count) == (1, 1)
+    html = get_html(support_caller, new.url)
+    assert ("14 Alder Row" in html, "Road" in html) == (True, False)
+    html = get_html(support_caller, received.url)
+    assert [address in html for address in ("1 Received Road", "2 Silent Road", "3 Done Road", "14 Alder Row")] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+
+
+def test_queues_are_hidden_without_claim_permission(rf, db):
+    request = rf.get("/staff/")
+    request.user = UserFactory(username="no-claims", is_staff=True)
+
+    assert (count_new_claims(request), count_claims_with_new_information(request)) == (None, None)
+
+
+def test_member_page_shows_ten_newest_claims_with_their_actions(support_caller, member, subscription):
+    for number in range(12):
+        create_claim(member, subscription, age=number * DAY, claim_number=f"TX-{number:02}")
+    Claim.objects.filter(claim_number="TX-01").update(status="completed", final_claim_amount="1250.5")
+    Claim.objects.filter(claim_number="TX-02").update(status="declined", claim_number="")
+
+    section = section_of(support_caller, member, "claims")
+
+    assert [row.cells[0] for row in section.rows] == [
+        "TX-00",
+        "TX-01",
+        "14 Alder Row, Austin TX",
+        *[f"TX-{number:02}" for number in range(3, 10)],
+    ]
+    assert [(str(row.cells[2]), row.cells[5]) for row in section.rows[:3]] == [
+        ("Submitted", None),
+        ("Completed", "$1,250.50"),
+        ("Declined", None),
+    ]
+    assert [[link.label for link in row.actions] for row in section.rows[:3]] == [
+        ["Move"],
+        ["Correct final amount"],
+        [],
+    ]
+    assert "TX-11" in get_html(support_caller, section.whole_list.url)
+
+
+def test_member_page_without_claims_shows_empty_text(support_caller, member):
+    assert section_of(support_caller, member, "claims").empty == "No claims submitted yet."
+
+
+def test_member_page_shows_claims_and_actions_by_permission(member, claim):
+    user = UserFactory(username="view-only", is_staff=True)
+    user.user_permissions.add(Permission.objects.get(codename="view_member"))
+    assert section_of(caller_as(user), member, "claims") is None
+
+    user.user_permissions.add(Permission.objects.get(codename="view_claim"))
+
+    assert [row.actions for row in section_of(caller_as(user), member, "claims").rows] == [[]]
+
+
+@pytest.mark.parametrize(
+    ("term", "by"),
+    [
+        ("TX-88-1402", "claim TX-88-1402"),
+        ("x-88", "claim TX-88-1402"),
+        ("alder row", "claim TX-88-1402, 14 Alder Row, Austin TX"),
+        ("MARSH", "claim TX-88-1402, Ida Marsh"),
+    ],
+)
+def test_member_search_finds_claims(member, claim, term, by):
+    assert [(result.member_id, result.by) for result in search_by_claim(term, limit=5)] == [(member.pk, by)]
+
+
+@pytest.mark.parametrize("term", ["TX", "", "  ", "nowhere", "%%%", "___", "x" * 300])
+def test_short_or_unknown_search_term_finds_nothing(claim, term):
+    assert search_by_claim(term, limit=5) == []
+
+
+def test_member_search_returns_newest_claim_per_member_up_to_limit(db):
+    for number in range(4):
+        owner = MemberFactory()
+        owner_subscription = subscribe(owner)
+        for age in range(3):
+            create_claim(owner, owner_subscription, age=(number * 5 + age) * DAY, claim_number=f"TX-{number}-{age}")
+
+    assert [result.by for result in search_by_claim("tx-", limit=3)] == ["claim TX-0-0", "claim TX-1-0", "claim TX-2-0"]
+
+
+def test_claim_list_takes_five_queries_for_any_number_of_rows(
+    support_caller, member, subscription, other_member, django_assert_num_queries
+):
+    other = subscribe(other_member)
+    for number in range(20):
+        owner, owner_subscription = ((member, subscription), (other_member, other))[number % 2]
+        create_claim(owner, owner_subscription, property_address=f"{number} Alder Row")
+
+    # Session with user, user permissions, group permissions, row count, rows.
+    with django_assert_num_queries(5):
+        html = get_html(support_caller, STAFF_URL)
+
+    assert html.count(" Alder Row</a>") == 20

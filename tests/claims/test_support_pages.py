@@ -1,0 +1,325 @@
+"""The page of a claim at ``/staff/``, and moving the claim to another status."""
+
+from decimal import Decimal
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.core import mail
+
+from apps.audit.models import ActivityEntry, RecordEntry
+from apps.claims.models import Claim, ClaimStatusChange
+from tests.claims.factories import CLAIMS, create_claim, create_document
+from tests.factories import UserFactory, caller_as
+
+STAFF_URL = "/staff/claims/claim/"
+REASON = "The carrier's letter of today"
+
+
+@pytest.fixture
+def claim(member, subscription):
+    subscription.estimates_used = 4
+    subscription.save()
+    return create_claim(member, subscription, claim_number="TX-88-1402", original_claim_amount=Decimal("1000.00"))
+
+
+def move_claim(caller, claim, to, **fields):
+    """Submit the move form; ``seen`` is the form's hidden field with the status that the page showed."""
+    expected_status = Claim.objects.get(pk=claim.pk).status
+    data = {"to": to, "note": "", "final_amount": "", "reason": REASON, "seen": expected_status, **fields}
+    return caller.upload(f"{STAFF_URL}{claim.pk}/move/", data)
+
+
+def assert_not_moved(claim, status="submitted"):
+    claim.refresh_from_db()
+    assert (claim.status, claim.final_claim_amount, claim.status_changes.count()) == (status, None, 1)
+    assert (mail.outbox, ActivityEntry.objects.count(), RecordEntry.objects.count()) == ([], 0, 0)
+
+
+def get_html(caller, path, query=None):
+    return caller.get(path, query).content.decode()
+
+
+def test_member_sees_claim_moved_to_completed(
+    support_caller, member_caller, claim, subscription, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        for to in ("under_review", "info_requested", "under_review", "in_progress"):
+            assert move_claim(support_caller, claim, to).status_code == 302
+        move_claim(support_caller, claim, "completed", note="Settled <in full>.", final_amount="1250000.50")
+
+    details = member_caller.get(f"{CLAIMS}/{claim.pk}").json()
+    assert (details["status"], details["finalClaimAmount"]) == ("completed", "1250000.50")
+    assert [row["status"] for row in details["history"]] == [
+        "submitted",
+        "under_review",
+        "info_requested",
+        "under_review",
+        "in_progress",
+        "completed",
+    ]
+    assert details["history"][-1]["note"] == "Settled <in full>."
+    assert ClaimStatusChange.objects.filter(claim=claim, changed_by__username="sable").count() == 5
+    statistics = member_caller.get("/api/user/dashboard").json()["statistics"]
+    assert (statistics["completedClaims"], statistics["improvementAmount"]) == (1, "1249000.50")
+    assert ActivityEntry.objects.filter(action="claim_completed").count() == 1
+    subscription.refresh_from_db()
+    assert subscription.estimates_used == 4
+    last_email = mail.outbox[-1]
+    assert (len(mail.outbox), last_email.subject, last_email.to) == (5, "Your claim: completed", ["dana@example.com"])
+    assert "is completed." in last_email.body
+    assert "Final amount: $1,250,000.50" in last_email.body
+    assert "Settled <in full>." in last_email.body
+
+
+@pytest.mark.parametrize("status", ["submitted", "under_review", "info_requested", "in_progress"])
+def test_declining_a_claim_returns_its_unit(staff_caller, claim, subscription, status):
+    claim.status = status
+    claim.save()
+
+    move_claim(staff_caller, claim, "declined", note="Not covered.")
+
+    claim.refresh_from_db()
+    subscription.refresh_from_db()
+    assert (claim.status, subscription.estimates_used) == ("declined", 3)
+
+
+@pytest.mark.parametrize(
+    ("status", "to"),
+    [
+        ("submitted", "completed"),
+        ("submitted", "in_progress"),
+        ("submitted", "withdrawn"),
+        ("under_review", "completed"),
+        ("info_requested", "in_progress"),
+        ("in_progress", "under_review"),
+        ("completed", "declined"),
+        ("declined", "under_review"),
+        ("withdrawn", "under_review"),
+    ],
+)
+def test_disallowed_transition_is_refused(staff_caller, claim, subscription, status, to):
+    claim.status = status
+    claim.save()
+
+    response = move_claim(staff_caller, claim, to, final_amount="5")
+
+    assert response.status_code == 302
+    assert "cannot be moved to" in get_html(staff_caller, response["Location"])
+    subscription.refresh_from_db()
+    assert subscription.estimates_used == 4
+    assert_not_moved(claim, status)
+
+
+def test_move_form_offers_only_allowed_transitions(staff_caller, claim):
+    html = get_html(staff_caller, f"{STAFF_URL}{claim.pk}/move/")
+
+    offered = {to for to in ("under_review", "declined", "completed", "in_progress", "withdrawn") if f'"{to}"' in html}
+    assert offered == {"under_review", "declined"}
+
+
+def test_move_choices_are_grouped_in_a_fieldset(staff_caller, claim):
+    html = get_html(staff_caller, f"{STAFF_URL}{claim.pk}/move/")
+
+    assert '<fieldset class="desk-choice"><legend class="required">Move to</legend>' in html
+
+
+@pytest.mark.parametrize("amount", ["-1", "1.005", "much"])
+def test_invalid_amount_is_reported_and_note_is_preserved(staff_caller, claim, amount):
+    response = move_claim(staff_caller, claim, "under_review", note="Typed with care", final_amount=amount)
+
+    assert response.status_code == 422
+    assert "Typed with care" in response.content.decode()
+    assert "errorlist" in response.content.decode()
+    assert_not_moved(claim)
+
+
+def test_move_is_audited_with_a_reason_hidden_from_the_member(
+    support_caller, support_member, member_caller, member, claim, django_capture_on_commit_callbacks
+):
+    claim.status = "in_progress"
+    claim.save()
+
+    with django_capture_on_commit_callbacks(execute=True):
+        move_claim(
+            support_caller, claim, "completed", note="All is paid.", final_amount="1800", reason="=A1 <b>Cheque</b>"
+        )
+
+    entry = RecordEntry.objects.get()
+    assert (entry.action, entry.description, entry.reason, entry.subject_name) == (
+        "claim_moved",
+        "Moved the claim TX-88-1402 to completed",
+        "=A1 <b>Cheque</b>",
+        "TX-88-1402",
+    )
+    assert (entry.actor, entry.member, entry.subject_id, entry.ip_address) == (
+        support_member,
+        member,
+        claim.pk,
+        "127.0.0.1",
+    )
+    assert entry.changes == [
+        {"field": "status", "before": "In progress", "after": "Completed"},
+        {"field": "final claim amount", "before": None, "after": "1800.00"},
+        {"field": "note to the member", "before": None, "after": "All is paid."},
+    ]
+    member_responses = (
+        member_caller.get(f"{CLAIMS}/{claim.pk}").content + member_caller.get("/api/user/activity").content
+    )
+    assert b"Cheque" not in member_responses
+    assert b"All is paid." in member_responses
+    assert "Cheque" not in mail.outbox[0].body
+
+
+def test_move_from_outdated_page_is_refused(support_caller, staff_caller, claim):
+    expected_status = support_caller.get(f"{STAFF_URL}{claim.pk}/move/").context["form"].initial["seen"]
+    move_claim(staff_caller, claim, "under_review")
+
+    response = move_claim(
+        support_caller, claim, "declined", seen=expected_status, note="Typed with care", final_amount="7"
+    )
+
+    assert response.status_code == 422
+    html = response.content.decode()
+    assert "The claim is under review now. Please look at it again" in html
+    assert all(text in html for text in ("Typed with care", "letter of today", 'value="7"'))
+    claim.refresh_from_db()
+    assert (claim.status, claim.status_changes.count(), RecordEntry.objects.count()) == ("under_review", 2, 1)
+
+    # The form is shown again with the current status, so submitting it now succeeds.
+    assert 'name="seen" value="under_review"' in html
+    assert move_claim(support_caller, claim, "declined").status_code == 302
+    claim.refresh_from_db()
+    assert claim.status == "declined"
+
+
+def test_double_submission_moves_claim_once(support_caller, claim, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        move_claim(support_caller, claim, "under_review", seen="submitted")
+        response = move_claim(support_caller, claim, "under_review", seen="submitted")
+
+    assert (response.status_code, "The claim is under review now" in response.content.decode()) == (422, True)
+    assert (claim.status_changes.count(), len(mail.outbox), RecordEntry.objects.count()) == (2, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"reason": ""}, "Please say why"),
+        ({"reason": " \n "}, "Please say why"),
+        ({"reason": "x" * 1001}, "at most 1000 characters"),
+        ({"reason": "x" * 10_000}, "at most 1000 characters"),
+        ({"reason": "a\x00b"}, "Null characters are not allowed"),
+        ({"reason": "a\x07b"}, "leave out control characters"),
+        ({"note": "x" * 10_001}, "at most 10000 characters"),
+        ({"note": "a\x00b"}, "Null characters are not allowed"),
+        ({"note": "a\x07b"}, "leave out control characters"),
+        ({"to": ""}, "Please choose where to move it"),
+        ({"to": "elsewhere"}, "not one of the available choices"),
+    ],
+)
+def test_invalid_field_is_reported_and_claim_is_not_moved(support_caller, claim, fields, message):
+    response = move_claim(support_caller, claim, **{"to": "under_review", "final_amount": "7", **fields})
+
+    assert response.status_code == 422
+    assert message in response.content.decode()
+    assert "Nothing was changed" in response.content.decode()
+    assert_not_moved(claim)
+
+
+def test_move_without_expected_status_is_refused(support_caller, claim):
+    response = move_claim(support_caller, claim, "under_review", seen="")
+
+    assert response.status_code == 422
+    assert_not_moved(claim)
+
+
+@pytest.mark.parametrize("status", ["completed", "declined", "withdrawn"])
+def test_closed_claim_has_no_move_page(support_caller, claim, status):
+    claim.status = status
+    claim.save()
+
+    response = support_caller.get(f"{STAFF_URL}{claim.pk}/move/")
+
+    assert (response.status_code, response["Location"]) == (302, f"{STAFF_URL}{claim.pk}/change/")
+    html = get_html(support_caller, response["Location"])
+    assert f"The claim is {status}: it cannot be moved any further." in html
+    assert f"{STAFF_URL}{claim.pk}/move/" not in html
+
+
+@pytest.mark.parametrize("page_name", ["move", "correct-amount"])
+@pytest.mark.parametrize(
+    ("pk", "status"), [("00000000-0000-4000-8000-000000000000", 404), ("of a member", 404), ("1", 302)]
+)
+def test_actions_on_unknown_claims_are_refused(support_caller, claim, page_name, pk, status):
+    path = f"{STAFF_URL}{claim.member_id if pk == 'of a member' else pk}/{page_name}/"
+
+    # A path whose id is not a UUID matches no URL of ours, so the Django admin redirects to its index.
+    assert (support_caller.get(path).status_code, support_caller.upload(path, {}).status_code) == (status, status)
+    assert_not_moved(claim)
+
+
+def test_claim_page_is_read_only(support_caller, claim):
+    html = get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
+
+    assert "TX-88-1402" in html
+    assert f"{STAFF_URL}{claim.pk}/move/" in html
+    response = support_caller.upload(f"{STAFF_URL}{claim.pk}/change/", {"status": "completed"})
+    assert response.status_code == 403
+    assert_not_moved(claim)
+    assert support_caller.get(f"{STAFF_URL}add/").status_code == 403
+    assert support_caller.upload(f"{STAFF_URL}{claim.pk}/delete/", {"post": "yes"}).status_code == 403
+
+
+def test_claim_page_shows_history_and_documents(support_caller, member, claim):
+    create_document(member, "scope.pdf", claim=claim)
+    move_claim(support_caller, claim, "under_review", note="First line\n<second> line")
+
+    html = get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
+
+    assert "First line<br>&lt;second&gt; line" in html
+    assert "scope.pdf" in html
+    assert f"/staff/accounts/member/{member.pk}/change/" in html
+    # Support staff may not view staff accounts, so the name is not a link.
+    assert "sable" in html
+    assert "/staff/accounts/user/" not in html
+    assert "None" not in html
+
+
+def test_claim_page_links_to_its_audit_log(support_caller, member, subscription, claim):
+    other = create_claim(member, subscription, claim_number="TX-OTHER")
+    for one in (claim, other):
+        move_claim(support_caller, one, "under_review")
+    audit_log_url = f"/staff/accounts/recordentry/?subject_id={claim.pk}"
+
+    assert audit_log_url in get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
+    html = get_html(support_caller, audit_log_url)
+    assert ("TX-88-1402" in html, "TX-OTHER" in html) == (True, False)
+
+
+def test_claim_page_takes_ten_queries_for_any_number_of_rows(support_caller, member, claim, django_assert_num_queries):
+    for number in range(12):
+        create_document(member, f"{number}.pdf", claim=claim)
+        claim.status_changes.create(status="under_review", note=f"Note {number}")
+
+    # Session with user, user permissions, group permissions, claim, member, subscription with member and plan,
+    # history, documents.
+    with django_assert_num_queries(10):
+        get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
+
+
+def test_members_and_panel_admins_are_sent_to_staff_login(member_caller, admin_caller, claim):
+    for caller in (member_caller, admin_caller):
+        for path in ("", f"{claim.pk}/change/", f"{claim.pk}/move/"):
+            response = caller.get(f"{STAFF_URL}{path}")
+            assert (response.status_code, response["Location"][:13]) == (302, "/staff/login/")
+
+
+def test_view_only_staff_cannot_move_claims(claim):
+    user = UserFactory(username="view-only", is_staff=True)
+    user.user_permissions.add(Permission.objects.get(codename="view_claim"))
+    caller = caller_as(user)
+
+    assert f"{STAFF_URL}{claim.pk}/move/" not in get_html(caller, f"{STAFF_URL}{claim.pk}/change/")
+    assert caller.get(f"{STAFF_URL}{claim.pk}/move/").status_code == 403
+    assert move_claim(caller, claim, "under_review").status_code == 403
+    assert_not_moved(claim)

@@ -1,0 +1,108 @@
+"""Audit log entries of changes made in the panel."""
+
+import pytest
+
+from apps.audit.models import RecordEntry
+from apps.credibility.models import CredibilityEntry
+from tests.credibility.test_panel_entries import ALL_FIELDS, REQUIRED_FIELDS, URL
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def entry(db) -> CredibilityEntry:
+    return CredibilityEntry.objects.create(
+        contractor_name="Mara Quist", contractor_phone="(555) 010-2211", final_amount="1250.00"
+    )
+
+
+def get_changes(audit_entry: RecordEntry) -> dict[str, tuple[str | None, str | None]]:
+    return {change["field"]: (change["before"], change["after"]) for change in audit_entry.changes}
+
+
+def test_creation_is_audited_with_all_fields(admin_caller, panel_admin):
+    created_entry = admin_caller.post(URL, ALL_FIELDS, **{"user-agent": "Panel/1"}).json()["entry"]
+
+    audit_entry = RecordEntry.objects.get()
+    assert (audit_entry.action, audit_entry.description) == (
+        "credibility_entry_created",
+        "Created the credibility entry of Mara Quist",
+    )
+    assert (audit_entry.actor, audit_entry.actor_name, audit_entry.ip_address, audit_entry.user_agent) == (
+        panel_admin.user,
+        "rowan",
+        "127.0.0.1",
+        "Panel/1",
+    )
+    assert (str(audit_entry.subject_id), audit_entry.subject_type, audit_entry.subject_name) == (
+        created_entry["id"],
+        "credibility entry",
+        "Mara Quist",
+    )
+    assert get_changes(audit_entry) == {
+        "contractor name": (None, "Mara Quist"),
+        "contractor company": (None, "Quist Roofing"),
+        "contractor address": (None, "12 Ridge Road"),
+        "contractor phone": (None, "(555) 010-2211"),
+        "contractor email": (None, "mara@example.com"),
+        "client name": (None, "Otto Brandt"),
+        "client address": (None, "9 Mill Lane"),
+        "claim type": (None, "Hail"),
+        "original amount": (None, "125419.93"),
+        "reduced amount": (None, "86000.00"),
+        "final amount": (None, "215804.78"),
+        "deductible": (None, "1000.00"),
+        "public adjuster": (None, "Iris Vane"),
+        "field adjuster": (None, "Theo Marsh"),
+        "desk adjuster": (None, "Nell Foss"),
+        "notes": (None, "Second inspection"),
+        "success story": (None, "Raised after review"),
+        "is active": (None, "no"),
+    }
+
+
+def test_update_is_audited_with_changed_fields_only(admin_caller, entry):
+    change = {"contractorName": "Mara Quist", "finalAmount": 2000, "isActive": False}
+
+    admin_caller.patch(f"{URL}/{entry.pk}", change)
+
+    audit_entry = RecordEntry.objects.get()
+    assert (audit_entry.action, audit_entry.subject_id) == ("credibility_entry_changed", entry.pk)
+    assert get_changes(audit_entry) == {"final amount": ("1250.00", "2000.00"), "is active": ("yes", "no")}
+
+
+def test_update_with_current_values_writes_nothing(admin_caller, entry):
+    before = CredibilityEntry.objects.values().get()
+
+    response = admin_caller.patch(f"{URL}/{entry.pk}", {"contractorName": "Mara Quist", "finalAmount": "1250"})
+
+    assert (response.status_code, response.json()["entry"]["version"]) == (200, 1)
+    assert CredibilityEntry.objects.values().get() == before
+    assert not RecordEntry.objects.exists()
+
+
+def test_deletion_is_audited_with_all_fields(admin_caller):
+    created_entry = admin_caller.post(URL, ALL_FIELDS).json()["entry"]
+    created_changes = get_changes(RecordEntry.objects.get())
+
+    admin_caller.delete(f"{URL}/{created_entry['id']}")
+
+    audit_entry = RecordEntry.objects.get(action="credibility_entry_deleted")
+    assert (str(audit_entry.subject_id), audit_entry.subject_name) == (created_entry["id"], "Mara Quist")
+    assert get_changes(audit_entry) == {field: (after, None) for field, (_, after) in created_changes.items()}
+
+
+@pytest.mark.parametrize(
+    "send_request",
+    [
+        lambda caller, path: caller.post(URL, {**REQUIRED_FIELDS, "deductible": "-1"}),
+        lambda caller, path: caller.patch(path, {"notes": "a\x00"}),
+        lambda caller, path: caller.patch(path, {"notes": "x"}, **{"if-match": '"7"'}),
+        lambda caller, path: caller.delete(path, **{"if-match": '"7"'}),
+    ],
+)
+def test_refused_request_is_not_audited(admin_caller, entry, send_request):
+    assert send_request(admin_caller, f"{URL}/{entry.pk}").status_code in {400, 409}
+
+    assert not RecordEntry.objects.exists()
+    assert CredibilityEntry.objects.filter(pk=entry.pk, version=1).exists()

@@ -1,0 +1,223 @@
+"""Documents at ``/staff/``: list, page, withdrawing and restoring."""
+
+import pytest
+from django.contrib.auth.models import Permission
+
+from apps.audit.models import ActivityEntry, RecordEntry
+from apps.documents.models import UserDocument
+from tests.documents.factories import create_stored_document, download_url
+from tests.factories import UserFactory, caller_as
+from tests.support_pages import section_of
+
+STAFF_URL = "/staff/documents/userdocument/"
+REASON = "It shows another policyholder's data"
+
+
+@pytest.fixture
+def document(member):
+    return create_stored_document(member)
+
+
+def submit_action(caller, document, action, reason=REASON):
+    return caller.upload(f"{STAFF_URL}{document.pk}/{action}/", {"reason": reason})
+
+
+def get_html(caller, path, query=None):
+    return caller.get(path, query).content.decode()
+
+
+def nothing_changed(document, *, viewable=True):
+    document.refresh_from_db()
+    return document.is_viewable is viewable and not (ActivityEntry.objects.exists() or RecordEntry.objects.exists())
+
+
+@pytest.mark.parametrize("search", ["POLICY", "dana@example", "Whitlock policy", "whitlock roofing", "  dana  "])
+def test_search_finds_documents_by_name_and_member(support_caller, document, search):
+    assert "policy.pdf" in get_html(support_caller, STAFF_URL, {"q": search})
+    assert "policy.pdf" not in get_html(support_caller, STAFF_URL, {"q": f"{search} marcus"})
+
+
+def test_list_filters_by_member(support_caller, document, other_member):
+    create_stored_document(other_member, name="letter.pdf")
+
+    html = get_html(support_caller, STAFF_URL, {"member": str(document.member_id)})
+
+    assert ("policy.pdf" in html, "letter.pdf" in html) == (True, False)
+    assert f"/staff/accounts/member/{document.member_id}/change/" in html
+
+
+@pytest.mark.parametrize("member_id", ["nobody", "00000000-0000-4000-8000-000000000000"])
+def test_filter_by_unknown_member_is_empty_and_invalid_id_is_ignored(support_caller, document, member_id):
+    response = support_caller.client.get(STAFF_URL, {"member": member_id}, follow=True)
+
+    assert response.status_code == 200
+    assert ("policy.pdf" in response.content.decode()) is (member_id == "nobody")
+
+
+def test_member_page_shows_ten_newest_documents_with_their_actions(support_caller, member, other_member):
+    for number in range(12):
+        create_stored_document(member, name=f"{number:02}.pdf", is_viewable=number != 11)
+    create_stored_document(other_member, name="letter.pdf")
+
+    section = section_of(support_caller, member, "documents")
+
+    assert [row.cells[0] for row in section.rows] == [f"{number:02}.pdf" for number in range(11, 1, -1)]
+    assert [str(row.cells[-1]) for row in section.rows] == ["Withdrawn", *["Viewable"] * 9]
+    assert [link.label for row in section.rows for link in row.actions] == ["Restore", *["Withdraw"] * 9]
+    assert "letter.pdf" not in get_html(support_caller, section.whole_list.url)
+
+
+def test_member_page_without_documents_shows_empty_text(support_caller, member):
+    assert section_of(support_caller, member, "documents").empty == "No documents uploaded yet."
+
+
+def test_member_page_hides_documents_without_permission(member, document):
+    user = UserFactory(username="view-only", is_staff=True)
+    user.user_permissions.add(Permission.objects.get(codename="view_member"))
+
+    assert section_of(caller_as(user), member, "documents") is None
+
+
+@pytest.mark.parametrize("caller_fixture", ["support_caller", "staff_caller"])
+def test_withdrawn_document_cannot_be_downloaded_until_restored(request, member_caller, document, caller_fixture):
+    caller = request.getfixturevalue(caller_fixture)
+
+    response = submit_action(caller, document, "withdraw")
+
+    assert (response.status_code, response["Location"]) == (
+        302,
+        f"/staff/accounts/member/{document.member_id}/change/#documents",
+    )
+    assert member_caller.get(download_url(document)).status_code == 403
+    assert submit_action(caller, document, "restore", "Checked: it is the member's own").status_code == 302
+    assert member_caller.get(download_url(document)).status_code == 200
+    entries = ActivityEntry.objects.filter(member=document.member).order_by("created_at")
+    assert list(entries.values_list("action", "description")) == [
+        ("document_withdrawn", "policy.pdf was withdrawn"),
+        ("document_restored", "policy.pdf can be viewed again"),
+    ]
+
+
+def test_withdrawing_and_restoring_are_audited(support_caller, support_member, document):
+    submit_action(support_caller, document, "withdraw")
+    submit_action(support_caller, document, "restore", "Checked")
+
+    entries = RecordEntry.objects.order_by("created_at")
+    assert [
+        (entry.action, entry.description, entry.reason, entry.changes, entry.subject_name) for entry in entries
+    ] == [
+        (
+            "document_withdrawn",
+            "Withdrew the document policy.pdf",
+            REASON,
+            [{"field": "may be handed out", "before": "yes", "after": "no"}],
+            "policy.pdf",
+        ),
+        (
+            "document_restored",
+            "Restored the document policy.pdf",
+            "Checked",
+            [{"field": "may be handed out", "before": "no", "after": "yes"}],
+            "policy.pdf",
+        ),
+    ]
+    assert {(entry.actor, entry.member, entry.subject_id, entry.ip_address) for entry in entries} == {
+        (support_member, document.member, document.pk, "127.0.0.1")
+    }
+
+
+@pytest.mark.parametrize(
+    ("viewable", "action", "message"),
+    [
+        (False, "withdraw", "This document is withdrawn already."),
+        (True, "restore", "This document is not withdrawn: its member can view it."),
+    ],
+)
+def test_repeated_action_changes_nothing(support_caller, document, viewable, action, message):
+    UserDocument.objects.update(is_viewable=viewable)
+
+    post_response = submit_action(support_caller, document, action)
+    get_response = support_caller.get(f"{STAFF_URL}{document.pk}/{action}/")
+
+    assert (post_response.status_code, get_response.status_code) == (302, 302)
+    assert message in get_html(support_caller, STAFF_URL)
+    assert nothing_changed(document, viewable=viewable)
+
+
+@pytest.mark.parametrize("action", ["withdraw", "restore"])
+@pytest.mark.parametrize("reason", ["", "   ", "x" * 1001, "x" * 10_000, "a\x00b"])
+def test_missing_or_invalid_reason_changes_nothing(support_caller, document, action, reason):
+    viewable = action == "withdraw"
+    UserDocument.objects.update(is_viewable=viewable)
+
+    response = submit_action(support_caller, document, action, reason)
+
+    assert response.status_code == 422
+    assert "Nothing was changed" in response.content.decode()
+    assert nothing_changed(document, viewable=viewable)
+
+
+def test_reason_is_stored_as_typed(support_caller, document):
+    submit_action(support_caller, document, "withdraw", "=HYPERLINK(\"x\") <script>alert('ß')</script>")
+
+    assert RecordEntry.objects.get().reason == "=HYPERLINK(\"x\") <script>alert('ß')</script>"
+
+
+@pytest.mark.parametrize("action", ["withdraw", "restore"])
+@pytest.mark.parametrize(
+    ("pk", "status"),
+    [("00000000-0000-4000-8000-000000000000", 404), ("of a member", 404), ("1", 302), ("x" * 300, 302)],
+)
+def test_actions_on_unknown_documents_are_refused(support_caller, document, action, pk, status):
+    path = f"{STAFF_URL}{document.member_id if pk == 'of a member' else pk}/{action}/"
+
+    # A path whose id is not a UUID matches no URL of ours, so the Django admin redirects to its index.
+    assert (support_caller.get(path).status_code, support_caller.upload(path, {"reason": REASON}).status_code) == (
+        status,
+        status,
+    )
+    assert nothing_changed(document)
+
+
+def test_view_only_staff_cannot_withdraw(document):
+    user = UserFactory(username="view-only", is_staff=True)
+    user.user_permissions.add(Permission.objects.get(codename="view_userdocument"))
+    caller = caller_as(user)
+
+    assert f"{STAFF_URL}{document.pk}/withdraw/" not in get_html(caller, f"{STAFF_URL}{document.pk}/change/")
+    assert caller.get(f"{STAFF_URL}{document.pk}/withdraw/").status_code == 403
+    assert submit_action(caller, document, "withdraw").status_code == 403
+    assert nothing_changed(document)
+
+
+def test_only_staff_can_withdraw(document, visitor, member_caller, admin_caller):
+    for caller in (visitor, member_caller, admin_caller):
+        response = submit_action(caller, document, "withdraw")
+        assert (response.status_code, response["Location"][:13]) == (302, "/staff/login/")
+    assert nothing_changed(document)
+
+
+def test_document_page_is_read_only(support_caller, document):
+    html = get_html(support_caller, f"{STAFF_URL}{document.pk}/change/")
+
+    assert "application/pdf" in html
+    assert f"{STAFF_URL}{document.pk}/withdraw/" in html
+    assert 'name="original_filename"' not in html
+    assert document.filename not in html
+    assert support_caller.get(f"{STAFF_URL}add/").status_code == 403
+    assert support_caller.upload(f"{STAFF_URL}{document.pk}/delete/", {"post": "yes"}).status_code == 403
+    assert support_caller.upload(f"{STAFF_URL}{document.pk}/change/", {"is_viewable": ""}).status_code == 403
+    assert nothing_changed(document)
+
+
+def test_list_takes_five_queries_for_any_number_of_rows(
+    support_caller, member, other_member, django_assert_num_queries
+):
+    for number in range(20):
+        create_stored_document((member, other_member)[number % 2], name=f"{number}.pdf")
+
+    # Session with user, user permissions, group permissions, row count, rows.
+    with django_assert_num_queries(5):
+        html = get_html(support_caller, STAFF_URL)
+
+    assert html.count(".pdf</a>") == 20
