@@ -12,7 +12,7 @@ from django.utils import timezone
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry
 from apps.audit.selectors import activity_page
-from apps.core.pagination import write_cursor
+from apps.core.pagination import encode_cursor
 from apps.core.request_meta import COMMAND_LINE
 from apps.invitations import selectors as listing
 from apps.invitations.generation import generate
@@ -59,7 +59,7 @@ def codes_at_a_million() -> list[Row]:
 def deep_activity(member: Member, *, rows: int) -> Row:
     """The last page of a long list against its first."""
     place = ActivityEntry.objects.filter(member=member).order_by("-created_at", "-id")[rows - 60]
-    cursor = write_cursor(place.created_at, place.pk)
+    cursor = encode_cursor(place.created_at, place.pk)
     first = _median(lambda: activity_page(member, cursor=""))
     deep = _median(lambda: activity_page(member, cursor=cursor))
     return Row.within(f"activity: page {rows // 50:,}", deep / first, 1.2, unit="x the first page")
@@ -129,7 +129,7 @@ def _page_seconds(cursor: str) -> float:
 
 def _cursor_at(place: int) -> str:
     code = InvitationCode.objects.filter(group="unassigned").order_by("-created_at", "-id")[place]
-    return write_cursor(code.created_at, code.pk)
+    return encode_cursor(code.created_at, code.pk)
 
 
 def _median(work: Callable[[], object]) -> float:

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from apps.core.database import release_connection
-from apps.core.rate_limits import ask_redis
+from apps.core.rate_limits import check_redis
 from apps.core.rules import UPLOADS
 
 # Anybody may call /readyz: a flood of calls must not become a flood of questions to the database and the file store.
@@ -79,7 +79,7 @@ def _ask_folder(folder: Path) -> None:
 
 PARTS: dict[str, Callable[[], None]] = {"database": ask_database, "files": ask_file_store}
 if settings.CACHE_URL:
-    PARTS["cache"] = ask_redis
+    PARTS["cache"] = check_redis
 readiness = Readiness(PARTS)
 
 

@@ -176,7 +176,7 @@ def test_an_error_report_names_the_request(visitor):
 
 def test_an_error_outside_any_request_gets_an_id_that_is_logged_too(log):
     def refuse() -> str:
-        body = errors.body(message="The request could not be read", code="invalid")
+        body = errors.error_body(message="The request could not be read", code="invalid")
         logging.getLogger("apps").warning("A request could not be read")
         return body["requestId"]
 

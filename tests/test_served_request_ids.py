@@ -57,7 +57,7 @@ def test_the_access_line_and_the_error_lines_of_a_request_carry_its_id(served):
     assert status == 503
     assert len(log_lines(served, f" {fine} ")) == 1
     lines = log_lines(served, f" {failed} ")
-    assert any("A part the product needs is down" in line for line in lines)
+    assert any("A service that the product needs is down" in line for line in lines)
     assert any('"GET /api/devices" 503' in line for line in lines)
 
 

@@ -138,7 +138,7 @@ def test_visitors_members_and_admins_are_led_to_the_staff_s_own_door(visitor, me
 def test_every_named_action_opens_or_leads_back_and_says_why(staff_caller):
     answers = {}
     for model, action in actions():
-        answer = staff_caller.get(action.address(row(model)))
+        answer = staff_caller.get(action.get_url(row(model)))
         answers[action.name] = answer.status_code
         if answer.status_code == 302:
             leads_to = staff_caller.get(answer["Location"])

@@ -11,17 +11,17 @@ from django.db.models import CharField
 from apps.accounts.models import User
 from apps.core.errors import DomainError, Throttled
 from apps.core.prepared_queries import PreparedQuery, Slot
-from apps.core.rate_limits import Limit, store
+from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import address_for_limits
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
 
-FAILURES = Limit("sign-in-failures", most=5, window=timedelta(minutes=15), sliding=True)
-ADDRESS_TRIES = Limit("sign-in-tries", most=20, window=timedelta(minutes=1))
+FAILURES = Limit("sign-in-failures", max_attempts=5, window=timedelta(minutes=15), sliding=True)
+ADDRESS_TRIES = Limit("sign-in-tries", max_attempts=20, window=timedelta(minutes=1))
 # Over all addresses and sign-ins, for browsers that are not known as the person's. Above it one try a minute is let
 # through, so that nobody can shut the owner out of a new browser for good.
-NAME_FAILURES = Limit("sign-in-failures-of-name", most=50, window=timedelta(hours=1))
-SLOWED = Limit("slowed-sign-ins", most=1, window=timedelta(minutes=1))
+NAME_FAILURES = Limit("sign-in-failures-of-name", max_attempts=50, window=timedelta(hours=1))
+SLOWED = Limit("slowed-sign-ins", max_attempts=1, window=timedelta(minutes=1))
 
 _NAMED: PreparedQuery[User] = PreparedQuery(
     lambda: User.objects.select_related("member", "admin_account").filter(username_key=Slot("key", CharField()))
@@ -62,9 +62,9 @@ def verify(
 
     Does one password hash whatever the outcome. Raises ``Throttled``, ``LockedOut`` or ``InvalidCredentials``.
     """
-    attempts, address = store(), address_for_limits(ip_address)
+    attempts, address = get_store(), address_for_limits(ip_address)
     tries = attempts.add(ADDRESS_TRIES, address, now=now)
-    if tries.count > ADDRESS_TRIES.most:
+    if tries.count > ADDRESS_TRIES.max_attempts:
         raise Throttled(retry_after=tries.seconds_left)
     user = _find(username)
     # Counted before the password is looked at: of many guesses at once, no more than the limit are looked at.
@@ -74,13 +74,13 @@ def verify(
     for failures_of in counted.failures_of:
         attempts.clear(FAILURES, failures_of)
     if counted.name is not None:
-        attempts.take_back(NAME_FAILURES, counted.name)
+        attempts.remove(NAME_FAILURES, counted.name)
     return user
 
 
 def forget_failures(*, username: str, ip_address: str | None) -> None:
     """Lift the lock on a name from an address and the slowing of the name: the caller has proven to be its owner."""
-    attempts = store()
+    attempts = get_store()
     attempts.clear(FAILURES, _pair(username, address_for_limits(ip_address)))
     attempts.clear(NAME_FAILURES, _name(username))
 
@@ -99,20 +99,20 @@ def _count_try(username: str, address: str, device: str | None, now: datetime) -
     A known device has failures of its own, so that nobody else's guesses get in its way and a stolen cookie is good
     for five. After that it is treated as an unknown browser.
     """
-    attempts, failures_of = store(), []
+    attempts, failures_of = get_store(), []
     if device is not None:
         failures_of.append(_pair(username, device))
-        if attempts.add(FAILURES, failures_of[0], now=now).count <= FAILURES.most:
+        if attempts.add(FAILURES, failures_of[0], now=now).count <= FAILURES.max_attempts:
             return _Counted(failures_of, None)
     pair, name = _pair(username, address), _name(username)
     failures = attempts.add(FAILURES, pair, now=now)
-    if failures.count > FAILURES.most:
+    if failures.count > FAILURES.max_attempts:
         raise LockedOut(retry_after=failures.seconds_left)
-    if attempts.add(NAME_FAILURES, name, now=now).count > NAME_FAILURES.most:
+    if attempts.add(NAME_FAILURES, name, now=now).count > NAME_FAILURES.max_attempts:
         slowed = attempts.add(SLOWED, name, now=now)
-        if slowed.count > SLOWED.most:
+        if slowed.count > SLOWED.max_attempts:
             # The password is not looked at: waiting too short must not lock the address for a quarter of an hour.
-            attempts.take_back(FAILURES, pair)
+            attempts.remove(FAILURES, pair)
             raise Throttled(retry_after=slowed.seconds_left)
     return _Counted([*failures_of, pair], name)
 

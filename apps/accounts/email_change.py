@@ -9,7 +9,7 @@ from apps.accounts.models import EmailChange, EmailUndo, Member, User
 from apps.accounts.sessions import end_all
 from apps.audit import activity
 from apps.core.errors import Invalid, Throttled
-from apps.core.rate_limits import Limit, store
+from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
@@ -119,7 +119,7 @@ LINK_LASTS = timedelta(hours=24)
 RESET_WAITS = timedelta(hours=24)
 
 
-ASKED = Limit("email-changes-asked", most=5, window=timedelta(hours=1))
+ASKED = Limit("email-changes-asked", max_attempts=5, window=timedelta(hours=1))
 
 
 TAKEN = MESSAGES["registration"]["emailTaken"]
@@ -159,8 +159,8 @@ def count_try(*, member: Member, now: datetime) -> None:
 
     Each would mail a stranger, and each refusal says that somebody has an address.
     """
-    tries = store().add(ASKED, str(member.pk), now=now)
-    if tries.count > ASKED.most:
+    tries = get_store().add(ASKED, str(member.pk), now=now)
+    if tries.count > ASKED.max_attempts:
         raise Throttled(retry_after=tries.seconds_left)
 
 

@@ -20,7 +20,7 @@ class AuditLogIsAppendOnly(TypeError):
 class AuditLogQuerySet(models.QuerySet["RecordEntry"]):
     """Reads and adds, and does nothing else."""
 
-    def holding(self, text: str) -> Self:
+    def containing(self, text: str) -> Self:
         """Only those that say the text anywhere, without regard to case."""
         return self.filter(search_text__contains=search_key(text))
 

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import QuerySet, UUIDField
 
 from apps.audit.models import ActivityEntry, RecordEntry
-from apps.core.pagination import PAGE_SIZE, Page, PreparedPages, newest_first, write_cursor
+from apps.core.pagination import PAGE_SIZE, Page, PreparedPages, encode_cursor, newest_first
 from apps.core.prepared_queries import Slot
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def history_page(*, search: str = "", subject: str = "", subject_id: UUID | None
     if subject_id is not None:
         entries = entries.filter(subject_id=subject_id)
     if search:
-        entries = entries.holding(search)
+        entries = entries.containing(search)
     if not subject:
         return newest_first(entries, cursor=cursor)
     return _merged([newest_first(entries.filter(subject_type=name), cursor=cursor) for name in SUBJECTS[subject]])
@@ -45,7 +45,7 @@ def _merged(pages: list[Page[Any]]) -> Page[Any]:
     rows = sorted((row for page in pages for row in page.rows), key=lambda row: (row.created_at, row.id), reverse=True)
     shown = rows[:PAGE_SIZE]
     are_more = len(rows) > PAGE_SIZE or any(page.next for page in pages)
-    return Page(shown, write_cursor(shown[-1].created_at, shown[-1].id) if are_more else None)
+    return Page(shown, encode_cursor(shown[-1].created_at, shown[-1].id) if are_more else None)
 
 
 class ActivityRow(NamedTuple):

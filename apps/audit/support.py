@@ -85,7 +85,7 @@ def search_entries(
 ) -> AuditLogQuerySet:
     """Entries that say the term in what the reader may read (``settings.RECORD_SEARCH``)."""
     if reader.is_superuser:
-        return entries.holding(term)
+        return entries.containing(term)
     return cast(AuditLogQuerySet, import_string(settings.RECORD_SEARCH)(entries, term, now=now))
 
 

@@ -138,7 +138,7 @@ class ClaimAdmin(ReadOnlyAdmin):
             self.admin_site.admin_view(self.document_view),
             name="claims_claim_document",
         )
-        return [MoveClaimPage.url(self), CorrectAmountPage.url(self), door, *super().get_urls()]
+        return [MoveClaimPage.get_url_pattern(self), CorrectAmountPage.get_url_pattern(self), door, *super().get_urls()]
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str

@@ -17,7 +17,7 @@ from apps.claims.selectors import ClaimDetail, StatusRow
 from apps.claims.transitions import CLOSED, WrongStatus
 from apps.core import idempotency as submissions
 from apps.core.errors import NotFound
-from apps.core.formatting import count_documents
+from apps.core.formatting import pluralize
 from apps.core.request_meta import get_request_meta
 from apps.core.uploads import CheckedFile
 from apps.documents.limits import MemberLimits
@@ -128,7 +128,7 @@ def add_documents(
         activity.log(
             member=member,
             action="documents_uploaded",
-            description=f"Uploaded {count_documents(len(documents))} to the claim for {claim.property_address}",
+            description=f"Uploaded {pluralize(len(documents), 'document')} to the claim for {claim.property_address}",
             meta=get_request_meta(request),
             claimId=str(claim.pk),
             documentIds=[str(document.id) for document in documents],

@@ -19,7 +19,7 @@ from apps.claims.transitions import WrongStatus, move_claim, staff_transitions
 from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, row_url, sent
+from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, get_form_data, row_url
 from apps.core.support.sections import Link, QueueCount, Row, SearchResult, Section, SectionContext, State
 from apps.core.text import has_unstorable_characters, identity_key
 from apps.documents.access import log_opened_by_support
@@ -31,18 +31,18 @@ class _ClaimPage(ActionPage[Claim]):
 
     permission = "claims.change_claim"
 
-    def find(self, subject_id: UUID) -> Claim:
+    def get_object(self, subject_id: UUID) -> Claim:
         """The claim with its member."""
         claim = Claim.objects.select_related("member__user").filter(pk=subject_id).first()
         if claim is None:
             raise NotFound
         return claim
 
-    def member_of(self, subject: Claim) -> Member:
+    def get_member(self, subject: Claim) -> Member:
         """Who submitted it."""
         return subject.member
 
-    def back(self, subject: Claim) -> str:
+    def get_return_url(self, subject: Claim) -> str:
         """The claim."""
         return row_url(subject)
 
@@ -55,11 +55,11 @@ class MoveClaimPage(_ClaimPage):
     title = "Move claim"
     button = "Move claim"
 
-    def form(self, request: HttpRequest, subject: Claim) -> ReasonForm:
+    def get_form(self, request: HttpRequest, subject: Claim) -> ReasonForm:
         """The moves that are open from where the claim stands."""
-        return MoveClaimForm(subject, sent(request), initial={"seen": subject.status})
+        return MoveClaimForm(subject, get_form_data(request), initial={"seen": subject.status})
 
-    def shown(self, subject: Claim) -> Confirmation:
+    def get_confirmation(self, subject: Claim) -> Confirmation:
         """The claim, and that a unit comes back to whoever is declined."""
         if not staff_transitions(subject):
             raise WrongStatus(f"The claim is {subject.get_status_display().lower()}: it moves no further")
@@ -67,9 +67,9 @@ class MoveClaimPage(_ClaimPage):
             _facts(subject), "Declining gives the member the unit of service back. The member is mailed."
         )
 
-    def perform(self, subject: Claim, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: Claim, data: dict[str, Any], *, actor: Actor) -> str:
         """Move it."""
-        moved = move_claim(claim=subject, actor=actor, now=timezone.now(), **given)
+        moved = move_claim(claim=subject, actor=actor, now=timezone.now(), **data)
         return f"The claim is {moved.get_status_display().lower()} now, and the member was told."
 
 
@@ -81,21 +81,21 @@ class CorrectAmountPage(_ClaimPage):
     title = "Correct final amount"
     button = "Correct amount"
 
-    def form(self, request: HttpRequest, subject: Claim) -> ReasonForm:
+    def get_form(self, request: HttpRequest, subject: Claim) -> ReasonForm:
         """The amount that stands, to be typed over."""
         present = subject.final_claim_amount
-        return CorrectAmountForm(subject, sent(request), initial={"amount": present, "seen": present})
+        return CorrectAmountForm(subject, get_form_data(request), initial={"amount": present, "seen": present})
 
-    def shown(self, subject: Claim) -> Confirmation:
+    def get_confirmation(self, subject: Claim) -> Confirmation:
         """The claim, and that the member is told."""
         require_completed(subject)
         return Confirmation(
             _facts(subject), "The member reads the old and the new amount, by mail and in the activity."
         )
 
-    def perform(self, subject: Claim, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: Claim, data: dict[str, Any], *, actor: Actor) -> str:
         """Correct it."""
-        corrected = correct_final_amount(claim=subject, actor=actor, now=timezone.now(), **given)
+        corrected = correct_final_amount(claim=subject, actor=actor, now=timezone.now(), **data)
         return f"The final amount is {in_words(corrected.final_claim_amount)} now, and the member was told."
 
 
@@ -104,8 +104,8 @@ def actions_on(claim: Claim, request: HttpRequest) -> list[Link]:
     if not MoveClaimPage.is_allowed(request):
         return []
     if claim.status == Claim.Status.COMPLETED:
-        return [Link("Correct final amount", CorrectAmountPage.address(claim))]
-    return [Link("Move", MoveClaimPage.address(claim))] if staff_transitions(claim) else []
+        return [Link("Correct final amount", CorrectAmountPage.get_url(claim))]
+    return [Link("Move", MoveClaimPage.get_url(claim))] if staff_transitions(claim) else []
 
 
 def _facts(claim: Claim) -> list[tuple[str, Any]]:

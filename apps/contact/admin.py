@@ -71,7 +71,7 @@ class IncomingAdmin(ReadOnlyAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """The pages of the admin, and those of the two marks."""
-        return [*(page.url(self) for page in pages_of(self.model)), *super().get_urls()]
+        return [*(page.get_url_pattern(self) for page in pages_of(self.model)), *super().get_urls()]
 
     def row_links(self, request: HttpRequest, row: Incoming) -> list[Link]:
         """The mark that can be set."""

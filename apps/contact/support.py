@@ -54,7 +54,7 @@ class _IncomingPage(ActionPage[Incoming]):
 
     model: ClassVar[type[Incoming]]
 
-    def find(self, subject_id: UUID) -> Incoming:
+    def get_object(self, subject_id: UUID) -> Incoming:
         """The row, with its member if it has one."""
         related = ["answered_by", *(["member__user"] if self.model is ServiceRequest else [])]
         incoming = self.model._default_manager.select_related(*related).filter(pk=subject_id).first()
@@ -62,11 +62,11 @@ class _IncomingPage(ActionPage[Incoming]):
             raise NotFound
         return incoming
 
-    def member_of(self, subject: Incoming) -> Member | None:
+    def get_member(self, subject: Incoming) -> Member | None:
         """Who asked, unless a visitor did."""
         return subject.member if isinstance(subject, ServiceRequest) else None
 
-    def back(self, subject: Incoming) -> str:
+    def get_return_url(self, subject: Incoming) -> str:
         """The row."""
         return row_url(subject)
 
@@ -79,15 +79,15 @@ class _MarkAnsweredPage(_IncomingPage):
     button = "Mark answered"
     form_class = NoteForm
 
-    def shown(self, subject: Incoming) -> Confirmation:
+    def get_confirmation(self, subject: Incoming) -> Confirmation:
         """What was asked."""
         if subject.answered_at is not None:
             raise AlreadyAnswered
         return Confirmation(_facts(subject))
 
-    def perform(self, subject: Incoming, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: Incoming, data: dict[str, Any], *, actor: Actor) -> str:
         """Mark it."""
-        mark_answered(incoming=subject, actor=actor, note=given["reason"], now=timezone.now())
+        mark_answered(incoming=subject, actor=actor, note=data["reason"], now=timezone.now())
         return "It is marked as answered."
 
 
@@ -98,15 +98,15 @@ class _MarkNewPage(_IncomingPage):
     title = "Mark as new"
     button = "Mark as new"
 
-    def shown(self, subject: Incoming) -> Confirmation:
+    def get_confirmation(self, subject: Incoming) -> Confirmation:
         """What was asked, and who answered."""
         if subject.answered_at is None:
             raise NotAnswered
         return Confirmation([*_facts(subject), ("Answered", subject.answered_at), ("Answered by", subject.answered_by)])
 
-    def perform(self, subject: Incoming, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: Incoming, data: dict[str, Any], *, actor: Actor) -> str:
         """Let it wait again."""
-        mark_new(incoming=subject, actor=actor, reason=given["reason"], now=timezone.now())
+        mark_new(incoming=subject, actor=actor, reason=data["reason"], now=timezone.now())
         return "It is marked as new and waits for an answer again."
 
 
@@ -157,7 +157,7 @@ def actions_on(incoming: Incoming, request: HttpRequest) -> list[Link]:
     """The mark that this staff user may set now."""
     answered, new = pages_of(type(incoming))
     page = answered if incoming.answered_at is None else new
-    return [Link(page.button, page.address(incoming))] if page.is_allowed(request) else []
+    return [Link(page.button, page.get_url(incoming))] if page.is_allowed(request) else []
 
 
 def beginning(text: str) -> str:

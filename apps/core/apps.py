@@ -8,4 +8,4 @@ class CoreConfig(AppConfig):
     verbose_name = "Core"
 
     def ready(self) -> None:
-        import_module("apps.core.openapi")  # registers how callers authenticate
+        import_module("apps.core.openapi")  # registers the OpenAPI extensions

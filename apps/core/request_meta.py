@@ -1,5 +1,3 @@
-"""Facts about a request that logs, limits and devices need."""
-
 import logging
 import re
 from dataclasses import dataclass, field
@@ -18,26 +16,25 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# Some proxies write the port too: 1.2.3.4:5678, [2001:db8::1]:443.
+# Some proxies add the port: 1.2.3.4:5678, [2001:db8::1]:443.
 _WITH_PORT = re.compile(r"(?:\[(?P<bracketed>[^\]]*)\]|(?P<plain>[^:]*))(?::\d+)?")
 
-# What one subscriber is given at least: with 2^64 addresses to choose from, a limit on one of them is none.
+# A subscriber gets at least a /64 network, so a limit on a single address would have no effect.
 _IPV6_NETWORK_BITS = 64
 
 
 @dataclass(frozen=True, slots=True)
 class RequestMeta:
-    """Where a call came from, kept with what it did."""
+    """The origin of a request, for logs."""
 
     ip_address: str | None = None
     user_agent: str = ""
 
 
 def client_ip(request: HttpRequest) -> str | None:
-    """Return the caller's address, believing as many ``X-Forwarded-For`` hops as ``TRUSTED_PROXIES`` says.
+    """The client's address, from the last ``TRUSTED_PROXIES`` entries of ``X-Forwarded-For``.
 
-    An IPv4-mapped IPv6 address is returned as IPv4. ``None`` where the address that counts is no address at all.
-    Logs keep this address; limits count by ``address_for_limits``.
+    IPv4-mapped IPv6 addresses become IPv4. ``None`` if the address is invalid. Rate limits use ``address_for_limits``.
     """
     address = request.META.get("REMOTE_ADDR", "")
     forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
@@ -48,11 +45,11 @@ def client_ip(request: HttpRequest) -> str | None:
             address = hops[-min(trusted, len(hops))]
     elif forwarded:
         _warn_of_untrusted_proxy()
-    return _without_port(address)
+    return _parse_address(address)
 
 
 def address_for_limits(address: str | None) -> str:
-    """Return what a limit counts an address as: an IPv6 address as its /64 network, unknown ones as one."""
+    """The key by which rate limits count an address: an IPv6 address as its /64 network, all unknown ones as one."""
     if address is None:
         return "unknown"
     if isinstance(ip_address(address), IPv6Address):
@@ -61,15 +58,15 @@ def address_for_limits(address: str | None) -> str:
 
 
 def get_request_meta(request: HttpRequest) -> RequestMeta:
-    """Collect the facts of a request; the user agent is cut at 512 characters."""
+    """The user agent is truncated to 512 characters."""
     return RequestMeta(ip_address=client_ip(request), user_agent=request.META.get("HTTP_USER_AGENT", "")[:512])
 
 
-def origin_of(request: HttpRequest) -> str:
-    """Return scheme, host and port for links in mails: ``PUBLIC_URL``, or else the host of the request.
+def get_origin(request: HttpRequest) -> str:
+    """Scheme, host and port for links in emails: ``PUBLIC_URL``, or else the host of the request.
 
-    The port in a Host header is the caller's choice, and another program may listen on it. So a link names no port but
-    the one that the product serves on. Behind a proxy that one is named only where the Host header has it too.
+    The client chooses the port in the Host header, and another program may listen there. So links contain no port
+    except our own ``PORT``, and behind a proxy only if the Host header contains it too.
     """
     if settings.PUBLIC_URL:
         return str(settings.PUBLIC_URL)
@@ -79,12 +76,12 @@ def origin_of(request: HttpRequest) -> str:
     return f"{request.scheme}://{domain}" + (f":{settings.PORT}" if is_own_port else "")
 
 
-def _without_port(text: str) -> str | None:
+def _parse_address(text: str) -> str | None:
     parts = _WITH_PORT.fullmatch(text)
     if parts:
         text = parts["plain"] if parts["bracketed"] is None else parts["bracketed"]
     try:
-        # A zone (fe80::1%eth0) means something only on the host that wrote it, and PostgreSQL stores none.
+        # A zone (fe80::1%eth0) has a meaning only on the proxy's host, and PostgreSQL cannot store it.
         parsed = ip_address(text.partition("%")[0])
     except ValueError:
         return None
@@ -94,22 +91,22 @@ def _without_port(text: str) -> str | None:
 
 @cache
 def _warn_of_untrusted_proxy() -> None:
-    """Log once a process. The header's value is left out: anybody can write it."""
+    """Log once per process, without the header's value, which any client can choose."""
     logger.warning(
-        "X-Forwarded-For arrives, but TRUSTED_PROXIES is 0. Behind a proxy all visitors then share its address and "
-        "its limits: set TRUSTED_PROXIES to the number of your proxies. Without a proxy a visitor made the header up."
+        "A request has X-Forwarded-For, but TRUSTED_PROXIES is 0. Behind a proxy, all visitors then share its address "
+        "and its rate limits: set TRUSTED_PROXIES to the number of your proxies. Without a proxy, a client forged it."
     )
 
 
-_FORM = re.compile(r'"?([0-9]{1,9})"?')
+_VERSION = re.compile(r'"?([0-9]{1,9})"?')
 
 
 def get_expected_version(request: HttpRequest) -> int | None:
-    """The version that the caller saw; ``None`` where the call does not say. Raises ``Invalid`` for anything else."""
-    given = request.headers.get("If-Match", "").strip()
-    if not given or given == "*":
+    """The version in ``If-Match``; ``None`` without the header or for ``*``. Raises ``Invalid`` for other values."""
+    header = request.headers.get("If-Match", "").strip()
+    if not header or header == "*":
         return None
-    match = _FORM.fullmatch(given)
+    match = _VERSION.fullmatch(header)
     if match is None:
         raise Invalid({"If-Match": ["This version does not exist. Please load the page again."]})
     return int(match.group(1))
@@ -117,19 +114,18 @@ def get_expected_version(request: HttpRequest) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts, and from where; nobody in particular is the server's operator at the command line."""
+    """The user who makes a change, and the origin of the request. ``user`` is ``None`` for management commands."""
 
     user: "User | None"
     meta: RequestMeta = field(default_factory=RequestMeta)
 
     @classmethod
     def of(cls, request: HttpRequest) -> Self:
-        """The signed-in user of a request."""
         return cls(cast("User", request.user), get_request_meta(request))
 
     @property
     def name(self) -> str:
-        """What the record calls the actor."""
+        """The name in the audit log."""
         return self.user.username if self.user else "command line"
 
 

@@ -61,7 +61,7 @@ class CredibilityEntryAdmin(SafeLookupAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """The pages of the admin, with the one that deletes an entry in front of Django's own."""
-        return [DeleteEntryPage.url(self), *super().get_urls()]
+        return [DeleteEntryPage.get_url_pattern(self), *super().get_urls()]
 
     def get_fieldsets(self, request: HttpRequest, obj: CredibilityEntry | None = None) -> Any:
         """The entry's facts, and for those who write them the reason."""

@@ -74,7 +74,7 @@ class EntryForm(forms.ModelForm):
         max_length=LIMITS["reason"]["maxLength"],
         widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
         help_text=REASON_HELP,
-        error_messages={"required": "Please say why: the reason goes on record"},
+        error_messages={"required": "Please say why: the reason goes into the audit log"},
     )
     seen = forms.IntegerField(widget=forms.HiddenInput)
 
@@ -164,29 +164,29 @@ class DeleteEntryPage(ActionPage[CredibilityEntry]):
     is_danger = True
     form_class = DeleteEntryForm
 
-    def find(self, subject_id: UUID) -> CredibilityEntry:
+    def get_object(self, subject_id: UUID) -> CredibilityEntry:
         """The entry."""
         return entries.find_entry(subject_id).entry
 
-    def member_of(self, subject: CredibilityEntry) -> None:
+    def get_member(self, subject: CredibilityEntry) -> None:
         """No member's: contractors need not be members."""
 
-    def initial(self, subject: CredibilityEntry) -> dict[str, Any]:
+    def get_initial(self, subject: CredibilityEntry) -> dict[str, Any]:
         """The version that is shown."""
         return {"seen": subject.version}
 
-    def shown(self, subject: CredibilityEntry) -> Confirmation:
+    def get_confirmation(self, subject: CredibilityEntry) -> Confirmation:
         """Everything that would be lost."""
         facts = audit.snapshot(subject, *entries.FACTS)
         known = [(name.capitalize(), text) for name, text in facts.items() if text is not None]
         return Confirmation(known, "The entry is deleted for good. Its facts stay on record.")
 
-    def perform(self, subject: CredibilityEntry, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: CredibilityEntry, data: dict[str, Any], *, actor: Actor) -> str:
         """Delete it, unless somebody has changed it since it was shown."""
-        entries.delete_entry(entry_id=subject.pk, actor=actor, seen=given["seen"], reason=given["reason"])
+        entries.delete_entry(entry_id=subject.pk, actor=actor, seen=data["seen"], reason=data["reason"])
         return f"The entry of {subject} is deleted."
 
-    def leave(self, request: HttpRequest, subject: CredibilityEntry, done: str) -> HttpResponse:
+    def get_success_response(self, request: HttpRequest, subject: CredibilityEntry, message: str) -> HttpResponse:
         """To the list: there is no page of the entry any more."""
-        self.model_admin.message_user(request, done, messages.SUCCESS)
+        self.model_admin.message_user(request, message, messages.SUCCESS)
         return HttpResponseRedirect(reverse("admin:credibility_credibilityentry_changelist"))

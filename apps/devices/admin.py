@@ -32,7 +32,7 @@ class DeviceAdmin(ReadOnlyAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """The pages of the admin, and the one on which a device is freed."""
-        return [FreeDevicePage.url(self), *super().get_urls()]
+        return [FreeDevicePage.get_url_pattern(self), *super().get_urls()]
 
     def row_links(self, request: HttpRequest, row: Device) -> Sequence[Link]:
         """What may be done with a device that is bound."""

@@ -29,22 +29,22 @@ class FreeDevicePage(ActionPage[Device]):
     permission = "devices.change_device"
     is_danger = True
 
-    def find(self, subject_id: UUID) -> Device:
+    def get_object(self, subject_id: UUID) -> Device:
         """The device with its member."""
         device = Device.objects.select_related("member__user").filter(pk=subject_id).first()
         if device is None:
             raise NotFound
         return device
 
-    def member_of(self, subject: Device) -> Member:
+    def get_member(self, subject: Device) -> Member:
         """Whose device it is."""
         return subject.member
 
-    def back(self, subject: Device) -> str:
+    def get_return_url(self, subject: Device) -> str:
         """The member's page, where it tells of the devices."""
         return member_url(subject.member, SECTION)
 
-    def shown(self, subject: Device) -> Confirmation:
+    def get_confirmation(self, subject: Device) -> Confirmation:
         """Which device, and since when."""
         if subject.revoked_at is not None:
             raise RevokedAlready
@@ -60,9 +60,9 @@ class FreeDevicePage(ActionPage[Device]):
             "while the plan has room.",
         )
 
-    def perform(self, subject: Device, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: Device, data: dict[str, Any], *, actor: Actor) -> str:
         """Free it."""
-        device = revoke_by_support(device_id=subject.pk, actor=actor, reason=given["reason"], now=timezone.now())
+        device = revoke_by_support(device_id=subject.pk, actor=actor, reason=data["reason"], now=timezone.now())
         return f"Revoked {device.device_label}. The member was told."
 
 
@@ -70,7 +70,7 @@ def actions(request: HttpRequest, device: Device) -> list[Link]:
     """The way to the page, for a staff user who may open it, while the device is bound."""
     if device.revoked_at is not None or not FreeDevicePage.is_allowed(request):
         return []
-    return [Link(FreeDevicePage.title, FreeDevicePage.address(device), is_danger=True)]
+    return [Link(FreeDevicePage.title, FreeDevicePage.get_url(device), is_danger=True)]
 
 
 _SHORTEST = 3

@@ -15,7 +15,7 @@ from apps.core.openapi import DEVICE_HEADERS
 from apps.core.permissions import Anyone, current_member
 from apps.core.rate_limits import Limit
 from apps.core.request_meta import get_request_meta
-from apps.core.serializers import succeeded
+from apps.core.serializers import success_body
 from apps.core.throttling import AddressThrottle
 from apps.devices.binding import BoundDevice, set_device_cookie
 from apps.devices.middleware import current_device
@@ -37,7 +37,7 @@ from apps.devices.sign_in import DemoClosed, sign_in, sign_in_demo_member
 def signed_in(bound: BoundDevice, *, status: int = 200, message: str = "Welcome back to the network") -> Response:
     """Answer a member who was just signed in, with the device cookie where one is to be set."""
     user = UserSerializer.represent(bound.device.member)
-    response = Response(succeeded(message, user=user), status=status)
+    response = Response(success_body(message, user=user), status=status)
     set_device_cookie(response, bound)
     return response
 
@@ -86,7 +86,7 @@ class DeviceLimitReplaceView(APIView):
 class DemoSignInThrottle(AddressThrottle):
     """Each demo sign-in stores a session."""
 
-    limits = [Limit("demo-sign-ins", most=20, window=timedelta(minutes=1))]
+    limits = [Limit("demo-sign-ins", max_attempts=20, window=timedelta(minutes=1))]
 
 
 class DemoSignInView(APIView):
@@ -137,7 +137,7 @@ class ManageDeviceView(APIView):
         shown = DeviceSerializer.represent(listed(device, current_id=current))
         if device.revoked_at is not None and device.pk == current:
             request._request.session.flush()
-        return Response(succeeded(message, device=shown))
+        return Response(success_body(message, device=shown))
 
 
 def _current(request: Request) -> UUID | None:

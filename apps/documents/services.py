@@ -13,7 +13,7 @@ from apps.audit import activity
 from apps.audit import services as audit
 from apps.core import idempotency as submissions
 from apps.core.errors import Conflict
-from apps.core.formatting import count_documents
+from apps.core.formatting import pluralize
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.uploads import check_uploads
 from apps.documents.limits import MemberLimits
@@ -45,7 +45,7 @@ def upload_documents(
         activity.log(
             member=member,
             action="documents_uploaded",
-            description=f"Uploaded {count_documents(len(documents))}",
+            description=f"Uploaded {pluralize(len(documents), 'document')}",
             meta=meta,
             documentIds=[str(document.pk) for document in documents],
         )

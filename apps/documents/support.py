@@ -26,14 +26,14 @@ class _DocumentPage(ActionPage[UserDocument]):
     permission = "documents.change_userdocument"
     section = "documents"
 
-    def find(self, subject_id: UUID) -> UserDocument:
+    def get_object(self, subject_id: UUID) -> UserDocument:
         """The document with its member."""
         document = UserDocument.objects.select_related("member__user").filter(pk=subject_id).first()
         if document is None:
             raise NotFound
         return document
 
-    def member_of(self, subject: UserDocument) -> Member:
+    def get_member(self, subject: UserDocument) -> Member:
         """Its owner."""
         return subject.member
 
@@ -46,7 +46,7 @@ class WithdrawDocumentPage(_DocumentPage):
     title = "Withdraw document"
     button = "Withdraw document"
 
-    def shown(self, subject: UserDocument) -> Confirmation:
+    def get_confirmation(self, subject: UserDocument) -> Confirmation:
         """The document, and what withdrawing means."""
         if not subject.is_viewable:
             raise AlreadyWithdrawn
@@ -56,9 +56,9 @@ class WithdrawDocumentPage(_DocumentPage):
             "withdrawn.",
         )
 
-    def perform(self, subject: UserDocument, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: UserDocument, data: dict[str, Any], *, actor: Actor) -> str:
         """Withdraw it."""
-        withdraw(document=subject, actor=actor, reason=given["reason"])
+        withdraw(document=subject, actor=actor, reason=data["reason"])
         return f"{subject} was withdrawn. Nobody can view it now."
 
 
@@ -70,15 +70,15 @@ class RestoreDocumentPage(_DocumentPage):
     title = "Restore document"
     button = "Restore document"
 
-    def shown(self, subject: UserDocument) -> Confirmation:
+    def get_confirmation(self, subject: UserDocument) -> Confirmation:
         """The document."""
         if subject.is_viewable:
             raise NotWithdrawn
         return Confirmation(_facts(subject))
 
-    def perform(self, subject: UserDocument, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: UserDocument, data: dict[str, Any], *, actor: Actor) -> str:
         """Restore it."""
-        restore(document=subject, actor=actor, reason=given["reason"])
+        restore(document=subject, actor=actor, reason=data["reason"])
         return f"{subject} can be viewed again."
 
 
@@ -88,7 +88,7 @@ def actions_on(document: UserDocument, request: HttpRequest) -> list[Link]:
     if not page.is_allowed(request):
         return []
     label = "Withdraw" if document.is_viewable else "Restore"
-    return [Link(label, page.address(document))]
+    return [Link(label, page.get_url(document))]
 
 
 def send_to_support(request: HttpRequest, open_it: Callable[[], UserDocument], *, back: str) -> HttpResponseBase:

@@ -16,7 +16,7 @@ from django.db.models import F
 from apps.accounts.models import Member
 from apps.core.database import release_connection
 from apps.core.errors import NotFound, Unavailable
-from apps.core.rate_limits import Limit, store
+from apps.core.rate_limits import Limit, get_store
 from apps.documents.access import get_viewable_document
 from apps.documents.models import UserDocument
 from apps.documents.rendering import (
@@ -41,7 +41,9 @@ Thumbnail = UserDocument.Thumbnail
 MAX_TIMEOUTS = 2
 # Held by the request that draws for a member; twice what a drawing takes at most, to open the file and store the
 # thumbnail as well. The lease of a process that was killed ends by itself.
-LEASE = Limit("thumbnail-lease", most=1, window=timedelta(seconds=2 * (LONGEST_WAIT_SECONDS + LONGEST_DRAWING_SECONDS)))
+LEASE = Limit(
+    "thumbnail-lease", max_attempts=1, window=timedelta(seconds=2 * (LONGEST_WAIT_SECONDS + LONGEST_DRAWING_SECONDS))
+)
 _POLL_SECONDS = 0.2
 # Of the requests of a member that wait in this process, one at a time asks for the lease.
 _queues: WeakValueDictionary[UUID, BoundedSemaphore] = WeakValueDictionary()
@@ -119,7 +121,7 @@ def _lease_of(member: Member, now: datetime, give_up_at: float) -> Iterator[None
         finally:
             # An expired lease may belong to another request by now. The store counts in whole seconds.
             if time.monotonic() - taken_at < LEASE.window.total_seconds() - 1:
-                store().clear(LEASE, str(member.pk))
+                get_store().clear(LEASE, str(member.pk))
     finally:
         queue.release()
 
@@ -129,8 +131,8 @@ def _take_lease(member: Member, now: datetime, give_up_at: float) -> float:
     started_at = time.monotonic()
     while True:
         taken_at = time.monotonic()
-        tries = store().add(LEASE, str(member.pk), now=now + timedelta(seconds=taken_at - started_at))
-        if tries.count <= LEASE.most:
+        tries = get_store().add(LEASE, str(member.pk), now=now + timedelta(seconds=taken_at - started_at))
+        if tries.count <= LEASE.max_attempts:
             return taken_at
         if taken_at + _POLL_SECONDS > give_up_at:
             raise Unavailable(retry_after=RETRY_AFTER_SECONDS)

@@ -12,12 +12,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.core.downloads import send_file, send_image
-from apps.core.formatting import count_documents
-from apps.core.impersonation import get_impersonation, impersonator
+from apps.core.formatting import pluralize
+from apps.core.impersonation import get_impersonation, get_impersonator
 from apps.core.openapi import IDEMPOTENCY_KEY
 from apps.core.permissions import current_member
 from apps.core.request_meta import get_request_meta
-from apps.core.serializers import succeeded
+from apps.core.serializers import success_body
 from apps.documents import selectors
 from apps.documents.access import get_document_for_support, get_viewable_document
 from apps.documents.models import UserDocument
@@ -65,8 +65,8 @@ class DocumentsView(APIView):
 
 def documents_answer(documents: list[UserDocument]) -> dict[str, object]:
     """The body of an upload that succeeded."""
-    return succeeded(
-        f"{count_documents(len(documents))} uploaded", documents=DocumentRowSerializer.represent_all(documents)
+    return success_body(
+        f"{pluralize(len(documents), 'document')} uploaded", documents=DocumentRowSerializer.represent_all(documents)
     )
 
 
@@ -92,7 +92,7 @@ class DocumentDownloadView(APIView):
             document = get_viewable_document(member=current_member(request), document_id=document_id)
         else:
             document = get_document_for_support(
-                viewing=viewing, document_id=document_id, actor=impersonator(viewing, request._request)
+                viewing=viewing, document_id=document_id, actor=get_impersonator(viewing, request._request)
             )
         return send_file(
             request._request,

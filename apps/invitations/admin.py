@@ -48,7 +48,7 @@ class InvitationCodeAdmin(ReadOnlyAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """The pages of the admin, and those on which a code is changed."""
-        return [RevokeCodePage.url(self), UnassignCodePage.url(self), *super().get_urls()]
+        return [RevokeCodePage.get_url_pattern(self), UnassignCodePage.get_url_pattern(self), *super().get_urls()]
 
     def mask_rows(self, request: HttpRequest, rows: Iterable[InvitationCode]) -> None:
         """Hide from support staff the codes that can still be redeemed."""

@@ -8,13 +8,13 @@ from django.db import transaction
 from apps.accounts.links import link
 from apps.audit import services as audit
 from apps.core.errors import Throttled
-from apps.core.rate_limits import Limit, store
+from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import Actor
 from apps.invitations.codes import locked, require_open, require_unchanged
 from apps.invitations.models import InvitationCode
 from apps.notifications import outbox
 
-MAILED = Limit("invitations-mailed", most=20, window=timedelta(minutes=1))
+MAILED = Limit("invitations-mailed", max_attempts=20, window=timedelta(minutes=1))
 
 
 def mail_invitation(
@@ -25,8 +25,8 @@ def mail_invitation(
     ``origin`` is the scheme and host of the link. Raises ``Throttled`` after 20 in a minute by one admin, ``NotFound``,
     as ``require_open`` and, where the code is not as it was ``seen``, ``EditConflict``.
     """
-    tries = store().add(MAILED, str(actor.user.pk) if actor.user else actor.name, now=now)
-    if tries.count > MAILED.most:
+    tries = get_store().add(MAILED, str(actor.user.pk) if actor.user else actor.name, now=now)
+    if tries.count > MAILED.max_attempts:
         raise Throttled(retry_after=tries.seconds_left)
     return _mail(code_id=code_id, email=email, origin=origin, actor=actor, now=now, seen=seen)
 

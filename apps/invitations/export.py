@@ -9,7 +9,7 @@ from django.db import transaction
 
 from apps.audit import services as audit
 from apps.core.request_meta import Actor
-from apps.core.serializers import instant
+from apps.core.serializers import format_iso
 from apps.invitations import selectors as listing
 from apps.invitations.models import InvitationCode
 
@@ -86,4 +86,4 @@ def _cells(code: InvitationCode) -> list[str]:
 
 
 def _moment(value: datetime | None) -> str:
-    return instant(value) if value else ""
+    return format_iso(value) if value else ""

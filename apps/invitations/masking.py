@@ -83,7 +83,7 @@ def search_record(entries: AuditLogQuerySet, term: str, *, now: datetime) -> Aud
     if WHOLE_DRAWN_CODE.fullmatch(typed):
         in_batch |= Q(search_text__contains=key)
     return (
-        entries.holding(term)
+        entries.containing(term)
         .alias(readable=readable)
         .filter(
             ~_ABOUT_CODE

@@ -37,26 +37,26 @@ class _CodePage(ActionPage[InvitationCode]):
     change: ClassVar[Callable[..., InvitationCode]]
     done: ClassVar[str]
 
-    def find(self, subject_id: UUID) -> InvitationCode:
+    def get_object(self, subject_id: UUID) -> InvitationCode:
         """The code with who assigned it."""
         code = InvitationCode.objects.select_related("assigned_by").filter(pk=subject_id).first()
         if code is None:
             raise NotFound
         return code
 
-    def member_of(self, subject: InvitationCode) -> Member | None:
+    def get_member(self, subject: InvitationCode) -> Member | None:
         """Nobody's account: who may still be changed has no member yet."""
         return None
 
-    def mask(self, request: HttpRequest, subject: InvitationCode) -> None:
+    def mask_object(self, request: HttpRequest, subject: InvitationCode) -> None:
         """Hide from support staff a code that can still be redeemed."""
         mask_codes([subject], reader=request.user, now=timezone.now())
 
-    def perform(self, subject: InvitationCode, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: InvitationCode, data: dict[str, Any], *, actor: Actor) -> str:
         """Do it by the rules of the panel, unless somebody else was faster."""
-        self.shown(subject)
+        self.get_confirmation(subject)
         now = timezone.now()
-        code = type(self).change(code_id=subject.pk, actor=actor, reason=given["reason"], now=now)
+        code = type(self).change(code_id=subject.pk, actor=actor, reason=data["reason"], now=now)
         mask_codes([code], reader=actor.user or AnonymousUser(), now=now)
         return f"{code.code} {self.done}."
 
@@ -71,7 +71,7 @@ class RevokeCodePage(_CodePage):
     change = staticmethod(revoke)
     done = "was revoked for good"
 
-    def shown(self, subject: InvitationCode) -> Confirmation:
+    def get_confirmation(self, subject: InvitationCode) -> Confirmation:
         """The code and whom it is meant for."""
         if subject.group == Group.USED:
             raise CodeUsed
@@ -89,7 +89,7 @@ class UnassignCodePage(_CodePage):
     change = staticmethod(unassign)
     done = "is anybody's again"
 
-    def shown(self, subject: InvitationCode) -> Confirmation:
+    def get_confirmation(self, subject: InvitationCode) -> Confirmation:
         """The code and whom it is taken from."""
         require_open(subject, now=timezone.now())
         if subject.group != Group.ASSIGNED:
@@ -106,7 +106,7 @@ def actions(request: HttpRequest, code: InvitationCode, *, now: datetime) -> lis
     if code.group != Group.USED and code.revoked_at is None:
         pages.append(RevokeCodePage)
     return [
-        Link(page.title, page.address(code), is_danger=page.is_danger) for page in pages if page.is_allowed(request)
+        Link(page.title, page.get_url(code), is_danger=page.is_danger) for page in pages if page.is_allowed(request)
     ]
 
 

@@ -13,11 +13,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.serializers import SignedInSerializer
-from apps.core.openapi import DEVICE_HEADERS, SEEN_VERSION
+from apps.core.openapi import DEVICE_HEADERS, IF_MATCH
 from apps.core.permissions import Anyone, IsPanelAdmin
 from apps.core.rate_limits import Limit
-from apps.core.request_meta import Actor, get_expected_version, origin_of
-from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.request_meta import Actor, get_expected_version, get_origin
+from apps.core.serializers import MessageSerializer, success_body
 from apps.core.throttling import AddressThrottle
 from apps.devices.views import signed_in
 from apps.invitations import assignment, codes, export
@@ -49,7 +49,7 @@ from apps.invitations.serializers import (
 class RegistrationThrottle(AddressThrottle):
     """One count for registering and for checking a code: neither may be used to guess codes."""
 
-    limits = [Limit("registration", most=20, window=timedelta(hours=1))]
+    limits = [Limit("registration", max_attempts=20, window=timedelta(hours=1))]
 
 
 class RegisterView(APIView):
@@ -85,7 +85,7 @@ class CheckInvitationView(APIView):
 
 def _changed(code: InvitationCode, message: str) -> Response:
     present = listing.one(code_id=code.pk)
-    return Response(succeeded(message, code=InvitationCodeSerializer.represent(present)))
+    return Response(success_body(message, code=InvitationCodeSerializer.represent(present)))
 
 
 class InvitationCodesView(APIView):
@@ -126,7 +126,7 @@ class InvitationCodesView(APIView):
         else:
             made = generating.generate(**given.validated_data, actor=by, now=now)
             message = f"Generated {len(made)} new invitation codes"
-        return Response(succeeded(message, codes=InvitationCodeSerializer.represent_all(made)), status=201)
+        return Response(success_body(message, codes=InvitationCodeSerializer.represent_all(made)), status=201)
 
 
 class InvitationCodeView(APIView):
@@ -197,7 +197,7 @@ class RevokeCodeView(APIView):
 
     permission_classes = [IsPanelAdmin]
 
-    @extend_schema(parameters=[SEEN_VERSION], request=None, responses=CodeChangedSerializer)
+    @extend_schema(parameters=[IF_MATCH], request=None, responses=CodeChangedSerializer)
     def post(self, request: Request, code_id: UUID) -> Response:
         """Revoke it for good."""
         code = codes.revoke(
@@ -211,7 +211,7 @@ class AssignCodeView(APIView):
 
     permission_classes = [IsPanelAdmin]
 
-    @extend_schema(parameters=[SEEN_VERSION], request=AssignSerializer, responses=CodeChangedSerializer)
+    @extend_schema(parameters=[IF_MATCH], request=AssignSerializer, responses=CodeChangedSerializer)
     def post(self, request: Request, code_id: UUID) -> Response:
         """Assign it; assigned already, replace the assignee."""
         given = AssignSerializer(data=request.data)
@@ -225,7 +225,7 @@ class AssignCodeView(APIView):
         )
         return _changed(code, f"Code {code.code} assigned successfully")
 
-    @extend_schema(parameters=[SEEN_VERSION], responses={200: CodeChangedSerializer})
+    @extend_schema(parameters=[IF_MATCH], responses={200: CodeChangedSerializer})
     def delete(self, request: Request, code_id: UUID) -> Response:
         """Take the assignment back."""
         code = assignment.unassign(
@@ -239,7 +239,7 @@ class MailInvitationView(APIView):
 
     permission_classes = [IsPanelAdmin]
 
-    @extend_schema(parameters=[SEEN_VERSION], request=MailInvitationSerializer, responses=MessageSerializer)
+    @extend_schema(parameters=[IF_MATCH], request=MailInvitationSerializer, responses=MessageSerializer)
     def post(self, request: Request, code_id: UUID) -> Response:
         """Mail the link that redeems the code."""
         given = MailInvitationSerializer(data=request.data)
@@ -248,9 +248,9 @@ class MailInvitationView(APIView):
         mailing.mail_invitation(
             code_id=code_id,
             email=email,
-            origin=origin_of(request._request),
+            origin=get_origin(request._request),
             actor=Actor.of(request),
             now=timezone.now(),
             seen=get_expected_version(request),
         )
-        return Response(succeeded(f"Invitation mailed to {email}"))
+        return Response(success_body(f"Invitation mailed to {email}"))

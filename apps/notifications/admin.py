@@ -35,7 +35,7 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """The admin's pages, and the one that sends a mail again."""
-        return [ResendMailPage.url(self), *super().get_urls()]
+        return [ResendMailPage.get_url_pattern(self), *super().get_urls()]
 
     def row_links(self, request: HttpRequest, row: OutgoingMail) -> list[Link]:
         """Send it again, where it may be."""

@@ -54,7 +54,7 @@ def resend_links(request: HttpRequest, mail: OutgoingMail) -> list[Link]:
         refuse_resending(mail)
     except Conflict:
         return []
-    return [Link("Resend", ResendMailPage.address(mail))]
+    return [Link("Resend", ResendMailPage.get_url(mail))]
 
 
 class ResendMailPage(ActionPage[OutgoingMail]):
@@ -67,19 +67,19 @@ class ResendMailPage(ActionPage[OutgoingMail]):
     permission = "accounts.change_outgoingmail"
     section = "mail"
 
-    def find(self, subject_id: UUID) -> OutgoingMail:
+    def get_object(self, subject_id: UUID) -> OutgoingMail:
         """The mail."""
         mail = OutgoingMail.objects.select_related("user__member").filter(pk=subject_id).first()
         if mail is None:
             raise NotFound
         return mail
 
-    def member_of(self, subject: OutgoingMail) -> "Member | None":
+    def get_member(self, subject: OutgoingMail) -> "Member | None":
         """Whose mail it is; nobody's where it went to somebody invited or to an admin."""
         user = subject.user
         return user.member if user is not None and user.is_member else None
 
-    def shown(self, subject: OutgoingMail) -> Confirmation:
+    def get_confirmation(self, subject: OutgoingMail) -> Confirmation:
         """Which mail, and where it goes."""
         refuse_resending(subject)
         stands = f"sent on {format_instant(subject.sent_at)}" if subject.sent_at else f"failed {subject.attempts} times"
@@ -92,9 +92,9 @@ class ResendMailPage(ActionPage[OutgoingMail]):
             ]
         )
 
-    def perform(self, subject: OutgoingMail, given: dict[str, Any], *, actor: "Actor") -> str:
+    def perform(self, subject: OutgoingMail, data: dict[str, Any], *, actor: "Actor") -> str:
         """Send it."""
-        to_address = resend(sent=subject, actor=actor, reason=given["reason"], now=timezone.now())
+        to_address = resend(sent=subject, actor=actor, reason=data["reason"], now=timezone.now())
         return f"Sending “{subject.subject}” to {to_address}."
 
 

@@ -125,7 +125,7 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """The pages of the admin, and those on which staff act."""
-        return [page.url(self) for page in PAGES] + super().get_urls()
+        return [page.get_url_pattern(self) for page in PAGES] + super().get_urls()
 
     def row_links(self, request: HttpRequest, row: UserSubscription) -> Sequence[Link]:
         """What may be done while the subscription is not over."""

@@ -38,7 +38,7 @@ class PlanForm(forms.ModelForm):
         max_length=LIMITS["reason"]["maxLength"],
         widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
         help_text="Goes on record with your name.",
-        error_messages={"required": "Please say why: the reason goes on record"},
+        error_messages={"required": "Please say why: the reason goes into the audit log"},
     )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 

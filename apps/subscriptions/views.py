@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 from apps.accounts.serializers import DeadlineSerializer
 from apps.core.permissions import Anyone, current_member
 from apps.core.request_meta import get_request_meta
-from apps.core.serializers import instant, succeeded
+from apps.core.serializers import format_iso, success_body
 from apps.subscriptions import selectors
 from apps.subscriptions.purchases import choose_plan, start_purchase_window
 from apps.subscriptions.serializers import (
@@ -50,7 +50,7 @@ class SubscriptionView(APIView):
             if state.status == "pending"
             else "Your subscription has been activated successfully."
         )
-        return Response(succeeded(message, subscription=SubscriptionSerializer.represent(state)), status=201)
+        return Response(success_body(message, subscription=SubscriptionSerializer.represent(state)), status=201)
 
 
 class StartPurchaseCountdownView(APIView):
@@ -62,4 +62,4 @@ class StartPurchaseCountdownView(APIView):
         deadline = start_purchase_window(
             member=current_member(request), meta=get_request_meta(request._request), now=timezone.now()
         )
-        return Response({"success": True, "deadline": instant(deadline)})
+        return Response({"success": True, "deadline": format_iso(deadline)})

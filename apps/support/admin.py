@@ -52,7 +52,7 @@ class MemberAdmin(ReadOnlyAdmin):
             ReopenAccessPage,
             ViewAsMember,
         ]
-        return [*(page.url(self) for page in actions), *super().get_urls()]
+        return [*(page.get_url_pattern(self) for page in actions), *super().get_urls()]
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
@@ -64,7 +64,7 @@ class MemberAdmin(ReadOnlyAdmin):
         if member is None:
             self.message_user(request, "There is no such member.", messages.WARNING)
             return HttpResponseRedirect(reverse("admin:index"))
-        view_as = [Link(ViewAsMember.title, ViewAsMember.address(member))] if ViewAsMember.is_allowed(request) else []
+        view_as = [Link(ViewAsMember.title, ViewAsMember.get_url(member))] if ViewAsMember.is_allowed(request) else []
         return show_member(self, request, member, actions=view_as)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Member]:
@@ -138,7 +138,9 @@ class UserAdmin(ReadOnlyAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """The lists and pages, and the named actions."""
-        return [page.url(self) for page in (CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage)] + super().get_urls()
+        return [
+            page.get_url_pattern(self) for page in (CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage)
+        ] + super().get_urls()
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
         """Open an account of the support staff."""
@@ -150,9 +152,9 @@ class UserAdmin(ReadOnlyAdmin):
             return [Link("Member's page", member_url(row.member))]
         if not row.is_staff or row.is_panel_admin or row == request.user:
             return []
-        shut = Link("Close account", CloseStaffPage.address(row), is_danger=True)
-        opened = Link("Reopen account", ReopenStaffPage.address(row))
-        return [shut if row.is_active else opened, Link("Set a new password", SetStaffPasswordPage.address(row))]
+        shut = Link("Close account", CloseStaffPage.get_url(row), is_danger=True)
+        opened = Link("Reopen account", ReopenStaffPage.get_url(row))
+        return [shut if row.is_active else opened, Link("Set a new password", SetStaffPasswordPage.get_url(row))]
 
     @admin.display(description="may enter as")
     def door(self, user: User) -> str:

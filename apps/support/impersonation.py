@@ -18,7 +18,7 @@ from django.urls import reverse
 from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.audit import services as audit
-from apps.core.impersonation import IMPERSONATION_KEY, ImpersonationEnded, get_impersonation, impersonator
+from apps.core.impersonation import IMPERSONATION_KEY, ImpersonationEnded, get_impersonation, get_impersonator
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.support.models import MemberViewing
@@ -123,7 +123,7 @@ def stop_impersonation(request: HttpRequest, *, now: datetime) -> str:
     """
     viewing = _viewing_named(request)
     if viewing is not None:
-        end_impersonation(viewing=viewing, actor=impersonator(viewing, request), now=now)
+        end_impersonation(viewing=viewing, actor=get_impersonator(viewing, request), now=now)
     return _place_at_desk(viewing)
 
 

@@ -51,21 +51,21 @@ class ViewAsMember(ActionPage[Member]):
     button = "View dashboard"
     permission = RIGHT
 
-    def find(self, subject_id: UUID) -> Member:
+    def get_object(self, subject_id: UUID) -> Member:
         """Return the member; a closed or burned-out account can be looked at too."""
         member = Member.objects.select_related("user").filter(pk=subject_id).first()
         if member is None:
             raise NotFound
         return member
 
-    def member_of(self, subject: Member) -> Member:
+    def get_member(self, subject: Member) -> Member:
         """The member is the subject."""
         return subject
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         """Whose dashboard, and what it means to look at it."""
         return Confirmation(
-            facts=[
+            details=[
                 ("Member", subject.full_name),
                 ("Username", subject.user.username),
                 ("Email", subject.user.email),
@@ -77,12 +77,12 @@ class ViewAsMember(ActionPage[Member]):
             ),
         )
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
         """Begin the viewing."""
-        start_impersonation(member=subject, actor=actor, reason=given["reason"], now=timezone.now())
+        start_impersonation(member=subject, actor=actor, reason=data["reason"], now=timezone.now())
         return f"You are viewing the account of {subject}"
 
-    def leave(self, request: HttpRequest, subject: Member, done: str) -> HttpResponse:
+    def get_success_response(self, request: HttpRequest, subject: Member, message: str) -> HttpResponse:
         """Lead to the dashboard, whose banner says what the desk's message would."""
         enter_impersonation(request, member=subject)
         return HttpResponseRedirect(DASHBOARD)

@@ -7,7 +7,7 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from apps.core.impersonation import get_impersonation
-from apps.core.serializers import MessageSerializer, instant
+from apps.core.serializers import MessageSerializer, format_iso
 from apps.support.impersonation import member_support_url
 
 
@@ -24,7 +24,7 @@ def impersonation_state(request: HttpRequest) -> dict[str, Any] | None:
         return None
     return {
         "memberName": viewing.member.full_name,
-        "endsAt": instant(viewing.ends_at),
-        "serverNow": instant(timezone.now()),
+        "endsAt": format_iso(viewing.ends_at),
+        "serverNow": format_iso(timezone.now()),
         "returnTo": member_support_url(viewing.member),
     }

@@ -54,11 +54,11 @@ class StaffAction(ActionPage[User]):
         """Superusers, whatever rights anybody else may have been given."""
         return bool(request.user.is_active and getattr(request.user, "is_superuser", False))
 
-    def find(self, subject_id: UUID) -> User:
+    def get_object(self, subject_id: UUID) -> User:
         """The staff user."""
         return staff_account(subject_id)
 
-    def member_of(self, subject: User) -> None:
+    def get_member(self, subject: User) -> None:
         """Nobody's: it is no member's account."""
 
 
@@ -71,7 +71,7 @@ class CloseStaffPage(StaffAction):
     button = "Close account"
     is_danger = True
 
-    def shown(self, subject: User) -> Confirmation:
+    def get_confirmation(self, subject: User) -> Confirmation:
         """What ends."""
         if not subject.is_active:
             raise StaffAlreadyClosed
@@ -79,9 +79,9 @@ class CloseStaffPage(StaffAction):
             _who(subject), "Every session ends at once, and the account opens no door until it is reopened."
         )
 
-    def perform(self, subject: User, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
         """Close it."""
-        close_staff(user_id=subject.pk, actor=actor, reason=given["reason"])
+        close_staff(user_id=subject.pk, actor=actor, reason=data["reason"])
         return "Closed the account and ended its sessions."
 
 
@@ -93,15 +93,15 @@ class ReopenStaffPage(StaffAction):
     title = "Reopen staff account"
     button = "Reopen account"
 
-    def shown(self, subject: User) -> Confirmation:
+    def get_confirmation(self, subject: User) -> Confirmation:
         """Who comes in again."""
         if subject.is_active:
             raise StaffAlreadyOpen
         return Confirmation(_who(subject), "They can sign in again at once, with the rights and the password they had.")
 
-    def perform(self, subject: User, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
         """Reopen it."""
-        reopen_staff(user_id=subject.pk, actor=actor, reason=given["reason"])
+        reopen_staff(user_id=subject.pk, actor=actor, reason=data["reason"])
         return "Reopened the account."
 
 
@@ -168,15 +168,15 @@ class SetStaffPasswordPage(StaffAction):
     is_danger = True
     form_class = NewPasswordForm
 
-    def shown(self, subject: User) -> Confirmation:
+    def get_confirmation(self, subject: User) -> Confirmation:
         """What ends."""
         return Confirmation(
             _who(subject), "Every session of the account ends at once. Tell them the password in person."
         )
 
-    def perform(self, subject: User, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
         """Set it."""
-        set_staff_password(user_id=subject.pk, password=given["password"], actor=actor, reason=given["reason"])
+        set_staff_password(user_id=subject.pk, password=data["password"], actor=actor, reason=data["reason"])
         return "Set the new password and ended every session."
 
 
@@ -237,14 +237,14 @@ def new_staff_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, f"Created the staff account {user.username}.")
             return HttpResponseRedirect(row_url(user))
-    shown = Confirmation([("Rights", f"{GROUP}: members and what they do; no staff, no admins, no plans")])
+    confirmation = Confirmation([("Rights", f"{GROUP}: members and what they do; no staff, no admins, no plans")])
     return _page(
         site,
         request,
         form,
         title="Add a staff account",
         button="Create account",
-        shown=shown,
+        confirmation=confirmation,
         back=reverse("admin:accounts_user_changelist"),
         original="Users",
     )
@@ -262,7 +262,7 @@ def own_password_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
         form,
         title="Change your password",
         button="Change password",
-        shown=Confirmation([("Account", request.user.get_username())]),
+        confirmation=Confirmation([("Account", request.user.get_username())]),
         back=reverse("admin:index"),
         original="Support desk",
     )

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.core.permissions import IsSupport
-from apps.core.serializers import succeeded
+from apps.core.serializers import success_body
 from apps.support.impersonation import STOPPED, stop_impersonation
 from apps.support.serializers import ViewingEndedSerializer
 
@@ -21,4 +21,4 @@ class EndImpersonationView(APIView):
     def post(self, request: Request) -> Response:
         """Stop viewing; one that is over already is fine too."""
         return_to = stop_impersonation(request._request, now=timezone.now())
-        return Response(succeeded(STOPPED, returnTo=return_to))
+        return Response(success_body(STOPPED, returnTo=return_to))

@@ -33,13 +33,13 @@ def correct_details() -> AuditedChange:
     kept = ExpectedEntry(
         "details_corrected", member, {"company name": ("Whitlock Roofing", "Whitlock and Sons")}, member
     )
-    return AuditedChange(CorrectDetailsPage.address(member), kept, details_of(member, company_name="Whitlock and Sons"))
+    return AuditedChange(CorrectDetailsPage.get_url(member), kept, details_of(member, company_name="Whitlock and Sons"))
 
 
 def close() -> AuditedChange:
     member = MemberFactory()
     return AuditedChange(
-        CloseAccountPage.address(member),
+        CloseAccountPage.get_url(member),
         ExpectedEntry("account_closed", member, {"account": ("open", "closed")}, member),
     )
 
@@ -47,7 +47,7 @@ def close() -> AuditedChange:
 def reopen() -> AuditedChange:
     member = MemberFactory(user__is_active=False)
     return AuditedChange(
-        ReopenAccountPage.address(member),
+        ReopenAccountPage.get_url(member),
         ExpectedEntry("account_reopened", member, {"account": ("closed", "open")}, member),
     )
 
@@ -55,20 +55,20 @@ def reopen() -> AuditedChange:
 def extend_purchase_window() -> AuditedChange:
     member, seen = begun("purchase_countdown_start")
     kept = ExpectedEntry("countdown_extended", member, {"end of the purchase window": (ANY, ANY)}, member)
-    return AuditedChange(ExtendPurchaseWindowPage.address(member), kept, {**seen, "hours": "24"})
+    return AuditedChange(ExtendPurchaseWindowPage.get_url(member), kept, {**seen, "hours": "24"})
 
 
 def extend_access() -> AuditedChange:
     member, seen = begun("access_countdown_start")
     kept = ExpectedEntry("countdown_extended", member, {"end of the access countdown": (ANY, ANY)}, member)
-    return AuditedChange(ExtendAccessPage.address(member), kept, {**seen, "hours": "24"})
+    return AuditedChange(ExtendAccessPage.get_url(member), kept, {**seen, "hours": "24"})
 
 
 def reopen_purchase_window() -> AuditedChange:
     member, seen = begun("purchase_countdown_start")
     changes = {"end of the purchase window": (ANY, "begins anew at the next visit")}
     return AuditedChange(
-        ReopenPurchaseWindowPage.address(member),
+        ReopenPurchaseWindowPage.get_url(member),
         ExpectedEntry("purchase_window_reopened", member, changes, member),
         seen,
     )
@@ -77,7 +77,7 @@ def reopen_purchase_window() -> AuditedChange:
 def reopen_access() -> AuditedChange:
     member, seen = begun("access_countdown_start")
     kept = ExpectedEntry("access_reopened", member, {"end of the access countdown": (ANY, ANY)}, member)
-    return AuditedChange(ReopenAccessPage.address(member), kept, seen)
+    return AuditedChange(ReopenAccessPage.get_url(member), kept, seen)
 
 
 def resend_mail() -> AuditedChange:
@@ -92,12 +92,12 @@ def resend_mail() -> AuditedChange:
         sent_at=sent_at,
     )
     kept = ExpectedEntry("mail_resent", mail, {"sent again to": (None, member.user.email)}, member)
-    return AuditedChange(ResendMailPage.address(mail), kept)
+    return AuditedChange(ResendMailPage.get_url(mail), kept)
 
 
 def view_as_member() -> AuditedChange:
     member = MemberFactory()
-    return AuditedChange(ViewAsMember.address(member), ExpectedEntry("viewing_begun", member, {}, member))
+    return AuditedChange(ViewAsMember.get_url(member), ExpectedEntry("viewing_begun", member, {}, member))
 
 
 def begun(field: str) -> tuple[Member, dict[str, str]]:

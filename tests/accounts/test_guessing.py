@@ -88,16 +88,16 @@ ALL_CALLS = pytest.mark.parametrize("path", [MEMBERS, PANEL, STAFF, CODE, REPLAC
 
 @ALL_CALLS
 def test_fifty_failures_in_an_hour_slow_further_tries_at_the_name(people, fail, path):
-    outcomes = fail(path, people[path], NAME_FAILURES.most + 10)
+    outcomes = fail(path, people[path], NAME_FAILURES.max_attempts + 10)
 
     # One a minute is let through.
-    assert outcomes == [REFUSED] * (NAME_FAILURES.most + 1) + [THROTTLED] * 9
+    assert outcomes == [REFUSED] * (NAME_FAILURES.max_attempts + 1) + [THROTTLED] * 9
     assert attempt(path, stranger(7000), people[path], PASSWORD) == THROTTLED
 
 
 @DOORS
 def test_one_try_a_minute_is_let_through(people, fail, clock, path):
-    fail(path, people[path], NAME_FAILURES.most + 1)
+    fail(path, people[path], NAME_FAILURES.max_attempts + 1)
     assert attempt(path, stranger(7000), people[path], PASSWORD) == THROTTLED
 
     clock(60)
@@ -108,7 +108,7 @@ def test_one_try_a_minute_is_let_through(people, fail, clock, path):
 
 
 def test_the_answer_says_how_long_to_wait(member, fail, clock):
-    fail(MEMBERS, "dana", NAME_FAILURES.most + 1)
+    fail(MEMBERS, "dana", NAME_FAILURES.max_attempts + 1)
     clock(20)
 
     answer = stranger(7000).post(MEMBERS, {"username": "dana", "password": PASSWORD})
@@ -118,7 +118,7 @@ def test_the_answer_says_how_long_to_wait(member, fail, clock):
 
 
 def test_the_count_begins_again_after_an_hour(member, fail, clock):
-    fail(MEMBERS, "dana", NAME_FAILURES.most + 2)
+    fail(MEMBERS, "dana", NAME_FAILURES.max_attempts + 2)
     clock(3600)
 
     assert fail(MEMBERS, "dana", 10) == [REFUSED] * 10
@@ -133,7 +133,7 @@ def test_failures_count_over_all_sign_ins(people, fail):
 
 
 def test_other_names_are_not_slowed(people, fail):
-    fail(PANEL, "rowan", NAME_FAILURES.most + 2)
+    fail(PANEL, "rowan", NAME_FAILURES.max_attempts + 2)
 
     assert fail(PANEL, "helm", 3) == [REFUSED] * 3
     assert attempt(STAFF, stranger(7000), "support", PASSWORD) == OPEN
@@ -154,7 +154,7 @@ def test_a_name_that_does_not_exist_gets_the_same_answers_for_the_same_work(peop
             error_body(answer),
         )
 
-    for start in (0, NAME_FAILURES.most + 1):
+    for start in (0, NAME_FAILURES.max_attempts + 1):
         if start:
             for username in (people[path], "nobody"):
                 fail(path, username, start)
@@ -164,7 +164,7 @@ def test_a_name_that_does_not_exist_gets_the_same_answers_for_the_same_work(peop
 
 
 def test_right_passwords_are_no_failures(panel_admin):
-    for number in range(NAME_FAILURES.most + 5):
+    for number in range(NAME_FAILURES.max_attempts + 5):
         assert attempt(PANEL, stranger(number), "rowan", PASSWORD) == OPEN
 
 
@@ -180,7 +180,7 @@ def test_tries_of_a_locked_address_do_not_slow_the_name_for_others(panel_admin, 
 
 
 def test_throttled_tries_do_not_lock_an_address(panel_admin, fail, clock):
-    fail(PANEL, "rowan", NAME_FAILURES.most + 1)
+    fail(PANEL, "rowan", NAME_FAILURES.max_attempts + 1)
     owner = stranger(7000)
     assert [attempt(PANEL, owner, "rowan", PASSWORD) for _ in range(8)] == [THROTTLED] * 8
 
@@ -190,7 +190,7 @@ def test_throttled_tries_do_not_lock_an_address(panel_admin, fail, clock):
 
 
 def test_a_new_password_by_a_mailed_link_ends_the_slowing(member, fail):
-    fail(MEMBERS, "dana", NAME_FAILURES.most + 2)
+    fail(MEMBERS, "dana", NAME_FAILURES.max_attempts + 2)
     owner = stranger(7000)
     link = {"uid": str(member.pk), "token": default_token_generator.make_token(member.user)}
     words = {"newPassword": "a-new-password", "confirmPassword": "a-new-password"}
@@ -216,14 +216,14 @@ def name_of_cookie(path: str) -> str:
 @DOORS
 def test_a_known_device_is_not_slowed(people, fail, path):
     owner = known(path, people[path])
-    fail(path, people[path], NAME_FAILURES.most + 2)
+    fail(path, people[path], NAME_FAILURES.max_attempts + 2)
 
     assert attempt(path, owner, people[path], PASSWORD) == OPEN
 
 
 def test_a_known_device_is_not_slowed_at_the_device_limit_calls(member, fail):
     owner = known(MEMBERS, "dana")
-    fail(CODE, "dana", NAME_FAILURES.most + 2)
+    fail(CODE, "dana", NAME_FAILURES.max_attempts + 2)
 
     assert [attempt(path, owner, "dana", PASSWORD) for path in (CODE, REPLACE)] == [OPEN, OPEN]
 
@@ -250,7 +250,7 @@ def test_a_known_device_has_five_failures_and_is_then_treated_as_unknown(people,
 @DOORS
 def test_a_stolen_cookie_gives_five_guesses_from_all_addresses_together(people, fail, path):
     cookie = known(path, people[path]).client.cookies[name_of_cookie(path)].value
-    fail(path, people[path], NAME_FAILURES.most + 1)
+    fail(path, people[path], NAME_FAILURES.max_attempts + 1)
 
     outcomes = []
     for number in range(7000, 7010):
@@ -271,7 +271,7 @@ def test_a_right_password_forgets_the_failures_of_its_device(people, path):
 
 def test_failures_on_a_known_device_do_not_count_for_the_name(member, fail):
     owner = known(MEMBERS, "dana")
-    fail(MEMBERS, "dana", NAME_FAILURES.most - 2)
+    fail(MEMBERS, "dana", NAME_FAILURES.max_attempts - 2)
     for _ in range(4):
         attempt(MEMBERS, owner, "dana", WRONG)
 
@@ -282,21 +282,21 @@ def test_a_revoked_device_is_not_known(member, fail):
     owner = known(MEMBERS, "dana")
     Device.objects.update(revoked_at=timezone.now())
     del owner.client.cookies[product.SESSION_COOKIE_NAME]
-    fail(MEMBERS, "dana", NAME_FAILURES.most + 1)
+    fail(MEMBERS, "dana", NAME_FAILURES.max_attempts + 1)
 
     assert attempt(MEMBERS, owner, "dana", PASSWORD) == THROTTLED
 
 
 def test_a_device_of_somebody_else_is_not_known(member, other_member, fail):
     somebody = known(MEMBERS, "marcus")
-    fail(MEMBERS, "dana", NAME_FAILURES.most + 1)
+    fail(MEMBERS, "dana", NAME_FAILURES.max_attempts + 1)
 
     assert attempt(MEMBERS, somebody, "dana", PASSWORD) == THROTTLED
 
 
 def test_a_browser_of_somebody_else_is_not_known(panel_admin, super_admin, fail):
     somebody = known(PANEL, "helm")
-    fail(PANEL, "rowan", NAME_FAILURES.most + 1)
+    fail(PANEL, "rowan", NAME_FAILURES.max_attempts + 1)
 
     assert attempt(PANEL, somebody, "rowan", PASSWORD) == THROTTLED
 
@@ -306,7 +306,7 @@ def test_a_new_password_voids_the_known_browser(people, panel_admin, staff, fail
     owner, user = known(path, people[path]), panel_admin.user if path == PANEL else staff
     user.set_password(PASSWORD)
     user.save()
-    fail(path, people[path], NAME_FAILURES.most + 1)
+    fail(path, people[path], NAME_FAILURES.max_attempts + 1)
 
     assert attempt(path, owner, people[path], PASSWORD) == THROTTLED
 
@@ -326,7 +326,7 @@ def test_a_forged_cookie_is_not_known(panel_admin, fail, forge: Callable[[str], 
     owner = known(PANEL, "rowan")
     cookies, name = owner.client.cookies, product.KNOWN_BROWSER_COOKIE_NAME
     cookies[name] = forge(cookies[name].value)
-    fail(PANEL, "rowan", NAME_FAILURES.most + 1)
+    fail(PANEL, "rowan", NAME_FAILURES.max_attempts + 1)
 
     assert attempt(PANEL, owner, "rowan", PASSWORD) == THROTTLED
 

@@ -15,7 +15,7 @@ def move() -> AuditedChange:
     changes = {"status": ("Submitted", "Under review"), "note to the member": (None, "Seen.")}
     given = {"to": "under_review", "note": "Seen.", "seen": "submitted"}
     return AuditedChange(
-        MoveClaimPage.address(claim), ExpectedEntry("claim_moved", claim, changes, member=member), given
+        MoveClaimPage.get_url(claim), ExpectedEntry("claim_moved", claim, changes, member=member), given
     )
 
 
@@ -23,7 +23,7 @@ def correct_amount() -> AuditedChange:
     member = MemberFactory()
     claim = make_claim(member, subscribe(member), status="completed", final_claim_amount=Decimal("12.50"))
     kept = ExpectedEntry("claim_amount_corrected", claim, {"final claim amount": ("12.50", "13.00")}, member=member)
-    return AuditedChange(CorrectAmountPage.address(claim), kept, {"amount": "13", "seen": "12.50"})
+    return AuditedChange(CorrectAmountPage.get_url(claim), kept, {"amount": "13", "seen": "12.50"})
 
 
 CASES = {MoveClaimPage.name: move, CorrectAmountPage.name: correct_amount}

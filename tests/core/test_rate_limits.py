@@ -10,8 +10,8 @@ from apps.core import rate_limits as attempts
 from apps.core.models import AttemptCount
 from apps.core.rate_limits import Limit
 
-FIXED = Limit("fixed", most=3, window=timedelta(minutes=1))
-SLIDING = Limit("sliding", most=3, window=timedelta(minutes=1), sliding=True)
+FIXED = Limit("fixed", max_attempts=3, window=timedelta(minutes=1))
+SLIDING = Limit("sliding", max_attempts=3, window=timedelta(minutes=1), sliding=True)
 
 
 @pytest.fixture(params=["DatabaseStore", "RedisStore"])
@@ -19,7 +19,7 @@ def store(request, db, settings, monkeypatch):
     settings.ATTEMPTS_STORE = f"apps.core.rate_limits.{request.param}"
     server = fakeredis.FakeRedis()
     monkeypatch.setattr(attempts, "_client", lambda: server)
-    return attempts.store()
+    return attempts.get_store()
 
 
 def test_tries_are_counted_for_each_subject_and_limit(store):
@@ -63,13 +63,13 @@ def test_a_try_is_taken_back(store):
     now = timezone.now()
     for _ in range(2):
         store.add(FIXED, "one", now=now)
-    store.take_back(FIXED, "one")
+    store.remove(FIXED, "one")
     assert store.add(FIXED, "one", now=now).count == 2
 
 
 def test_a_try_that_nobody_counted_is_not_taken_back(store):
     now = timezone.now()
-    store.take_back(FIXED, "one")
+    store.remove(FIXED, "one")
     assert store.add(FIXED, "one", now=now).count == 1
 
 

@@ -123,7 +123,7 @@ def test_a_change_that_does_not_say_what_was_seen_is_refused(desk, entry):
         ({"notes": "x" * 10_001}, "Ensure this value has at most 10000 characters (it has 10001)."),
         ({"claim_type": "a\x00"}, "Null characters are not allowed."),
         ({"claim_type": "a\x07"}, "This text holds characters that cannot be stored"),
-        ({"reason": " "}, "Please say why: the reason goes on record"),
+        ({"reason": " "}, "Please say why: the reason goes into the audit log"),
         ({"reason": "x" * 1001}, "Ensure this value has at most 1000 characters (it has 1001)."),
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else value[:30],

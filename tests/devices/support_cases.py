@@ -10,7 +10,7 @@ from tests.factories import DeviceFactory
 def revoke_by_support() -> AuditedChange:
     device = DeviceFactory()
     kept = ExpectedEntry("device_freed", device, {"revoked at": (None, ANY)}, member=device.member)
-    return AuditedChange(FreeDevicePage.address(device), kept)
+    return AuditedChange(FreeDevicePage.get_url(device), kept)
 
 
 CASES = {FreeDevicePage.name: revoke_by_support}

@@ -9,13 +9,13 @@ from tests.factories import MemberFactory
 def withdraw() -> AuditedChange:
     document = document_of(MemberFactory())
     kept = ExpectedEntry("document_withdrawn", document, {"may be handed out": ("yes", "no")}, member=document.member)
-    return AuditedChange(WithdrawDocumentPage.address(document), kept)
+    return AuditedChange(WithdrawDocumentPage.get_url(document), kept)
 
 
 def restore() -> AuditedChange:
     document = document_of(MemberFactory(), is_viewable=False)
     kept = ExpectedEntry("document_restored", document, {"may be handed out": ("no", "yes")}, member=document.member)
-    return AuditedChange(RestoreDocumentPage.address(document), kept)
+    return AuditedChange(RestoreDocumentPage.get_url(document), kept)
 
 
 CASES = {WithdrawDocumentPage.name: withdraw, RestoreDocumentPage.name: restore}

@@ -13,7 +13,7 @@ from django.core.files.storage import FileSystemStorage, default_storage
 from django.utils import timezone
 from PIL import Image
 
-from apps.core.rate_limits import store
+from apps.core.rate_limits import get_store
 from apps.documents import rendering as drawing
 from apps.documents import thumbnails
 from apps.documents.models import UserDocument
@@ -165,7 +165,7 @@ def test_waiting_for_a_turn_in_vain_is_no_timeout(member, member_caller, monkeyp
 def drawing_elsewhere(member) -> datetime:
     """Another process is drawing for the member since this moment."""
     now = timezone.now()
-    store().add(thumbnails.LEASE, str(member.pk), now=now)
+    get_store().add(thumbnails.LEASE, str(member.pk), now=now)
     return now
 
 
@@ -189,7 +189,7 @@ def finish_elsewhere(member, drawing_elsewhere, monkeypatch):
         def finish(seconds):
             monkeypatch.setattr(time, "sleep", sleep)
             action()
-            store().clear(thumbnails.LEASE, str(member.pk))
+            get_store().clear(thumbnails.LEASE, str(member.pk))
 
         monkeypatch.setattr(time, "sleep", finish)
 
@@ -246,7 +246,7 @@ def test_another_member_has_a_drawing_of_their_own(other_member, other_caller, d
 def test_a_kept_thumbnail_is_sent_while_another_is_drawn(member, member_caller):
     document = photograph_of(member)
     first = member_caller.get(address(document))
-    store().add(thumbnails.LEASE, str(member.pk), now=timezone.now())
+    get_store().add(thumbnails.LEASE, str(member.pk), now=timezone.now())
     assert member_caller.get(address(document)).content == first.content
 
 
@@ -262,7 +262,7 @@ def test_a_request_that_outlived_its_lease_leaves_the_next_one_alone(member, mem
     document = photograph_of(member)
     monkeypatch.setattr(thumbnails, "LEASE", replace(thumbnails.LEASE, window=timedelta(seconds=1)))
     assert seen(member_caller.get(address(document))).size == (320, 160)
-    assert store().add(thumbnails.LEASE, str(member.pk), now=timezone.now() - timedelta(minutes=1)).count == 2
+    assert get_store().add(thumbnails.LEASE, str(member.pk), now=timezone.now() - timedelta(minutes=1)).count == 2
 
 
 def test_a_third_at_once_waits_and_is_then_sent_away(member, member_caller, monkeypatch):

@@ -20,7 +20,7 @@ def record_payment() -> AuditedChange:
     held = subscribe(MemberFactory())
     changes = {"paid until": (audit.display_value(held.paid_until), ANY), "amount (USD)": (None, "8500.00")}
     kept = ExpectedEntry("payment_recorded", held, changes, member=held.member)
-    return AuditedChange(RecordPaymentPage.address(held), kept, {"seen": payment_version(held)})
+    return AuditedChange(RecordPaymentPage.get_url(held), kept, {"seen": payment_version(held)})
 
 
 def change_plan() -> AuditedChange:
@@ -34,20 +34,20 @@ def change_plan() -> AuditedChange:
     }
     kept = ExpectedEntry("plan_changed", held, changes, member=held.member)
     phantom = SubscriptionPlan.objects.get(name="phantom")
-    return AuditedChange(ChangePlanPage.address(held), kept, {"seen": period_version(held), "plan": str(phantom.pk)})
+    return AuditedChange(ChangePlanPage.get_url(held), kept, {"seen": period_version(held), "plan": str(phantom.pk)})
 
 
 def grant_units() -> AuditedChange:
     held = subscribe(MemberFactory())
     kept = ExpectedEntry("units_granted", held, {"appraisals quota": ("5", "7")}, member=held.member)
     given = {"seen": period_version(held), "service_type": "appraisal", "units": "2"}
-    return AuditedChange(GrantUnitsPage.address(held), kept, given)
+    return AuditedChange(GrantUnitsPage.get_url(held), kept, given)
 
 
 def cancel() -> AuditedChange:
     held = subscribe(MemberFactory())
     kept = ExpectedEntry("subscription_cancelled", held, {"status": ("active", "ended")}, member=held.member)
-    return AuditedChange(CancelSubscriptionPage.address(held), kept)
+    return AuditedChange(CancelSubscriptionPage.get_url(held), kept)
 
 
 def edit_plan() -> AuditedChange:

@@ -89,7 +89,7 @@ def test_a_new_staff_user_comes_in_with_the_rights_of_the_group_and_no_more(staf
         ({"password": ""}, "Password must be at least 6 characters"),
         ({"confirm_password": ""}, "Password confirmation required"),
         ({"confirm_password": "night-shirt"}, "Passwords don&#x27;t match"),
-        ({"reason": " "}, "Please say why: the reason goes on record"),
+        ({"reason": " "}, "Please say why: the reason goes into the audit log"),
     ],
 )
 def test_a_wrong_account_is_refused_and_what_was_typed_stays(staff_caller, member, change, message):

@@ -40,7 +40,7 @@ def account(asked: SectionContext) -> Section:
 
 def _links(asked: SectionContext, *pages: type[ActionPage]) -> list[Link]:
     return [
-        Link(page.title, page.address(asked.member), is_danger=page.is_danger)
+        Link(page.title, page.get_url(asked.member), is_danger=page.is_danger)
         for page in pages
         if page.is_allowed(asked.request)
     ]
@@ -52,14 +52,14 @@ class MemberAction(ActionPage[Member]):
     permission = "accounts.change_member"
     section = "account"
 
-    def find(self, subject_id: UUID) -> Member:
+    def get_object(self, subject_id: UUID) -> Member:
         """The member."""
         member = Member.objects.select_related("user").filter(pk=subject_id).first()
         if member is None:
             raise NotFound
         return member
 
-    def member_of(self, subject: Member) -> Member:
+    def get_member(self, subject: Member) -> Member:
         """The member."""
         return subject
 
@@ -146,18 +146,18 @@ class CorrectDetailsPage(MemberAction):
     button = "Save corrections"
     form_class = DetailsForm
 
-    def initial(self, subject: Member) -> dict[str, Any]:
+    def get_initial(self, subject: Member) -> dict[str, Any]:
         """The details as they stand."""
         return {name: getattr(subject, name) for name in DetailsForm.details()}
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         """Whose they are."""
         return Confirmation(who(subject))
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
         """Store what differs."""
         names = correct_details(
-            member=subject, seen=given["seen"], wanted=given["wanted"], actor=actor, reason=given["reason"]
+            member=subject, seen=data["seen"], wanted=data["wanted"], actor=actor, reason=data["reason"]
         )
         return f"Corrected {', '.join(names)}." if names else "Somebody else had corrected that already."
 
@@ -171,7 +171,7 @@ class CloseAccountPage(MemberAction):
     button = "Close account"
     is_danger = True
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         """What ends."""
         if not subject.user.is_active:
             raise AlreadyClosed
@@ -181,9 +181,9 @@ class CloseAccountPage(MemberAction):
             "subscription goes on. The member is told by mail.",
         )
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
         """Close it."""
-        close_account(member=subject, actor=actor, reason=given["reason"], now=timezone.now())
+        close_account(member=subject, actor=actor, reason=data["reason"], now=timezone.now())
         return "Closed the account and ended its sessions. The member was told."
 
 
@@ -195,15 +195,15 @@ class ReopenAccountPage(MemberAction):
     title = "Reopen account"
     button = "Reopen account"
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         """Who comes in again."""
         if subject.user.is_active:
             raise AlreadyOpen
         return Confirmation(who(subject), "The member can sign in again at once, and is told by mail.")
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
         """Reopen it."""
-        reopen_account(member=subject, actor=actor, reason=given["reason"], now=timezone.now())
+        reopen_account(member=subject, actor=actor, reason=data["reason"], now=timezone.now())
         return "Reopened the account. The member was told."
 
 

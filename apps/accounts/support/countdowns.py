@@ -77,7 +77,7 @@ class CountdownAction(MemberAction):
     form_class = SeenForm
     countdown: ClassVar[Countdown]
 
-    def initial(self, subject: Member) -> dict[str, Any]:
+    def get_initial(self, subject: Member) -> dict[str, Any]:
         """The start as it stands."""
         start = self.countdown.start_of(subject)
         return {"seen": start.isoformat() if start else ""}
@@ -97,19 +97,19 @@ class ExtendCountdownPage(CountdownAction):
     button = "Extend"
     form_class = ExtensionForm
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         """How it stands."""
         return Confirmation(self.facts(subject), "The member is told by mail.")
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
         """Move it."""
         deadline = extend_countdown(
             member=subject,
             countdown=self.countdown,
-            seen=given["seen"],
-            hours=given["hours"],
+            seen=data["seen"],
+            hours=data["hours"],
             actor=actor,
-            reason=given["reason"],
+            reason=data["reason"],
             now=timezone.now(),
         )
         return f"The {self.countdown.name} runs until {format_instant(deadline)}. The member was told."
@@ -142,16 +142,16 @@ class ReopenPurchaseWindowPage(CountdownAction):
     button = "Reopen"
     countdown = PURCHASE
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         """How it stands."""
         return Confirmation(
             self.facts(subject),
             "The 72 hours begin anew at the member's next visit to the packages. The member is told by mail.",
         )
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
         """Reopen it."""
-        reopen_purchase_window(member=subject, seen=given["seen"], actor=actor, reason=given["reason"])
+        reopen_purchase_window(member=subject, seen=data["seen"], actor=actor, reason=data["reason"])
         return "The purchase window begins anew at the next visit to the packages. The member was told."
 
 
@@ -164,7 +164,7 @@ class ReopenAccessPage(CountdownAction):
     button = "Reopen"
     countdown = ACCESS
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         """How it stands. Raises ``EndsLater``."""
         facts = self.facts(subject)
         deadline = ACCESS.deadline_of(subject)
@@ -176,9 +176,9 @@ class ReopenAccessPage(CountdownAction):
             "told by mail.",
         )
 
-    def perform(self, subject: Member, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
         """Reopen it."""
         deadline = reopen_access(
-            member=subject, seen=given["seen"], actor=actor, reason=given["reason"], now=timezone.now()
+            member=subject, seen=data["seen"], actor=actor, reason=data["reason"], now=timezone.now()
         )
         return f"The access countdown runs until {format_instant(deadline)}. The member was told."

@@ -23,10 +23,10 @@ from apps.accounts.serializers import (
     CurrentAdminSerializer,
     UpdateCredentialsSerializer,
 )
-from apps.core.openapi import SEEN_VERSION
+from apps.core.openapi import IF_MATCH
 from apps.core.permissions import Anyone, IsPanelAdmin, IsSuperAdmin, current_admin
 from apps.core.request_meta import Actor, get_expected_version
-from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.serializers import MessageSerializer, success_body
 
 
 class AdminSignInView(APIView):
@@ -40,7 +40,7 @@ class AdminSignInView(APIView):
         given = AdminSignInSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         admin = admin_sign_in.sign_in(request=request._request, **given.validated_data, now=timezone.now())
-        response = Response(succeeded(f"Welcome, {admin.full_name}", admin=AdminSerializer.represent(admin)))
+        response = Response(success_body(f"Welcome, {admin.full_name}", admin=AdminSerializer.represent(admin)))
         remember_browser(request._request, response, admin.user)
         return response
 
@@ -70,7 +70,7 @@ class UpdateCredentialsView(APIView):
         admin_sign_in.update_credentials(
             admin=admin, request=request._request, **given.validated_data, now=timezone.now()
         )
-        return Response(succeeded("Admin credentials updated successfully"))
+        return Response(success_body("Admin credentials updated successfully"))
 
 
 class AdminAccountsView(APIView):
@@ -91,7 +91,7 @@ class AdminAccountsView(APIView):
         given.is_valid(raise_exception=True)
         account = admin_accounts.create_account(actor=Actor.of(request._request), **given.validated_data)
         shown = AdminAccountSerializer.represent(account)
-        return Response(succeeded("Admin account created successfully", admin=shown), status=201)
+        return Response(success_body("Admin account created successfully", admin=shown), status=201)
 
 
 class AdminAccountView(APIView):
@@ -99,7 +99,7 @@ class AdminAccountView(APIView):
 
     permission_classes = [IsSuperAdmin]
 
-    @extend_schema(parameters=[SEEN_VERSION], request=ChangeAdminSerializer, responses=AdminAccountChangedSerializer)
+    @extend_schema(parameters=[IF_MATCH], request=ChangeAdminSerializer, responses=AdminAccountChangedSerializer)
     def patch(self, request: Request, account_id: UUID) -> Response:
         """Rename, promote, demote, deactivate, reactivate, or set a password."""
         given = ChangeAdminSerializer(data=request.data)
@@ -111,4 +111,4 @@ class AdminAccountView(APIView):
             **given.validated_data,
         )
         shown = AdminAccountSerializer.represent(account)
-        return Response(succeeded("Admin account updated successfully", admin=shown))
+        return Response(success_body("Admin account updated successfully", admin=shown))

@@ -18,21 +18,21 @@ from apps.accounts.serializers import (
 )
 from apps.core.permissions import Anyone
 from apps.core.rate_limits import Limit
-from apps.core.request_meta import get_request_meta, origin_of
-from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.request_meta import get_origin, get_request_meta
+from apps.core.serializers import MessageSerializer, success_body
 from apps.core.throttling import AddressThrottle
 
 
 class PasswordResetThrottle(AddressThrottle):
     """Nobody fills mailboxes from one address."""
 
-    limits = [Limit("password-resets", most=5, window=timedelta(hours=1))]
+    limits = [Limit("password-resets", max_attempts=5, window=timedelta(hours=1))]
 
 
 class LinkThrottle(AddressThrottle):
     """One count for all kinds of links: none may be guessed."""
 
-    limits = [Limit("mailed-links", most=20, window=timedelta(hours=1))]
+    limits = [Limit("mailed-links", max_attempts=20, window=timedelta(hours=1))]
 
 
 class PasswordResetView(APIView):
@@ -46,9 +46,9 @@ class PasswordResetView(APIView):
         """Note the wish; whether the address is known shows nowhere."""
         given = PasswordResetSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        password_reset.ask(**given.validated_data, origin=origin_of(request._request), now=timezone.now())
+        password_reset.ask(**given.validated_data, origin=get_origin(request._request), now=timezone.now())
         return Response(
-            succeeded("If that address belongs to a member, a link is on its way. It is valid for one hour.")
+            success_body("If that address belongs to a member, a link is on its way. It is valid for one hour.")
         )
 
 
@@ -64,7 +64,7 @@ class ConfirmPasswordResetView(APIView):
         given = ConfirmPasswordResetSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         password_reset.confirm(**given.validated_data, meta=get_request_meta(request._request), now=timezone.now())
-        return Response(succeeded("Your password was changed. Sign in with the new one."))
+        return Response(success_body("Your password was changed. Sign in with the new one."))
 
 
 class ConfirmEmailView(APIView):
@@ -80,11 +80,11 @@ class ConfirmEmailView(APIView):
         given.is_valid(raise_exception=True)
         email_change.confirm(
             **given.validated_data,
-            origin=origin_of(request._request),
+            origin=get_origin(request._request),
             meta=get_request_meta(request._request),
             now=timezone.now(),
         )
-        return Response(succeeded("Your new email is confirmed."))
+        return Response(success_body("Your new email is confirmed."))
 
 
 class UndoEmailChangeView(APIView):
@@ -99,4 +99,4 @@ class UndoEmailChangeView(APIView):
         given = UndoEmailChangeSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         email_undo.undo(**given.validated_data, meta=get_request_meta(request._request), now=timezone.now())
-        return Response(succeeded("Your old email is restored, and every device was signed out."))
+        return Response(success_body("Your old email is restored, and every device was signed out."))

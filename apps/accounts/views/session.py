@@ -16,7 +16,7 @@ from apps.accounts.serializers import ClientIpSerializer, CountdownStatusSeriali
 from apps.core.impersonation import refuse_ended_impersonation
 from apps.core.permissions import Anyone, current_member
 from apps.core.request_meta import client_ip, get_request_meta
-from apps.core.serializers import MessageSerializer, instant, succeeded
+from apps.core.serializers import MessageSerializer, format_iso, success_body
 
 
 class CsrfView(APIView):
@@ -55,7 +55,7 @@ class SignOutView(APIView):
     def post(self, request: Request) -> Response:
         """Sign out; signed out already is fine too."""
         logout(request._request)
-        return Response(succeeded("You have been safely disconnected from the network."))
+        return Response(success_body("You have been safely disconnected from the network."))
 
 
 class ClientIpView(APIView):
@@ -89,4 +89,4 @@ class StartAccessCountdownView(APIView):
             deadline = countdowns.start_access(
                 member=current_member(request), meta=get_request_meta(request._request), now=timezone.now()
             )
-        return Response({"success": True, "deadline": instant(deadline)})
+        return Response({"success": True, "deadline": format_iso(deadline)})

@@ -28,18 +28,18 @@ class SubscriptionPage(ActionPage[UserSubscription]):
 
     permission: ClassVar[str] = "subscriptions.change_usersubscription"
 
-    def find(self, subject_id: UUID) -> UserSubscription:
+    def get_object(self, subject_id: UUID) -> UserSubscription:
         """The subscription with all that the page shows of it."""
         held = with_all(subject_id)
         if held is None:
             raise NotFound
         return held
 
-    def member_of(self, subject: UserSubscription) -> Member:
+    def get_member(self, subject: UserSubscription) -> Member:
         """Who holds it."""
         return subject.member
 
-    def back(self, subject: UserSubscription) -> str:
+    def get_return_url(self, subject: UserSubscription) -> str:
         """The member's page, where it tells of the subscription."""
         return member_url(subject.member, SECTION)
 
@@ -52,7 +52,7 @@ class CancelSubscriptionPage(SubscriptionPage):
     title = button = "Cancel subscription"
     is_danger = True
 
-    def shown(self, subject: UserSubscription) -> Confirmation:
+    def get_confirmation(self, subject: UserSubscription) -> Confirmation:
         """What would be lost."""
         if subject.status_at(timezone.now()) == "ended":
             raise SubscriptionOver
@@ -62,9 +62,9 @@ class CancelSubscriptionPage(SubscriptionPage):
             "the Basic limit stay bound until they are revoked.",
         )
 
-    def perform(self, subject: UserSubscription, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: UserSubscription, data: dict[str, Any], *, actor: Actor) -> str:
         """Cancel it."""
-        cancel_subscription(subscription_id=subject.pk, actor=actor, reason=given["reason"], now=timezone.now())
+        cancel_subscription(subscription_id=subject.pk, actor=actor, reason=data["reason"], now=timezone.now())
         return "Cancelled the subscription. The member was told."
 
 
@@ -102,11 +102,11 @@ class GrantUnitsPage(SubscriptionPage):
     title = button = "Grant units"
     form_class = GrantUnitsForm
 
-    def initial(self, subject: UserSubscription) -> dict[str, Any]:
+    def get_initial(self, subject: UserSubscription) -> dict[str, Any]:
         """The quotas as they are."""
         return {"seen": period_version(as_of(subject, now=timezone.now()))}
 
-    def shown(self, subject: UserSubscription) -> Confirmation:
+    def get_confirmation(self, subject: UserSubscription) -> Confirmation:
         """What is used."""
         present = as_of(subject, now=timezone.now())
         refuse_without_a_period(present, now=timezone.now())
@@ -117,16 +117,16 @@ class GrantUnitsPage(SubscriptionPage):
             "Granted units end with the period, except that estimates left unused are carried over as any others are.",
         )
 
-    def perform(self, subject: UserSubscription, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: UserSubscription, data: dict[str, Any], *, actor: Actor) -> str:
         """Grant them."""
-        service, units = SERVICES[given["service_type"]], given["units"]
+        service, units = SERVICES[data["service_type"]], data["units"]
         held = grant_units(
             subscription_id=subject.pk,
-            service_type=given["service_type"],
+            service_type=data["service_type"],
             units=units,
-            seen=given["seen"],
+            seen=data["seen"],
             actor=actor,
-            reason=given["reason"],
+            reason=data["reason"],
             now=timezone.now(),
         )
         return f"Granted {service.counted(units)}: {service.use_of(held)} used. The member was told."
@@ -140,11 +140,11 @@ class RecordPaymentPage(SubscriptionPage):
     title = button = "Record payment"
     form_class = SeenForm
 
-    def initial(self, subject: UserSubscription) -> dict[str, Any]:
+    def get_initial(self, subject: UserSubscription) -> dict[str, Any]:
         """What the payment follows on, and the price."""
         return {"seen": payment_version(subject)}
 
-    def shown(self, subject: UserSubscription) -> Confirmation:
+    def get_confirmation(self, subject: UserSubscription) -> Confirmation:
         """The period that opens."""
         period = next_period(subject, now=timezone.now())
         begins = "when the payment is recorded" if period.is_first else period.start
@@ -157,10 +157,10 @@ class RecordPaymentPage(SubscriptionPage):
         ]
         return Confirmation(facts, "This is the first payment: the plan becomes active." if period.is_first else "")
 
-    def perform(self, subject: UserSubscription, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: UserSubscription, data: dict[str, Any], *, actor: Actor) -> str:
         """Record it for the period that the page showed."""
         payment = record_payment(
-            subscription_id=subject.pk, seen=given["seen"], actor=actor, reason=given["reason"], now=timezone.now()
+            subscription_id=subject.pk, seen=data["seen"], actor=actor, reason=data["reason"], now=timezone.now()
         )
         period = f"{format_instant(payment.period_start)} to {format_instant(payment.period_end)}"
         return f"Recorded ${payment.amount:,.2f} for {period}. The member was told."
@@ -202,18 +202,18 @@ class ChangePlanPage(SubscriptionPage):
     title = button = "Change plan"
     form_class = ChangePlanForm
 
-    def form(self, request: HttpRequest, subject: UserSubscription) -> ReasonForm:
+    def get_form(self, request: HttpRequest, subject: UserSubscription) -> ReasonForm:
         """The other plans; a page that is out of date is told that, rather than that its choice is gone."""
-        form = super().form(request, subject)
-        if form["seen"].value() == self.initial(subject)["seen"]:
+        form = super().get_form(request, subject)
+        if form["seen"].value() == self.get_initial(subject)["seen"]:
             form.fields["plan"].queryset = _on_offer().exclude(pk=subject.plan_id)  # type: ignore[attr-defined]
         return form
 
-    def initial(self, subject: UserSubscription) -> dict[str, Any]:
+    def get_initial(self, subject: UserSubscription) -> dict[str, Any]:
         """What is held now."""
         return {"seen": period_version(as_of(subject, now=timezone.now()))}
 
-    def shown(self, subject: UserSubscription) -> Confirmation:
+    def get_confirmation(self, subject: UserSubscription) -> Confirmation:
         """What is held, what is used of it, and what becomes of both."""
         present = as_of(subject, now=timezone.now())
         if present.status_at(timezone.now()) == "ended":
@@ -231,14 +231,14 @@ class ChangePlanPage(SubscriptionPage):
             "Devices beyond the new limit stay bound until they are revoked.",
         )
 
-    def perform(self, subject: UserSubscription, given: dict[str, Any], *, actor: Actor) -> str:
+    def perform(self, subject: UserSubscription, data: dict[str, Any], *, actor: Actor) -> str:
         """Change it."""
         held = change_plan(
             subscription_id=subject.pk,
-            plan_id=given["plan"].pk,
-            seen=given["seen"],
+            plan_id=data["plan"].pk,
+            seen=data["seen"],
             actor=actor,
-            reason=given["reason"],
+            reason=data["reason"],
             now=timezone.now(),
         )
         return f"Changed the plan from {subject.plan.display_name} to {held.plan.display_name}. The member was told."
@@ -269,4 +269,4 @@ def actions(request: HttpRequest, held: UserSubscription) -> list[Link]:
     """The ways to the pages that this staff user may open, while the subscription is not over."""
     if held.status_at(timezone.now()) == "ended":
         return []
-    return [Link(page.title, page.address(held), page.is_danger) for page in PAGES if page.is_allowed(request)]
+    return [Link(page.title, page.get_url(held), page.is_danger) for page in PAGES if page.is_allowed(request)]
