@@ -93,19 +93,19 @@ def test_pressed_twice_makes_one_copy(support_caller, member):
     first, second = send(support_caller, mail), send(support_caller, mail)
 
     assert said(first)[0][0] == "success"
-    assert said(second) == [("error", "A copy of this mail was written less than a minute ago.")]
+    assert said(second) == [("error", "A copy of this mail was created less than a minute ago.")]
     assert OutgoingMail.objects.count() == 2
 
 
 @pytest.mark.parametrize(
     ("fields", "refusal"),
     [
-        ({"carries_secret": True, "text": ""}, "Ask the member to request a new one where they sign in."),
+        ({"carries_secret": True, "text": ""}, "Ask the member to request a new one on the sign-in page."),
         (
             {"carries_secret": True, "sent_at": None, "attempts": MAX_ATTEMPTS},
-            "Ask the member to request a new one where they sign in.",
+            "Ask the member to request a new one on the sign-in page.",
         ),
-        ({"sent_at": None}, "This mail is still on its way and will be tried again by itself."),
+        ({"sent_at": None}, "This mail has not been sent yet and will be tried again automatically."),
     ],
 )
 def test_what_held_a_secret_and_what_is_on_its_way_is_refused(support_caller, member, fields, refusal):
