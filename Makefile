@@ -1,5 +1,5 @@
-# Needs only Python 3.11 or later, Node.js 20 or later and make. Each command does the set-up that it needs first;
-# a stamp file remembers what was done, so that the second time is quick.
+# Requires Python 3.11 or later, Node.js 20 or later and make. Each target first does the set-up that it needs. Stamp
+# files record the set-up, so that it is not repeated.
 
 PYTHON := .venv/bin/python
 PORT_OF_SETTINGS = $$($(PYTHON) -c 'from config.settings import PORT; print(PORT)')
@@ -10,7 +10,7 @@ PACKAGES := node_modules/.installed
 BUNDLE := frontend/.cache/production
 COLLECTED := staticfiles/.collected
 
-# What the bundle is made of: everything under frontend/ but what tools write there, and the rules both sides share.
+# The files that affect the bundle: frontend/ without generated files and tests, and the rules that both sides share.
 FRONTEND_SOURCES := package.json package-lock.json \
 	$(shell find frontend apps/core/rules -type f -not -path 'frontend/.cache/*' -not -name webpack-stats.json \
 		-not -name '*.test.ts' -not -name '*.test.tsx' -not -name '*.py' -not -name '*.pyc')
@@ -27,7 +27,7 @@ setup: $(COLLECTED)
 	@$(PYTHON) manage.py migrate --verbosity 0
 
 dev: $(RUNTIME) $(PACKAGES) .env
-	@# webpack writes its development bundle where the production one stands.
+	@# webpack overwrites the production bundle with its development bundle.
 	@rm -f $(BUNDLE)
 	@$(PYTHON) manage.py first_run --port "$(PORT_OF_SETTINGS)"
 	@PORT="$(PORT_OF_SETTINGS)" .ci/develop
@@ -72,6 +72,6 @@ $(COLLECTED): $(RUNTIME) $(BUNDLE) $(STATIC_SOURCES) | .env
 	$(PYTHON) manage.py collectstatic --noinput --ignore redoc --ignore rest_framework --verbosity 0
 	@touch $@
 
-# Written once and never again: it belongs to whoever runs the product.
+# Only created if missing, because operators edit it.
 .env: | $(RUNTIME)
 	@umask 077 && $(PYTHON) -c 'import secrets; print(f"SECRET_KEY={secrets.token_urlsafe(50)}\nHTTPS=off")' > $@

@@ -1,1 +1,4 @@
-"""What the product costs, as ratios to a bare floor measured in the same run. ``make bench`` runs all of it."""
+"""Benchmarks with a budget for each figure (``make bench``, ``docs/benchmarks.md``).
+
+Most figures are ratios to the floor, a bare Django view that the same run measures, so they are valid on any machine.
+"""

@@ -1,5 +1,3 @@
-"""``make bench``: fills a database of its own, serves the product and the floor, and prints the tables."""
-
 import os
 import sys
 import tempfile
@@ -9,7 +7,7 @@ import django
 
 
 def main() -> None:
-    """Run every benchmark; the exit status is 1 where a budget does not hold."""
+    """Exit with 1 if a figure is over budget."""
     with tempfile.TemporaryDirectory(prefix="adjusters-bench-") as folder:
         os.environ.update(
             DJANGO_SETTINGS_MODULE="config.settings",
@@ -21,7 +19,7 @@ def main() -> None:
             MEDIA_ROOT=f"{folder}/media",
         )
         django.setup()
-        # After the settings are named and the apps are loaded.
+        # Imports models, so the apps must be loaded.
         sys.exit(import_module("benchmarks.report").run())
 
 

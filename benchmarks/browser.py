@@ -1,4 +1,4 @@
-"""The 'Browser' table: what the falling names cost, in processor time of Chromium's processes."""
+"""The table "Browser": CPU time of Chromium's processes while the falling names are shown."""
 
 import shutil
 from collections.abc import Iterator
@@ -19,45 +19,45 @@ ROUNDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Milliseconds of processor time a second."""
+    """Milliseconds of CPU time per second."""
 
     main_thread: float
     all_processes: float
 
 
 def falling_names(product: Served) -> list[Row]:
-    """Measure 352 names in full, dimmed and paused; skipped where there is no Chromium."""
+    """352 names in full, dimmed and paused. Skipped without Chromium."""
     executable = next(filter(None, map(shutil.which, NAMES)), None)
     if not executable:
-        return [Row("falling names", "no Chromium here", "skipped", holds=True)]
+        return [Row("falling names", "no Chromium", "skipped", is_within_budget=True)]
     address = f"http://127.0.0.1:{product.port}"
     with sync_playwright() as playwright:
-        # Without a graphics processor everything is drawn in software.
+        # Renders in software, as on a machine without a GPU.
         browser = playwright.chromium.launch(executable_path=executable, args=["--disable-gpu"])
-        full, still = _full_and_paused(browser, f"{address}/home")
-        dimmed, _ = _full_and_paused(browser, f"{address}/login")
+        full, paused = _measure_falling_and_paused(browser, f"{address}/home")
+        dimmed, _ = _measure_falling_and_paused(browser, f"{address}/login")
         browser.close()
-    unit = "ms a second"
+    unit = "ms per second"
     return [
         Row.within("352 names: main thread", full.main_thread, 10, unit=unit),
         Row.within("352 names: all processes", full.all_processes, 260, unit=unit),
         Row.within("352 names, dimmed: main thread", dimmed.main_thread, 10, unit=unit),
         Row.within("352 names, dimmed: all processes", dimmed.all_processes, 170, unit=unit),
-        Row.within("352 names, paused: what is left", still.main_thread, 10, unit=unit),
+        Row.within("352 names, paused: main thread", paused.main_thread, 10, unit=unit),
     ]
 
 
-def _full_and_paused(browser: Browser, address: str) -> tuple[Cost, Cost]:
-    with _page(browser, address) as page:
-        falling = min((_cost(browser, page) for _ in range(ROUNDS)), key=lambda cost: cost.all_processes)
+def _measure_falling_and_paused(browser: Browser, address: str) -> tuple[Cost, Cost]:
+    with _open_page(browser, address) as page:
+        falling = min((_measure(browser, page) for _ in range(ROUNDS)), key=lambda cost: cost.all_processes)
         page.get_by_role("button", name="Pause background").click()
         page.locator("canvas[data-state=still]").wait_for()
-        return falling, _cost(browser, page)
+        return falling, _measure(browser, page)
 
 
 @contextmanager
-def _page(browser: Browser, address: str) -> Iterator[Page]:
-    """A page on which the names fall, and on which nothing else moves."""
+def _open_page(browser: Browser, address: str) -> Iterator[Page]:
+    """A page on which the names fall and no other animation runs."""
     context = browser.new_context(viewport=WINDOW, reduced_motion="no-preference")
     page = context.new_page()
     page.goto(address)
@@ -67,21 +67,21 @@ def _page(browser: Browser, address: str) -> Iterator[Page]:
     context.close()
 
 
-def _cost(browser: Browser, page: Page) -> Cost:
-    whole, own = browser.new_browser_cdp_session(), page.context.new_cdp_session(page)
-    own.send("Performance.enable", {"timeDomain": "threadTicks"})
+def _measure(browser: Browser, page: Page) -> Cost:
+    browser_session, page_session = browser.new_browser_cdp_session(), page.context.new_cdp_session(page)
+    page_session.send("Performance.enable", {"timeDomain": "threadTicks"})
 
-    def processes() -> float:
-        found = whole.send("SystemInfo.getProcessInfo")["processInfo"]
-        return float(sum(process["cpuTime"] for process in found))
-
-    def main_thread() -> float:
-        metrics = own.send("Performance.getMetrics")["metrics"]
+    def get_main_thread_seconds() -> float:
+        metrics = page_session.send("Performance.getMetrics")["metrics"]
         return next(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")
 
-    begun = main_thread(), processes()
+    def get_process_seconds() -> float:
+        processes = browser_session.send("SystemInfo.getProcessInfo")["processInfo"]
+        return float(sum(process["cpuTime"] for process in processes))
+
+    before = get_main_thread_seconds(), get_process_seconds()
     page.wait_for_timeout(SECONDS * 1000)
-    ended = main_thread(), processes()
-    own.detach()
-    whole.detach()
-    return Cost(*((end - begin) * 1000 / SECONDS for begin, end in zip(begun, ended, strict=True)))
+    after = get_main_thread_seconds(), get_process_seconds()
+    page_session.detach()
+    browser_session.detach()
+    return Cost(*((end - start) * 1000 / SECONDS for start, end in zip(before, after, strict=True)))

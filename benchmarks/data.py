@@ -1,4 +1,4 @@
-"""The 'Data' table: what stays fast when there is a thousand times more of it. Wall time, ratios in one run."""
+"""The table "Data": wall time with a thousand times more data, as ratios within one run."""
 
 import statistics
 import time
@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry
-from apps.audit.selectors import activity_page
-from apps.core.pagination import write_cursor
+from apps.audit.selectors import get_activity_page
+from apps.core.pagination import encode_cursor
 from apps.core.request_meta import COMMAND_LINE
-from apps.invitations import selectors as listing
+from apps.invitations import selectors
 from apps.invitations.generation import generate
 from apps.invitations.models import InvitationCode, InvitationCodeCount
 from benchmarks import filling
@@ -23,78 +23,78 @@ from benchmarks.tables import Row
 
 MANY = 1_000_000
 FEW = 1000
-TIMES = 15
+REPEATS = 15
 PAGE_10_000 = 10_000 * 50
-# A search for people reads all of them once, 200,000 at a million codes, a line each.
+# A search for a person reads every person once: 200,000 with a million codes.
 CODE_BUDGETS = {
     "first page with counts": 1.5,
-    "search by beginning": 2.0,
+    "search by prefix": 2.0,
     "search for a person": 25.0,
-    "search for nobody there": 25.0,
-    # At 1,000 there are fewer codes than it reads at once.
+    "search without a match": 25.0,
+    # Higher, because 1,000 codes are fewer than the export reads at once.
     "first line of the CSV": 2.5,
 }
 
 
 def codes_at_a_million() -> list[Row]:
-    """The panel's first page and its search at a thousand and at a million codes, and a page deep in the list."""
+    """The first page and the search of the panel with a thousand and a million codes, and a late page."""
     filling.fill_codes(FEW, with_people=FEW // 5)
-    few = _panel_seconds()
+    few = _measure_panel()
     filling.fill_codes(MANY - FEW, with_people=MANY // 10)
     with connection.cursor() as cursor:
-        # A server does this by itself; without it PostgreSQL would read the rows beside its index.
+        # Autovacuum does this in production. Without it, PostgreSQL does not use index-only scans.
         cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
-    many = _panel_seconds()
-    first, deep = _page_seconds(""), _page_seconds(_cursor_at(PAGE_10_000))
-    against_few = {name: many[name] / few[name] for name in few}
+    many = _measure_panel()
+    first, late = _measure_page(""), _measure_page(_get_cursor(PAGE_10_000))
+    ratios = {name: many[name] / few[name] for name in few}
     return [
         *(
-            Row.within(f"codes: {name}, 1,000,000", against_few[name], budget, unit="x at 1,000")
+            Row.within(f"codes: {name}, 1,000,000", ratios[name], budget, unit="x at 1,000")
             for name, budget in CODE_BUDGETS.items()
         ),
-        Row.within("codes: page 10,000", deep / first, 1.2, unit="x the first page"),
+        Row.within("codes: page 10,000", late / first, 1.2, unit="x the first page"),
     ]
 
 
-def deep_activity(member: Member, *, rows: int) -> Row:
-    """The last page of a long list against its first."""
-    place = ActivityEntry.objects.filter(member=member).order_by("-created_at", "-id")[rows - 60]
-    cursor = write_cursor(place.created_at, place.pk)
-    first = _median(lambda: activity_page(member, cursor=""))
-    deep = _median(lambda: activity_page(member, cursor=cursor))
-    return Row.within(f"activity: page {rows // 50:,}", deep / first, 1.2, unit="x the first page")
+def activity_pages(member: Member, *, rows: int) -> Row:
+    """The last page of a long activity log, compared with the first."""
+    entry = ActivityEntry.objects.filter(member=member).order_by("-created_at", "-id")[rows - 60]
+    cursor = encode_cursor(entry.created_at, entry.pk)
+    first = _median_seconds(lambda: get_activity_page(member, cursor=""))
+    late = _median_seconds(lambda: get_activity_page(member, cursor=cursor))
+    return Row.within(f"activity: page {rows // 50:,}", late / first, 1.2, unit="x the first page")
 
 
-def generating() -> Row:
-    """A hundred new codes against an empty transaction."""
+def code_generation() -> Row:
+    """A hundred new codes, compared with an empty transaction."""
 
-    def nothing() -> None:
+    def empty_transaction() -> None:
         with transaction.atomic():
             InvitationCodeCount.objects.filter(group="none").update(count=0)
 
-    empty = _median(nothing)
-    made = _median(lambda: generate(count=100, actor=COMMAND_LINE, now=timezone.now()))
-    return Row.within("generating 100 codes", (made - empty) * 1000, 10, unit="ms above empty")
+    empty = _median_seconds(empty_transaction)
+    generated = _median_seconds(lambda: generate(count=100, actor=COMMAND_LINE, now=timezone.now()))
+    return Row.within("generating 100 codes", (generated - empty) * 1000, 10, unit="ms above empty")
 
 
 def download(product: Served, document_path: str, static_path: str, headers: dict[str, str]) -> list[Row]:
-    """A private file of 8 MB against a static one of the same size, from the same server."""
-    before = product.resident_megabytes()
+    """A private file of 8 MB, compared with a static file of the same size from the same server."""
+    before = product.get_resident_megabytes()
     static, private = [], []
-    for _ in range(TIMES):
-        static.append(_fetch_seconds(product, static_path, {}))
-        private.append(_fetch_seconds(product, document_path, headers))
-    grown = product.resident_megabytes() - before
+    for _ in range(REPEATS):
+        static.append(_fetch(product, static_path, {}))
+        private.append(_fetch(product, document_path, headers))
+    growth = product.get_resident_megabytes() - before
     ratio = statistics.median(private) / statistics.median(static)
     return [
         Row.within("download of 8 MB", ratio, 1.3, unit="x a static file"),
-        Row.within("memory after 15 downloads of 8 MB", grown, 8, unit="MB more"),
+        Row.within("memory after 15 downloads of 8 MB", growth, 8, unit="MB more"),
     ]
 
 
 @contextmanager
 def static_file(folder: Path) -> Iterator[str]:
-    """Put 8 MB among the static files while the block runs; give its address."""
+    """Create a static file of 8 MB for the duration of the block, and yield its path."""
     path = folder / "benchmark.bin"
     path.write_bytes(b"\x5a" * 8 * 1024 * 1024)
     try:
@@ -103,53 +103,54 @@ def static_file(folder: Path) -> Iterator[str]:
         path.unlink()
 
 
-def _panel_seconds() -> dict[str, float]:
+def _measure_panel() -> dict[str, float]:
     newest = InvitationCode.objects.order_by("-created_at", "-id")[:1].get().code
     oldest_used = InvitationCode.objects.filter(group="used").select_related("used_by__user").order_by("created_at")[0]
     now = timezone.now()
 
-    def searched(term: str) -> float:
-        return _median(lambda: listing.get_overview(search=term, size=200, now=now))
+    def search(term: str) -> float:
+        return _median_seconds(lambda: selectors.get_overview(search=term, size=200, now=now))
 
     return {
-        "first page with counts": searched(""),
-        "search by beginning": searched(newest[:8]),
-        "search for a person": searched(oldest_used.used_by.user.email if oldest_used.used_by else ""),
-        "search for nobody there": searched("nobody is called so"),
-        "first line of the CSV": _median(
-            lambda: next(listing.iterate_codes(group=listing.UNUSED, search="", now=now)),
+        "first page with counts": search(""),
+        "search by prefix": search(newest[:8]),
+        "search for a person": search(oldest_used.used_by.user.email if oldest_used.used_by else ""),
+        "search without a match": search("no person has this name"),
+        "first line of the CSV": _median_seconds(
+            lambda: next(selectors.iterate_codes(group=selectors.UNUSED, search="", now=now)),
         ),
     }
 
 
-def _page_seconds(cursor: str) -> float:
+def _measure_page(cursor: str) -> float:
     now = timezone.now()
-    return _median(lambda: listing.get_page(group="unassigned", cursor=cursor, search="", size=50, now=now))
+    return _median_seconds(lambda: selectors.get_page(group="unassigned", cursor=cursor, search="", size=50, now=now))
 
 
-def _cursor_at(place: int) -> str:
-    code = InvitationCode.objects.filter(group="unassigned").order_by("-created_at", "-id")[place]
-    return write_cursor(code.created_at, code.pk)
+def _get_cursor(offset: int) -> str:
+    code = InvitationCode.objects.filter(group="unassigned").order_by("-created_at", "-id")[offset]
+    return encode_cursor(code.created_at, code.pk)
 
 
-def _median(work: Callable[[], object]) -> float:
+def _median_seconds(work: Callable[[], object]) -> float:
     work()
-    taken = []
-    for _ in range(TIMES):
-        begun = time.perf_counter()
+    times = []
+    for _ in range(REPEATS):
+        start = time.perf_counter()
         work()
-        taken.append(time.perf_counter() - begun)
-    return statistics.median(taken)
+        times.append(time.perf_counter() - start)
+    return statistics.median(times)
 
 
-def _fetch_seconds(product: Served, path: str, headers: dict[str, str]) -> float:
+def _fetch(product: Served, path: str, headers: dict[str, str]) -> float:
+    """The seconds that the download takes."""
     connection = product.connect()
-    begun = time.perf_counter()
+    start = time.perf_counter()
     connection.request("GET", path, headers={**headers, "Accept-Encoding": "identity"})
-    answer = connection.getresponse()
-    size = len(answer.read())
-    taken = time.perf_counter() - begun
+    response = connection.getresponse()
+    size = len(response.read())
+    elapsed = time.perf_counter() - start
     connection.close()
-    if answer.status != 200 or size != 8 * 1024 * 1024:
-        raise RuntimeError(f"{path} answered {answer.status} with {size} bytes")
-    return taken
+    if response.status != 200 or size != 8 * 1024 * 1024:
+        raise RuntimeError(f"{path} returned {response.status} with {size} bytes")
+    return elapsed

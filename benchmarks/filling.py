@@ -1,4 +1,4 @@
-"""Fills a database as the budgets ask: one busy member in tables of a hundred thousand rows."""
+"""Creates the data of the benchmarks: one active member in tables of a hundred thousand rows, and invitation codes."""
 
 import uuid
 from datetime import timedelta
@@ -17,8 +17,7 @@ from apps.devices.headers import hash_token
 from apps.devices.models import Device
 from apps.devices.requests import start_session
 from apps.documents.models import UserDocument
-from apps.invitations import counts
-from apps.invitations import generation as generating
+from apps.invitations import counts, generation
 from apps.invitations.models import InvitationCode, get_assignee_text
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import build_first_period
@@ -26,15 +25,15 @@ from apps.subscriptions.periods import build_first_period
 PASSWORD = "correct-horse"
 FINGERPRINT = "a" * 64
 ROWS = 100_000
-BATCH = 5000
-# As long as a hash: the search for people reads past it.
-UNUSABLE = "!" + "x" * 97
+BATCH_SIZE = 5000
+# As long as a password hash, because its length affects how fast the search for people reads the table.
+UNUSABLE_PASSWORD = "!" + "x" * 97
 
 Group = InvitationCode.Group
 
 
-def member_with_session(name: str) -> tuple[Member, dict[str, str]]:
-    """Make a member on a plan, and return the headers of a signed-in browser."""
+def create_member_with_session(name: str) -> tuple[Member, dict[str, str]]:
+    """A member with a plan, and the request headers of a browser in which the member is signed in."""
     now = timezone.now()
     user = User.objects.create(username=name, email=f"{name}@example.com", password=make_password(PASSWORD))
     member = Member.objects.create(
@@ -55,17 +54,16 @@ def member_with_session(name: str) -> tuple[Member, dict[str, str]]:
     request.session = SessionStore()
     start_session(request=request, device=device, now=now)
     request.session.save()
-    sent = {
+    cookies = {
         settings.SESSION_COOKIE_NAME: request.session.session_key,
         settings.DEVICE_COOKIE_NAME: name,
         settings.CSRF_COOKIE_NAME: "c" * 32,
     }
-    cookies = "; ".join(f"{key}={value}" for key, value in sent.items())
-    return member, {"Cookie": cookies, "x-device-fingerprint": FINGERPRINT, "x-device-label": "Desktop"}
+    cookie = "; ".join(f"{key}={value}" for key, value in cookies.items())
+    return member, {"Cookie": cookie, "x-device-fingerprint": FINGERPRINT, "x-device-label": "Desktop"}
 
 
 def fill_lists(member: Member, *, claims: int, documents: int, activity: int) -> None:
-    """Give one member so many rows of each kind."""
     now = timezone.now()
     subscription = UserSubscription.objects.get(member=member)
     Claim.objects.bulk_create(
@@ -84,7 +82,7 @@ def fill_lists(member: Member, *, claims: int, documents: int, activity: int) ->
             )
             for number in range(claims)
         ),
-        batch_size=BATCH,
+        batch_size=BATCH_SIZE,
     )
     UserDocument.objects.bulk_create(
         (
@@ -98,7 +96,7 @@ def fill_lists(member: Member, *, claims: int, documents: int, activity: int) ->
             )
             for number in range(documents)
         ),
-        batch_size=BATCH,
+        batch_size=BATCH_SIZE,
     )
     ActivityEntry.objects.bulk_create(
         (
@@ -110,53 +108,53 @@ def fill_lists(member: Member, *, claims: int, documents: int, activity: int) ->
             )
             for number in range(activity)
         ),
-        batch_size=BATCH,
+        batch_size=BATCH_SIZE,
     )
 
 
 def fill_codes(number: int, *, with_people: int) -> None:
-    """Add so many codes, the newest first; so many of them are assigned, as many used, and the others anybody's."""
-    now, every = timezone.now(), number // with_people
-    members = _members(with_people)
+    """Create codes: ``with_people`` assigned, as many used, and the others unassigned, evenly distributed by age."""
+    now, interval = timezone.now(), number // with_people
+    members = _create_members(with_people)
 
-    def code(count: int) -> InvitationCode:
-        made = InvitationCode(code=generating.get_random_code(), created_at=now - timedelta(milliseconds=count))
-        place, kind = divmod(count, every)
-        if place < with_people and kind == 0:
-            made.group, made.is_used, made.used_by, made.used_at = Group.USED, True, members[place], made.created_at
-        if place < with_people and kind == 1:
-            made.group, made.assignee_type, made.assigned_at = Group.ASSIGNED, made.AssigneeType.EMAIL, made.created_at
-            made.assignee_email = f"casey.lund{count}@example.org"
-            made.assignee_text = get_assignee_text(made)
-        return made
+    def build_code(index: int) -> InvitationCode:
+        code = InvitationCode(code=generation.get_random_code(), created_at=now - timedelta(milliseconds=index))
+        person, position = divmod(index, interval)
+        if person < with_people and position == 0:
+            code.group, code.is_used, code.used_by, code.used_at = Group.USED, True, members[person], code.created_at
+        if person < with_people and position == 1:
+            code.group, code.assignee_type, code.assigned_at = Group.ASSIGNED, code.AssigneeType.EMAIL, code.created_at
+            code.assignee_email = f"casey.lund{index}@example.org"
+            code.assignee_text = get_assignee_text(code)
+        return code
 
-    InvitationCode.objects.bulk_create((code(count) for count in range(number)), batch_size=BATCH)
+    InvitationCode.objects.bulk_create((build_code(index) for index in range(number)), batch_size=BATCH_SIZE)
     counts.add(group=Group.UNASSIGNED, number=number - 2 * with_people)
     counts.add(group=Group.ASSIGNED, number=with_people)
     counts.add(group=Group.USED, number=with_people)
 
 
-def _members(number: int) -> list[Member]:
-    """So many members, stored in one go: their `save` would have filled in by what they are found."""
-    users = [_user(f"operative-{uuid.uuid4().hex}") for _ in range(number)]
+def _create_members(number: int) -> list[Member]:
+    # bulk_create does not call save, so the search fields are set here.
+    users = [_build_user(f"operative-{uuid.uuid4().hex}") for _ in range(number)]
     members = [
         Member(
             user=user,
             first_name="Rowan",
-            last_name=f"Hale{count}",
-            phone=f"({200 + count % 700}) 010-{count % 10_000:04}",
-            phone_digits=f"{200 + count % 700}010{count % 10_000:04}",
-            search_text=f"rowan hale{count}\nhale roofing",
+            last_name=f"Hale{index}",
+            phone=f"({200 + index % 700}) 010-{index % 10_000:04}",
+            phone_digits=f"{200 + index % 700}010{index % 10_000:04}",
+            search_text=f"rowan hale{index}\nhale roofing",
             company_name="Hale Roofing",
             position="contractor",
         )
-        for count, user in enumerate(users)
+        for index, user in enumerate(users)
     ]
-    User.objects.bulk_create(users, batch_size=BATCH)
-    Member.objects.bulk_create(members, batch_size=BATCH)
+    User.objects.bulk_create(users, batch_size=BATCH_SIZE)
+    Member.objects.bulk_create(members, batch_size=BATCH_SIZE)
     return members
 
 
-def _user(name: str) -> User:
+def _build_user(name: str) -> User:
     email = f"{name}@example.com"
-    return User(username=name, username_key=name, email=email, email_key=email, password=UNUSABLE)
+    return User(username=name, username_key=name, email=email, email_key=email, password=UNUSABLE_PASSWORD)

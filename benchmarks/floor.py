@@ -1,4 +1,4 @@
-"""The floor: a Django view without middleware that returns a small JsonResponse, served by the same gunicorn."""
+"""The floor: a bare Django view without middleware, served by the same gunicorn configuration."""
 
 import os
 

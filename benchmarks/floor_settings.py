@@ -1,6 +1,4 @@
-"""Settings of the floor: nothing but one view."""
-
-SECRET_KEY = "the floor keeps no secret"
+SECRET_KEY = "not secret"
 ALLOWED_HOSTS = ["127.0.0.1"]
 ROOT_URLCONF = "benchmarks.floor_urls"
 MIDDLEWARE: list[str] = []

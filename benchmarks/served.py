@@ -1,4 +1,4 @@
-"""A gunicorn of the product's own settings, its processor time and its memory, and the load that is put on it."""
+"""Runs gunicorn for the benchmarks, and measures the CPU time and the memory of its worker."""
 
 import http.client
 import os
@@ -19,26 +19,25 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """One running server with one worker."""
+    """A running server with one worker."""
 
     port: int
     worker: int
     temporary_folder: str
 
-    def processor_seconds(self) -> float:
-        """User and system time that the worker has taken."""
+    def get_cpu_seconds(self) -> float:
+        """The user and system time of the worker."""
         fields = Path(f"/proc/{self.worker}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / _TICKS
 
-    def resident_megabytes(self) -> float:
-        """Memory that the worker holds."""
+    def get_resident_megabytes(self) -> float:
         for line in Path(f"/proc/{self.worker}/status").read_text().splitlines():
             if line.startswith("VmRSS"):
                 return int(line.split()[1]) / 1024
-        raise RuntimeError("the worker is gone")
+        raise RuntimeError("the worker has exited")
 
-    def bytes_in_temporary_files(self) -> int:
-        """Bytes of the temporary files that the worker has open, those without a name too."""
+    def get_temporary_bytes(self) -> int:
+        """The size of the temporary files that the worker has open, including unnamed ones."""
         total = 0
         for descriptor in Path(f"/proc/{self.worker}/fd").iterdir():
             with suppress(FileNotFoundError):
@@ -47,33 +46,32 @@ class Served:
         return total
 
     def connect(self) -> http.client.HTTPConnection:
-        """A connection that is kept alive."""
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
 
-    def cost(self, path: str, headers: dict[str, str], *, times: int) -> float:
-        """Seconds of the worker's processor time that one GET of ``path`` takes."""
+    def measure(self, path: str, headers: dict[str, str], *, times: int) -> float:
+        """Request ``path`` and return the worker's CPU seconds per request."""
         connection = self.connect()
-        begun = self.processor_seconds()
+        start = self.get_cpu_seconds()
         for _ in range(times):
             connection.request("GET", path, headers=headers)
-            answer = connection.getresponse()
-            answer.read()
-            if answer.status != 200:
-                raise RuntimeError(f"{path} answered {answer.status}")
-        spent = self.processor_seconds() - begun
+            response = connection.getresponse()
+            response.read()
+            if response.status != 200:
+                raise RuntimeError(f"{path} returned {response.status}")
+        elapsed = self.get_cpu_seconds() - start
         connection.close()
-        return spent / times
+        return elapsed / times
 
 
 @contextmanager
 def serve(application: str, environment: dict[str, str]) -> Iterator[Served]:
-    """Run gunicorn with one worker, and a folder of its own for temporary files, until the block ends."""
+    """Run gunicorn with one worker and a separate folder for temporary files until the block ends."""
     with tempfile.TemporaryDirectory(prefix="adjusters-bench-uploads-") as temporary_folder:
         yield from _serve(application, {**environment, "TMPDIR": temporary_folder})
 
 
 def _serve(application: str, environment: dict[str, str]) -> Iterator[Served]:
-    port = _free_port()
+    port = _get_free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "gunicorn", "-c", "config/gunicorn.py", application],
         cwd=ROOT,
@@ -83,20 +81,20 @@ def _serve(application: str, environment: dict[str, str]) -> Iterator[Served]:
         start_new_session=True,
     )
     try:
-        _wait_until_served(process, port)
-        yield Served(port, _worker_of(process.pid), environment["TMPDIR"])
+        _wait_for_port(process, port)
+        yield Served(port, _get_worker(process.pid), environment["TMPDIR"])
     finally:
         os.killpg(process.pid, signal.SIGTERM)
         process.wait(timeout=40)
 
 
-def _free_port() -> int:
+def _get_free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
-def _wait_until_served(process: subprocess.Popen[bytes], port: int) -> None:
+def _wait_for_port(process: subprocess.Popen[bytes], port: int) -> None:
     for _ in range(300):
         try:
             with socket.create_connection(("127.0.0.1", port), timeout=1):
@@ -108,7 +106,7 @@ def _wait_until_served(process: subprocess.Popen[bytes], port: int) -> None:
     raise RuntimeError("the server did not start")
 
 
-def _worker_of(master: int) -> int:
+def _get_worker(master: int) -> int:
     for _ in range(100):
         children = Path(f"/proc/{master}/task/{master}/children").read_text().split()
         if children:

@@ -1,5 +1,3 @@
-"""The OpenAPI document and its viewer, whose refusals are JSON like all others below ``/api/``."""
-
 from typing import Any
 
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
@@ -8,11 +6,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 
-class _RefusedInJson:
-    """Stands before a view that answers in YAML or HTML."""
+class _JsonErrorsMixin:
+    """Makes error responses of a YAML or HTML view JSON, like all other errors below ``/api/``."""
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
-        """Choose the renderer by what there is to say."""
         if response.status_code >= 400:
             request.accepted_renderer = JSONRenderer()
             request.accepted_media_type = JSONRenderer.media_type
@@ -20,11 +17,9 @@ class _RefusedInJson:
         return finalized
 
 
-class DocumentView(_RefusedInJson, SpectacularAPIView):
-    """The document, in YAML or JSON."""
+class DocumentView(_JsonErrorsMixin, SpectacularAPIView): ...
 
 
-class ViewerView(_RefusedInJson, SpectacularSwaggerSplitView):
-    """The viewer: our own files, no inline script and no inline style."""
-
+class ViewerView(_JsonErrorsMixin, SpectacularSwaggerSplitView):
+    # Without inline scripts and styles, which the content security policy forbids.
     template_name = "api_viewer.html"

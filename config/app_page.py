@@ -1,4 +1,4 @@
-"""The one page that carries the React app, at every route that a person opens."""
+"""The HTML page of the React app. Every route of the app serves it."""
 
 import re
 from functools import cache
@@ -27,13 +27,13 @@ NOT_FOUND = {
 }
 
 
-_PAGES = {shown["page"]: shown for shown in [*ROUTES, NOT_FOUND]}
-# Their addresses may carry a mailed token or an invitation code.
-_WITH_SECRET_ADDRESS = frozenset({"AccessTerminalPage", "ConfirmEmailPage", "RegisterPage", "ResetPasswordPage"})
+_PAGES = {route["page"]: route for route in [*ROUTES, NOT_FOUND]}
+# The URL of these pages may contain a token from an email or an invitation code.
+_PAGES_WITH_SECRETS = frozenset({"AccessTerminalPage", "ConfirmEmailPage", "RegisterPage", "ResetPasswordPage"})
 
 
 def app_routes() -> list[URLPattern]:
-    """One pattern for each route of the product; ``:name`` in a route stands for one part of the path."""
+    """One pattern per route. ``:name`` in a route matches one segment of the path."""
     return [
         re_path("^" + re.sub(r":\w+", "[^/]+", route["path"]).lstrip("/") + "/?$", app_page, {"route": route})
         for route in ROUTES
@@ -42,18 +42,17 @@ def app_routes() -> list[URLPattern]:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """``/`` leads to ``/home``."""
     return redirect("/home")
 
 
 @require_safe
 @ensure_csrf_cookie
 def app_page(request: HttpRequest, route: dict[str, str] | None) -> HttpResponse:
-    """Serve the app; ``route`` is ``None`` where no route of the product fits, and the page says so with a 404."""
-    shown = route or NOT_FOUND
-    desk = support_return_url(request) if shown.get("area") == "member" else None
-    if desk:
-        return redirect(desk)
+    """Serve the app. ``route`` is ``None`` if no route matches; then the status is 404."""
+    page_route = route or NOT_FOUND
+    return_url = support_return_url(request) if page_route.get("area") == "member" else None
+    if return_url:
+        return redirect(return_url)
     session = session_state(request)
     boot = {
         "session": session,
@@ -61,27 +60,27 @@ def app_page(request: HttpRequest, route: dict[str, str] | None) -> HttpResponse
         "ipLookupUrl": settings.IP_LOOKUP_URL or None,
         "demoLogin": settings.DEMO_LOGIN,
     }
-    # While the app is being worked on, the bundle may be another one at every request.
-    head = _render_head(shown["page"]) if settings.DEBUG else _rendered_head(shown["page"])
+    # In development the bundle can change between requests.
+    head = _render_head(page_route["page"]) if settings.DEBUG else _get_cached_head(page_route["page"])
     page = render_to_string("app.html", {"head": head, "boot": boot})
     response = HttpResponse(page, status=200 if route else 404)
     patch_cache_control(response, private=True, no_store=True)
-    if shown["page"] in _WITH_SECRET_ADDRESS:
-        # The files of the page are asked for before the app takes the secret out of the address: no proxy's log
-        # should find it in their Referer.
+    if page_route["page"] in _PAGES_WITH_SECRETS:
+        # The page loads its files before the app removes the secret from the URL. Their Referer must not contain it,
+        # because proxies log the Referer.
         response["Referrer-Policy"] = "strict-origin"
     return response
 
 
 @cache
-def _rendered_head(page: str) -> SafeString:
+def _get_cached_head(page: str) -> SafeString:
     return _render_head(page)
 
 
 def _render_head(page: str) -> SafeString:
-    """Title, description, and the files of the entry and of the page's own chunk, to be fetched side by side.
+    """The title, the description, and the files of the entry and of the page's chunk, so that all load in parallel.
 
-    Nothing is seen before the scripts have run: the fonts are asked for after them, not to take the line from them.
+    Fonts come last: nothing is visible before the scripts have run, so fonts must not delay them.
     """
     assets = get_loader("DEFAULT").get_assets()
     fonts = [name for name in assets.get("assets", {}) if ".preload." in name]
@@ -99,15 +98,15 @@ def _render_head(page: str) -> SafeString:
 
 
 def session_state(request: HttpRequest) -> dict[str, Any]:
-    """Return ``{user, admin}`` in the shapes of ``/api/auth/me`` and ``/api/admin/me``; ``None`` for who is not signed in."""
-    nobody = {"user": None, "admin": None}
+    """``{user, admin}``, each as in ``/api/auth/me`` and ``/api/admin/me``, or ``None``."""
+    signed_out = {"user": None, "admin": None}
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
-        return nobody
+        return signed_out
     user = request.user
     if not user.is_authenticated:
-        return nobody
+        return signed_out
     if user.is_member:
-        return {**nobody, "user": UserSerializer.represent(user.member)}
+        return {**signed_out, "user": UserSerializer.represent(user.member)}
     if user.is_panel_admin:
-        return {**nobody, "admin": AdminSerializer.represent(user.admin_account)}
-    return nobody
+        return {**signed_out, "admin": AdminSerializer.represent(user.admin_account)}
+    return signed_out

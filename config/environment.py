@@ -1,4 +1,4 @@
-"""Reads the settings from the environment; a value that cannot work stops the start with one line that names it."""
+"""Reads settings from the environment. An invalid value stops the start with a line that names the setting."""
 
 import os
 import re
@@ -22,18 +22,17 @@ if (BASE_DIR / ".env").is_file():
 
 
 def refuse(name: str, problem: str) -> NoReturn:
-    """Stop the start with one line. The value itself may be a secret and is never printed."""
+    """Print one line and exit. The value is not printed, because it may be a secret."""
     sys.stderr.write(f"Setting {name}: {problem}\n")
     raise SystemExit(1)
 
 
 def text(name: str, default: str = "") -> str:
-    """A setting as text; unset and empty are one."""
+    """Unset and empty are the same."""
     return str(env.str(name, default="")).strip() or default
 
 
 def required(name: str, why: str) -> str:
-    """A setting without which the product does not start."""
     return text(name) or refuse(name, why)
 
 
@@ -50,7 +49,6 @@ def switch(name: str, *, default: bool) -> bool:
 
 
 def whole_number(name: str, *, default: int, least: int = 0, most: int = 1_000_000) -> int:
-    """A whole number from ``least`` to ``most``."""
     value = text(name)
     if not value:
         return default
@@ -60,20 +58,19 @@ def whole_number(name: str, *, default: int, least: int = 0, most: int = 1_000_0
 
 
 def usual_workers() -> int:
-    """Serving processes where nothing is said: one a core, at least two, so that one may die, and at most four.
+    """The default number of worker processes: one per core, at least two, at most four.
 
-    Each holds up to ten connections to PostgreSQL, of which a default server has a hundred.
+    With two, one serves while the other restarts. Each uses up to ten PostgreSQL connections, and the default limit of
+    PostgreSQL is a hundred.
     """
     return min(max(2, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1), 4)
 
 
 def comma_list(name: str, default: str = "") -> list[str]:
-    """Comma-separated values."""
     return [item.strip() for item in text(name, default).split(",") if item.strip()]
 
 
 def one_of(name: str, choices: tuple[str, ...], *, default: str) -> str:
-    """One of a few words."""
     value = text(name, default)
     if value not in choices:
         refuse(name, "must be one of " + ", ".join(choices))
@@ -81,7 +78,7 @@ def one_of(name: str, choices: tuple[str, ...], *, default: str) -> str:
 
 
 def web_address(name: str) -> str:
-    """An absolute http(s) address, or nothing."""
+    """An absolute http(s) URL, or the empty text."""
     value = text(name)
     if value:
         parts = urlsplit(value)
@@ -91,9 +88,9 @@ def web_address(name: str) -> str:
 
 
 def public_url(name: str, *, https: bool) -> str:
-    """Scheme, host and port of an address, without a trailing slash, or nothing.
+    """Scheme, host and port without a trailing slash, or the empty text.
 
-    Where HTTPS is on, ``http`` is refused: a mailed link would carry its token over the network in plain text.
+    With ``https``, an http URL is refused, because links in emails would send their token unencrypted.
     """
     value = text(name).rstrip("/")
     if not value:
@@ -107,11 +104,11 @@ def public_url(name: str, *, https: bool) -> str:
 
 
 def database(name: str) -> dict[str, Any]:
-    """Django's database settings, with what each engine needs to hold under parallel writers.
+    """Django's database settings, with the options that each engine needs for concurrent writes.
 
-    SQLite: write-ahead log, a busy timeout, and transactions that take the write lock at their start (without it,
-    racing writers are told ``database is locked``). PostgreSQL: a pool per process, and time limits below the eight
-    seconds after which a browser gives up, so that a hung database frees its worker.
+    SQLite: a write-ahead log, a busy timeout, and transactions that take the write lock at their start (otherwise
+    concurrent writers fail with ``database is locked``). PostgreSQL: a pool per process, and timeouts below the eight
+    seconds after which the app gives up, so that a database that does not respond does not block its worker.
     """
     url = text(name, f"sqlite:///{BASE_DIR / 'db.sqlite3'}")
     if not url.startswith(("postgres://", "postgresql://", "sqlite:///")):
@@ -124,14 +121,14 @@ def database(name: str) -> dict[str, Any]:
         parsed["CONN_MAX_AGE"] = None
         parsed["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
-            # Below the seven seconds after which gunicorn replaces a worker: waiting for the write lock blocks it.
+            # Seconds. Waiting for the write lock blocks the whole worker.
             "timeout": 5,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         }
     else:
-        from config.postgresql import Connection  # noqa: PLC0415  # memory that only those pay who use PostgreSQL
+        from config.postgresql import Connection  # noqa: PLC0415  # saves memory with SQLite
 
-        # A connection that died with the server is replaced before it is used.
+        # Replaces connections that the server has closed, for example by a restart.
         parsed["CONN_HEALTH_CHECKS"] = True
         parsed["OPTIONS"] = {
             **parsed.get("OPTIONS", {}),
@@ -139,7 +136,7 @@ def database(name: str) -> dict[str, Any]:
                 "min_size": 1,
                 "max_size": 10,
                 "timeout": 5,
-                # The pool doubles its pauses between attempts until it gives up; the next request then tries again.
+                # Seconds. The pool doubles the delay between attempts until it gives up. The next request tries again.
                 "reconnect_timeout": 1,
                 "connection_class": Connection,
             },
@@ -154,7 +151,7 @@ def database(name: str) -> dict[str, Any]:
 
 
 def mail(name: str) -> dict[str, Any]:
-    """Django's mail settings; the console where nothing is named."""
+    """Django's email settings. The default writes emails to the console."""
     try:
         parsed: dict[str, Any] = env.email_url_config(text(name, "consolemail://"))
     except (environ.ImproperlyConfigured, KeyError, ValueError):

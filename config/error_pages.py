@@ -1,4 +1,4 @@
-"""What failures outside the API's views look like: JSON below ``/api/``, a plain page elsewhere."""
+"""Error responses outside the views of the API: JSON below ``/api/``, a simple HTML page elsewhere."""
 
 import sys
 
@@ -8,52 +8,48 @@ from django.template.loader import render_to_string
 from apps.core.exception_handler import is_api, is_outage, plain_response
 from apps.core.request_id import ensure_request_id
 
-_SENTENCES = {
+_MESSAGES = {
     400: "That request could not be read.",
     403: "Your account may not open this page.",
     404: "There is nothing at this address.",
     500: "Something went wrong on our side. Please try again.",
     503: "The network is temporarily unavailable. Please try again in a moment.",
 }
-_FORM_OUT_OF_DATE = "Your session could not be verified. Please reload the page and try again."
+_CSRF_MESSAGE = "Your session could not be verified. Please reload the page and try again."
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """400."""
-    return _answer(request, 400)
+    return _get_response(request, 400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """403."""
-    return _answer(request, 403)
+    return _get_response(request, 403)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form of the support desk without its token."""
-    return _answer(request, 403, _FORM_OUT_OF_DATE)
+    return _get_response(request, 403, _CSRF_MESSAGE)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """404."""
-    return _answer(request, 404)
+    return _get_response(request, 404)
 
 
 def unknown_api_path(request: HttpRequest) -> HttpResponse:
-    """404 in JSON, never the app page, whatever the method."""
+    """404 in JSON for all methods. Without this view, the app page would respond."""
     return plain_response(404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500; 503 where the exception says that the database or the disk is down.
+    """500, or 503 if the database or the file store is down.
 
-    A middleware cannot catch what another middleware raises; this is where all of it arrives.
+    This is the only place that also sees exceptions that a middleware raises.
     """
-    return _answer(request, 503 if is_outage(sys.exc_info()[1]) else 500)
+    return _get_response(request, 503 if is_outage(sys.exc_info()[1]) else 500)
 
 
-def _answer(request: HttpRequest, status: int, message: str = "") -> HttpResponse:
+def _get_response(request: HttpRequest, status: int, message: str = "") -> HttpResponse:
     if is_api(request):
         return plain_response(status)
-    # No context and no request: nothing that could fail again, and nothing private.
-    shown = {"status": status, "message": message or _SENTENCES[status], "reference": ensure_request_id()}
-    return HttpResponse(render_to_string("error.html", shown), status=status)
+    # Rendered without the request, so that no context processor can fail again and no private data is shown.
+    context = {"status": status, "message": message or _MESSAGES[status], "reference": ensure_request_id()}
+    return HttpResponse(render_to_string("error.html", context), status=status)

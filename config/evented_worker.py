@@ -1,4 +1,4 @@
-"""gunicorn's gevent worker, with bounds on what one connection may cost the others."""
+"""gunicorn's gevent worker, with limits that prevent one connection from slowing down the others."""
 
 import json
 import socket
@@ -15,15 +15,15 @@ from gunicorn.workers.ggevent import GeventWorker
 
 from apps.core.request_id import REQUEST_ID_HEADER, ensure_request_id, set_request_id
 
-# A client that neither sends nor reads for so long is given up, as the app gives up an upload without progress.
+# The connection is closed if the client neither sends nor reads anything for this time. The app uses the same limit.
 PROGRESS_SECONDS = 60
-# What a whole body may take: this much, and as long as its length takes at the slowest pace.
+# A body may take BODY_SECONDS plus the time that its length takes at MIN_BYTES_PER_SECOND.
 BODY_SECONDS = 20
-SLOWEST_BYTES_PER_SECOND = 32 * 1024
-# What a client gets to notice that its body was refused.
+MIN_BYTES_PER_SECOND = 32 * 1024
+# The time in which a client can read the response before the connection is closed.
 DRAIN_SECONDS = 5
 DRAIN_BLOCK = 64 * 1024
-# All drains of a worker together read about 32 MB a second.
+# Limits all drains of a worker together to about 32 MB per second.
 DRAIN_PAUSE = 0.002
 
 _STATUS_OF_ERRORS: dict[type[BaseException], int] = {
@@ -35,16 +35,15 @@ _STATUS_OF_ERRORS: dict[type[BaseException], int] = {
 
 
 class EventedWorker(GeventWorker):
-    """Serves each browser connection in a task of its own, which takes turns with the others.
+    """Serves each client connection in its own greenlet.
 
-    A connection has a database connection of its own, kept over its requests. On SQLite that one is part of reference
-    cycles; without the closing here its file handles would stay open until the next garbage collection.
+    Each greenlet has its own database connection, which is closed here. A SQLite connection is part of reference
+    cycles, so its file handles would otherwise stay open until the next garbage collection.
     """
 
     _drains = 0
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
-        """Serve one browser connection to its end."""
         try:
             super().handle(listener, client, addr)
         finally:
@@ -52,19 +51,19 @@ class EventedWorker(GeventWorker):
                 connection.close()
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
-        """Serve one request. A body that nobody has read ends the connection with the answer.
+        """Serve one request, and close the connection if its body was not read.
 
-        gunicorn itself would read such a body to its end before the next request: without a limit, and without
-        giving other connections a turn.
+        gunicorn would read the rest of the body before the next request, without a limit and without yielding to other
+        greenlets.
         """
         sock.settimeout(PROGRESS_SECONDS)
-        is_to_close = req.should_close
-        req.should_close = lambda: _has_unread_body(req) or is_to_close()
+        should_close = req.should_close
+        req.should_close = lambda: _has_unread_body(req) or should_close()
         unreader = req.unreader
-        unreader.sock = _BodySocket(sock, seconds=_seconds_for_body(req))
+        unreader.sock = _BodySocket(sock, seconds=_get_body_timeout(req))
         try:
             super().handle_request(listener_name, req, sock, addr)
-            # Not after an exception: it ends the connection, and is logged with the id of its request.
+            # Not after an exception, because that is logged later, with this id.
             set_request_id(None)
         finally:
             unreader.sock = sock
@@ -72,13 +71,13 @@ class EventedWorker(GeventWorker):
                 self._drain(sock)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Answer what is no valid request in the shape of every error of the API."""
-        from apps.core.exception_handler import plain_body  # noqa: PLC0415  # needs the settings, loaded by now
+        """Respond to a malformed request with the error body of the API."""
+        from apps.core.exception_handler import plain_body  # noqa: PLC0415  # needs the settings to be loaded
 
         request_id = ensure_request_id()
         is_malformed = isinstance(exc, errors.ParseException) and not isinstance(exc, errors.ConfigurationProblem)
         if is_malformed:
-            # Not the exception's own text: it quotes headers, which may hold a session.
+            # Without the text of the exception, which quotes headers, possibly with a session key.
             self.log.warning("Malformed request from %s: %s", addr[0] if addr else "", type(exc).__name__)
         else:
             self.log.error("A request could not be served", exc_info=exc)
@@ -92,14 +91,14 @@ class EventedWorker(GeventWorker):
             client.sendall(head.encode() + content)
 
     def _drain(self, sock: Any) -> None:
-        """Read on for a moment: closing at once would reset the connection, and the client would lose the answer."""
-        with suppress(OSError), gevent.Timeout(DRAIN_SECONDS, False), self._counted_drain():
+        """Keep reading for a moment. Closing at once could reset the connection before the client has the response."""
+        with suppress(OSError), gevent.Timeout(DRAIN_SECONDS, False), self._count_drain():
             sock.shutdown(socket.SHUT_WR)
             while sock.recv(DRAIN_BLOCK):
                 gevent.sleep(DRAIN_PAUSE * self._drains)
 
     @contextmanager
-    def _counted_drain(self) -> Iterator[None]:
+    def _count_drain(self) -> Iterator[None]:
         self._drains += 1
         try:
             yield
@@ -108,20 +107,20 @@ class EventedWorker(GeventWorker):
 
 
 class _BodySocket:
-    """Reads a body within a total time, and gives other connections a turn with each read."""
+    """Limits the total time of reading a body, and yields to other greenlets before each read."""
 
     def __init__(self, sock: Any, *, seconds: float) -> None:
         self._sock = sock
         self._ends_at = time.monotonic() + seconds
 
     def recv(self, size: int) -> bytes:
-        """Return what has arrived; raise ``TimeoutError`` where the body takes too long."""
-        # What is there already is returned without waiting: a quick sender would keep the worker to itself.
+        """Raises ``TimeoutError`` if the whole body takes too long."""
+        # recv does not yield while data is available, so a fast client would block the other greenlets.
         gevent.sleep(0)
-        left = self._ends_at - time.monotonic()
-        if left <= 0:
+        remaining = self._ends_at - time.monotonic()
+        if remaining <= 0:
             raise TimeoutError("The body took too long")
-        self._sock.settimeout(min(left, PROGRESS_SECONDS))
+        self._sock.settimeout(min(remaining, PROGRESS_SECONDS))
         try:
             received: bytes = self._sock.recv(size)
         finally:
@@ -129,16 +128,16 @@ class _BodySocket:
         return received
 
 
-def _seconds_for_body(req: Any) -> float:
-    return BODY_SECONDS + _announced_length(req) / SLOWEST_BYTES_PER_SECOND
+def _get_body_timeout(req: Any) -> float:
+    return BODY_SECONDS + _get_content_length(req) / MIN_BYTES_PER_SECOND
 
 
-def _announced_length(req: Any) -> int:
+def _get_content_length(req: Any) -> int:
     length: int = getattr(req.body.reader, "length", 0)
     return length
 
 
 def _has_unread_body(req: Any) -> bool:
-    """Whether bytes of this request are still on their way; a chunked body is over when its parser is."""
+    """Whether the client may still send bytes of this request. A chunked body has ended if its parser is gone."""
     reader = req.body.reader
     return bool(req.body.failed or getattr(reader, "length", 0) or getattr(reader, "parser", None))

@@ -1,4 +1,4 @@
-"""Whether the process lives, and whether the parts it needs answer."""
+"""``/healthz`` reports whether the process runs, ``/readyz`` whether the services that it needs respond."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -15,86 +15,84 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from apps.core.database import release_connection
-from apps.core.rate_limits import ask_redis
+from apps.core.rate_limits import check_redis
 from apps.core.rules import UPLOADS
 
-# Anybody may call /readyz: a flood of calls must not become a flood of questions to the database and the file store.
-ANSWER_LASTS_SECONDS = 2
+# /readyz is public. The cache prevents that many requests cause as many checks of the database and the file store.
+CACHE_SECONDS = 2
 
 
 class Readiness:
-    """Which parts are down, asked at most once in two seconds per process. Nothing is ever written."""
+    """Runs the checks at most once in ``CACHE_SECONDS`` per process."""
 
-    def __init__(self, parts: Mapping[str, Callable[[], None]]) -> None:
-        self._parts = parts
+    def __init__(self, checks: Mapping[str, Callable[[], None]]) -> None:
+        self._checks = checks
         self._lock = Lock()
-        self._answered_at = float("-inf")
+        self._checked_at = float("-inf")
         self._down: list[str] = []
 
-    def parts_down(self) -> list[str]:
-        """Return the names of the parts that do not answer."""
+    def get_parts_down(self) -> list[str]:
         with self._lock:
-            if monotonic() - self._answered_at >= ANSWER_LASTS_SECONDS:
-                self._down = [name for name, ask in self._parts.items() if not _answers(ask)]
-                self._answered_at = monotonic()
+            if monotonic() - self._checked_at >= CACHE_SECONDS:
+                self._down = [name for name, check in self._checks.items() if not _succeeds(check)]
+                self._checked_at = monotonic()
             return self._down
 
 
-def _answers(ask: Callable[[], None]) -> bool:
+def _succeeds(check: Callable[[], None]) -> bool:
     try:
-        ask()
-    except Exception:  # noqa: BLE001  # whatever a driver or store raises, the part is down
+        check()
+    except Exception:  # noqa: BLE001  # each driver and storage backend raises its own errors
         return False
     return True
 
 
-def ask_database() -> None:
-    """Raise where the database does not answer."""
+def check_database() -> None:
+    """Raise an error if the database does not respond."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
 
 
-def ask_file_store() -> None:
-    """Raise where an upload could not be stored, as far as can be told without writing."""
+def check_file_store() -> None:
+    """Raise an error if uploads could not be stored. Does not write, so it cannot detect every failure."""
     release_connection()
     if isinstance(default_storage, FileSystemStorage):
-        _ask_folder(Path(default_storage.location))
+        _check_folder(Path(default_storage.location))
     else:
         bucket: Any = default_storage
         bucket.connection.meta.client.head_bucket(Bucket=bucket.bucket_name)
 
 
-def _ask_folder(folder: Path) -> None:
-    # The first upload creates the folder: until then its parent must be writable.
+def _check_folder(folder: Path) -> None:
+    # The first upload creates the folder. Until then, its parent must be writable.
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
     if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
         raise PermissionError(folder)
     disk = os.statvfs(folder)
-    # Some file systems create inodes when they need them, and announce none.
+    # File systems that create inodes on demand report zero.
     is_out_of_inodes = disk.f_files > 0 and disk.f_favail == 0
     if disk.f_bavail * disk.f_frsize < UPLOADS["maxFileBytes"] or is_out_of_inodes:
         raise OSError("No room for a file of the largest size")
 
 
-PARTS: dict[str, Callable[[], None]] = {"database": ask_database, "files": ask_file_store}
+PARTS: dict[str, Callable[[], None]] = {"database": check_database, "files": check_file_store}
 if settings.CACHE_URL:
-    PARTS["cache"] = ask_redis
+    PARTS["cache"] = check_redis
 readiness = Readiness(PARTS)
 
 
 @require_safe
 @never_cache
 def alive(request: HttpRequest) -> HttpResponse:
-    """200 while the process serves."""
     return JsonResponse({"status": "ok"})
 
 
 @require_safe
 @never_cache
 def ready(request: HttpRequest) -> HttpResponse:
-    """200 while every part answers; 503 otherwise, naming the parts that do not."""
-    down = readiness.parts_down()
+    """200, or 503 with the names of the parts that do not respond."""
+    down = readiness.get_parts_down()
     if down:
         return JsonResponse({"status": "unavailable", "down": down}, status=503)
     return JsonResponse({"status": "ok"})

@@ -1,4 +1,4 @@
-"""Every setting of the product. What an operator may change comes from the environment (see ``.env.example``)."""
+"""Django settings. Operators set the values that come from the environment, see ``.env.example``."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from whitenoise.compress import Compressor
 from config import environment as read
 from config.environment import BASE_DIR
 
-# --- Who may reach it -------------------------------------------------------------------------------------------
+# --- Security and hosts -----------------------------------------------------------------------------------------
 
 SECRET_KEY = read.required("SECRET_KEY", "is missing. Set it to a long random text; `make setup` writes one to .env")
 DEBUG = read.switch("DEBUG", default=False)
@@ -19,23 +19,23 @@ for origin in CSRF_TRUSTED_ORIGINS:
 TRUSTED_PROXIES = read.whole_number("TRUSTED_PROXIES", default=0)
 HTTPS = read.switch("HTTPS", default=True)
 PUBLIC_URL = read.public_url("PUBLIC_URL", https=HTTPS)
-# For gunicorn (config/gunicorn.py); read here so that every command refuses a value that cannot work.
+# For gunicorn (config/gunicorn.py). Read here so that every command refuses an invalid value.
 PORT = read.whole_number("PORT", default=8000, least=1, most=read.HIGHEST_PORT)
 WEB_CONCURRENCY = read.whole_number("WEB_CONCURRENCY", default=read.usual_workers(), least=1, most=256)
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = DEVICE_COOKIE_SECURE = HTTPS
-# Browsers refuse a __Host- cookie that a subdomain or a page over plain http tries to set.
+# Browsers do not let a subdomain or an http page set a __Host- cookie.
 _COOKIE_PREFIX = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}sessionid"
 DEVICE_COOKIE_NAME = f"{_COOKIE_PREFIX}aan_device"
-# Marks a browser in which an admin or staff member has signed in before (apps/accounts/known_browser.py).
+# Identifies a browser in which a panel admin or staff user has signed in before (apps/accounts/known_browser.py).
 KNOWN_BROWSER_COOKIE_NAME = f"{_COOKIE_PREFIX}aan_browser"
-# Without the prefix: outside clients read it by this name, and unsafe calls are checked for their Origin as well.
+# No prefix, because other clients read the cookie by this name. The Origin of unsafe requests is checked too.
 CSRF_COOKIE_NAME = "csrftoken"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
-# Both bind other hosts of the owner's domain, which only the owner can decide: off unless asked for.
+# Both affect other hosts of the domain, so only the owner can decide to turn them on.
 SECURE_HSTS_INCLUDE_SUBDOMAINS = read.switch("HSTS_INCLUDE_SUBDOMAINS", default=False)
 SECURE_HSTS_PRELOAD = read.switch("HSTS_PRELOAD", default=False)
 if HTTPS and TRUSTED_PROXIES:
@@ -44,7 +44,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 
-# --- The house --------------------------------------------------------------------------------------------------
+# --- Apps, middleware and templates -----------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "apps.support.apps.SupportSiteConfig",
@@ -74,7 +74,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "apps.core.middleware.RequestIdMiddleware",
-    # Outside of all others, so that static files and refusals carry its header too.
+    # Before WhiteNoise, so that static files get the header too.
     "apps.core.middleware.CrossOriginResourcePolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -83,7 +83,7 @@ MIDDLEWARE = [
     "apps.core.middleware.ContentSecurityPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
-    # Before the CSRF check, which reads forms.
+    # Before the CSRF check, because that reads the form.
     "apps.accounts.middleware.UploadAccessMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "apps.accounts.middleware.SessionUserMiddleware",
@@ -118,7 +118,7 @@ USE_I18N = False
 USE_TZ = True
 FORMAT_MODULE_PATH = "config.formats"
 
-# --- What it keeps ----------------------------------------------------------------------------------------------
+# --- Database, cache and files ----------------------------------------------------------------------------------
 
 DATABASES = {"default": read.database("DATABASE_URL")}
 
@@ -131,7 +131,7 @@ if CACHE_URL:
 MEDIA_ROOT = BASE_DIR / read.text("MEDIA_ROOT", "media")
 S3_BUCKET = read.text("S3_BUCKET")
 if S3_BUCKET:
-    from botocore.config import Config  # memory that only those pay who use a bucket
+    from botocore.config import Config  # saves memory without a bucket
 PRIVATE_FILES: dict[str, Any] = (
     {
         "BACKEND": "apps.core.s3_storage.SharedS3Storage",
@@ -139,11 +139,11 @@ PRIVATE_FILES: dict[str, Any] = (
             "bucket_name": S3_BUCKET,
             "endpoint_url": read.web_address("S3_ENDPOINT_URL") or None,
             "default_acl": "private",
-            # Names are random: looking each up first would cost a round trip.
+            # Names are random, so checking whether one exists would only cost a round trip.
             "file_overwrite": True,
-            # What is larger is spooled to a temporary file: a download must not cost a worker its memory.
+            # Larger downloads use a temporary file instead of memory.
             "max_memory_size": 64 * 1024,
-            # A bucket that hangs is given up before a browser gives up.
+            # Below the eight seconds after which the app gives up.
             "client_config": Config(
                 connect_timeout=2, read_timeout=4, retries={"total_max_attempts": 1}, max_pool_connections=50
             ),
@@ -169,7 +169,7 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_MAX_AGE = 3600
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^.+[.-][0-9a-f]{8,20}\..+$"
-# Source maps are for whoever reads the API's viewer in a debugger; compressing them takes longer than all else.
+# Source maps are only needed in a debugger, and compressing them takes longer than all other files.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
 WEBPACK_LOADER = {
     "DEFAULT": {
@@ -179,7 +179,7 @@ WEBPACK_LOADER = {
     }
 }
 
-# --- Who is signed in -------------------------------------------------------------------------------------------
+# --- Users, sessions and passwords ------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["apps.support.sign_in.StaffBackend"]
@@ -194,21 +194,21 @@ LOGIN_URL = "/staff/login/"
 LOGIN_REDIRECT_URL = "/staff/"
 PASSWORD_RESET_TIMEOUT = 3600
 SILENCED_SYSTEM_CHECKS = [
-    # Usernames are unique by their key, without regard to case (accounts.User.username_key).
+    # Usernames are unique by accounts.User.username_key, which ignores case.
     "auth.W004",
-    # HSTS_INCLUDE_SUBDOMAINS and HSTS_PRELOAD are the owner's choice: they bind hosts that the product does not serve.
+    # HSTS_INCLUDE_SUBDOMAINS and HSTS_PRELOAD affect other hosts, so they are the owner's choice.
     "security.W005",
     "security.W021",
 ]
 
-# --- What the product decides -----------------------------------------------------------------------------------
+# --- Product ----------------------------------------------------------------------------------------------------
 
 SUBSCRIPTION_ACTIVATION = read.one_of("SUBSCRIPTION_ACTIVATION", ("instant", "manual"), default="instant")
 DEMO_LOGIN = read.switch("DEMO_LOGIN", default=False)
 IP_LOOKUP_URL = read.web_address("IP_LOOKUP_URL")
-# Of one member; apps/documents/limits.py.
+# Per member (apps/documents/limits.py).
 MEMBER_STORAGE_MB = read.whole_number("MEMBER_STORAGE_MB", default=10_000, least=1)
-# A single call may bring ten files.
+# At least ten, because one request may contain ten files.
 MEMBER_UPLOADS_PER_HOUR = read.whole_number("MEMBER_UPLOADS_PER_HOUR", default=500, least=10)
 MEMBER_REQUESTS_PER_HOUR = read.whole_number("MEMBER_REQUESTS_PER_HOUR", default=60, least=1)
 
@@ -286,7 +286,7 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
-        # Refusals are answers, not faults; their paths may hold what a person searched for.
+        # Without 4xx responses: they are not errors, and their paths may contain search terms.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
@@ -299,4 +299,4 @@ if SENTRY_DSN:
     try:
         start(SENTRY_DSN)
     except ValueError:
-        read.refuse("SENTRY_DSN", "must be the address that the error service gives for the project")
+        read.refuse("SENTRY_DSN", "must be the DSN that the error service shows for the project")

@@ -1,5 +1,3 @@
-"""Root URLs: the API, the support desk, health, and the one app page for everything that a person opens."""
-
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
@@ -25,7 +23,7 @@ urlpatterns = [
     path("api/", include("apps.support.urls")),
     re_path(r"^api(?:/.*)?$", error_pages.unknown_api_path),
     path("staff/", admin.site.urls),
-    # Asked for by browsers on pages that name no icon: the support desk's, and a document's.
+    # Browsers request this for pages without an icon, such as the support site and documents.
     path("favicon.ico", RedirectView.as_view(url="/static/brand/mark.svg")),
     path("", home),
     *app_routes(),

@@ -1,5 +1,3 @@
-"""The application that any WSGI server serves."""
-
 import os
 
 from django.core.wsgi import get_wsgi_application

@@ -176,7 +176,7 @@ def test_error_report_is_tagged_with_the_id(visitor):
 
 def test_error_outside_a_request_gets_an_id_that_is_logged(log):
     def refuse() -> str:
-        body = errors.body(message="The request could not be read", code="invalid")
+        body = errors.error_body(message="The request could not be read", code="invalid")
         logging.getLogger("apps").warning("A request could not be read")
         return body["requestId"]
 

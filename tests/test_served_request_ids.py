@@ -57,7 +57,7 @@ def test_access_and_error_lines_of_a_request_contain_its_id(served):
     assert status == 503
     assert len(log_lines(served, f" {succeeded} ")) == 1
     lines = log_lines(served, f" {failed} ")
-    assert any("A part the product needs is down" in line for line in lines)
+    assert any("A service that the product needs is down" in line for line in lines)
     assert any('"GET /api/devices" 503' in line for line in lines)
 
 

@@ -145,7 +145,7 @@ def test_visitors_members_and_admins_are_redirected_to_the_staff_sign_in(visitor
 def test_every_action_opens_or_redirects_with_an_error_message(staff_caller):
     answers = {}
     for model, action in get_actions():
-        answer = staff_caller.get(action.address(get_row(model)))
+        answer = staff_caller.get(action.get_url(get_row(model)))
         answers[action.name] = answer.status_code
         if answer.status_code == 302:
             next_page = staff_caller.get(answer["Location"])

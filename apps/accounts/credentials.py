@@ -14,17 +14,17 @@ from django.db.models import CharField
 from apps.accounts.models import User
 from apps.core.errors import DomainError, Throttled
 from apps.core.prepared_queries import PreparedQuery, Slot
-from apps.core.rate_limits import Limit, store
+from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import address_for_limits
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
 
-FAILURES = Limit("sign-in-failures", most=5, window=timedelta(minutes=15), sliding=True)
-ADDRESS_TRIES = Limit("sign-in-tries", most=20, window=timedelta(minutes=1))
+FAILURES = Limit("sign-in-failures", max_attempts=5, window=timedelta(minutes=15), sliding=True)
+ADDRESS_TRIES = Limit("sign-in-tries", max_attempts=20, window=timedelta(minutes=1))
 # Counts failures for a name from all addresses, except in browsers known to belong to the user. Above this limit one
 # attempt a minute is checked, so that an attacker cannot lock the owner out of a new browser permanently.
-NAME_FAILURES = Limit("sign-in-failures-of-name", most=50, window=timedelta(hours=1))
-SLOWED_TRIES = Limit("slowed-sign-ins", most=1, window=timedelta(minutes=1))
+NAME_FAILURES = Limit("sign-in-failures-of-name", max_attempts=50, window=timedelta(hours=1))
+SLOWED_TRIES = Limit("slowed-sign-ins", max_attempts=1, window=timedelta(minutes=1))
 
 _USER_BY_NAME: PreparedQuery[User] = PreparedQuery(
     lambda: User.objects.select_related("member", "admin_account").filter(username_key=Slot("key", CharField()))
@@ -65,9 +65,9 @@ def verify(
 
     Always hashes one password, whatever the result. Raises ``Throttled``, ``LockedOut`` or ``InvalidCredentials``.
     """
-    attempts, address = store(), address_for_limits(ip_address)
+    attempts, address = get_store(), address_for_limits(ip_address)
     tries = attempts.add(ADDRESS_TRIES, address, now=now)
-    if tries.count > ADDRESS_TRIES.most:
+    if tries.count > ADDRESS_TRIES.max_attempts:
         raise Throttled(retry_after=tries.seconds_left)
     user = _find_user(username)
     # Count before checking the password, so that parallel guesses cannot exceed the limit.
@@ -77,13 +77,13 @@ def verify(
     for key in counted.failure_keys:
         attempts.clear(FAILURES, key)
     if counted.name_key is not None:
-        attempts.take_back(NAME_FAILURES, counted.name_key)
+        attempts.remove(NAME_FAILURES, counted.name_key)
     return user
 
 
 def clear_failures(*, username: str, ip_address: str | None) -> None:
     """Unlock a name at an address and stop slowing the name. Only for a caller who has proven to be the owner."""
-    attempts = store()
+    attempts = get_store()
     attempts.clear(FAILURES, _get_failure_key(username, address_for_limits(ip_address)))
     attempts.clear(NAME_FAILURES, _get_name_key(username))
 
@@ -102,20 +102,20 @@ def _count_try(username: str, address: str, device: str | None, now: datetime) -
     A known device has its own counter: guesses from elsewhere do not lock it, and a stolen cookie allows five
     guesses. After five failures it is treated as an unknown browser.
     """
-    attempts, failure_keys = store(), []
+    attempts, failure_keys = get_store(), []
     if device is not None:
         failure_keys.append(_get_failure_key(username, device))
-        if attempts.add(FAILURES, failure_keys[0], now=now).count <= FAILURES.most:
+        if attempts.add(FAILURES, failure_keys[0], now=now).count <= FAILURES.max_attempts:
             return _CountedTry(failure_keys, None)
     address_key, name_key = _get_failure_key(username, address), _get_name_key(username)
     failures = attempts.add(FAILURES, address_key, now=now)
-    if failures.count > FAILURES.most:
+    if failures.count > FAILURES.max_attempts:
         raise LockedOut(retry_after=failures.seconds_left)
-    if attempts.add(NAME_FAILURES, name_key, now=now).count > NAME_FAILURES.most:
+    if attempts.add(NAME_FAILURES, name_key, now=now).count > NAME_FAILURES.max_attempts:
         slowed = attempts.add(SLOWED_TRIES, name_key, now=now)
-        if slowed.count > SLOWED_TRIES.most:
+        if slowed.count > SLOWED_TRIES.max_attempts:
             # The password is not checked here, so this attempt must not count towards the lock of the address.
-            attempts.take_back(FAILURES, address_key)
+            attempts.remove(FAILURES, address_key)
             raise Throttled(retry_after=slowed.seconds_left)
     return _CountedTry([*failure_keys, address_key], name_key)
 

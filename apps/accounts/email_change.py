@@ -12,7 +12,7 @@ from apps.accounts.models import EmailChange, EmailUndo, Member, User
 from apps.accounts.sessions import end_sessions
 from apps.audit import activity
 from apps.core.errors import Invalid, Throttled
-from apps.core.rate_limits import Limit, store
+from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
@@ -120,7 +120,7 @@ LINK_LIFETIME = timedelta(hours=24)
 # A thief who changes the email must not be able to set a password before the old address can undo the change.
 RESET_DELAY = timedelta(hours=24)
 
-CHANGE_REQUESTS = Limit("email-changes-asked", most=5, window=timedelta(hours=1))
+CHANGE_REQUESTS = Limit("email-changes-asked", max_attempts=5, window=timedelta(hours=1))
 
 EMAIL_TAKEN = MESSAGES["registration"]["emailTaken"]
 
@@ -156,8 +156,8 @@ def limit_requests(*, member: Member, now: datetime) -> None:
 
     Each request emails an address that may belong to a stranger, and each refusal reveals that an address is taken.
     """
-    tries = store().add(CHANGE_REQUESTS, str(member.pk), now=now)
-    if tries.count > CHANGE_REQUESTS.most:
+    tries = get_store().add(CHANGE_REQUESTS, str(member.pk), now=now)
+    if tries.count > CHANGE_REQUESTS.max_attempts:
         raise Throttled(retry_after=tries.seconds_left)
 
 

@@ -21,12 +21,12 @@ from apps.accounts.models import Member, PasswordResetRequest
 from apps.accounts.passwords import replace_password
 from apps.accounts.sessions import end_sessions
 from apps.core import background
-from apps.core.rate_limits import Limit, store
+from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import RequestMeta
 from apps.core.text import identity_key, read_uuid
 from apps.notifications import outbox
 
-MAILED_LINKS = Limit("password-reset-links-mailed", most=3, window=timedelta(hours=1))
+MAILED_LINKS = Limit("password-reset-links-mailed", max_attempts=3, window=timedelta(hours=1))
 
 
 @transaction.atomic(durable=True)
@@ -48,7 +48,7 @@ def process(request_id: UUID) -> None:
     if reset_request is None or not PasswordResetRequest.objects.filter(pk=request_id).delete()[0]:
         return
     mailbox = hashlib.sha256(reset_request.address_key.encode()).hexdigest()
-    if store().add(MAILED_LINKS, mailbox, now=now).count > MAILED_LINKS.most:
+    if get_store().add(MAILED_LINKS, mailbox, now=now).count > MAILED_LINKS.max_attempts:
         return
     member = _open_members().filter(user__email_key=reset_request.address_key).first()
     if member is None:

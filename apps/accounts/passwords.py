@@ -10,12 +10,12 @@ from apps.accounts.models import EmailChange, Member, User
 from apps.accounts.sessions import SessionStore, end_sessions
 from apps.audit import activity
 from apps.core.errors import Invalid
-from apps.core.rate_limits import Limit, store
+from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
 from apps.notifications import outbox
 
-WRONG_PASSWORDS = Limit("wrong-current-passwords", most=5, window=timedelta(minutes=15), sliding=True)
+WRONG_PASSWORDS = Limit("wrong-current-passwords", max_attempts=5, window=timedelta(minutes=15), sliding=True)
 
 
 class CurrentPasswordIncorrect(Invalid):
@@ -76,10 +76,10 @@ def replace_password(*, member: Member, password_hash: str, meta: RequestMeta, n
 
 def check_current_password(*, user: User, password: str, now: datetime) -> None:
     """Raise ``CurrentPasswordIncorrect``, and ``LockedOut`` after five wrong passwords."""
-    attempts, subject = store(), str(user.pk)
+    attempts, subject = get_store(), str(user.pk)
     # Count before checking the password, so that parallel guesses cannot exceed the limit.
     tries = attempts.add(WRONG_PASSWORDS, subject, now=now)
-    if tries.count > WRONG_PASSWORDS.most:
+    if tries.count > WRONG_PASSWORDS.max_attempts:
         raise LockedOut(retry_after=tries.seconds_left)
     if not user.check_password(password):
         raise CurrentPasswordIncorrect

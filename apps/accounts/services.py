@@ -12,7 +12,7 @@ from apps.accounts.sessions import end_sessions
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.errors import Conflict
-from apps.core.formatting import count_sessions
+from apps.core.formatting import pluralize
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.versions import EditConflict
 
@@ -111,7 +111,7 @@ def sign_out_elsewhere(*, member: Member, session_key: str | None, meta: Request
     activity.log(
         member=member,
         action="signed_out_elsewhere",
-        description=f"Signed out everywhere else: {count_sessions(ended)} ended",
+        description=f"Signed out everywhere else: {pluralize(ended, 'session')} ended",
         meta=meta,
         sessions=ended,
     )

@@ -1,5 +1,3 @@
-"""The member's activity log."""
-
 from typing import TYPE_CHECKING, Any
 
 from apps.audit.models import ActivityEntry
@@ -11,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def log(*, member: "Member", action: str, description: str, meta: RequestMeta | None = None, **metadata: Any) -> None:
-    """Write one line, in the caller's transaction. Descriptions are cut at 500 characters."""
+    """Write an entry of the activity log in the caller's transaction. Descriptions are truncated to 500 characters."""
     meta = meta or RequestMeta()
     ActivityEntry.objects.create(
         member=member,

@@ -1,5 +1,3 @@
-"""Members at the support desk, what they did and what was mailed to them."""
-
 from collections.abc import Iterable, Sequence
 from typing import cast
 
@@ -10,15 +8,13 @@ from django.utils import timezone
 from django.utils.text import Truncator
 
 from apps.audit.models import ActivityEntry, AuditLogQuerySet, RecordEntry
-from apps.audit.support import ActionFilter, SubjectFilter, changes_table, mask_entries, search_entries, subject_links
+from apps.audit.support import ActionFilter, SubjectFilter, mask_entries, render_changes, search_entries, subject_links
 from apps.core.support.admin import ReadOnlyAdmin
 from apps.core.support.sections import Link
 
 
 @admin.register(ActivityEntry)
 class ActivityEntryAdmin(ReadOnlyAdmin):
-    """What members did."""
-
     list_display = ["created_at", "member", "action", "description", "ip_address"]
     list_filter = ["action", "created_at"]
     list_select_related = ["member"]
@@ -29,17 +25,15 @@ class ActivityEntryAdmin(ReadOnlyAdmin):
 
 @admin.register(RecordEntry)
 class RecordEntryAdmin(ReadOnlyAdmin):
-    """What admins and support staff have changed."""
-
     change_form_template = "admin/support/entry.html"
     list_display = ["created_at", "actor_name", "description", "subject_name", "short_reason", "ip_address"]
     list_filter = [SubjectFilter, ActionFilter, "created_at"]
     linked_lookups = ("member", "subject_id")
     list_select_related = ["member"]
     search_fields = ["search_text"]
-    search_help_text = "Who, what, about whom or what, why, from where, or a value before or after"
+    search_help_text = "Any text of an entry: names, description, reason, address, or a value before or after"
     ordering = ["-created_at", "-id"]
-    # Not by a text that may name a masked code: the order would tell how the code begins.
+    # Not by texts that may contain a masked code: the order would reveal how the code begins.
     sortable_by = ["created_at", "actor_name", "ip_address"]
     fields = [
         "created_at",
@@ -56,26 +50,21 @@ class RecordEntryAdmin(ReadOnlyAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[RecordEntry], search_term: str
     ) -> tuple[QuerySet[RecordEntry], bool]:
-        """Find any part of any text, as the panel does, that this staff user may read."""
         entries = cast(AuditLogQuerySet, queryset)
         if not search_term:
             return entries, False
         return search_entries(entries, search_term, reader=request.user, now=timezone.now()), False
 
     def mask_rows(self, request: HttpRequest, rows: Iterable[RecordEntry]) -> None:
-        """Hide from support staff what only superusers may read."""
         mask_entries(rows, reader=request.user, now=timezone.now())
 
     def row_links(self, request: HttpRequest, row: RecordEntry) -> Sequence[Link]:
-        """Where what it is about is."""
         return subject_links(self, request, row)
 
     @admin.display(description="reason")
     def short_reason(self, entry: RecordEntry) -> str:
-        """The beginning of it."""
         return Truncator(entry.reason).chars(80)
 
     @admin.display(description="changes")
     def before_and_after(self, entry: RecordEntry) -> str:
-        """What was changed."""
-        return changes_table(entry)
+        return render_changes(entry)

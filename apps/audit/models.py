@@ -1,5 +1,3 @@
-"""The record: what admins and support staff changed, kept for good."""
-
 import uuid
 from typing import Any, ClassVar, NoReturn, Self
 
@@ -11,37 +9,30 @@ from apps.core.text import search_key
 
 
 class AuditLogIsAppendOnly(TypeError):
-    """Somebody tried to change or delete what stands in the record."""
-
     def __init__(self) -> None:
-        super().__init__("The record is only ever added to")
+        super().__init__("Entries of the audit log cannot be changed or deleted")
 
 
 class AuditLogQuerySet(models.QuerySet["RecordEntry"]):
-    """Reads and adds, and does nothing else."""
-
-    def holding(self, text: str) -> Self:
-        """Only those that say the text anywhere, without regard to case."""
+    def containing(self, text: str) -> Self:
         return self.filter(search_text__contains=search_key(text))
 
     def update(self, **values: Any) -> NoReturn:
-        """Refuse."""
         raise AuditLogIsAppendOnly
 
     def delete(self) -> NoReturn:
-        """Refuse."""
         raise AuditLogIsAppendOnly
 
 
 class RecordEntry(models.Model):
-    """One change: who, what, why, before, after, when, from where. Never changed or deleted.
+    """One change by an admin or by staff. Never changed or deleted.
 
-    Names stand here as they were at that moment: what they name may be renamed or deleted later. ``changes`` is a list
-    of ``{"field", "before", "after"}``, of texts that people read, or ``None``.
+    The names are those at the time of the change. ``changes`` is a list of ``{"field", "before", "after"}``. Its values
+    are formatted texts or ``None``.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    # Empty where a command of the server's operator did it.
+    # Empty for management commands.
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
@@ -78,18 +69,16 @@ class RecordEntry(models.Model):
         return self.description
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Add it; what stands already is left as it is."""
         if not self._state.adding:
             raise AuditLogIsAppendOnly
         super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        """Refuse."""
         raise AuditLogIsAppendOnly
 
 
 class ActivityEntry(models.Model):
-    """One line of a member's activity log. Never changed or deleted."""
+    """An entry of a member's activity log. Never changed or deleted."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey("accounts.Member", on_delete=models.CASCADE, related_name="activity", db_index=False)

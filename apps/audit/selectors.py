@@ -6,13 +6,13 @@ from uuid import UUID
 from django.db.models import QuerySet, UUIDField
 
 from apps.audit.models import ActivityEntry, RecordEntry
-from apps.core.pagination import PAGE_SIZE, Page, PreparedPages, newest_first, write_cursor
+from apps.core.pagination import PAGE_SIZE, Page, PreparedPages, encode_cursor, newest_first
 from apps.core.prepared_queries import Slot
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
 
-# What an entry can be about, by the name the panel asks for, and what the record calls it: the models' own names.
+# The ``subject`` filter of the API, and the ``subject_type`` of the entries: the verbose names of models.
 SUBJECTS: dict[str, list[str]] = {
     "code": ["invitation code"],
     "credibility_entry": ["credibility entry"],
@@ -28,46 +28,45 @@ SUBJECTS: dict[str, list[str]] = {
 }
 
 
-def history_page(*, search: str = "", subject: str = "", subject_id: UUID | None = None, cursor: str = "") -> Page[Any]:
-    """One page of the record. Raises ``Invalid`` for an unknown cursor."""
+def get_audit_log_page(
+    *, search: str = "", subject: str = "", subject_id: UUID | None = None, cursor: str = ""
+) -> Page[Any]:
+    """One page of the audit log, newest first. Raises ``Invalid`` for a bad cursor."""
     entries = RecordEntry.objects.select_related("member__user")
     if subject_id is not None:
         entries = entries.filter(subject_id=subject_id)
     if search:
-        entries = entries.holding(search)
+        entries = entries.containing(search)
     if not subject:
         return newest_first(entries, cursor=cursor)
-    return _merged([newest_first(entries.filter(subject_type=name), cursor=cursor) for name in SUBJECTS[subject]])
+    # One query per type can use the index. A single query with ``IN`` would have to sort all matches.
+    return _merge([newest_first(entries.filter(subject_type=name), cursor=cursor) for name in SUBJECTS[subject]])
 
 
-def _merged(pages: list[Page[Any]]) -> Page[Any]:
-    """One page of several: an index leads to the newest of one name, where those of many would have to be sorted."""
+def _merge(pages: list[Page[Any]]) -> Page[Any]:
     rows = sorted((row for page in pages for row in page.rows), key=lambda row: (row.created_at, row.id), reverse=True)
-    shown = rows[:PAGE_SIZE]
-    are_more = len(rows) > PAGE_SIZE or any(page.next for page in pages)
-    return Page(shown, write_cursor(shown[-1].created_at, shown[-1].id) if are_more else None)
+    merged = rows[:PAGE_SIZE]
+    has_next = len(rows) > PAGE_SIZE or any(page.next for page in pages)
+    return Page(merged, encode_cursor(merged[-1].created_at, merged[-1].id) if has_next else None)
 
 
 class ActivityRow(NamedTuple):
-    """A line of the activity log."""
-
     id: UUID
     action: str
     description: str
     created_at: datetime
 
 
-def activity_page(member: "Member", *, search: str = "", cursor: str = "") -> Page[Any]:
-    """One page of a member's activity, newest first. Raises ``Invalid`` for an unknown cursor."""
+def get_activity_page(member: "Member", *, search: str = "", cursor: str = "") -> Page[Any]:
+    """One page of a member's activity log, newest first. Raises ``Invalid`` for a bad cursor."""
     if not search:
         return _ACTIVITY.page(cursor=cursor, member=member.pk)
-    # Unlike LIKE, which in SQLite knows the case of ASCII letters only, this finds the same in both databases.
+    # LIKE in SQLite ignores the case of ASCII letters only. A regular expression behaves the same in both databases.
     entries = ActivityEntry.objects.filter(member=member, description__iregex=re.escape(search))
     return newest_first(activity_rows(entries), cursor=cursor)
 
 
 def activity_rows(entries: QuerySet[ActivityEntry]) -> QuerySet[ActivityEntry, Any]:
-    """A queryset of activity entries as rows."""
     return entries.values_list(*ActivityRow._fields, named=True)
 
 

@@ -9,7 +9,7 @@ from apps.core.serializers import InputSerializer, ListQuerySerializer, OutputSe
 
 
 class HistoryQuerySerializer(InputSerializer):
-    """Which page is wanted, and what the record is narrowed to."""
+    """The page and the filters of the audit log."""
 
     search = serializers.CharField(
         required=False, allow_blank=True, default="", max_length=LIMITS["page"]["searchMaxLength"]
@@ -20,7 +20,7 @@ class HistoryQuerySerializer(InputSerializer):
 
 
 class ChangeSerializer(OutputSerializer):
-    """One fact before and after; ``null`` where there was or is none."""
+    """One value before and after the change; ``null`` if it was or is empty."""
 
     field = serializers.CharField()
     before = serializers.CharField(allow_null=True)
@@ -28,12 +28,12 @@ class ChangeSerializer(OutputSerializer):
 
     @classmethod
     def represent(cls, instance: Any) -> dict[str, Any]:
-        """Changes are kept as they are shown."""
+        # Changes are stored as formatted texts.
         return {name: instance[name] for name in ("field", "before", "after")}
 
 
 class ConcernedMemberSerializer(OutputSerializer):
-    """Whose account an entry is about."""
+    """The member whose account was changed."""
 
     id = serializers.UUIDField(source="user_id")
     username = serializers.CharField(source="user.username")
@@ -41,7 +41,7 @@ class ConcernedMemberSerializer(OutputSerializer):
 
 
 class RecordEntrySerializer(OutputSerializer):
-    """One change by an admin or by staff. Names are those of that moment."""
+    """One change by an admin or by staff. The names are those at the time of the change."""
 
     id = serializers.UUIDField()
     created_at = serializers.DateTimeField()
@@ -59,7 +59,7 @@ class RecordEntrySerializer(OutputSerializer):
 
 
 class HistorySerializer(OutputSerializer):
-    """A page of the record."""
+    """A page of the audit log."""
 
     success = serializers.BooleanField()
     entries = RecordEntrySerializer(many=True)
@@ -67,7 +67,7 @@ class HistorySerializer(OutputSerializer):
 
 
 class ActivityRowSerializer(OutputSerializer):
-    """A line of the activity log."""
+    """An entry of the activity log."""
 
     id = serializers.UUIDField()
     action = serializers.CharField()
@@ -76,13 +76,13 @@ class ActivityRowSerializer(OutputSerializer):
 
 
 class ActivityQuerySerializer(ListQuerySerializer):
-    """What the activity log may be narrowed to: text in its descriptions."""
+    """The page of the activity log, and a text that the descriptions must contain."""
 
     search = serializers.CharField(required=False, allow_blank=True, max_length=LIMITS["page"]["searchMaxLength"])
 
 
 class ActivityPageSerializer(OutputSerializer):
-    """One page of the activity log."""
+    """A page of the activity log."""
 
     results = ActivityRowSerializer(many=True, source="rows")
     next = serializers.CharField(allow_null=True)

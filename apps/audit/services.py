@@ -1,7 +1,4 @@
-"""The record of what admins and support staff change: written in the transaction that makes it true.
-
-Why it is written by name rather than by a library that listens to ``save()``: ``docs/decisions``, 20.
-"""
+"""The audit log. Entries are written explicitly, in the transaction of the change (``docs/decisions``, 20)."""
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
@@ -18,7 +15,7 @@ if TYPE_CHECKING:
     from apps.accounts.models import Member
     from apps.core.request_meta import Actor
 
-# All that is kept of a password: that there is a new one.
+# The audit log never contains a password, only that it was changed.
 NEW_PASSWORD: Mapping[str, str] = {"password": "changed"}
 
 
@@ -36,14 +33,13 @@ def log(
     is_batch: bool = False,
     now: datetime | None = None,
 ) -> None:
-    """Write one entry, in the caller's transaction; nothing where ``before`` and ``after`` are alike.
+    """Write an entry in the caller's transaction, unless ``before`` and ``after`` are the same.
 
-    ``action`` is a slug in the past tense (``code_assigned``), ``description`` the sentence that people read,
-    ``before`` and ``after`` what ``facts`` returns. ``member`` is whose account it is about. ``is_batch`` says that
-    ``subject`` stands for several rows, which ``subject_name`` names; ``now`` when the change was made, where the
-    caller was told.
+    ``action`` is a slug in the past tense (``code_assigned``), ``description`` a sentence for people. ``before`` and
+    ``after`` come from ``snapshot``. ``member`` is the member whose account was changed. With ``is_batch``, ``subject``
+    is one of several rows, and ``subject_name`` describes all of them. ``now`` defaults to the current time.
     """
-    changes = _changes(before or {}, after or {})
+    changes = _get_changes(before or {}, after or {})
     if before and after and not changes:
         return
     entry = RecordEntry(
@@ -61,17 +57,17 @@ def log(
         user_agent=actor.meta.user_agent,
         created_at=now or clock.now(),
     )
-    entry.search_text = _search_text(entry)
+    entry.search_text = _get_search_text(entry)
     entry.save(force_insert=True)
 
 
 def snapshot(row: Model, *fields: str) -> dict[str, Any]:
-    """The named fields of a row by the names people call them, to hand to ``keep`` as before or after."""
-    return {str(row._meta.get_field(name).verbose_name): _shown(row, name) for name in fields}  # type: ignore[union-attr]
+    """The formatted values of the fields, by their verbose names. For ``before`` and ``after`` of ``log``."""
+    return {str(row._meta.get_field(name).verbose_name): _display_field(row, name) for name in fields}  # type: ignore[union-attr]
 
 
 def display_value(value: Any) -> str | None:
-    """A value as people read it: instants in ISO 8601 UTC, amounts with cents, yes and no, ``None`` for nothing."""
+    """Format a value for people: times in ISO 8601 UTC, amounts with cents, yes and no. Empty values are ``None``."""
     if value is None or value == "":
         return None
     if isinstance(value, bool):
@@ -85,22 +81,22 @@ def display_value(value: Any) -> str | None:
     return str(value)
 
 
-def _shown(row: Model, name: str) -> str | None:
-    in_words = getattr(row, f"get_{name}_display", None)
-    return display_value(in_words() if in_words else getattr(row, name))
+def _display_field(row: Model, name: str) -> str | None:
+    get_display = getattr(row, f"get_{name}_display", None)
+    return display_value(get_display() if get_display else getattr(row, name))
 
 
-def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, str | None]]:
-    every = {name: (display_value(before.get(name)), display_value(after.get(name))) for name in [*before, *after]}
-    return [{"field": name, "before": old, "after": new} for name, (old, new) in every.items() if old != new]
+def _get_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, str | None]]:
+    values = {name: (display_value(before.get(name)), display_value(after.get(name))) for name in [*before, *after]}
+    return [{"field": name, "before": old, "after": new} for name, (old, new) in values.items() if old != new]
 
 
-def _search_text(entry: RecordEntry) -> str:
+def _get_search_text(entry: RecordEntry) -> str:
     values = [value for change in entry.changes for value in (change["before"], change["after"]) if value]
-    who = [entry.actor_name, entry.ip_address or "", *(_names_of(entry.member) if entry.member else [])]
-    texts = [entry.description, entry.reason, entry.subject_name, entry.subject_type, entry.action, *who, *values]
+    people = [entry.actor_name, entry.ip_address or "", *(_get_names(entry.member) if entry.member else [])]
+    texts = [entry.description, entry.reason, entry.subject_name, entry.subject_type, entry.action, *people, *values]
     return search_key("\n".join(texts))
 
 
-def _names_of(member: "Member") -> list[str]:
+def _get_names(member: "Member") -> list[str]:
     return [member.full_name, member.user.username, member.user.email]

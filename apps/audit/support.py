@@ -1,5 +1,3 @@
-"""The record at the support desk: by kind of thing, before beside after, and without what support must not read."""
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,46 +21,40 @@ if TYPE_CHECKING:
 
 
 class SubjectFilter(admin.SimpleListFilter):
-    """One kind of thing, as in the panel; its choices are read from no table."""
+    """The same types as in the panel. The choices need no query."""
 
-    title = "kind of thing"
+    title = "type"
     parameter_name = "subject"
 
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> list[tuple[str, str]]:
-        """The kinds."""
         return [(name, name.replace("_", " ").capitalize()) for name in SUBJECTS]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[RecordEntry]) -> QuerySet[RecordEntry]:
-        """Only those of the kind."""
         kind = self.value()
         return queryset.filter(subject_type__in=SUBJECTS[kind]) if kind in SUBJECTS else queryset
 
 
 class ActionFilter(admin.SimpleListFilter):
-    """One kind of action, in words."""
-
     title = "action"
     parameter_name = "action"
 
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> list[tuple[str, str]]:
-        """The actions that stand in the record."""
         actions = RecordEntry.objects.order_by("action").values_list("action", flat=True).distinct()
         return [(action, action.replace("_", " ").capitalize()) for action in actions]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[RecordEntry]) -> QuerySet[RecordEntry]:
-        """Only those of the action."""
         return queryset.filter(action=self.value()) if self.value() else queryset
 
 
-def changes_table(entry: RecordEntry) -> Any:
-    """A table of what was before and what after."""
+def render_changes(entry: RecordEntry) -> Any:
     return render_to_string("admin/support/changes.html", {"changes": entry.changes})
 
 
 def subject_links(model_admin: ModelAdmin, request: HttpRequest, entry: RecordEntry) -> list[Link]:
-    """Where the thing itself is, for whoever may see it."""
-    for model, shown in model_admin.admin_site._registry.items():
-        if model._meta.verbose_name == entry.subject_type and entry.subject_id and shown.has_view_permission(request):
+    """A link to the changed row, if this staff user may see it."""
+    for model, subject_admin in model_admin.admin_site._registry.items():
+        is_subject = model._meta.verbose_name == entry.subject_type and entry.subject_id
+        if is_subject and subject_admin.has_view_permission(request):
             return [Link(f"Open the {entry.subject_type}", row_url(model(pk=entry.subject_id)))]
     return []
 
@@ -88,12 +80,12 @@ def register_masking(masking: Masking) -> None:
 
 
 def mask_entries(entries: Iterable[RecordEntry], *, reader: "User | AnonymousUser", now: datetime) -> None:
-    """Mask in place what only superusers may read."""
+    """Mask in place the values that only superusers may read ."""
     if reader.is_superuser:
         return
-    masked = list(entries)
-    mask = _maskings[0].mask_texts((text for entry in masked for text in _texts_of(entry)), now=now)
-    for entry in masked:
+    entries = list(entries)
+    mask = _maskings[0].mask_texts((text for entry in entries for text in _get_texts(entry)), now=now)
+    for entry in entries:
         entry.description, entry.reason = mask(entry.description), mask(entry.reason)
         entry.subject_name = mask(entry.subject_name)
         entry.changes = [{name: text and mask(text) for name, text in change.items()} for change in entry.changes]
@@ -102,61 +94,59 @@ def mask_entries(entries: Iterable[RecordEntry], *, reader: "User | AnonymousUse
 def search_entries(
     entries: AuditLogQuerySet, term: str, *, reader: "User | AnonymousUser", now: datetime
 ) -> AuditLogQuerySet:
-    """Return the entries that contain the term in what the reader may read."""
+    """Search only texts that the reader may read."""
     if reader.is_superuser:
-        return entries.holding(term)
+        return entries.containing(term)
     return _maskings[0].search(entries, term, now=now)
 
 
-def _texts_of(entry: RecordEntry) -> Iterator[str]:
+def _get_texts(entry: RecordEntry) -> Iterator[str]:
     yield from (entry.description, entry.reason, entry.subject_name)
     for change in entry.changes:
         yield from filter(None, change.values())
 
 
-MOST_ACTIVITY = 20
+MAX_ACTIVITY_ENTRIES = 20
 
-MOST_RECORD = 10
+MAX_AUDIT_LOG_ENTRIES = 10
 
 
 @member_section(order=100)
-def activity(asked: SectionContext) -> Section | None:
-    """What the member did last, as the member sees it."""
-    if not asked.request.user.has_perm("accounts.view_activityentry"):
+def activity(context: SectionContext) -> Section | None:
+    if not context.request.user.has_perm("accounts.view_activityentry"):
         return None
-    entries = ActivityEntry.objects.filter(member=asked.member).order_by("-created_at", "-id")[:MOST_ACTIVITY]
+    entries = ActivityEntry.objects.filter(member=context.member).order_by("-created_at", "-id")[:MAX_ACTIVITY_ENTRIES]
     return Section(
         key="activity",
         title="Activity",
-        columns=["When", "What", "Action", "From"],
-        rows=[Row([one.created_at, one.description, one.action, one.ip_address]) for one in entries],
+        columns=["When", "What", "Action", "IP address"],
+        rows=[Row([entry.created_at, entry.description, entry.action, entry.ip_address]) for entry in entries],
         empty="No activity yet.",
-        whole_list=_whole_list("accounts_activityentry", "member", asked),
+        whole_list=get_list_link("accounts_activityentry", "member", context),
     )
 
 
 @member_section(order=110)
-def record(asked: SectionContext) -> Section | None:
-    """What admins and support did to this account, and why."""
-    if not asked.request.user.has_perm("accounts.view_recordentry"):
+def record(context: SectionContext) -> Section | None:
+    if not context.request.user.has_perm("accounts.view_recordentry"):
         return None
-    entries = RecordEntry.objects.filter(member=asked.member).order_by("-created_at", "-id")[:MOST_RECORD]
-    mask_entries(entries, reader=asked.request.user, now=asked.now)
+    entries = RecordEntry.objects.filter(member=context.member).order_by("-created_at", "-id")[:MAX_AUDIT_LOG_ENTRIES]
+    mask_entries(entries, reader=context.request.user, now=context.now)
     return Section(
         key="record",
-        title="Record",
+        title="Audit log",
         columns=["When", "Who", "What", "Reason"],
         rows=[
             Row(
-                [one.created_at, one.actor_name, one.description, one.reason],
-                url=reverse("admin:accounts_recordentry_change", args=[one.pk]),
+                [entry.created_at, entry.actor_name, entry.description, entry.reason],
+                url=reverse("admin:accounts_recordentry_change", args=[entry.pk]),
             )
-            for one in entries
+            for entry in entries
         ],
-        empty="Nobody has changed anything about this account.",
-        whole_list=_whole_list("accounts_recordentry", "member", asked),
+        empty="No changes by admins or support yet.",
+        whole_list=get_list_link("accounts_recordentry", "member", context),
     )
 
 
-def _whole_list(name: str, parameter: str, asked: SectionContext) -> Link:
-    return Link("Whole list", f"{reverse(f'admin:{name}_changelist')}?{parameter}={asked.member.pk}")
+def get_list_link(name: str, parameter: str, context: SectionContext) -> Link:
+    return Link("Whole list", f"{reverse(f'admin:{name}_changelist')}?{parameter}={context.member.pk}")

@@ -1,12 +1,9 @@
-"""The panel's view of the record."""
-
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.audit import selectors
-from apps.audit.selectors import history_page
 from apps.audit.serializers import (
     ActivityPageSerializer,
     ActivityQuerySerializer,
@@ -18,16 +15,16 @@ from apps.core.permissions import IsPanelAdmin, current_member
 
 
 class HistoryView(APIView):
-    """What admins and support staff have changed."""
+    """The audit log of changes by admins and support staff."""
 
     permission_classes = [IsPanelAdmin]
 
     @extend_schema(operation_id="admin_history", parameters=[HistoryQuerySerializer], responses=HistorySerializer)
     def get(self, request: Request) -> Response:
-        """Return a page of the record, newest first."""
-        asked = HistoryQuerySerializer(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        page = history_page(**asked.validated_data)
+        """Return a page of the audit log, newest first."""
+        query = HistoryQuerySerializer(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        page = selectors.get_audit_log_page(**query.validated_data)
         entries = RecordEntrySerializer.represent_all(page.rows)
         return Response({"success": True, "entries": entries, "next": page.next})
 
@@ -37,8 +34,8 @@ class ActivityView(APIView):
 
     @extend_schema(parameters=[ActivityQuerySerializer], responses=ActivityPageSerializer)
     def get(self, request: Request) -> Response:
-        """Return one page, newest first."""
+        """Return a page of the activity log, newest first."""
         query = ActivityQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
-        page = selectors.activity_page(current_member(request), **query.validated_data)
+        page = selectors.get_activity_page(current_member(request), **query.validated_data)
         return Response(ActivityPageSerializer.represent(page))

@@ -121,7 +121,12 @@ class ClaimAdmin(ReadOnlyAdmin):
             self.admin_site.admin_view(self.document_view),
             name="claims_claim_document",
         )
-        return [MoveClaimPage.url(self), CorrectAmountPage.url(self), document_url, *super().get_urls()]
+        return [
+            MoveClaimPage.get_url_pattern(self),
+            CorrectAmountPage.get_url_pattern(self),
+            document_url,
+            *super().get_urls(),
+        ]
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str

@@ -11,7 +11,7 @@ from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.claims.selectors import ClaimDetail, StatusRow
 from apps.claims.transitions import CLOSED, WrongStatus
 from apps.core.errors import NotFound
-from apps.core.formatting import count_documents
+from apps.core.formatting import pluralize
 from apps.core.request_meta import RequestMeta
 from apps.core.uploads import CheckedFile
 from apps.documents.limits import check_limits, store_within_limits
@@ -82,7 +82,7 @@ def add_documents(
     activity.log(
         member=member,
         action="documents_uploaded",
-        description=f"Uploaded {count_documents(len(documents))} to the claim for {claim.property_address}",
+        description=f"Uploaded {pluralize(len(documents), 'document')} to the claim for {claim.property_address}",
         meta=meta,
         claim_id=str(claim.pk),
         document_ids=[str(document.id) for document in documents],

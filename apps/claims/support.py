@@ -19,7 +19,7 @@ from apps.claims.transitions import WrongStatus, move_claim, staff_transitions
 from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, row_url, sent
+from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, get_form_data, row_url
 from apps.core.support.sections import (
     Link,
     QueueCount,
@@ -40,16 +40,16 @@ from apps.documents.models import UserDocument
 class _ClaimPage(ActionPage[Claim]):
     permission = "claims.change_claim"
 
-    def find(self, subject_id: UUID) -> Claim:
+    def get_object(self, subject_id: UUID) -> Claim:
         claim = Claim.objects.select_related("member__user").filter(pk=subject_id).first()
         if claim is None:
             raise NotFound
         return claim
 
-    def member_of(self, subject: Claim) -> Member:
+    def get_member(self, subject: Claim) -> Member:
         return subject.member
 
-    def back(self, subject: Claim) -> str:
+    def get_return_url(self, subject: Claim) -> str:
         return row_url(subject)
 
 
@@ -59,10 +59,10 @@ class MoveClaimPage(_ClaimPage):
     title = "Move claim"
     button = "Move claim"
 
-    def form(self, request: HttpRequest, subject: Claim) -> ReasonForm:
-        return MoveClaimForm(subject, sent(request), initial={"seen": subject.status})
+    def get_form(self, request: HttpRequest, subject: Claim) -> ReasonForm:
+        return MoveClaimForm(subject, get_form_data(request), initial={"seen": subject.status})
 
-    def shown(self, subject: Claim) -> Confirmation:
+    def get_confirmation(self, subject: Claim) -> Confirmation:
         if not staff_transitions(subject):
             raise WrongStatus(f"The claim is {subject.get_status_display().lower()}: it cannot be moved any further")
         return Confirmation(
@@ -80,11 +80,11 @@ class CorrectAmountPage(_ClaimPage):
     title = "Correct final amount"
     button = "Correct amount"
 
-    def form(self, request: HttpRequest, subject: Claim) -> ReasonForm:
+    def get_form(self, request: HttpRequest, subject: Claim) -> ReasonForm:
         amount = subject.final_claim_amount
-        return CorrectAmountForm(subject, sent(request), initial={"amount": amount, "seen": amount})
+        return CorrectAmountForm(subject, get_form_data(request), initial={"amount": amount, "seen": amount})
 
-    def shown(self, subject: Claim) -> Confirmation:
+    def get_confirmation(self, subject: Claim) -> Confirmation:
         require_completed(subject)
         return Confirmation(
             _get_facts(subject), "The member sees the old and the new amount, in an email and in the activity log."
@@ -107,8 +107,8 @@ def get_actions(claim: Claim, request: HttpRequest) -> list[Link]:
     if not MoveClaimPage.is_allowed(request):
         return []
     if claim.status == Claim.Status.COMPLETED:
-        return [Link("Correct final amount", CorrectAmountPage.address(claim))]
-    return [Link("Move", MoveClaimPage.address(claim))] if staff_transitions(claim) else []
+        return [Link("Correct final amount", CorrectAmountPage.get_url(claim))]
+    return [Link("Move", MoveClaimPage.get_url(claim))] if staff_transitions(claim) else []
 
 
 def _get_facts(claim: Claim) -> list[tuple[str, Any]]:

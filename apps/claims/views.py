@@ -30,7 +30,7 @@ from apps.core.idempotency import IdempotentMixin
 from apps.core.openapi import IDEMPOTENCY_KEY
 from apps.core.permissions import current_member
 from apps.core.requests import get_request_meta
-from apps.core.serializers import succeeded
+from apps.core.serializers import success_body
 from apps.documents.serializers import (
     DocumentsUploadedSerializer,
 )
@@ -127,4 +127,4 @@ class WithdrawClaimView(APIView):
 
 
 def _claim_answer(message: str, claim: ClaimDetail) -> dict[str, object]:
-    return succeeded(message, claim=ClaimDetailSerializer.represent(claim))
+    return success_body(message, claim=ClaimDetailSerializer.represent(claim))

@@ -63,7 +63,7 @@ class IncomingAdmin(ReadOnlyAdmin):
     actions = ["mark_answered"]
 
     def get_urls(self) -> list[URLPattern]:
-        return [*(page.url(self) for page in get_mark_pages(self.model)), *super().get_urls()]
+        return [*(page.get_url_pattern(self) for page in get_mark_pages(self.model)), *super().get_urls()]
 
     def row_links(self, request: HttpRequest, row: Incoming) -> list[Link]:
         return get_actions(row, request)

@@ -59,17 +59,17 @@ class NoteForm(ReasonForm):
 class _IncomingPage(ActionPage[Incoming]):
     model: ClassVar[type[Incoming]]
 
-    def find(self, subject_id: UUID) -> Incoming:
+    def get_object(self, subject_id: UUID) -> Incoming:
         related = ["answered_by", *(["member__user"] if self.model is ServiceRequest else [])]
         incoming = self.model._default_manager.select_related(*related).filter(pk=subject_id).first()
         if incoming is None:
             raise NotFound
         return incoming
 
-    def member_of(self, subject: Incoming) -> Member | None:
+    def get_member(self, subject: Incoming) -> Member | None:
         return subject.member if isinstance(subject, ServiceRequest) else None
 
-    def back(self, subject: Incoming) -> str:
+    def get_return_url(self, subject: Incoming) -> str:
         return row_url(subject)
 
 
@@ -79,7 +79,7 @@ class _MarkAnsweredPage(_IncomingPage):
     button = "Mark answered"
     form_class = NoteForm
 
-    def shown(self, subject: Incoming) -> Confirmation:
+    def get_confirmation(self, subject: Incoming) -> Confirmation:
         if subject.answered_at is not None:
             raise AlreadyAnswered
         return Confirmation(_get_facts(subject))
@@ -94,7 +94,7 @@ class _MarkNewPage(_IncomingPage):
     title = "Mark as new"
     button = "Mark as new"
 
-    def shown(self, subject: Incoming) -> Confirmation:
+    def get_confirmation(self, subject: Incoming) -> Confirmation:
         if subject.answered_at is None:
             raise NotAnswered
         answer = [("Answered", subject.answered_at), ("Answered by", subject.answered_by)]
@@ -143,7 +143,7 @@ def get_mark_pages(model: type[Incoming]) -> tuple[type[_IncomingPage], type[_In
 def get_actions(incoming: Incoming, request: HttpRequest) -> list[Link]:
     mark_answered_page, mark_new_page = get_mark_pages(type(incoming))
     page = mark_answered_page if incoming.answered_at is None else mark_new_page
-    return [Link(page.button, page.address(incoming))] if page.is_allowed(request) else []
+    return [Link(page.button, page.get_url(incoming))] if page.is_allowed(request) else []
 
 
 def get_excerpt(text: str) -> str:

@@ -31,7 +31,7 @@ from apps.core.permissions import Anyone, current_member
 from apps.core.rate_limits import Limit
 from apps.core.requests import get_request_meta
 from apps.core.rules import MESSAGES
-from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.serializers import MessageSerializer, success_body
 from apps.core.throttling import AddressThrottle
 from apps.documents.storage import StoredFile
 
@@ -54,7 +54,7 @@ class ContactView(APIView):
         message = ContactSerializer(data=request.data)
         message.is_valid(raise_exception=True)
         create_message(**message.validated_data, now=timezone.now())
-        return Response(succeeded(MESSAGES["contact"]["received"]), status=201)
+        return Response(success_body(MESSAGES["contact"]["received"]), status=201)
 
 
 class ServiceRequestView(IdempotentMixin, APIView):
@@ -86,4 +86,4 @@ class ServiceRequestView(IdempotentMixin, APIView):
 
 
 def _submitted(submitted: SubmittedRequest) -> dict[str, Any]:
-    return succeeded("Your request has been received.", serviceRequest=ServiceRequestSerializer.represent(submitted))
+    return success_body("Your request has been received.", serviceRequest=ServiceRequestSerializer.represent(submitted))

@@ -9,5 +9,5 @@ class CoreConfig(AppConfig):
     verbose_name = "Core"
 
     def ready(self) -> None:
-        import_module("apps.core.openapi")  # registers how callers authenticate
+        import_module("apps.core.openapi")  # registers the OpenAPI extensions
         autodiscover_modules("tasks")

@@ -1,5 +1,3 @@
-"""Session authentication for the API: 401 for nobody, CSRF for everybody."""
-
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest
 from django.middleware.csrf import CsrfViewMiddleware
@@ -10,7 +8,7 @@ from apps.core.errors import DomainError
 
 
 class CsrfFailed(DomainError):
-    """An unsafe call without the CSRF cookie echoed in its header."""
+    """An unsafe request did not repeat the CSRF cookie in its header."""
 
     status = 403
     code = "csrf_failed"
@@ -18,19 +16,19 @@ class CsrfFailed(DomainError):
 
 
 class _CsrfCheck(CsrfViewMiddleware):
-    def _reject(self, request: HttpRequest, reason: str) -> str:  # the reason, not a page
+    def _reject(self, request: HttpRequest, reason: str) -> str:  # Django returns a page
         return reason
 
 
 class SessionAuthentication(BaseAuthentication):
-    """Who is signed in by session, as ``request.user`` of the middleware says.
+    """Authenticates the ``request.user`` that the middleware has set.
 
-    DRF's own class answers 403 to nobody and checks CSRF only for signed-in callers; sign-in and registration
-    need the check as much as any other unsafe call.
+    DRF's own class responds with 403 instead of 401 to visitors, and checks CSRF only for signed-in users. Sign-in and
+    registration need the check too.
     """
 
     def authenticate(self, request: Request) -> tuple[AbstractBaseUser, None] | None:
-        """Return the signed-in user, or ``None``; raise ``CsrfFailed`` or what ended the session."""
+        """Raises ``CsrfFailed``, or the error that says why the session has ended."""
         django_request = request._request
         check = _CsrfCheck(lambda _request: None)  # type: ignore[arg-type]  # never called
         check.process_request(django_request)
@@ -38,12 +36,12 @@ class SessionAuthentication(BaseAuthentication):
             raise CsrfFailed
         user = django_request.user
         if not user.is_authenticated:
-            refusal = getattr(django_request, "session_refusal", None)
-            if refusal is not None:
-                raise refusal
+            error = getattr(django_request, "session_refusal", None)
+            if error is not None:
+                raise error
             return None
         return user, None
 
     def authenticate_header(self, request: Request) -> str:
-        """Name the scheme, so that DRF answers 401 rather than 403 where nobody is signed in."""
+        # Without a scheme, DRF responds with 403 instead of 401.
         return "Session"

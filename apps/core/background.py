@@ -1,5 +1,3 @@
-"""Work that nobody waits for."""
-
 import logging
 import threading
 from collections.abc import Callable
@@ -12,21 +10,21 @@ from apps.core.request_id import current_request_id, set_request_id
 
 logger = logging.getLogger(__name__)
 
-# Seconds. A thread that begins at once takes its first turn before the caller's next: under gevent it would run to its
-# first wait, which with SQLite is its end, while the answer to the call has not gone out yet.
-_BEGINS_AFTER = 0.1
+# Under gevent, a thread without a delay would run before its caller continues, until it first waits. With SQLite it
+# never waits: it would finish its work before the response is sent.
+_START_DELAY_SECONDS = 0.1
 
 
 def run(work: Callable[..., object], *arguments: Any) -> threading.Thread | None:
-    """Do the work in a thread of its own, a moment later; return the thread. It gives its database connection back.
+    """Run ``work`` in a thread that starts shortly after this call. Errors are logged with the current request id.
 
-    A command that ends, such as the nightly job, finishes it first. What a worker that stops leaves undone stands in a
-    table that ``housekeeping`` reads. What fails is logged with the id of the request that caused it.
+    A management command waits for its threads before it exits. A worker that stops may lose the work, so store it in a
+    table that ``housekeeping`` checks.
     """
     if not settings.BACKGROUND_THREADS:
         work(*arguments)
         return None
-    thread = threading.Timer(_BEGINS_AFTER, _run_and_close, [work, arguments, current_request_id()])
+    thread = threading.Timer(_START_DELAY_SECONDS, _run_and_close, [work, arguments, current_request_id()])
     thread.start()
     return thread
 
@@ -35,7 +33,7 @@ def _run_and_close(work: Callable[..., object], arguments: tuple[Any, ...], requ
     set_request_id(request_id)
     try:
         work(*arguments)
-    except Exception:  # whatever it was, it ends with this thread
+    except Exception:  # no caller is left that could handle it
         logger.exception("%s failed in the background", work.__qualname__)
     finally:
         connection.close()

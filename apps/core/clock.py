@@ -1,4 +1,4 @@
-"""When something is written down: now, unless a demonstration tells a story of the past."""
+"""The current time for logs, audit entries and emails. The demo data sets it to a time in the past."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,26 +7,25 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-_told: ContextVar[Iterator[datetime] | None] = ContextVar("told", default=None)
+_frozen: ContextVar[Iterator[datetime] | None] = ContextVar("frozen", default=None)
 
 
 def now() -> datetime:
-    """The present instant, or the next one of the story that is told."""
-    told = _told.get()
-    return next(told) if told else timezone.now()
+    frozen = _frozen.get()
+    return next(frozen) if frozen else timezone.now()
 
 
 @contextmanager
 def freeze_time(moment: datetime) -> Iterator[None]:
-    """Date logs, records and mails as if they were written from ``moment`` on, each a millisecond after the other."""
-    token = _told.set(_from(moment))
+    """Make ``now`` start at ``moment``. Each call returns one millisecond more, so that lists keep their order."""
+    token = _frozen.set(_milliseconds_from(moment))
     try:
         yield
     finally:
-        _told.reset(token)
+        _frozen.reset(token)
 
 
-def _from(moment: datetime) -> Iterator[datetime]:
+def _milliseconds_from(moment: datetime) -> Iterator[datetime]:
     while True:
         yield moment
         moment += timedelta(milliseconds=1)

@@ -1,9 +1,10 @@
-"""PostgreSQL's connections come from a small pool: whoever waits for something else gives its own back."""
-
 from django.db import connection
 
 
 def release_connection() -> None:
-    """Let others have the pooled PostgreSQL connection during something slow; the next query takes one again."""
+    """Return the PostgreSQL connection to its small pool before slow work that needs no database.
+
+    The next query takes a connection again. Does nothing inside a transaction or with SQLite.
+    """
     if connection.vendor == "postgresql" and not connection.in_atomic_block:
         connection.close()

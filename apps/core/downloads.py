@@ -1,4 +1,4 @@
-"""The one door through which a private file leaves: its own name, no script, no cache, single ranges."""
+"""Responses that contain private files: never cached, never able to run scripts, with support for a byte range."""
 
 import re
 from dataclasses import dataclass
@@ -8,21 +8,21 @@ from django.core.files.storage import default_storage
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 
 from apps.core.database import release_connection
-from apps.core.errors import Unavailable, body
+from apps.core.errors import Unavailable, error_body
 from apps.core.rules import UPLOADS
 
 BLOCK_SIZE = 64 * 1024
 
 _INLINE_TYPES = {kind["mimeType"] for kind in UPLOADS["kinds"].values() if kind["inline"]}
 
-# Browsers lay out their own image viewer by inline styles.
-_RUNS_NOTHING = (
+# The image viewers of browsers need inline styles.
+_CSP = (
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox; "
     "style-src 'unsafe-inline'"
 )
 
-# A browser shows a PDF in a viewer of its own, which a sandbox would not let start; a PDF runs nothing of ours.
-_PDF_RUNS_NOTHING = (
+# The PDF viewers of browsers do not start in a sandbox. A PDF cannot run scripts of our origin.
+_PDF_CSP = (
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "object-src 'self'; style-src 'unsafe-inline'"
 )
@@ -31,33 +31,31 @@ _RANGE = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class _Span:
-    """Bytes from ``start`` up to and without ``end``."""
+class _ByteRange:
+    """The bytes from ``start`` up to, but not including, ``end``."""
 
     start: int
     end: int
 
 
-class _Unsatisfiable(Exception):
-    """A range that begins behind the end of the file."""
+class _RangeNotSatisfiable(Exception):
+    pass
 
 
-class _Slice:
-    """Reads one span of a file; closing it closes the file."""
+class _RangeReader:
+    """Reads one byte range of a file. Closing it closes the file."""
 
-    def __init__(self, file: "File[bytes]", span: _Span) -> None:
-        file.seek(span.start)
+    def __init__(self, file: "File[bytes]", byte_range: _ByteRange) -> None:
+        file.seek(byte_range.start)
         self._file = file
-        self._left = span.end - span.start
+        self._remaining = byte_range.end - byte_range.start
 
     def read(self, size: int) -> bytes:
-        """Return at most ``size`` bytes, none at the end of the span."""
-        chunk: bytes = self._file.read(min(size, self._left))
-        self._left -= len(chunk)
+        chunk: bytes = self._file.read(min(size, self._remaining))
+        self._remaining -= len(chunk)
         return chunk
 
     def close(self) -> None:
-        """Close the file."""
         self._file.close()
 
 
@@ -68,32 +66,32 @@ class _StoredFileResponse(FileResponse):
 def send_file(
     request: HttpRequest, *, stored_name: str, filename: str, mime_type: str, save: bool = False
 ) -> HttpResponseBase:
-    """Answer with a stored file, under the name that its owner gave it.
+    """Respond with a stored file under its original name.
 
-    PDF and images are shown where ``save`` is false, anything else is saved. Raises ``Unavailable`` where the bytes
-    cannot be had.
+    Browsers show PDF files and images, unless ``save`` is set, and save all other types. Raises ``Unavailable`` if the
+    file cannot be read.
     """
-    # Neither a file store that hangs nor a slow reader must keep one of PostgreSQL's pooled connections.
+    # Neither a file store that does not respond nor a slow client may occupy a pooled PostgreSQL connection.
     release_connection()
     file, size = _open(stored_name)
     try:
-        span = _wanted_span(request, size)
-    except _Unsatisfiable:
+        byte_range = _get_byte_range(request, size)
+    except _RangeNotSatisfiable:
         file.close()
-        return _not_satisfiable(size)
-    content = file if span is None else _Slice(file, span)
+        return _range_not_satisfiable_response(size)
+    content = file if byte_range is None else _RangeReader(file, byte_range)
     response = _StoredFileResponse(
         content,
         as_attachment=save or mime_type not in _INLINE_TYPES,
         filename=filename,
         content_type=mime_type,
-        status=200 if span is None else 206,
+        status=200 if byte_range is None else 206,
     )
-    response["Content-Length"] = size if span is None else span.end - span.start
+    response["Content-Length"] = size if byte_range is None else byte_range.end - byte_range.start
     response["Accept-Ranges"] = "bytes"
-    _lock_in(response, mime_type)
-    if span is not None:
-        response["Content-Range"] = f"bytes {span.start}-{span.end - 1}/{size}"
+    _set_security_headers(response, mime_type)
+    if byte_range is not None:
+        response["Content-Range"] = f"bytes {byte_range.start}-{byte_range.end - 1}/{size}"
     if request.method == "HEAD":
         response.close()
         response.file_to_stream = None
@@ -101,52 +99,54 @@ def send_file(
     return response
 
 
-def send_image(picture: bytes, *, mime_type: str) -> HttpResponseBase:
-    """Answer with a small picture of a private file."""
-    response = HttpResponse(picture, content_type=mime_type)
-    _lock_in(response, mime_type)
+def send_image(image: bytes, *, mime_type: str) -> HttpResponseBase:
+    """Respond with a small image that was made from a private file, such as a thumbnail."""
+    response = HttpResponse(image, content_type=mime_type)
+    _set_security_headers(response, mime_type)
     return response
 
 
-def _lock_in(response: HttpResponseBase, mime_type: str) -> None:
-    """Nothing of it runs, nobody else's cache keeps it, and it is what it says it is."""
+def _set_security_headers(response: HttpResponseBase, mime_type: str) -> None:
     response["Cache-Control"] = "private, no-store"
     response["X-Content-Type-Options"] = "nosniff"
-    response["Content-Security-Policy"] = _PDF_RUNS_NOTHING if mime_type == "application/pdf" else _RUNS_NOTHING
+    response["Content-Security-Policy"] = _PDF_CSP if mime_type == "application/pdf" else _CSP
 
 
 def _open(stored_name: str) -> tuple["File[bytes]", int]:
     try:
         file = default_storage.open(stored_name)
-        # A bucket's file is fetched with its first use: it has to fail here, not while the bytes go out.
+        # S3 fetches a file at its first use. An error must occur here, not after the response has started.
         file.seek(0)
         return file, file.size
-    except Exception as error:  # whatever a file store raises, the part is down
+    except Exception as error:  # each storage backend raises its own errors
         raise Unavailable from error
 
 
-def _wanted_span(request: HttpRequest, size: int) -> _Span | None:
-    """The single range that is asked for; ``None`` for the whole file, also where the header makes no sense."""
-    asked = _RANGE.fullmatch(request.headers.get("Range", "").strip())
-    # Without validators no condition can be met, and an unmet condition means the whole file.
-    if asked is None or "If-Range" in request.headers:
+def _get_byte_range(request: HttpRequest, size: int) -> _ByteRange | None:
+    """The requested range; ``None`` for the whole file, also if the header is malformed or has several ranges.
+
+    Raises ``_RangeNotSatisfiable`` if the range starts after the end of the file.
+    """
+    match = _RANGE.fullmatch(request.headers.get("Range", "").strip())
+    # Downloads have no ETag, so an If-Range condition is never met, and the whole file is the response.
+    if match is None or "If-Range" in request.headers:
         return None
-    first, last = asked.groups()
+    first, last = match.groups()
     if first:
-        span = _Span(int(first), min(int(last) + 1, size) if last else size)
+        byte_range = _ByteRange(int(first), min(int(last) + 1, size) if last else size)
         if last and int(last) < int(first):
             return None
     elif last:
-        span = _Span(max(0, size - int(last)), size)
+        byte_range = _ByteRange(max(0, size - int(last)), size)
     else:
         return None
-    if span.start >= span.end:
-        raise _Unsatisfiable
-    return span
+    if byte_range.start >= byte_range.end:
+        raise _RangeNotSatisfiable
+    return byte_range
 
 
-def _not_satisfiable(size: int) -> HttpResponseBase:
-    refusal = body(message="This part of the file does not exist", code="range_not_satisfiable")
-    response = JsonResponse(refusal, status=416)
+def _range_not_satisfiable_response(size: int) -> HttpResponseBase:
+    body = error_body(message="This part of the file does not exist", code="range_not_satisfiable")
+    response = JsonResponse(body, status=416)
     response["Content-Range"] = f"bytes */{size}"
     return response

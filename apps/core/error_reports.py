@@ -8,7 +8,7 @@ from apps.core.request_id import current_request_id
 
 
 def start(dsn: str) -> None:
-    """Begin to report unhandled errors."""
+    """Report unhandled errors from now on."""
     sentry_sdk.init(
         dsn=dsn,
         send_default_pii=False,
@@ -19,13 +19,13 @@ def start(dsn: str) -> None:
 
 
 def prepare(event: Any, hint: Any) -> Any:
-    """Return the report without private parts, and with the id that finds the request's log lines."""
+    """Remove private data from the report, and add the request id, which also finds the log lines."""
     event.setdefault("tags", {})["request_id"] = current_request_id() or "-"
-    return _without_private_parts(event)
+    return _remove_private_data(event)
 
 
-def _without_private_parts(event: Any) -> Any:
+def _remove_private_data(event: Any) -> Any:
     request = event.get("request", {})
-    for private in ("query_string", "cookies", "headers", "data", "env"):
-        request.pop(private, None)
+    for key in ("query_string", "cookies", "headers", "data", "env"):
+        request.pop(key, None)
     return event

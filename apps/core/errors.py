@@ -1,14 +1,12 @@
-"""The one way in which a rule says no: an exception that carries its answer."""
-
 from typing import Any, ClassVar
 
 from apps.core.request_id import ensure_request_id
 
 
 class DomainError(Exception):
-    """A refusal by a rule of the product, rendered by ``exception_handler`` in the contract's shape.
+    """A rule refuses the request. ``exception_handler`` turns it into the API's error response.
 
-    Subclasses stand beside the function that raises them and set ``status``, ``code`` and ``message``.
+    Subclasses set ``status``, ``code`` and ``message``, and are defined next to the function that raises them.
     """
 
     status: ClassVar[int] = 400
@@ -29,14 +27,14 @@ class DomainError(Exception):
 
 
 class Invalid(DomainError):
-    """Fields that are missing or wrong: 400 ``invalid``; the first message is the sentence."""
+    """Fields are missing or wrong. The message is the first of the field messages."""
 
     def __init__(self, errors: dict[str, list[str]]) -> None:
         super().__init__(next(iter(errors.values()))[0], errors=errors)
 
 
 class Forbidden(DomainError):
-    """Signed in, but not as what the call needs."""
+    """The user is signed in, but may not make this request."""
 
     status = 403
     code = "forbidden"
@@ -44,7 +42,7 @@ class Forbidden(DomainError):
 
 
 class NotFound(DomainError):
-    """No such thing, or not the caller's: never told apart."""
+    """The object does not exist or belongs to another user. Both cases get the same response."""
 
     status = 404
     code = "not_found"
@@ -52,7 +50,7 @@ class NotFound(DomainError):
 
 
 class Conflict(DomainError):
-    """The state of the thing forbids the change."""
+    """The current state of the object does not allow the change."""
 
     status = 409
     code = "conflict"
@@ -60,7 +58,7 @@ class Conflict(DomainError):
 
 
 class Throttled(DomainError):
-    """Too many tries; ``retry_after`` is in whole seconds."""
+    """Too many attempts. ``retry_after`` is in whole seconds."""
 
     status = 429
     code = "throttled"
@@ -68,7 +66,7 @@ class Throttled(DomainError):
 
 
 class Unavailable(DomainError):
-    """A part the product needs is down; nothing was stored."""
+    """A service that the product needs is down. Nothing was stored."""
 
     status = 503
     code = "unavailable"
@@ -76,17 +74,17 @@ class Unavailable(DomainError):
 
 
 class ReadOnlyMember(DomainError):
-    """A change asked for by the demo member, who makes none."""
+    """The demo member tried to change something."""
 
     status = 403
     code = "forbidden"
     message = "The demo member is read-only"
 
 
-def body(*, message: str, code: str, errors: dict[str, list[str]] | None = None) -> dict[str, Any]:
-    """Return the contract's one error shape."""
-    shape: dict[str, Any] = {"success": False, "error": message, "code": code}
+def error_body(*, message: str, code: str, errors: dict[str, list[str]] | None = None) -> dict[str, Any]:
+    """The body of every error response of the API."""
+    body: dict[str, Any] = {"success": False, "error": message, "code": code}
     if errors:
-        shape["errors"] = errors
-    shape["requestId"] = ensure_request_id()
-    return shape
+        body["errors"] = errors
+    body["requestId"] = ensure_request_id()
+    return body

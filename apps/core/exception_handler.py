@@ -1,4 +1,4 @@
-"""Renders every failure below ``/api/`` in the one shape of the API contract."""
+"""Gives every error response below ``/api/`` the same body."""
 
 import errno
 import logging
@@ -20,12 +20,12 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from apps.core import errors
-from apps.core.errors import DomainError, body
-from apps.core.serializers import camel
+from apps.core.errors import DomainError, error_body
+from apps.core.serializers import to_camel_case
 
 logger = logging.getLogger(__name__)
 
-_CODES_OF_STATUS = {
+_CODES_AND_MESSAGES = {
     400: ("invalid", "The request is not valid"),
     401: ("not_authenticated", "Please sign in"),
     403: ("forbidden", errors.Forbidden.message),
@@ -45,24 +45,24 @@ _CODES_OF_STATUS = {
 
 
 def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """Turn an exception of a view into the contract's answer; ``None`` leaves it to Django (a 500)."""
-    response = _answer(exc)
+    """DRF's exception handler. ``None`` leaves the exception to Django, which responds with 500."""
+    response = _get_response(exc)
     if response is not None:
         set_rollback()
     return response
 
 
-def _answer(exc: Exception) -> Response | None:
+def _get_response(exc: Exception) -> Response | None:
     if isinstance(exc, errors.DomainError):
         headers = {} if exc.retry_after is None else {"Retry-After": str(exc.retry_after)}
-        # Services name fields in snake_case; the API names them in camelCase.
-        fields = exc.errors and {camel(name): messages for name, messages in exc.errors.items()}
-        shape = errors.body(message=exc.message, code=exc.code, errors=fields)
-        return Response(shape, status=exc.status, headers=headers)
+        # Services name fields in snake_case, the API in camelCase.
+        fields = exc.errors and {to_camel_case(name): messages for name, messages in exc.errors.items()}
+        body = error_body(message=exc.message, code=exc.code, errors=fields)
+        return Response(body, status=exc.status, headers=headers)
     if isinstance(exc, exceptions.ValidationError):
         messages = flatten(exc.detail)
         first = next(iter(messages.values()))[0]
-        return Response(errors.body(message=first, code="invalid", errors=messages), status=400)
+        return Response(error_body(message=first, code="invalid", errors=messages), status=400)
     if isinstance(exc, exceptions.ParseError | UnreadablePostError | RawPostDataException):
         return Response(unreadable_body(), status=400)
     if isinstance(exc, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
@@ -81,9 +81,9 @@ def _answer(exc: Exception) -> Response | None:
     if isinstance(exc, RequestDataTooBig):
         return Response(plain_body(413), status=413)
     if isinstance(exc, TooManyFieldsSent | TooManyFilesSent):
-        return Response(errors.body(message="The form has too many fields or files", code="invalid"), status=400)
+        return Response(error_body(message="The form has too many fields or files", code="invalid"), status=400)
     if is_outage(exc):
-        logger.error("A part the product needs is down", exc_info=exc)
+        logger.error("A service that the product needs is down", exc_info=exc)
         return Response(plain_body(503), status=503)
     return None
 
@@ -96,35 +96,35 @@ def is_outage(exc: BaseException | None) -> bool:
 
 
 def plain_body(status: int) -> dict[str, Any]:
-    """Return the error shape with the general code and sentence of a status."""
-    code, message = _CODES_OF_STATUS.get(status, _CODES_OF_STATUS[400 if status < 500 else 500])
-    return errors.body(message=message, code=code)
+    """The error body with the general code and message of a status."""
+    code, message = _CODES_AND_MESSAGES.get(status, _CODES_AND_MESSAGES[400 if status < 500 else 500])
+    return error_body(message=message, code=code)
 
 
 def unreadable_body() -> dict[str, Any]:
-    """Return the error shape for a body that broke off, took too long or is not what it says it is."""
-    return errors.body(message="The request body could not be read", code="parse_error")
+    """The error body for a request body that is truncated, too slow or malformed."""
+    return error_body(message="The request body could not be read", code="parse_error")
 
 
 def plain_response(status: int) -> HttpResponse:
-    """The same as a Django response, for failures that never reach a view of the API."""
+    """An error response for requests that do not reach a view of the API."""
     response = JsonResponse(plain_body(status), status=status)
     response["Cache-Control"] = "private, no-store"
     return response
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Whether a request is for the API, where every answer is JSON."""
+    """Whether the request is for the API, where every response is JSON."""
     return request.path_info == "/api" or request.path_info.startswith("/api/")
 
 
 def flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
-    """Turn DRF's nested validation detail into one flat ``{field: [messages]}``."""
+    """Turn the nested detail of DRF's validation errors into ``{field: [messages]}``."""
     if isinstance(detail, dict):
         flat: dict[str, list[str]] = {}
         for name, inner in detail.items():
-            own = "request" if name == "non_field_errors" else str(name)
-            flat.update(flatten(inner, f"{prefix}.{own}" if prefix else own))
+            key = "request" if name == "non_field_errors" else str(name)
+            flat.update(flatten(inner, f"{prefix}.{key}" if prefix else key))
         return flat
     if isinstance(detail, list | tuple):
         return {prefix or "request": [str(item) for item in detail]}
@@ -132,4 +132,4 @@ def flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
 
 
 def error_response(error: DomainError) -> HttpResponse:
-    return JsonResponse(body(message=error.message, code=error.code), status=error.status)
+    return JsonResponse(error_body(message=error.message, code=error.code), status=error.status)

@@ -1,5 +1,3 @@
-"""The one field for mail addresses in requests."""
-
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +12,7 @@ _INVALID = MESSAGES["registration"]["emailInvalid"]
 
 
 class EmailField(serializers.EmailField):
-    """A mail address, trimmed; a zero-width twin of another address is refused too, which DRF's own field accepts."""
+    """Also refuses invisible characters, with which an address could look like another one. DRF accepts them."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("max_length", LIMITS["email"]["maxLength"])
@@ -22,19 +20,17 @@ class EmailField(serializers.EmailField):
         super().__init__(**kwargs)
 
     def to_internal_value(self, data: Any) -> str:
-        """Return the address."""
         address = super().to_internal_value(data)
-        # Ligatures grow when addresses are compared: ten of them may be thirty letters.
+        # Addresses are compared by a normalized form, in which one ligature becomes up to three letters.
         if has_invisible_characters(address) or len(identity_key(address)) > LIMITS["email"]["maxLength"]:
             self.fail("invalid")
         return address
 
 
 class IdField(serializers.UUIDField):
-    """An id, in its usual form and no other."""
+    """Accepts only the form with hyphens, where DRF accepts other notations too."""
 
     def to_internal_value(self, data: Any) -> UUID:
-        """Read the id."""
         try:
             return read_uuid(data)
         except (ValueError, TypeError, AttributeError):
@@ -42,29 +38,28 @@ class IdField(serializers.UUIDField):
 
 
 class LineField(serializers.CharField):
-    """One line of text: line breaks and repeated spaces become single spaces."""
+    """Replaces line breaks and repeated spaces by single spaces."""
 
     def to_internal_value(self, data: Any) -> str:
-        """Read the text."""
         return " ".join(super().to_internal_value(data).split())
 
 
 _LIMITS = LIMITS["phone"]
 
-_LONGEST = 40
+_MAX_LENGTH = 40
 
-_OTHER = r"[^0-9\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*"
+_NON_DIGITS = r"[^0-9\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*"
 
 
 @extend_schema_field(
     {
         "type": "string",
-        "maxLength": _LONGEST,
-        "pattern": rf"^({_OTHER}[0-9]){{{_LIMITS['minDigits']},{_LIMITS['maxDigits']}}}{_OTHER}$",
+        "maxLength": _MAX_LENGTH,
+        "pattern": rf"^({_NON_DIGITS}[0-9]){{{_LIMITS['minDigits']},{_LIMITS['maxDigits']}}}{_NON_DIGITS}$",
     }
 )
 class PhoneField(serializers.CharField):
-    """A phone number of ten to fifteen digits, however they are written."""
+    """Counts only the digits, and returns the number as it was entered."""
 
     default_error_messages = {
         **dict.fromkeys(("required", "blank", "null", "too_short"), MESSAGES["registration"]["phoneTooShort"]),
@@ -72,10 +67,9 @@ class PhoneField(serializers.CharField):
     }
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=_LONGEST, **kwargs)
+        super().__init__(max_length=_MAX_LENGTH, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
-        """Return the number as it was written."""
         number: str = super().to_internal_value(data)
         if len(digits(number)) < _LIMITS["minDigits"]:
             self.fail("too_short")
@@ -84,17 +78,15 @@ class PhoneField(serializers.CharField):
         return number
 
 
-_SHAPE = {
+_UPLOADS_SCHEMA = {
     "type": "array",
     "maxItems": UPLOADS["maxFiles"],
     "items": {"type": "string", "format": "binary", "maxLength": UPLOADS["maxFileBytes"]},
 }
 
 
-@extend_schema_field(_SHAPE)
+@extend_schema_field(_UPLOADS_SCHEMA)
 class UploadsField(serializers.ListField):
-    """The uploaded files, in their order; none where the form has none."""
-
     child = serializers.FileField()
     default_error_messages = {"no_file": MESSAGES["uploads"]["missing"]}
 
@@ -104,16 +96,14 @@ class UploadsField(serializers.ListField):
         super().__init__(**kwargs)
 
     def to_internal_value(self, data: Any) -> list[UploadedFile]:
-        """Return what was uploaded; text under this name would be a file that its sender believes to have sent."""
+        # Refuse text under this name: the client meant it to be a file.
         if any(not isinstance(item, UploadedFile) and item != "" for item in data):
             self.fail("no_file")
         return [item for item in data if item != ""]
 
 
-@extend_schema_field({**_SHAPE, "minItems": 1})
+@extend_schema_field({**_UPLOADS_SCHEMA, "minItems": 1})
 class RequiredUploadsField(UploadsField):
-    """At least one uploaded file."""
-
     default_error_messages = {"required": MESSAGES["uploads"]["missing"]}
 
     def __init__(self, **kwargs: Any) -> None:

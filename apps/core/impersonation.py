@@ -1,4 +1,4 @@
-"""What the API needs to know of support staff who look at a member's account (``apps.support.impersonation``)."""
+"""The part of impersonation that lower layers need. ``apps.support.impersonation`` starts and ends it."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol, cast
@@ -17,8 +17,6 @@ IMPERSONATION_KEY = "viewing_id"
 
 
 class Impersonation(Protocol):
-    """One open look at a member's account."""
-
     member: "Member"
     staff: "User"
     started_at: datetime
@@ -26,13 +24,13 @@ class Impersonation(Protocol):
 
 
 class ReadOnlyImpersonation(Forbidden):
-    """Support views the account and tried to change something."""
+    """Staff tried to change something while they impersonate a member."""
 
     message = MESSAGES["viewing"]["readOnly"]
 
 
 class ImpersonationEnded(DomainError):
-    """The half hour is over, or the viewing was ended elsewhere, or the right to it was taken away."""
+    """The time is over, or the impersonation was ended elsewhere, or the staff user lost the permission."""
 
     status = 401
     code = "viewing_over"
@@ -40,17 +38,17 @@ class ImpersonationEnded(DomainError):
 
 
 def get_impersonation(request: HttpRequest) -> Impersonation | None:
-    """The viewing that this request is part of; looked up once a request, and in every request anew."""
-    find = getattr(request, "find_impersonation", None)  # set by ViewingMiddleware
+    """The impersonation that this request is part of. Read from the database once per request."""
+    find = getattr(request, "find_impersonation", None)  # set by ImpersonationMiddleware
     return cast("Impersonation | None", find()) if find else None
 
 
-def impersonator(viewing: Impersonation, request: HttpRequest) -> Actor:
-    """The staff user who views, where ``request.user`` is the member."""
-    return Actor(viewing.staff, get_request_meta(request))
+def get_impersonator(impersonation: Impersonation, request: HttpRequest) -> Actor:
+    """The staff user; ``request.user`` is the member."""
+    return Actor(impersonation.staff, get_request_meta(request))
 
 
 def refuse_ended_impersonation(request: HttpRequest) -> None:
-    """Raise ``ImpersonationEnded`` where this browser still shows an account that its staff user sees no longer."""
+    """Raise ``ImpersonationEnded`` if this browser still shows the account, but its impersonation has ended."""
     if IMPERSONATION_KEY in request.session and cast("User", request.user).is_support_staff:
         raise ImpersonationEnded

@@ -1,5 +1,3 @@
-"""The content security policy, written out once instead of at every answer."""
-
 import re
 import threading
 from collections import Counter
@@ -18,16 +16,15 @@ from django.utils.cache import patch_cache_control
 
 from apps.core.database import release_connection
 from apps.core.exception_handler import is_api, plain_response, unreadable_body
-from apps.core.request_id import REQUEST_ID_HEADER, _new_request_id, set_request_id
+from apps.core.request_id import REQUEST_ID_HEADER, new_request_id, set_request_id
 from apps.core.request_meta import address_for_limits
 from apps.core.requests import client_ip
 
 
 class ContentSecurityPolicyMiddleware(CSPMiddleware):
-    """django-csp's middleware, which builds the header anew only where a view asked for another policy."""
+    """Like django-csp's middleware, but builds the header only once, unless a view changes the policy."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Set the header, unless the view set one itself."""
         if settings.DEBUG or any(name.startswith("_csp_") for name in vars(response)):
             return super().process_response(request, response)
         response.headers.setdefault(HEADER, _policy())
@@ -45,36 +42,34 @@ JSON_BODY_LIMIT = 1024 * 1024
 
 MULTIPART_BODY_LIMIT = 81 * 1024 * 1024
 
-# Smaller bodies cost next to nothing while they are on their way and are not counted.
-COUNTED_FROM = 64 * 1024
+# Smaller bodies cost so little that they are not counted.
+MIN_COUNTED_BYTES = 64 * 1024
 
-# In each worker process. Photos of a claim are sent two at a time.
-MOST_BODIES_PER_ADDRESS = 16
+# At the same time, in each worker process. The app sends the photos of a claim two at a time.
+MAX_BODIES_PER_ADDRESS = 16
 
 RETRY_AFTER_SECONDS = 5
 
 
-class IncompleteBody(OSError):
-    """The body ended before its announced length. Django turns it into ``UnreadablePostError``."""
+class TruncatedBody(OSError):
+    """The body ended before its announced length. Django turns this into ``UnreadablePostError``."""
 
 
 class RequestBodyMiddleware:
-    """Refuses a body by its headers, reads a small one at once, and leaves an upload to its view.
+    """Refuses bodies that are too large, and reads all bodies except uploads before the view runs.
 
-    Every body but an upload's is read before anything else happens, so that a slow sender never holds a database
-    connection. An upload is read by its view, once the caller is known to be a member.
+    This way a slow client does not occupy a database connection. The view reads an upload, after the permission check.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer 413, 429 or 400, or pass the request on."""
         length = _announced_length(request)
         if length > (MULTIPART_BODY_LIMIT if is_upload(request) else JSON_BODY_LIMIT):
             return plain_response(413)
-        request._stream = _CountedStream(request._stream)  # type: ignore[assignment]  # reads as one
-        with _counted_body(request, length) as is_allowed:
+        request._stream = _CheckedStream(request._stream)  # type: ignore[assignment]  # has the same methods
+        with _limit_bodies(request, length) as is_allowed:
             if not is_allowed:
                 response = plain_response(429)
                 response["Retry-After"] = str(RETRY_AFTER_SECONDS)
@@ -89,12 +84,12 @@ class RequestBodyMiddleware:
 
 
 def is_upload(request: HttpRequest) -> bool:
-    """Whether the body is a multipart form for the API, which only the upload calls take."""
+    """Whether the body is a multipart form for the API. Only the upload endpoints accept one."""
     return request.content_type == "multipart/form-data" and is_api(request)
 
 
 def _read_whole(request: HttpRequest, length: int) -> bool:
-    """Have the request keep its body for whoever parses it; false where it broke off or took too long."""
+    """Read the body into memory, where ``request`` keeps it. False if it was truncated or too slow."""
     try:
         return not length or len(request.body) >= length
     except UnreadablePostError:
@@ -106,86 +101,82 @@ def _announced_length(request: HttpRequest) -> int:
     return int(length) if length.isdecimal() else 0
 
 
-_under_way: Counter[str] = Counter()
+_bodies_by_address: Counter[str] = Counter()
 
-_under_way_lock = threading.Lock()
+_bodies_lock = threading.Lock()
 
 
 @contextmanager
-def _counted_body(request: HttpRequest, length: int) -> Iterator[bool]:
-    """Whether this address may send another large body now."""
-    if length < COUNTED_FROM:
+def _limit_bodies(request: HttpRequest, length: int) -> Iterator[bool]:
+    """Yield whether this address may send another large body now."""
+    if length < MIN_COUNTED_BYTES:
         yield True
         return
     address = address_for_limits(client_ip(request))
-    with _under_way_lock:
-        _under_way[address] += 1
-        is_allowed = _under_way[address] <= MOST_BODIES_PER_ADDRESS
+    with _bodies_lock:
+        _bodies_by_address[address] += 1
+        is_allowed = _bodies_by_address[address] <= MAX_BODIES_PER_ADDRESS
     try:
         yield is_allowed
     finally:
-        with _under_way_lock:
-            _under_way[address] -= 1
-            if not _under_way[address]:
-                del _under_way[address]
+        with _bodies_lock:
+            _bodies_by_address[address] -= 1
+            if not _bodies_by_address[address]:
+                del _bodies_by_address[address]
 
 
-class _CountedStream:
-    """Tells a body that broke off from one that is complete: a server reports both as the end of the body."""
+class _CheckedStream:
+    """Raises ``TruncatedBody`` if the body is shorter than announced, which the server reports as a normal end."""
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
-        self._left: int = stream.limit
-        self._has_begun = False
+        self._remaining: int = stream.limit
+        self._is_started = False
 
     def read(self, size: int = -1) -> bytes:
-        """Return what the stream has; raise ``IncompleteBody`` where it ends too early."""
-        self._begin()
-        return self._counted(self._stream.read(size), size)
+        self._start()
+        return self._check(self._stream.read(size), size)
 
     def readline(self, size: int = -1) -> bytes:
-        """The same for a line."""
-        self._begin()
-        return self._counted(self._stream.readline(size), 1)
+        self._start()
+        return self._check(self._stream.readline(size), 1)
 
     def close(self) -> None:
-        """Do nothing: the server owns the stream."""
+        """Do nothing: the server closes the stream."""
 
-    def _begin(self) -> None:
-        if not self._has_begun:
-            self._has_begun = True
-            # The sender sets the pace from here on; the session has been read by now.
+    def _start(self) -> None:
+        if not self._is_started:
+            self._is_started = True
+            # Reading may take as long as the client likes. The session has already been loaded.
             release_connection()
 
-    def _counted(self, chunk: bytes, size: int) -> bytes:
-        self._left -= len(chunk)
-        is_the_end = size < 0 or (size > 0 and not chunk)
-        if is_the_end and self._left > 0:
-            raise IncompleteBody
+    def _check(self, chunk: bytes, size: int) -> bytes:
+        self._remaining -= len(chunk)
+        is_end = size < 0 or (size > 0 and not chunk)
+        if is_end and self._remaining > 0:
+            raise TruncatedBody
         return chunk
 
 
 class CrossOriginResourcePolicyMiddleware:
-    """Lets no page of another origin embed or load what this one answers, static files included."""
+    """Prevents pages of other origins from embedding responses of this one, including static files."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Add the header."""
         response = self.get_response(request)
         response["Cross-Origin-Resource-Policy"] = "same-origin"
         return response
 
 
 class PrivateAnswersMiddleware:
-    """Keeps every API answer out of shared and browser caches, unless its view says otherwise."""
+    """Prevents caching of API responses, unless the view sets ``Cache-Control``."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Mark the answer."""
         response = self.get_response(request)
         if is_api(request) and not response.has_header("Cache-Control"):
             patch_cache_control(response, private=True, no_store=True)
@@ -196,18 +187,17 @@ _ACCEPTED = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 
 class RequestIdMiddleware:
-    """Gives each request its id. The first middleware, so that all the others log and answer with it.
+    """Gives each request its id. Must be the first middleware, so that the others can log it.
 
-    The id is not cleared when the answer leaves: the server may still fail while it streams the body, and logs that.
-    The next request of the connection sets its own; between the two ``EventedWorker`` clears it.
+    The id is not cleared after the response: the server logs errors while it streams the body. ``EventedWorker`` clears
+    it before the next request of the connection.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Set the id, and answer with it."""
-        request_id = _id_from_proxy(request) or _new_request_id()
+        request_id = _id_from_proxy(request) or new_request_id()
         set_request_id(request_id)
         response = self.get_response(request)
         response[REQUEST_ID_HEADER] = request_id
@@ -215,6 +205,6 @@ class RequestIdMiddleware:
 
 
 def _id_from_proxy(request: HttpRequest) -> str | None:
-    # Without a proxy of our own in front, a visitor would choose what our log lines say.
-    given = request.headers.get(REQUEST_ID_HEADER, "") if settings.TRUSTED_PROXIES else ""
-    return given if _ACCEPTED.fullmatch(given) else None
+    # Without a trusted proxy, visitors could choose the ids in the log.
+    header = request.headers.get(REQUEST_ID_HEADER, "") if settings.TRUSTED_PROXIES else ""
+    return header if _ACCEPTED.fullmatch(header) else None

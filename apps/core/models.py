@@ -7,7 +7,7 @@ from django.utils import timezone
 
 
 class AttemptCount(models.Model):
-    """How often something was tried within a window of time. Written by ``attempts.py`` in one statement."""
+    """The number of attempts in the current window of a rate limit. Written only by ``rate_limits.py``."""
 
     key = models.CharField(max_length=100, primary_key=True)
     count = models.PositiveIntegerField()
@@ -21,7 +21,7 @@ class AttemptCount(models.Model):
 
 
 class SubmissionKey(models.Model):
-    """One ``Idempotency-Key`` of one member on one path. ``completed_at`` is empty while the first call runs."""
+    """An ``Idempotency-Key`` of a member on one path. ``completed_at`` is empty while the first request runs."""
 
     LIFETIME = timedelta(hours=24)
 

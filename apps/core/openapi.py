@@ -1,4 +1,4 @@
-"""What the OpenAPI document says that no single view does: how a caller is known, and what a failure looks like."""
+"""The parts of the OpenAPI document that all views share: authentication, headers and error responses."""
 
 from typing import Any
 
@@ -15,14 +15,17 @@ from apps.core.rules import LIMITS
 _SESSION, _CSRF = "session", "csrf"
 
 IDEMPOTENCY_KEY = OpenApiParameter(
-    "Idempotency-Key", OpenApiTypes.UUID, OpenApiParameter.HEADER, description="The same key makes nothing twice"
+    "Idempotency-Key",
+    OpenApiTypes.UUID,
+    OpenApiParameter.HEADER,
+    description="Requests with the same key are carried out only once",
 )
 
-SEEN_VERSION = OpenApiParameter(
+IF_MATCH = OpenApiParameter(
     "If-Match",
     {"type": "string", "pattern": '^"[0-9]{1,9}"$'},
     OpenApiParameter.HEADER,
-    description="The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since",
+    description="The `version` of the row that the user saw, in quotes. 409 `conflict` if it has changed since",
 )
 
 DEVICE_HEADERS = [
@@ -31,17 +34,17 @@ DEVICE_HEADERS = [
         {"type": "string", "pattern": "^[0-9a-f]{64}$"},
         OpenApiParameter.HEADER,
         required=True,
-        description="SHA-256 of what the browser says of itself. Sent with every call; needed by those that bind",
+        description="SHA-256 of properties of the browser. Sent with every request; required to bind a device",
     ),
     OpenApiParameter(
         "x-device-label",
         {"type": "string", "maxLength": LIMITS["deviceLabel"]["maxEncodedBytes"]},
         OpenApiParameter.HEADER,
-        description="What the device is called, as percent-encoded UTF-8",
+        description="The name of the device, as percent-encoded UTF-8",
     ),
 ]
 
-# What ``InputSerializer`` refuses in every text (``text.has_unstorable_characters``), as a regular expression.
+# The characters that ``InputSerializer`` refuses in every text (``text.has_unstorable_characters``).
 _CONTROL = r"\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f"
 
 _TEXT = rf"^[^{_CONTROL}]*$"
@@ -53,15 +56,15 @@ _ERROR = {
     "required": ["success", "error", "code", "requestId"],
     "properties": {
         "success": {"type": "boolean", "enum": [False]},
-        "error": {"type": "string", "description": "One sentence a person can read"},
+        "error": {"type": "string", "description": "A message for people"},
         "code": {"type": "string"},
         "errors": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
-        "requestId": {"type": "string", "description": "Finds the request in the logs; also in X-Request-ID"},
+        "requestId": {"type": "string", "description": "Identifies the request in the logs. Also in X-Request-ID"},
     },
 }
 
-_REFUSAL = {
-    "description": "The contract's one error shape",
+_ERROR_RESPONSE = {
+    "description": "An error",
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
 }
 
@@ -69,74 +72,70 @@ _CSRF_SCHEME = {
     "type": "apiKey",
     "in": "header",
     "name": "X-CSRFToken",
-    "description": "The value of the cookie csrftoken, which GET /api/auth/csrf sets",
+    "description": "The value of the csrftoken cookie, which GET /api/auth/csrf sets",
 }
 
 
 class SessionScheme(OpenApiAuthenticationExtension):
-    """The session cookie; unsafe calls echo the CSRF cookie as well."""
-
     target_class = "apps.core.authentication.SessionAuthentication"
     name = _SESSION
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """Describe the cookie."""
         return {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME}
 
 
 class Schema(AutoSchema):
-    """Says of each call what it needs: a session unless it is public, the CSRF token if it changes something."""
+    """Requires a session unless the endpoint is public, and the CSRF token for unsafe methods."""
 
     def get_auth(self) -> list[dict[str, list[str]]]:
-        """Return the needs of the call, all of them at once."""
         is_public = any(isinstance(permission, AllowAny) for permission in self.view.get_permissions())
-        super().get_auth()  # registers the session's scheme
-        needs: dict[str, list[str]] = {} if is_public else {_SESSION: []}
+        super().get_auth()  # registers the session scheme
+        schemes: dict[str, list[str]] = {} if is_public else {_SESSION: []}
         if self.method not in SAFE_METHODS:
-            needs[_CSRF] = []
-        return [needs]
+            schemes[_CSRF] = []
+        return [schemes]
 
-    def _map_serializer_field(self, field: Any, direction: Any, bypass_extensions: bool = False) -> Any:  # noqa: FBT001, FBT002  # drf-spectacular's own
-        """Say of each text in a request which characters it may hold."""
-        shape = super()._map_serializer_field(field, direction, bypass_extensions)
-        is_free_text = isinstance(field, CharField) and not {"format", "pattern", "enum"} & set(shape or {})
+    def _map_serializer_field(self, field: Any, direction: Any, bypass_extensions: bool = False) -> Any:  # noqa: FBT001, FBT002  # the signature of drf-spectacular
+        """Add the pattern of allowed characters to each text in a request."""
+        schema = super()._map_serializer_field(field, direction, bypass_extensions)
+        is_free_text = isinstance(field, CharField) and not {"format", "pattern", "enum"} & set(schema or {})
         if direction == "request" and is_free_text:
             may_be_blank = field.allow_blank or not field.trim_whitespace
-            return {**shape, "pattern": _TEXT if may_be_blank else _TEXT_NOT_BLANK}
-        return shape
+            return {**schema, "pattern": _TEXT if may_be_blank else _TEXT_NOT_BLANK}
+        return schema
 
     def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
-        """Keep the empty text out of a ``oneOf`` where the pattern lets it pass anyway."""
-        own = schema.pop("pattern") if schema.get("pattern") == _TEXT else None
+        """Prevent a ``oneOf`` with the empty text, which ``_TEXT`` allows anyway."""
+        pattern = schema.pop("pattern") if schema.get("pattern") == _TEXT else None
         super()._insert_field_validators(field, schema)
-        if own is not None:
-            schema["pattern"] = own
+        if pattern is not None:
+            schema["pattern"] = pattern
 
 
 def add_error_answers(result: dict[str, Any], generator: Any, request: Any, public: Any) -> dict[str, Any]:
-    """Give every operation its refusals, all of the contract's one shape."""
+    """Add the error responses to every operation."""
     components = result["components"]
     components["schemas"]["Error"] = _ERROR
-    components["responses"] = {"Refusal": _REFUSAL}
+    components["responses"] = {"Refusal": _ERROR_RESPONSE}
     components["securitySchemes"][_CSRF] = _CSRF_SCHEME
     for operations in result["paths"].values():
         for operation in operations.values():
-            for status in _refusals_of(operation):
+            for status in _error_statuses(operation):
                 operation["responses"].setdefault(status, {"$ref": "#/components/responses/Refusal"})
     return result
 
 
-def _refusals_of(operation: dict[str, Any]) -> list[str]:
-    needs = operation.get("security", [{}])[0]
-    places = {parameter["in"] for parameter in operation.get("parameters", [])}
+def _error_statuses(operation: dict[str, Any]) -> list[str]:
+    schemes = operation.get("security", [{}])[0]
+    locations = {parameter["in"] for parameter in operation.get("parameters", [])}
     has_body = "requestBody" in operation
-    possible = {
-        "400": has_body or places - {"path"},
-        "401": _SESSION in needs,
-        "403": needs,
-        "404": "path" in places,
+    statuses = {
+        "400": has_body or locations - {"path"},
+        "401": _SESSION in schemes,
+        "403": schemes,
+        "404": "path" in locations,
         "413": has_body,
         "415": has_body,
         "default": True,
     }
-    return [status for status, applies in possible.items() if applies]
+    return [status for status, applies in statuses.items() if applies]

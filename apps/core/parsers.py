@@ -1,5 +1,3 @@
-"""JSON bodies that are objects, and nothing else."""
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,10 +6,9 @@ from rest_framework.parsers import JSONParser
 
 
 class ObjectParser(JSONParser):
-    """Reads a JSON object; anything else that JSON allows (``[]``, ``1``, 500 levels of nesting) is a parse error."""
+    """Accepts only JSON objects. Other values (``[]``, ``1``) and very deep nesting are parse errors."""
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None) -> Any:
-        """Return the object; raise ``ParseError`` where the body is not one."""
         try:
             parsed = super().parse(stream, media_type, parser_context)
         except RecursionError as error:

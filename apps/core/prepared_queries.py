@@ -1,8 +1,7 @@
-"""Queries that are compiled once and run many times.
+"""Querysets that are compiled to SQL once and run many times.
 
-Building and compiling a queryset takes Django several times as long as SQLite or PostgreSQL need to answer it. Where
-every call of the product passes (the session, the device, the dashboard) the SQL is compiled at the first run, from an
-ordinary queryset, and kept.
+Django takes several times as long to build and compile a queryset as the database takes to run it. This matters for
+queries that run with every request, such as the session and the device.
 """
 
 from collections.abc import Callable
@@ -18,14 +17,13 @@ Row = TypeVar("Row")
 
 
 class Slot(Expression):
-    """A place in a queryset's conditions that each run fills with a value of its own."""
+    """A parameter of a ``PreparedQuery``, used in the conditions of its queryset in place of a value."""
 
     def __init__(self, name: str, output_field: Field) -> None:
         super().__init__(output_field=output_field)
         self.name = name
 
     def as_sql(self, compiler: Any, connection: Any) -> tuple[str, Any]:
-        """A placeholder, with this slot in place of the value."""
         return "%s", [self]
 
 
@@ -34,14 +32,14 @@ class _Plan:
     sql: str
     parameters: tuple[Any, ...]
     converters: list[tuple[int, list[Any], Any]]
-    make: Callable[[Any], Any]
+    make_row: Callable[[Any], Any]
 
 
 class PreparedQuery(Generic[Row]):
-    """A queryset with slots, compiled once for each kind of database.
+    """A queryset with slots, compiled once per database engine.
 
-    ``row`` makes a row from the columns of a ``values_list``; a queryset of models yields models, with those that
-    ``select_related`` names.
+    For a ``values_list``, ``row`` makes a row from the columns. A queryset of models returns models, with those of
+    ``select_related``.
     """
 
     def __init__(self, build: Callable[[], QuerySet[Any, Any]], *, row: Callable[[Any], Row] | None = None) -> None:
@@ -50,7 +48,7 @@ class PreparedQuery(Generic[Row]):
         self._plan_for = lru_cache(maxsize=None)(self._compile)
 
     def all(self, **values: Any) -> list[Row]:
-        """Run it with a value for each slot; return every row."""
+        """All rows. ``values`` has a value for each slot."""
         plan = self._plan_for(connection.vendor)
         parameters = [
             part.output_field.get_db_prep_value(values[part.name], connection) if isinstance(part, Slot) else part
@@ -60,11 +58,10 @@ class PreparedQuery(Generic[Row]):
             cursor.execute(plan.sql, parameters)
             rows = cursor.fetchall()
         if plan.converters:
-            rows = [_converted(row, plan.converters) for row in rows]
-        return [plan.make(row) for row in rows]
+            rows = [_convert(row, plan.converters) for row in rows]
+        return [plan.make_row(row) for row in rows]
 
     def first(self, **values: Any) -> Row | None:
-        """Run it and return its first row, or ``None``."""
         rows = self.all(**values)
         return rows[0] if rows else None
 
@@ -74,13 +71,14 @@ class PreparedQuery(Generic[Row]):
         sql, parameters = compiler.as_sql()
         columns = [column for column, _, _ in compiler.select]
         converters = [
-            (position, found, expression) for position, (found, expression) in compiler.get_converters(columns).items()
+            (position, functions, expression)
+            for position, (functions, expression) in compiler.get_converters(columns).items()
         ]
-        make = self._row or _model_maker(queryset, compiler)
-        return _Plan(sql, tuple(parameters), converters, make)
+        make_row = self._row or _get_model_factory(queryset, compiler)
+        return _Plan(sql, tuple(parameters), converters, make_row)
 
 
-def _converted(row: Any, converters: list[tuple[int, list[Any], Any]]) -> list[Any]:
+def _convert(row: Any, converters: list[tuple[int, list[Any], Any]]) -> list[Any]:
     columns = list(row)
     for position, functions, expression in converters:
         value = columns[position]
@@ -90,20 +88,20 @@ def _converted(row: Any, converters: list[tuple[int, list[Any], Any]]) -> list[A
     return columns
 
 
-def _model_maker(queryset: QuerySet[Any, Any], compiler: Any) -> Callable[[Any], Any]:
-    """What Django's own iterator does with each row of a queryset of models."""
+def _get_model_factory(queryset: QuerySet[Any, Any], compiler: Any) -> Callable[[Any], Any]:
+    """A function that turns a row of columns into a model, as Django's ``ModelIterable`` does."""
     if not issubclass(queryset._iterable_class, ModelIterable):
-        raise TypeError("a prepared query of plain columns needs to know how to make a row")
+        raise TypeError("a prepared query of values needs the argument row")
     info = compiler.klass_info
-    begin, end = info["select_fields"][0], info["select_fields"][-1] + 1
-    names = [column[0].target.attname for column in compiler.select[begin:end]]
-    populators = get_related_populators(info, compiler.select, queryset.db)  # type: ignore[call-arg]  # stubs of Django 6
+    start, end = info["select_fields"][0], info["select_fields"][-1] + 1
+    names = [column[0].target.attname for column in compiler.select[start:end]]
+    populators = get_related_populators(info, compiler.select, queryset.db)  # type: ignore[call-arg]  # the stubs are for Django 6
     database, model = queryset.db, info["model"]
 
-    def make(row: Any) -> Any:
-        made = model.from_db(database, names, row[begin:end])
+    def make_model(row: Any) -> Any:
+        instance = model.from_db(database, names, row[start:end])
         for populator in populators:
-            populator.populate(row, made)
-        return made
+            populator.populate(row, instance)
+        return instance
 
-    return make
+    return make_model

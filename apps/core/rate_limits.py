@@ -1,7 +1,7 @@
-"""Limits on tries: how many, in what time, counted exactly across all processes.
+"""Rate limits, counted exactly across all processes.
 
-Own code because the counters of DRF and of Django's database cache read, compare and write in separate steps: parallel
-guesses slip through. One statement, here, cannot be raced.
+DRF and Django's database cache read, compare and write their counters in separate steps, so parallel attempts are not
+all counted. Here each attempt is counted in one statement.
 """
 
 import math
@@ -25,114 +25,101 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most ``most`` tries within ``window``. A sliding window starts anew with every try that is not refused."""
+    """At most ``max_attempts`` within ``window``. A sliding window restarts with every attempt that is not refused."""
 
     name: str
-    most: int
+    max_attempts: int
     window: timedelta
     sliding: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Tries:
-    """How often something was tried, and the seconds until the count begins anew."""
+class Attempts:
+    """The number of attempts in the current window, and the seconds until it ends."""
 
     count: int
     seconds_left: int
 
 
 class Store(Protocol):
-    """Where counters live."""
+    """Stores the counters. Each ``subject``, such as an address or a username, has its own counter per limit."""
 
-    def add(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
-        """Count one more try."""
+    def add(self, limit: Limit, subject: str, *, now: datetime) -> Attempts: ...
 
-    def take_back(self, limit: Limit, subject: str) -> None:
-        """Count one try less."""
+    def remove(self, limit: Limit, subject: str) -> None: ...
 
-    def clear(self, limit: Limit, subject: str) -> None:
-        """Forget them."""
+    def clear(self, limit: Limit, subject: str) -> None: ...
 
 
 class DatabaseStore:
-    """Counters in a table of the product's own database."""
-
     _ADD = """
         INSERT INTO accounts_attemptcount (key, count, window_ends_at) VALUES (%(key)s, 1, %(ends)s)
         ON CONFLICT (key) DO UPDATE SET
             count = CASE WHEN accounts_attemptcount.window_ends_at <= %(now)s
                 THEN 1 ELSE accounts_attemptcount.count + 1 END,
             window_ends_at = CASE WHEN accounts_attemptcount.window_ends_at <= %(now)s
-                OR (%(sliding)s AND accounts_attemptcount.count < %(most)s)
+                OR (%(sliding)s AND accounts_attemptcount.count < %(max_attempts)s)
                 THEN excluded.window_ends_at ELSE accounts_attemptcount.window_ends_at END
         RETURNING count, window_ends_at
     """
 
-    def add(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
-        """Count one more try, in one statement."""
-        moment = int(now.timestamp())
+    def add(self, limit: Limit, subject: str, *, now: datetime) -> Attempts:
+        timestamp = int(now.timestamp())
         with connection.cursor() as cursor:
             cursor.execute(
                 self._ADD,
                 {
                     "key": _key(limit, subject),
-                    "now": moment,
-                    "ends": moment + math.ceil(limit.window.total_seconds()),
+                    "now": timestamp,
+                    "ends": timestamp + math.ceil(limit.window.total_seconds()),
                     "sliding": limit.sliding,
-                    "most": limit.most,
+                    "max_attempts": limit.max_attempts,
                 },
             )
             count, ends = cursor.fetchone()
-        return Tries(count, max(1, ends - moment))
+        return Attempts(count, max(1, ends - timestamp))
 
-    def take_back(self, limit: Limit, subject: str) -> None:
-        """Count one try less, in one statement."""
+    def remove(self, limit: Limit, subject: str) -> None:
         AttemptCount.objects.filter(key=_key(limit, subject), count__gt=0).update(count=F("count") - 1)
 
     def clear(self, limit: Limit, subject: str) -> None:
-        """Forget them."""
         AttemptCount.objects.filter(key=_key(limit, subject)).delete()
 
 
 class RedisStore:
-    """Counters in Redis, wanted with more than one host."""
-
-    def add(self, limit: Limit, subject: str, *, now: datetime) -> Tries:
-        """Count one more try, in one transaction of Redis."""
+    def add(self, limit: Limit, subject: str, *, now: datetime) -> Attempts:
         key, seconds = _key(limit, subject), math.ceil(limit.window.total_seconds())
         with _redis() as redis, redis.pipeline() as pipeline:
             pipeline.incr(key)
             pipeline.expire(key, seconds, nx=True)
             pipeline.ttl(key)
-            count, _, left = pipeline.execute()
-            if limit.sliding and count <= limit.most:
+            count, _, seconds_left = pipeline.execute()
+            if limit.sliding and count <= limit.max_attempts:
                 redis.expire(key, seconds)
-                left = seconds
-        return Tries(count, max(1, left))
+                seconds_left = seconds
+        return Attempts(count, max(1, seconds_left))
 
-    def take_back(self, limit: Limit, subject: str) -> None:
-        """Count one try less."""
+    def remove(self, limit: Limit, subject: str) -> None:
         key = _key(limit, subject)
         with _redis() as redis, redis.pipeline() as pipeline:
             pipeline.decr(key)
             pipeline.ttl(key)
-            _, left = pipeline.execute()
-            if left < 0:
-                # The window had ended: the key is new, and would stay for good.
+            _, seconds_left = pipeline.execute()
+            if seconds_left < 0:
+                # The window had ended, so decr has created the key again, without an expiry time.
                 redis.delete(key)
 
     def clear(self, limit: Limit, subject: str) -> None:
-        """Forget them."""
         with _redis() as redis:
             redis.delete(_key(limit, subject))
 
 
-def store() -> Store:
+def get_store() -> Store:
     return RedisStore() if settings.CACHE_URL else DatabaseStore()
 
 
 def delete_expired(*, now: datetime) -> int:
-    """Remove counters of windows that have ended; return how many. Redis forgets its own."""
+    """Delete counters of windows that have ended, and return how many. Redis deletes its own."""
     return AttemptCount.objects.filter(window_ends_at__lte=int(now.timestamp())).delete()[0]
 
 
@@ -140,15 +127,15 @@ def _key(limit: Limit, subject: str) -> str:
     return f"{limit.name}:{subject}"
 
 
-def ask_redis() -> None:
-    """Raise ``Unavailable`` where Redis does not answer."""
+def check_redis() -> None:
+    """Raise ``Unavailable`` if Redis does not respond."""
     with _redis() as redis:
         redis.ping()
 
 
 @contextmanager
 def _redis() -> Iterator["Redis"]:
-    """Redis; ``Unavailable`` where it cannot be reached or does not answer in time."""
+    """Turn every error of Redis into ``Unavailable``."""
     from redis import RedisError  # noqa: PLC0415  # see _client
 
     try:
@@ -159,6 +146,6 @@ def _redis() -> Iterator["Redis"]:
 
 @lru_cache(maxsize=1)
 def _client() -> "Redis":
-    from redis import Redis  # noqa: PLC0415  # five megabytes a worker, which only those pay who named a Redis
+    from redis import Redis  # noqa: PLC0415  # saves five megabytes per worker if Redis is not used
 
     return Redis.from_url(settings.CACHE_URL, socket_timeout=3, socket_connect_timeout=3)

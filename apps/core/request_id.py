@@ -1,6 +1,6 @@
-"""The id of the request being served: in the answer's header, in every error body and in every log line.
+"""The id of the current request, which is part of the response headers, of every error body and of every log line.
 
-A ContextVar is right for every server: each thread has a context of its own, and under gevent so has each connection.
+A ContextVar works with threads and with gevent: each thread and each greenlet has its own context.
 """
 
 import logging
@@ -14,31 +14,30 @@ _current: ContextVar[str | None] = ContextVar("request_id", default=None)
 
 
 def current_request_id() -> str | None:
-    """Return the id of the request being served, ``None`` outside any."""
+    """``None`` outside a request."""
     return _current.get()
 
 
 def set_request_id(request_id: str | None) -> None:
-    """Set the id for what this thread or greenlet does from here on."""
+    """Set the id for the current thread or greenlet."""
     _current.set(request_id)
 
 
 def ensure_request_id() -> str:
-    """Return the current id. Outside any request make one, which the log lines that follow carry as well."""
-    request_id = current_request_id() or _new_request_id()
+    """Return the current id. Outside a request, create one for this and the following log lines."""
+    request_id = current_request_id() or new_request_id()
     set_request_id(request_id)
     return request_id
 
 
 class RequestIdFilter(logging.Filter):
-    """Adds ``request_id`` to every log record, ``-`` outside any request."""
+    """Adds ``request_id`` to every log record; ``-`` outside a request."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let every record pass."""
         record.request_id = current_request_id() or "-"
         return True
 
 
-def _new_request_id() -> str:
-    # Short enough to read out on the phone, and 64 random bits.
+def new_request_id() -> str:
+    # 64 random bits, and short enough to read out on the phone.
     return secrets.token_hex(8)

@@ -1,4 +1,4 @@
-"""Facts about a request that logs, limits and devices need."""
+"""Who acts, and from where: what services log of a request, without the request itself."""
 
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -7,21 +7,20 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-
-# What one subscriber is given at least: with 2^64 addresses to choose from, a limit on one of them is none.
+# A subscriber gets at least a /64 network, so a limit on a single address would have no effect.
 _IPV6_NETWORK_BITS = 64
 
 
 @dataclass(frozen=True, slots=True)
 class RequestMeta:
-    """Where a call came from, kept with what it did."""
+    """The origin of a request, for logs."""
 
     ip_address: str | None = None
     user_agent: str = ""
 
 
 def address_for_limits(address: str | None) -> str:
-    """Return what a limit counts an address as: an IPv6 address as its /64 network, unknown ones as one."""
+    """The key by which rate limits count an address: an IPv6 address as its /64 network, all unknown ones as one."""
     if address is None:
         return "unknown"
     if isinstance(ip_address(address), IPv6Address):
@@ -31,14 +30,14 @@ def address_for_limits(address: str | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts, and from where; nobody in particular is the server's operator at the command line."""
+    """The user who makes a change, and the origin of the request. ``user`` is ``None`` for management commands."""
 
     user: "User | None"
     meta: RequestMeta = field(default_factory=RequestMeta)
 
     @property
     def name(self) -> str:
-        """What the record calls the actor."""
+        """The name in the audit log."""
         return self.user.username if self.user else "command line"
 
 

@@ -1,3 +1,5 @@
+"""What services and logs need to know about a request."""
+
 import logging
 import re
 from functools import cache
@@ -9,23 +11,22 @@ from django.http import HttpRequest
 from django.http.request import split_domain_port
 
 from apps.core.errors import Invalid
+from apps.core.request_meta import Actor, RequestMeta
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
-from apps.core.request_meta import Actor, RequestMeta
 
 logger = logging.getLogger(__name__)
 
-
-# Some proxies write the port too: 1.2.3.4:5678, [2001:db8::1]:443.
+# Some proxies add the port: 1.2.3.4:5678, [2001:db8::1]:443.
 _WITH_PORT = re.compile(r"(?:\[(?P<bracketed>[^\]]*)\]|(?P<plain>[^:]*))(?::\d+)?")
+_VERSION = re.compile(r'"?([0-9]{1,9})"?')
 
 
 def client_ip(request: HttpRequest) -> str | None:
-    """Return the caller's address, believing as many ``X-Forwarded-For`` hops as ``TRUSTED_PROXIES`` says.
+    """The client's address, from the last ``TRUSTED_PROXIES`` entries of ``X-Forwarded-For``.
 
-    An IPv4-mapped IPv6 address is returned as IPv4. ``None`` where the address that counts is no address at all.
-    Logs keep this address; limits count by ``address_for_limits``.
+    IPv4-mapped IPv6 addresses become IPv4. ``None`` if the address is invalid. Rate limits use ``address_for_limits``.
     """
     address = request.META.get("REMOTE_ADDR", "")
     forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
@@ -36,19 +37,19 @@ def client_ip(request: HttpRequest) -> str | None:
             address = hops[-min(trusted, len(hops))]
     elif forwarded:
         _warn_of_untrusted_proxy()
-    return _without_port(address)
+    return _parse_address(address)
 
 
 def get_request_meta(request: HttpRequest) -> RequestMeta:
-    """Collect the facts of a request; the user agent is cut at 512 characters."""
+    """The user agent is truncated to 512 characters."""
     return RequestMeta(ip_address=client_ip(request), user_agent=request.META.get("HTTP_USER_AGENT", "")[:512])
 
 
-def origin_of(request: HttpRequest) -> str:
-    """Return scheme, host and port for links in mails: ``PUBLIC_URL``, or else the host of the request.
+def get_origin(request: HttpRequest) -> str:
+    """Scheme, host and port for links in emails: ``PUBLIC_URL``, or else the host of the request.
 
-    The port in a Host header is the caller's choice, and another program may listen on it. So a link names no port but
-    the one that the product serves on. Behind a proxy that one is named only where the Host header has it too.
+    The client chooses the port in the Host header, and another program may listen there. So links contain no port
+    except our own ``PORT``, and behind a proxy only if the Host header contains it too.
     """
     if settings.PUBLIC_URL:
         return str(settings.PUBLIC_URL)
@@ -58,12 +59,12 @@ def origin_of(request: HttpRequest) -> str:
     return f"{request.scheme}://{domain}" + (f":{settings.PORT}" if is_own_port else "")
 
 
-def _without_port(text: str) -> str | None:
+def _parse_address(text: str) -> str | None:
     parts = _WITH_PORT.fullmatch(text)
     if parts:
         text = parts["plain"] if parts["bracketed"] is None else parts["bracketed"]
     try:
-        # A zone (fe80::1%eth0) means something only on the host that wrote it, and PostgreSQL stores none.
+        # A zone (fe80::1%eth0) has a meaning only on the proxy's host, and PostgreSQL cannot store it.
         parsed = ip_address(text.partition("%")[0])
     except ValueError:
         return None
@@ -73,27 +74,24 @@ def _without_port(text: str) -> str | None:
 
 @cache
 def _warn_of_untrusted_proxy() -> None:
-    """Log once a process. The header's value is left out: anybody can write it."""
+    """Log once per process, without the header's value, which any client can choose."""
     logger.warning(
-        "X-Forwarded-For arrives, but TRUSTED_PROXIES is 0. Behind a proxy all visitors then share its address and "
-        "its limits: set TRUSTED_PROXIES to the number of your proxies. Without a proxy a visitor made the header up."
+        "A request has X-Forwarded-For, but TRUSTED_PROXIES is 0. Behind a proxy, all visitors then share its address "
+        "and its rate limits: set TRUSTED_PROXIES to the number of your proxies. Without a proxy, a client forged it."
     )
 
 
-_FORM = re.compile(r'"?([0-9]{1,9})"?')
-
-
 def get_expected_version(request: HttpRequest) -> int | None:
-    """The version that the caller saw; ``None`` where the call does not say. Raises ``Invalid`` for anything else."""
-    given = request.headers.get("If-Match", "").strip()
-    if not given or given == "*":
+    """The version in ``If-Match``; ``None`` without the header or for ``*``. Raises ``Invalid`` for other values."""
+    header = request.headers.get("If-Match", "").strip()
+    if not header or header == "*":
         return None
-    match = _FORM.fullmatch(given)
+    match = _VERSION.fullmatch(header)
     if match is None:
         raise Invalid({"If-Match": ["This version does not exist. Please load the page again."]})
     return int(match.group(1))
 
 
 def get_actor(request: HttpRequest) -> Actor:
-    """The signed-in user of a request, as the audit log names them."""
+    """The signed-in user of the request, for the audit log."""
     return Actor(cast("User", request.user), get_request_meta(request))

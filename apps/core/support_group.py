@@ -1,4 +1,4 @@
-"""Which rights the group of support staff has: each app gives its own, in a migration."""
+"""The permissions of the group of support staff. Each app grants those on its models in a migration."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,20 +8,20 @@ from django.db import migrations
 GROUP = "Support staff"
 
 
-def give(app_label: str, **rights: list[str]) -> migrations.RunPython:
-    """A step that gives the group rights over an app's models: ``give("claims", claim=["view", "change"])``.
+def give(app_label: str, **actions_by_model: list[str]) -> migrations.RunPython:
+    """A migration operation that grants permissions: ``give("claims", claim=["view", "change"])``.
 
-    Rights are rows that Django writes after all migrations; the step writes those it needs.
+    Django creates permissions only after all migrations, so the operation creates the ones it needs.
     """
-    return migrations.RunPython(_giver(app_label, rights), migrations.RunPython.noop)
+    return migrations.RunPython(_grant(app_label, actions_by_model), migrations.RunPython.noop)
 
 
-def _giver(app_label: str, rights: dict[str, list[str]]) -> Callable[[Any, Any], None]:
-    def _give(apps: Any, schema_editor: Any) -> None:
+def _grant(app_label: str, actions_by_model: dict[str, list[str]]) -> Callable[[Any, Any], None]:
+    def grant(apps: Any, schema_editor: Any) -> None:
         group, _ = apps.get_model("auth", "Group").objects.get_or_create(name=GROUP)
         content_types = apps.get_model("contenttypes", "ContentType").objects
         permissions = apps.get_model("auth", "Permission").objects
-        for model, actions in rights.items():
+        for model, actions in actions_by_model.items():
             content_type, _ = content_types.get_or_create(app_label=app_label, model=model)
             verbose_name = apps.get_model(app_label, model)._meta.verbose_name
             for action in actions:
@@ -32,4 +32,4 @@ def _giver(app_label: str, rights: dict[str, list[str]]) -> Callable[[Any, Any],
                 )
                 group.permissions.add(permission)
 
-    return _give
+    return grant

@@ -1,7 +1,6 @@
-"""What may be uploaded: one table of rules (``rules/uploads.json``), and first bytes that must fit the extension.
+"""Checks uploads by the rules in ``rules/uploads.json``, and that the content matches the extension.
 
-All files of a request are checked before any of them is stored. ``.esx`` is opaque: its content is not examined, and
-it is only ever sent as an attachment.
+The content of ``.esx`` files is not checked. They are only served as attachments.
 """
 
 import unicodedata
@@ -26,7 +25,7 @@ _KINDS: dict[str, dict[str, Any]] = UPLOADS["kinds"]
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """A file that passed every rule, under its cleaned name; ``size`` is in bytes."""
+    """An upload that passed all checks, with its cleaned name. ``size`` is in bytes."""
 
     file: UploadedFile
     name: str
@@ -35,23 +34,20 @@ class CheckedFile:
 
 
 def check_uploads(files: Sequence[UploadedFile], rule: Rule, *, at_least: int = 0) -> list[CheckedFile]:
-    """Return the files, all of them fit to be stored.
-
-    Raises ``Invalid`` with ``errors.files`` naming each bad file and why.
-    """
+    """Check all files of a request. Raises ``Invalid`` with a message for each file that is refused."""
     if len(files) < at_least:
         raise Invalid({"files": [_MESSAGES["missing"]]})
     named = [(clean_name(file.name or ""), file) for file in files]
-    problems = [problem for name, file in named if (problem := _problem_of(name, file, rule))]
+    errors = [error for name, file in named if (error := _get_error(name, file, rule))]
     if len(files) > UPLOADS["maxFiles"]:
-        problems.insert(0, _MESSAGES["tooMany"])
-    if problems:
-        raise Invalid({"files": problems})
+        errors.insert(0, _MESSAGES["tooMany"])
+    if errors:
+        raise Invalid({"files": errors})
     return [CheckedFile(file, name, file.size or 0, _KINDS[_extension(name)]["mimeType"]) for name, file in named]
 
 
 def clean_name(name: str) -> str:
-    """A name to show: no path, no control or direction characters, at most 255 characters, the extension kept."""
+    """Remove the path and invisible characters, and shorten the name to 255 characters. Keeps the extension."""
     base = name.replace("\\", "/").rpartition("/")[2]
     visible = "".join(character for character in base if not unicodedata.category(character).startswith("C")).strip()
     stem, dot, extension = visible.rpartition(".")
@@ -65,7 +61,7 @@ def _extension(name: str) -> str:
     return name.rpartition(".")[2].lower() if "." in name else ""
 
 
-def _problem_of(name: str, file: UploadedFile, rule: Rule) -> str | None:
+def _get_error(name: str, file: UploadedFile, rule: Rule) -> str | None:
     extension = _extension(name)
     if extension not in UPLOADS[rule]["extensions"]:
         return _MESSAGES["typeNotAllowed"].format(name=name)
@@ -73,40 +69,40 @@ def _problem_of(name: str, file: UploadedFile, rule: Rule) -> str | None:
         return _MESSAGES["empty"].format(name=name)
     if file.size > UPLOADS["maxFileBytes"]:
         return _MESSAGES["tooLarge"].format(name=name)
-    fits = _CONTENT[extension](file)  # type: ignore[arg-type]  # an UploadedFile reads and seeks as a binary file does
+    is_match = _CONTENT_CHECKS[extension](file)  # type: ignore[arg-type]  # an UploadedFile can be read like a file
     file.seek(0)
-    if not fits:
+    if not is_match:
         return _MESSAGES["contentMismatch"].format(name=name, kind=_KINDS[extension]["description"])
     return None
 
 
-def _begins_with(*beginnings: bytes) -> Callable[[BinaryIO], bool]:
-    longest = max(map(len, beginnings))
+def _starts_with(*prefixes: bytes) -> Callable[[BinaryIO], bool]:
+    max_length = max(map(len, prefixes))
 
-    def fits(file: BinaryIO) -> bool:
+    def matches(file: BinaryIO) -> bool:
         file.seek(0)
-        return file.read(longest).startswith(beginnings)
+        return file.read(max_length).startswith(prefixes)
 
-    return fits
+    return matches
 
 
-def _anything(file: BinaryIO) -> bool:
+def _accept_any(file: BinaryIO) -> bool:
     return True
 
 
-_is_jpeg = _begins_with(b"\xff\xd8\xff")
+_is_jpeg = _starts_with(b"\xff\xd8\xff")
 
-_is_old_office = _begins_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+_is_legacy_office_file = _starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 
-_CONTENT: dict[str, Callable[[BinaryIO], bool]] = {
+_CONTENT_CHECKS: dict[str, Callable[[BinaryIO], bool]] = {
     "jpg": _is_jpeg,
     "jpeg": _is_jpeg,
-    "png": _begins_with(b"\x89PNG\r\n\x1a\n"),
-    "gif": _begins_with(b"GIF87a", b"GIF89a"),
-    "pdf": _begins_with(b"%PDF-"),
-    "doc": _is_old_office,
-    "xls": _is_old_office,
+    "png": _starts_with(b"\x89PNG\r\n\x1a\n"),
+    "gif": _starts_with(b"GIF87a", b"GIF89a"),
+    "pdf": _starts_with(b"%PDF-"),
+    "doc": _is_legacy_office_file,
+    "xls": _is_legacy_office_file,
     "docx": is_office_file(b"wordprocessingml.document.main+xml"),
     "xlsx": is_office_file(b"spreadsheetml.sheet.main+xml"),
-    "esx": _anything,
+    "esx": _accept_any,
 }

@@ -1,7 +1,7 @@
-"""Two people at one list never overwrite each other unknowingly.
+"""Optimistic locking, so that people who edit the same row do not overwrite each other's changes.
 
-A row that several people change counts its changes in ``version``. Who changes it may say which version they saw, in
-the standard header (``If-Match: "3"``); where the row has moved on, the change is refused and nothing is written.
+Each change increments the row's ``version``. A client can send the version that it has loaded (``If-Match: "3"``). If
+the row has changed since, the request is refused.
 """
 
 from typing import Protocol
@@ -10,18 +10,16 @@ from apps.core.errors import Conflict
 
 
 class EditConflict(Conflict):
-    """Somebody else changed the row after the caller had read it."""
+    """The row has changed since the client loaded it."""
 
     message = "This was changed by somebody else meanwhile. Look at it again before you change it"
 
 
 class Versioned(Protocol):
-    """A row with a ``version``."""
-
     version: int
 
 
-def require_version(row: Versioned, seen: int | None) -> None:
-    """Raise ``EditConflict`` where the locked row is not the one that the caller saw."""
-    if seen is not None and row.version != seen:
+def require_version(row: Versioned, expected_version: int | None) -> None:
+    """Raise ``EditConflict`` if the row has another version. The row must be locked."""
+    if expected_version is not None and row.version != expected_version:
         raise EditConflict

@@ -57,7 +57,7 @@ class CredibilityEntryAdmin(SafeLookupAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         # Before Django's own URLs, to replace its delete page.
-        return [DeleteEntryPage.url(self), *super().get_urls()]
+        return [DeleteEntryPage.get_url_pattern(self), *super().get_urls()]
 
     def get_fieldsets(self, request: HttpRequest, obj: CredibilityEntry | None = None) -> Any:
         can_edit = self.has_change_permission(request, obj) if obj else self.has_add_permission(request)

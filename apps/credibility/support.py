@@ -152,16 +152,16 @@ class DeleteEntryPage(ActionPage[CredibilityEntry]):
     is_danger = True
     form_class = DeleteEntryForm
 
-    def find(self, subject_id: UUID) -> CredibilityEntry:
+    def get_object(self, subject_id: UUID) -> CredibilityEntry:
         return entries.get_entry(subject_id).entry
 
-    def member_of(self, subject: CredibilityEntry) -> None:
+    def get_member(self, subject: CredibilityEntry) -> None:
         return None
 
-    def initial(self, subject: CredibilityEntry) -> dict[str, Any]:
+    def get_initial(self, subject: CredibilityEntry) -> dict[str, Any]:
         return {"seen": subject.version}
 
-    def shown(self, subject: CredibilityEntry) -> Confirmation:
+    def get_confirmation(self, subject: CredibilityEntry) -> Confirmation:
         fields = audit.snapshot(subject, *entries.EDITABLE_FIELDS)
         details = [(name.capitalize(), text) for name, text in fields.items() if text is not None]
         return Confirmation(details, "The entry is deleted permanently. The audit log keeps its data.")
@@ -170,7 +170,7 @@ class DeleteEntryPage(ActionPage[CredibilityEntry]):
         entries.delete_entry(entry_id=subject.pk, actor=actor, expected_version=data["seen"], reason=data["reason"])
         return f"The entry of {subject} was deleted."
 
-    def leave(self, request: HttpRequest, subject: CredibilityEntry, done: str) -> HttpResponse:
+    def get_success_response(self, request: HttpRequest, subject: CredibilityEntry, message: str) -> HttpResponse:
         # The entry's own page no longer exists.
-        self.model_admin.message_user(request, done, messages.SUCCESS)
+        self.model_admin.message_user(request, message, messages.SUCCESS)
         return HttpResponseRedirect(reverse("admin:credibility_credibilityentry_changelist"))

@@ -6,12 +6,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.core.openapi import SEEN_VERSION
+from apps.core.openapi import IF_MATCH
 from apps.core.permissions import Anyone, IsPanelAdmin
 from apps.core.rate_limits import Limit
 from apps.core.requests import get_actor, get_expected_version
 from apps.core.rules import MESSAGES
-from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.serializers import MessageSerializer, success_body
 from apps.core.throttling import AddressThrottle
 from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
@@ -33,7 +33,7 @@ _ENTRY_ID = OpenApiParameter("entry_id", OpenApiTypes.UUID, OpenApiParameter.PAT
 
 
 def _changed(entry: CredibilityEntry, message: str, *, status: int = 200) -> Response:
-    return Response(succeeded(message, entry=CredibilityEntrySerializer.represent(entry)), status=status)
+    return Response(success_body(message, entry=CredibilityEntrySerializer.represent(entry)), status=status)
 
 
 class CredibilityEntriesView(APIView):
@@ -71,7 +71,7 @@ class CredibilityEntryView(APIView):
         return Response({"success": True, "entry": data, "lastChange": change})
 
     @extend_schema(
-        parameters=[_ENTRY_ID, SEEN_VERSION],
+        parameters=[_ENTRY_ID, IF_MATCH],
         request=EntryInputSerializer(partial=True),
         responses=EntryChangedSerializer,
     )
@@ -86,12 +86,12 @@ class CredibilityEntryView(APIView):
         )
         return _changed(entry, "Entry updated successfully")
 
-    @extend_schema(parameters=[_ENTRY_ID, SEEN_VERSION], request=None, responses={200: MessageSerializer})
+    @extend_schema(parameters=[_ENTRY_ID, IF_MATCH], request=None, responses={200: MessageSerializer})
     def delete(self, request: Request, entry_id: str) -> Response:
         """Delete the entry permanently."""
         entry_uuid, expected_version = entries.parse_entry_id(entry_id), get_expected_version(request._request)
         entries.delete_entry(entry_id=entry_uuid, actor=get_actor(request._request), expected_version=expected_version)
-        return Response(succeeded("Entry deleted successfully"))
+        return Response(success_body("Entry deleted successfully"))
 
 
 class LookUpThrottle(AddressThrottle):

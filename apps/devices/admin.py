@@ -29,7 +29,7 @@ class DeviceAdmin(ReadOnlyAdmin):
     fields = readonly_fields = ("device_label", "member", "created_at", "last_seen_at", "revoked_at")
 
     def get_urls(self) -> list[URLPattern]:
-        return [RevokeDevicePage.url(self), *super().get_urls()]
+        return [RevokeDevicePage.get_url_pattern(self), *super().get_urls()]
 
     def row_links(self, request: HttpRequest, row: Device) -> Sequence[Link]:
         return get_actions(request, row)

@@ -16,7 +16,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from apps.accounts.credentials import verify
 from apps.accounts.models import Member
 from apps.core.errors import Invalid, ReadOnlyMember, Throttled
-from apps.core.rate_limits import Limit, store
+from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import RequestMeta, address_for_limits
 from apps.devices.access_expiry import refuse_expired_access
 from apps.devices.binding import BoundDevice, identify_or_bind, known_device_id, require_fingerprint
@@ -28,7 +28,7 @@ from apps.notifications import outbox
 
 CODE_LASTS = timedelta(minutes=10)
 TRIES = 3
-MAILED_CODES = Limit("device-codes-mailed", most=5, window=timedelta(hours=1))
+MAILED_CODES = Limit("device-codes-mailed", max_attempts=5, window=timedelta(hours=1))
 
 
 class WrongCode(Invalid):
@@ -48,8 +48,8 @@ def mail_code(
     """
     member = _member(username, password, headers, meta, now)
     address = address_for_limits(meta.ip_address)
-    tries = store().add(MAILED_CODES, f"{member.pk}:{address}", now=now)
-    if tries.count > MAILED_CODES.most:
+    tries = get_store().add(MAILED_CODES, f"{member.pk}:{address}", now=now)
+    if tries.count > MAILED_CODES.max_attempts:
         raise Throttled(retry_after=tries.seconds_left)
     code = f"{secrets.randbelow(10**6):06}"
     with transaction.atomic(durable=True):

@@ -36,19 +36,19 @@ class RevokeDevicePage(ActionPage[Device]):
     permission = "devices.change_device"
     is_danger = True
 
-    def find(self, subject_id: UUID) -> Device:
+    def get_object(self, subject_id: UUID) -> Device:
         device = Device.objects.select_related("member__user").filter(pk=subject_id).first()
         if device is None:
             raise NotFound
         return device
 
-    def member_of(self, subject: Device) -> Member:
+    def get_member(self, subject: Device) -> Member:
         return subject.member
 
-    def back(self, subject: Device) -> str:
+    def get_return_url(self, subject: Device) -> str:
         return member_url(subject.member, SECTION)
 
-    def shown(self, subject: Device) -> Confirmation:
+    def get_confirmation(self, subject: Device) -> Confirmation:
         if subject.revoked_at is not None:
             raise AlreadyRevoked
         facts = [
@@ -71,7 +71,7 @@ class RevokeDevicePage(ActionPage[Device]):
 def get_actions(request: HttpRequest, device: Device) -> list[Link]:
     if device.revoked_at is not None or not RevokeDevicePage.is_allowed(request):
         return []
-    return [Link(RevokeDevicePage.title, RevokeDevicePage.address(device), is_danger=True)]
+    return [Link(RevokeDevicePage.title, RevokeDevicePage.get_url(device), is_danger=True)]
 
 
 _MIN_SEARCH_LENGTH = 3

@@ -16,7 +16,7 @@ from apps.core.openapi import DEVICE_HEADERS
 from apps.core.permissions import Anyone, current_member
 from apps.core.rate_limits import Limit
 from apps.core.requests import get_request_meta
-from apps.core.serializers import succeeded
+from apps.core.serializers import success_body
 from apps.core.throttling import AddressThrottle
 from apps.devices.binding import BoundDevice
 from apps.devices.replacement import mail_code, replace_device
@@ -51,7 +51,7 @@ def start_session_response(
     """Start the session of a member who has just proved who they are; set the device cookie if there is a new one."""
     start_session(request=request._request, device=bound.device, now=now)
     user = UserSerializer.represent(bound.device.member)
-    response = Response(succeeded(message, user=user), status=status)
+    response = Response(success_body(message, user=user), status=status)
     set_device_cookie(response, bound)
     return response
 
@@ -103,7 +103,7 @@ class DeviceLimitReplaceView(APIView):
 class DemoSignInThrottle(AddressThrottle):
     """Each demo sign-in stores a session."""
 
-    limits = [Limit("demo-sign-ins", most=20, window=timedelta(minutes=1))]
+    limits = [Limit("demo-sign-ins", max_attempts=20, window=timedelta(minutes=1))]
 
 
 class DemoSignInView(APIView):
@@ -155,7 +155,7 @@ class ManageDeviceView(APIView):
         shown = DeviceSerializer.represent(build_listed_device(device, current_id=current))
         if device.revoked_at is not None and device.pk == current:
             request._request.session.flush()
-        return Response(succeeded(message, device=shown))
+        return Response(success_body(message, device=shown))
 
 
 def _current(request: Request) -> UUID | None:

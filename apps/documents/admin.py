@@ -27,7 +27,11 @@ class UserDocumentAdmin(ReadOnlyAdmin):
     ordering = ["-uploaded_at", "-id"]
 
     def get_urls(self) -> list[URLPattern]:
-        return [WithdrawDocumentPage.url(self), RestoreDocumentPage.url(self), *super().get_urls()]
+        return [
+            WithdrawDocumentPage.get_url_pattern(self),
+            RestoreDocumentPage.get_url_pattern(self),
+            *super().get_urls(),
+        ]
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str

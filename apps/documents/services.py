@@ -7,7 +7,7 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.errors import Conflict
-from apps.core.formatting import count_documents
+from apps.core.formatting import pluralize
 from apps.core.request_meta import Actor, RequestMeta
 from apps.documents.limits import check_limits
 from apps.documents.models import UserDocument
@@ -26,7 +26,7 @@ def upload_documents(
     activity.log(
         member=member,
         action="documents_uploaded",
-        description=f"Uploaded {count_documents(len(documents))}",
+        description=f"Uploaded {pluralize(len(documents), 'document')}",
         meta=meta,
         document_ids=[str(document.pk) for document in documents],
     )

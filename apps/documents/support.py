@@ -24,13 +24,13 @@ class _DocumentPage(ActionPage[UserDocument]):
     permission = "documents.change_userdocument"
     section = "documents"
 
-    def find(self, subject_id: UUID) -> UserDocument:
+    def get_object(self, subject_id: UUID) -> UserDocument:
         document = UserDocument.objects.select_related("member__user").filter(pk=subject_id).first()
         if document is None:
             raise NotFound
         return document
 
-    def member_of(self, subject: UserDocument) -> Member:
+    def get_member(self, subject: UserDocument) -> Member:
         return subject.member
 
 
@@ -40,7 +40,7 @@ class WithdrawDocumentPage(_DocumentPage):
     title = "Withdraw document"
     button = "Withdraw document"
 
-    def shown(self, subject: UserDocument) -> Confirmation:
+    def get_confirmation(self, subject: UserDocument) -> Confirmation:
         if not subject.is_viewable:
             raise AlreadyWithdrawn
         return Confirmation(
@@ -60,7 +60,7 @@ class RestoreDocumentPage(_DocumentPage):
     title = "Restore document"
     button = "Restore document"
 
-    def shown(self, subject: UserDocument) -> Confirmation:
+    def get_confirmation(self, subject: UserDocument) -> Confirmation:
         if subject.is_viewable:
             raise NotWithdrawn
         return Confirmation(_get_facts(subject))
@@ -75,7 +75,7 @@ def get_actions(document: UserDocument, request: HttpRequest) -> list[Link]:
     if not page.is_allowed(request):
         return []
     label = "Withdraw" if document.is_viewable else "Restore"
-    return [Link(label, page.address(document))]
+    return [Link(label, page.get_url(document))]
 
 
 def send_to_support(request: HttpRequest, open_document: Callable[[], UserDocument], *, back: str) -> HttpResponseBase:

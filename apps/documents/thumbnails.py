@@ -16,7 +16,7 @@ from django.db.models import F
 from apps.accounts.models import Member
 from apps.core.database import release_connection
 from apps.core.errors import NotFound, Unavailable
-from apps.core.rate_limits import Limit, store
+from apps.core.rate_limits import Limit, get_store
 from apps.documents.access import get_viewable_document
 from apps.documents.models import UserDocument
 from apps.documents.rendering import (
@@ -41,7 +41,7 @@ Thumbnail = UserDocument.Thumbnail
 MAX_TIMEOUTS = 2
 # Twice the time that waiting and rendering can take, because the request also reads the file and stores the thumbnail.
 # The lease of a killed process expires.
-LEASE = Limit("thumbnail-lease", most=1, window=timedelta(seconds=2 * (MAX_WAIT_SECONDS + MAX_RENDER_SECONDS)))
+LEASE = Limit("thumbnail-lease", max_attempts=1, window=timedelta(seconds=2 * (MAX_WAIT_SECONDS + MAX_RENDER_SECONDS)))
 _POLL_SECONDS = 0.2
 # In each process, only one request of a member polls for the lease. The others wait for their turn here.
 _queues: WeakValueDictionary[UUID, BoundedSemaphore] = WeakValueDictionary()
@@ -118,7 +118,7 @@ def _hold_lease(member: Member, now: datetime, deadline: float) -> Iterator[None
         finally:
             # An expired lease may belong to another request now. Subtract one, because the store counts whole seconds.
             if time.monotonic() - acquired_at < LEASE.window.total_seconds() - 1:
-                store().clear(LEASE, str(member.pk))
+                get_store().clear(LEASE, str(member.pk))
     finally:
         queue.release()
 
@@ -128,8 +128,8 @@ def _acquire_lease(member: Member, now: datetime, deadline: float) -> float:
     started_at = time.monotonic()
     while True:
         tried_at = time.monotonic()
-        tries = store().add(LEASE, str(member.pk), now=now + timedelta(seconds=tried_at - started_at))
-        if tries.count <= LEASE.most:
+        tries = get_store().add(LEASE, str(member.pk), now=now + timedelta(seconds=tried_at - started_at))
+        if tries.count <= LEASE.max_attempts:
             return tried_at
         if tried_at + _POLL_SECONDS > deadline:
             raise Unavailable(retry_after=RETRY_AFTER_SECONDS)

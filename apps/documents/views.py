@@ -14,13 +14,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.core.downloads import send_file, send_image
-from apps.core.formatting import count_documents
+from apps.core.formatting import pluralize
 from apps.core.idempotency import IdempotentMixin
-from apps.core.impersonation import get_impersonation, impersonator
+from apps.core.impersonation import get_impersonation, get_impersonator
 from apps.core.openapi import IDEMPOTENCY_KEY
 from apps.core.permissions import current_member
 from apps.core.requests import get_request_meta
-from apps.core.serializers import succeeded
+from apps.core.serializers import success_body
 from apps.core.uploads import check_uploads
 from apps.documents import selectors
 from apps.documents.access import get_document_for_support, get_viewable_document
@@ -77,8 +77,8 @@ class DocumentsView(IdempotentMixin, APIView):
 
 def documents_answer(documents: list[UserDocument]) -> dict[str, object]:
     """The body of an upload that succeeded."""
-    return succeeded(
-        f"{count_documents(len(documents))} uploaded", documents=DocumentRowSerializer.represent_all(documents)
+    return success_body(
+        f"{pluralize(len(documents), 'document')} uploaded", documents=DocumentRowSerializer.represent_all(documents)
     )
 
 
@@ -106,7 +106,7 @@ class DocumentDownloadView(APIView):
             document = get_document_for_support(
                 member=viewing.member,
                 document_id=document_id,
-                actor=impersonator(viewing, request._request),
+                actor=get_impersonator(viewing, request._request),
                 since=viewing.started_at,
             )
         return send_file(

@@ -43,7 +43,7 @@ class InvitationCodeAdmin(ReadOnlyAdmin):
     change_form_template = "admin/invitations/invitationcode/change_form.html"
 
     def get_urls(self) -> list[URLPattern]:
-        return [RevokeCodePage.url(self), UnassignCodePage.url(self), *super().get_urls()]
+        return [RevokeCodePage.get_url_pattern(self), UnassignCodePage.get_url_pattern(self), *super().get_urls()]
 
     def mask_rows(self, request: HttpRequest, rows: Iterable[InvitationCode]) -> None:
         mask_codes(rows, reader=request.user, now=timezone.now())

@@ -6,13 +6,13 @@ from django.db import transaction
 from apps.accounts.links import link
 from apps.audit import services as audit
 from apps.core.errors import Throttled
-from apps.core.rate_limits import Limit, store
+from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import Actor
 from apps.invitations.codes import lock_code, require_open, require_version_of
 from apps.invitations.models import InvitationCode
 from apps.notifications import outbox
 
-EMAIL_LIMIT = Limit("invitations-mailed", most=20, window=timedelta(minutes=1))
+EMAIL_LIMIT = Limit("invitations-mailed", max_attempts=20, window=timedelta(minutes=1))
 
 
 def send_invitation_email(
@@ -23,8 +23,8 @@ def send_invitation_email(
     ``origin`` is the scheme and host of the link. Raises ``Throttled`` after 20 emails in a minute by one admin,
     ``NotFound``, the errors of ``require_open``, and ``EditConflict`` if the code does not have the expected version.
     """
-    attempts = store().add(EMAIL_LIMIT, str(actor.user.pk) if actor.user else actor.name, now=now)
-    if attempts.count > EMAIL_LIMIT.most:
+    attempts = get_store().add(EMAIL_LIMIT, str(actor.user.pk) if actor.user else actor.name, now=now)
+    if attempts.count > EMAIL_LIMIT.max_attempts:
         raise Throttled(retry_after=attempts.seconds_left)
     return _send(code_id=code_id, email=email, origin=origin, actor=actor, now=now, expected_version=expected_version)
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.core.formatting import instant
+from apps.core.formatting import format_iso
 from apps.core.request_meta import Actor
 from apps.invitations import selectors
 from apps.invitations.models import InvitationCode
@@ -86,4 +86,4 @@ def _cells(code: InvitationCode) -> list[str]:
 
 
 def _format_optional(value: datetime | None) -> str:
-    return instant(value) if value else ""
+    return format_iso(value) if value else ""

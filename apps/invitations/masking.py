@@ -90,7 +90,7 @@ def search_audit_log(entries: AuditLogQuerySet, term: str, *, now: datetime) -> 
     if RANDOM_CODE_PATTERN.fullmatch(code):
         matches_batch |= Q(search_text__contains=key)
     return (
-        entries.holding(term)
+        entries.containing(term)
         .alias(searchable_text=searchable_text)
         .filter(
             ~_ABOUT_CODE

@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from apps.core.errors import NotFound
-from apps.core.pagination import Page, newest_first, write_cursor
+from apps.core.pagination import Page, encode_cursor, newest_first
 from apps.invitations import counts
 from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
 from apps.invitations.search import PeopleScope, Search
@@ -105,4 +105,4 @@ def _merge_pages(pages: "list[Page[InvitationCode]]", size: int) -> "Page[Invita
     if len(rows) <= size and not any(page.next for page in pages):
         return Page(rows, None)
     last = rows[:size][-1]
-    return Page(rows[:size], write_cursor(last.created_at, last.pk))
+    return Page(rows[:size], encode_cursor(last.created_at, last.pk))

@@ -46,21 +46,21 @@ class _CodePage(ActionPage[InvitationCode]):
     service: ClassVar[Callable[..., InvitationCode]]
     done: ClassVar[str]
 
-    def find(self, subject_id: UUID) -> InvitationCode:
+    def get_object(self, subject_id: UUID) -> InvitationCode:
         code = InvitationCode.objects.select_related("assigned_by").filter(pk=subject_id).first()
         if code is None:
             raise NotFound
         return code
 
-    def member_of(self, subject: InvitationCode) -> Member | None:
+    def get_member(self, subject: InvitationCode) -> Member | None:
         """An open code does not belong to a member yet."""
         return None
 
-    def mask(self, request: HttpRequest, subject: InvitationCode) -> None:
+    def mask_object(self, request: HttpRequest, subject: InvitationCode) -> None:
         mask_codes([subject], reader=request.user, now=timezone.now())
 
     def perform(self, subject: InvitationCode, data: dict[str, Any], *, actor: Actor) -> str:
-        self.shown(subject)
+        self.get_confirmation(subject)
         now = timezone.now()
         code = type(self).service(code_id=subject.pk, actor=actor, reason=data["reason"], now=now)
         mask_codes([code], reader=actor.user or AnonymousUser(), now=now)
@@ -75,7 +75,7 @@ class RevokeCodePage(_CodePage):
     service = staticmethod(revoke)
     done = "was revoked for good"
 
-    def shown(self, subject: InvitationCode) -> Confirmation:
+    def get_confirmation(self, subject: InvitationCode) -> Confirmation:
         if subject.group == Group.USED:
             raise CodeUsed
         if subject.revoked_at is not None:
@@ -90,7 +90,7 @@ class UnassignCodePage(_CodePage):
     service = staticmethod(unassign)
     done = "was unassigned"
 
-    def shown(self, subject: InvitationCode) -> Confirmation:
+    def get_confirmation(self, subject: InvitationCode) -> Confirmation:
         require_open(subject, now=timezone.now())
         if subject.group != Group.ASSIGNED:
             raise NotAssigned
@@ -106,7 +106,7 @@ def get_action_links(request: HttpRequest, code: InvitationCode, *, now: datetim
     if code.group != Group.USED and code.revoked_at is None:
         pages.append(RevokeCodePage)
     return [
-        Link(page.title, page.address(code), is_danger=page.is_danger) for page in pages if page.is_allowed(request)
+        Link(page.title, page.get_url(code), is_danger=page.is_danger) for page in pages if page.is_allowed(request)
     ]
 
 

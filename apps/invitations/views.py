@@ -11,11 +11,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.serializers import SignedInSerializer
-from apps.core.openapi import DEVICE_HEADERS, SEEN_VERSION
+from apps.core.openapi import DEVICE_HEADERS, IF_MATCH
 from apps.core.permissions import Anyone, IsPanelAdmin
 from apps.core.rate_limits import Limit
-from apps.core.requests import get_actor, get_expected_version, origin_of
-from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.requests import get_actor, get_expected_version, get_origin
+from apps.core.serializers import MessageSerializer, success_body
 from apps.core.throttling import AddressThrottle
 from apps.devices.views import caller, start_session_response
 from apps.invitations import assignment, codes, emails, export, generation, selectors
@@ -44,7 +44,7 @@ from apps.invitations.serializers import (
 class RegistrationThrottle(AddressThrottle):
     """One limit for registering and for checking a code, so that neither can be used to guess codes."""
 
-    limits = [Limit("registration", most=20, window=timedelta(hours=1))]
+    limits = [Limit("registration", max_attempts=20, window=timedelta(hours=1))]
 
 
 class RegisterView(APIView):
@@ -78,7 +78,7 @@ class CheckInvitationView(APIView):
 
 def _changed(code: InvitationCode, message: str) -> Response:
     current = selectors.get_code(code_id=code.pk)
-    return Response(succeeded(message, code=InvitationCodeSerializer.represent(current)))
+    return Response(success_body(message, code=InvitationCodeSerializer.represent(current)))
 
 
 class InvitationCodesView(APIView):
@@ -120,7 +120,7 @@ class InvitationCodesView(APIView):
         else:
             created = generation.generate(**serializer.validated_data, actor=actor, now=now)
             message = f"Generated {len(created)} new invitation codes"
-        return Response(succeeded(message, codes=InvitationCodeSerializer.represent_all(created)), status=201)
+        return Response(success_body(message, codes=InvitationCodeSerializer.represent_all(created)), status=201)
 
 
 class InvitationCodeView(APIView):
@@ -185,7 +185,7 @@ class InvitationCodeExportView(APIView):
 class RevokeCodeView(APIView):
     permission_classes = [IsPanelAdmin]
 
-    @extend_schema(parameters=[SEEN_VERSION], request=None, responses=CodeChangedSerializer)
+    @extend_schema(parameters=[IF_MATCH], request=None, responses=CodeChangedSerializer)
     def post(self, request: Request, code_id: UUID) -> Response:
         """Revoke a code permanently."""
         code = codes.revoke(
@@ -200,7 +200,7 @@ class RevokeCodeView(APIView):
 class AssignCodeView(APIView):
     permission_classes = [IsPanelAdmin]
 
-    @extend_schema(parameters=[SEEN_VERSION], request=AssignSerializer, responses=CodeChangedSerializer)
+    @extend_schema(parameters=[IF_MATCH], request=AssignSerializer, responses=CodeChangedSerializer)
     def post(self, request: Request, code_id: UUID) -> Response:
         """Assign a code, replacing any previous assignee."""
         serializer = AssignSerializer(data=request.data)
@@ -214,7 +214,7 @@ class AssignCodeView(APIView):
         )
         return _changed(code, f"Code {code.code} assigned successfully")
 
-    @extend_schema(parameters=[SEEN_VERSION], responses={200: CodeChangedSerializer})
+    @extend_schema(parameters=[IF_MATCH], responses={200: CodeChangedSerializer})
     def delete(self, request: Request, code_id: UUID) -> Response:
         """Remove the assignee."""
         code = assignment.unassign(
@@ -229,7 +229,7 @@ class AssignCodeView(APIView):
 class MailInvitationView(APIView):
     permission_classes = [IsPanelAdmin]
 
-    @extend_schema(parameters=[SEEN_VERSION], request=MailInvitationSerializer, responses=MessageSerializer)
+    @extend_schema(parameters=[IF_MATCH], request=MailInvitationSerializer, responses=MessageSerializer)
     def post(self, request: Request, code_id: UUID) -> Response:
         """Email the link that redeems the code."""
         serializer = MailInvitationSerializer(data=request.data)
@@ -238,9 +238,9 @@ class MailInvitationView(APIView):
         emails.send_invitation_email(
             code_id=code_id,
             email=email,
-            origin=origin_of(request._request),
+            origin=get_origin(request._request),
             actor=get_actor(request),
             now=timezone.now(),
             expected_version=get_expected_version(request),
         )
-        return Response(succeeded(f"Invitation mailed to {email}"))
+        return Response(success_body(f"Invitation mailed to {email}"))

@@ -1,5 +1,3 @@
-"""What ``manage.py check --deploy`` says of settings that serve the product, but not the world."""
-
 from typing import Any
 
 from django.conf import settings
@@ -10,8 +8,8 @@ _CONSOLE = "django.core.mail.backends.console.EmailBackend"
 
 @checks.register(checks.Tags.security, deploy=True)
 def mail_is_sent(**_options: Any) -> list[checks.CheckMessage]:
-    """Warn where HTTPS is on and mails, with the links that open accounts, are written to the log."""
+    """Warn in production if emails are only written to the log: they contain links that give access to accounts."""
     if not settings.HTTPS or settings.EMAIL_BACKEND != _CONSOLE:
         return []
-    problem = "Mails are written to the log, with the links and codes that they carry, and reach nobody."
-    return [checks.Warning(problem, hint="Set EMAIL_URL to a mail server.", id="network.W001")]
+    message = "Emails are not sent. They are written to the log, with the links and codes that they contain."
+    return [checks.Warning(message, hint="Set EMAIL_URL to a mail server.", id="network.W001")]

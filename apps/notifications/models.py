@@ -1,5 +1,3 @@
-"""Mail on its way: written with the change that causes it, sent after the commit, never twice."""
-
 import uuid
 from typing import ClassVar
 
@@ -9,7 +7,7 @@ from django.utils import timezone
 
 
 class OutgoingMail(models.Model):
-    """One mail, to a user or to somebody invited. The text of one that carries a secret is erased once it is sent."""
+    """An email to a user or to a person who was invited. If it carries a secret, its text is erased after sending."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="mail")

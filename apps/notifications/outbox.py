@@ -1,6 +1,6 @@
-"""Mail: written with the change that causes it, sent after the commit, never twice.
+"""Emails are stored in the transaction of the change that causes them, and sent after the commit.
 
-A mail server that is down costs nobody their action: the mail waits in the table, and ``housekeeping`` tries again.
+If the mail server is down, the change succeeds anyway, and ``housekeeping`` sends the email later.
 """
 
 import logging
@@ -35,61 +35,61 @@ logger = logging.getLogger(__name__)
 MAX_ATTEMPTS = 10
 
 
-# A sender that died while sending leaves its claim; after this time another may take the mail over.
-CLAIM_LASTS = timedelta(minutes=10)
+# After this time, an email whose sender died may be sent by another process.
+CLAIM_LIFETIME = timedelta(minutes=10)
 
 
-_kept_back: ContextVar[bool] = ContextVar("kept_back", default=False)
+_is_suppressed: ContextVar[bool] = ContextVar("is_suppressed", default=False)
 
 
 @contextmanager
 def suppress_sending() -> Iterator[None]:
-    """Write mails as if they had gone out, and send none: what is made for show tells nobody."""
-    token = _kept_back.set(True)
+    """Store emails as already sent, without sending them. For demo data."""
+    token = _is_suppressed.set(True)
     try:
         yield
     finally:
-        _kept_back.reset(token)
+        _is_suppressed.reset(token)
 
 
 def send(
     *, user: "User | None", subject: str, text: str, carries_secret: bool = False, to_address: str | None = None
 ) -> None:
-    """Write a mail in the caller's transaction and have it sent once that is committed.
+    """Store an email in the caller's transaction, and send it after the commit.
 
-    It goes to the user's address, unless another one is given; who is only invited has no other.
+    ``to_address`` defaults to the user's address. It is required for people who are not users yet.
     """
-    is_kept_back = _kept_back.get()
-    written_at = clock.now()
+    is_suppressed = _is_suppressed.get()
+    now = clock.now()
     mail = OutgoingMail.objects.create(
         user=user,
         to_address=to_address or (user.email if user else ""),
         subject=subject,
         text=text,
         carries_secret=carries_secret,
-        created_at=written_at,
-        sent_at=written_at if is_kept_back else None,
+        created_at=now,
+        sent_at=now if is_suppressed else None,
     )
-    if not is_kept_back:
+    if not is_suppressed:
         _deliver_after_commit(mail)
 
 
 def deliver(mail_id: UUID) -> bool:
-    """Send one mail if it is still unsent and nobody else is sending it; return whether it went out."""
+    """Send an email, unless it was sent or another process is sending it. Return whether it was sent."""
     now = timezone.now()
     claimed = (
         OutgoingMail.objects.filter(pk=mail_id, sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS)
-        .filter(Q(claimed_at__isnull=True) | Q(claimed_at__lt=now - CLAIM_LASTS))
+        .filter(Q(claimed_at__isnull=True) | Q(claimed_at__lt=now - CLAIM_LIFETIME))
         .update(claimed_at=now, attempts=F("attempts") + 1)
     )
     if not claimed:
         return False
     mail = OutgoingMail.objects.get(pk=mail_id)
-    # A mail server that accepts and never answers would keep one connection a mail from everybody else.
+    # While a mail server does not respond, each email would occupy a pooled connection.
     release_connection()
     try:
         _send(mail)
-    except (OSError, ValueError) as error:  # smtplib's errors are OSErrors; an address it cannot write, a ValueError
+    except (OSError, ValueError) as error:  # smtplib raises ValueError for an address that it cannot encode
         logger.warning("Mail %s could not be sent: %s", mail_id, type(error).__name__)
         OutgoingMail.objects.filter(pk=mail_id).update(claimed_at=None)
         return False
@@ -101,97 +101,93 @@ def deliver(mail_id: UUID) -> bool:
 
 
 def deliver_pending(*, now: datetime) -> int:
-    """Send what is still unsent, a minute or more after it was written; return how many went out."""
-    waiting = OutgoingMail.objects.filter(
+    """Send the emails that are still unsent after a minute. Return how many were sent."""
+    pending = OutgoingMail.objects.filter(
         sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS, created_at__lt=now - timedelta(minutes=1)
     )
-    return sum(deliver(mail_id) for mail_id in waiting.values_list("pk", flat=True))
+    return sum(deliver(mail_id) for mail_id in pending.values_list("pk", flat=True))
 
 
 def has_failed(mail: OutgoingMail) -> bool:
-    """Whether it has not gone out and is not tried again by itself."""
+    """Whether all attempts to send the email have failed."""
     return mail.sent_at is None and mail.attempts >= MAX_ATTEMPTS
 
 
 def retry(mail: OutgoingMail) -> None:
-    """Let the attempts of a mail that was given up begin anew, in the caller's transaction, and send it after that."""
+    """Reset the attempts of a failed email in the caller's transaction, and send it after the commit."""
     OutgoingMail.objects.filter(pk=mail.pk, sent_at__isnull=True).update(attempts=0, claimed_at=None)
     _deliver_after_commit(mail)
 
 
 def _deliver_after_commit(mail: OutgoingMail) -> None:
-    # Robust: what was committed is answered as done, even where no sender could be started.
+    # Robust: the request has succeeded, even if the delivery cannot be started.
     transaction.on_commit(lambda: background.run(deliver, mail.pk), robust=True)
 
 
 def _send(mail: OutgoingMail) -> None:
-    # One id for every attempt: where a sender died before it could note that the mail had gone out, mailboxes
-    # recognise the second one.
+    # The same id for every attempt. If a process dies between sending and storing that, mailboxes can recognize the
+    # second email as a duplicate.
     headers = {"Message-ID": f"<{mail.pk}@{DNS_NAME}>"}
     EmailMessage(mail.subject, mail.text, settings.DEFAULT_FROM_EMAIL, [mail.to_address], headers=headers).send()
 
 
-# Two presses of one button make one copy.
-_JUST_NOW = timedelta(minutes=1)
+# A second click on the button within this time sends no second copy.
+_RESEND_INTERVAL = timedelta(minutes=1)
 
 
-class HeldSecret(Conflict):
-    """Its text is erased, and its code or link may be spent."""
+class SecretEmail(Conflict):
+    """The text is erased, and its code or link may have been used."""
 
     message = (
-        "This mail held a code or a link that opens an account, and its text is not kept. Ask the member to request "
-        "a new one where they sign in"
+        "This mail contained a code or a link that gives access to an account, so its text is not stored. Ask the "
+        "member to request a new one on the sign-in page"
     )
 
 
-class StillOnItsWay(Conflict):
-    """It has not gone out yet, and will be tried again."""
-
-    message = "This mail is still on its way and will be tried again by itself"
+class EmailPending(Conflict):
+    message = "This mail has not been sent yet and will be tried again automatically"
 
 
-class JustSent(Conflict):
-    """A copy of the same mail was written a moment ago."""
-
-    message = "A copy of this mail was written less than a minute ago"
+class AlreadyResent(Conflict):
+    message = "A copy of this mail was created less than a minute ago"
 
 
-def refuse_resending(sent: OutgoingMail) -> None:
-    """Raise ``HeldSecret`` or ``StillOnItsWay`` where the mail is not to be sent again."""
-    if sent.carries_secret:
-        raise HeldSecret
-    if sent.sent_at is None and not has_failed(sent):
-        raise StillOnItsWay
+def refuse_resending(mail: OutgoingMail) -> None:
+    """Raise ``SecretEmail`` or ``EmailPending`` if the email cannot be sent again."""
+    if mail.carries_secret:
+        raise SecretEmail
+    if mail.sent_at is None and not has_failed(mail):
+        raise EmailPending
 
 
-def address_for(sent: OutgoingMail) -> str:
-    """Where it goes: one that went out to the address that its reader has now, one that did not to its own."""
-    return (sent.user.email if sent.user and sent.sent_at else "") or sent.to_address
+def get_resend_address(mail: OutgoingMail) -> str:
+    """The user's current address if the email was sent before, otherwise its original address."""
+    return (mail.user.email if mail.user and mail.sent_at else "") or mail.to_address
 
 
 @transaction.atomic(durable=True)
-def resend(*, sent: OutgoingMail, actor: "Actor", reason: str, now: datetime) -> str:
-    """Send it again, and return the address. Raises ``HeldSecret``, ``StillOnItsWay`` and ``JustSent``."""
-    stored = OutgoingMail.objects.select_for_update(of=["self"]).select_related("user__member").get(pk=sent.pk)
-    refuse_resending(stored)
-    to_address = address_for(stored)
-    if stored.sent_at is None:
-        retry(stored)
+def resend(*, mail: OutgoingMail, actor: "Actor", reason: str, now: datetime) -> str:
+    """Return the address. Raises ``SecretEmail``, ``EmailPending`` or ``AlreadyResent``."""
+    mail = OutgoingMail.objects.select_for_update(of=["self"]).select_related("user__member").get(pk=mail.pk)
+    refuse_resending(mail)
+    to_address = get_resend_address(mail)
+    if mail.sent_at is None:
+        retry(mail)
     else:
-        _send_copy(stored, to_address, now)
-    member = _member_of(stored)
+        _send_copy(mail, to_address, now)
+    member = _get_member(mail)
     if member is not None:
         activity.log(
             member=member,
             action="mail_resent",
-            description=f"Support sent a mail again: {stored.subject}",
+            description=f"Support sent a mail again: {mail.subject}",
             staff=actor.name,
         )
     audit.log(
         actor=actor,
         action="mail_resent",
-        description=f"Sent “{stored.subject}” again to {to_address}",
-        subject=stored,
+        description=f"Sent “{mail.subject}” again to {to_address}",
+        subject=mail,
         after={"sent again to": to_address},
         reason=reason,
         member=member,
@@ -199,12 +195,12 @@ def resend(*, sent: OutgoingMail, actor: "Actor", reason: str, now: datetime) ->
     return to_address
 
 
-def _send_copy(sent: OutgoingMail, to_address: str, now: datetime) -> None:
-    same = OutgoingMail.objects.filter(user=sent.user, to_address=to_address, subject=sent.subject, text=sent.text)
-    if same.filter(created_at__gt=now - _JUST_NOW).exists():
-        raise JustSent
-    send(user=sent.user, to_address=to_address, subject=sent.subject, text=sent.text)
+def _send_copy(mail: OutgoingMail, to_address: str, now: datetime) -> None:
+    copies = OutgoingMail.objects.filter(user=mail.user, to_address=to_address, subject=mail.subject, text=mail.text)
+    if copies.filter(created_at__gt=now - _RESEND_INTERVAL).exists():
+        raise AlreadyResent
+    send(user=mail.user, to_address=to_address, subject=mail.subject, text=mail.text)
 
 
-def _member_of(sent: OutgoingMail) -> "Member | None":
-    return sent.user.member if sent.user is not None and sent.user.is_member else None
+def _get_member(mail: OutgoingMail) -> "Member | None":
+    return mail.user.member if mail.user is not None and mail.user.is_member else None

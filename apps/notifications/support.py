@@ -1,5 +1,3 @@
-"""What accounts know of a member: contact details, countdowns, mail, activity, and what was done to the account."""
-
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -9,7 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from apps.audit.support import _whole_list
+from apps.audit.support import get_list_link
 from apps.core.errors import Conflict, NotFound
 from apps.core.formatting import format_instant
 from apps.core.support.actions import ActionPage, Confirmation
@@ -24,51 +22,49 @@ from apps.core.support.sections import (
     queue_count,
 )
 from apps.notifications.models import OutgoingMail
-from apps.notifications.outbox import MAX_ATTEMPTS, address_for, has_failed, refuse_resending, resend
+from apps.notifications.outbox import MAX_ATTEMPTS, get_resend_address, has_failed, refuse_resending, resend
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
     from apps.core.request_meta import Actor
 
-MOST_MAILS = 10
+MAX_EMAILS = 10
 
 
 @member_section(order=90)
-def mail(asked: SectionContext) -> Section | None:
-    """The last mails, and whether they went out."""
-    if not asked.request.user.has_perm("accounts.view_outgoingmail"):
+def mail(context: SectionContext) -> Section | None:
+    if not context.request.user.has_perm("accounts.view_outgoingmail"):
         return None
-    mails = OutgoingMail.objects.filter(user_id=asked.member.pk).order_by("-created_at", "-id")[:MOST_MAILS]
+    emails = OutgoingMail.objects.filter(user_id=context.member.pk).order_by("-created_at", "-id")[:MAX_EMAILS]
     return Section(
         key="mail",
         title="Mail",
-        columns=["Written", "Subject", "To", "Stands"],
+        columns=["Created", "Subject", "To", "Status"],
         rows=[
             Row(
-                [one.created_at, one.subject, one.to_address, mail_state(one)],
-                url=reverse("admin:accounts_outgoingmail_change", args=[one.pk]),
-                actions=resend_links(asked.request, one),
+                [email.created_at, email.subject, email.to_address, get_mail_state(email)],
+                url=reverse("admin:accounts_outgoingmail_change", args=[email.pk]),
+                actions=get_resend_links(context.request, email),
             )
-            for one in mails
+            for email in emails
         ],
-        empty="No mail has been written to this member.",
-        whole_list=_whole_list("accounts_outgoingmail", "user", asked),
+        empty="No mail to this member yet.",
+        whole_list=get_list_link("accounts_outgoingmail", "user", context),
     )
 
 
-def resend_links(request: HttpRequest, mail: OutgoingMail) -> list[Link]:
-    """The way to send a mail again, where this staff user may and the mail allows it."""
+def get_resend_links(request: HttpRequest, mail: OutgoingMail) -> list[Link]:
     if not ResendMailPage.is_allowed(request):
         return []
     try:
         refuse_resending(mail)
     except Conflict:
         return []
-    return [Link("Resend", ResendMailPage.address(mail))]
+    return [Link("Resend", ResendMailPage.get_url(mail))]
 
 
 class ResendMailPage(ActionPage[OutgoingMail]):
-    """A copy to the address that the member has now, or another ten tries for one that was given up."""
+    """Sends a copy to the user's current address, or resets the attempts of an email that failed."""
 
     name = "accounts_outgoingmail_resend"
     route = "resend"
@@ -77,42 +73,37 @@ class ResendMailPage(ActionPage[OutgoingMail]):
     permission = "accounts.change_outgoingmail"
     section = "mail"
 
-    def find(self, subject_id: UUID) -> OutgoingMail:
-        """The mail."""
+    def get_object(self, subject_id: UUID) -> OutgoingMail:
         mail = OutgoingMail.objects.select_related("user__member").filter(pk=subject_id).first()
         if mail is None:
             raise NotFound
         return mail
 
-    def member_of(self, subject: OutgoingMail) -> "Member | None":
-        """Whose mail it is; nobody's where it went to somebody invited or to an admin."""
+    def get_member(self, subject: OutgoingMail) -> "Member | None":
         user = subject.user
         return user.member if user is not None and user.is_member else None
 
-    def shown(self, subject: OutgoingMail) -> Confirmation:
-        """Which mail, and where it goes."""
+    def get_confirmation(self, subject: OutgoingMail) -> Confirmation:
         refuse_resending(subject)
-        stands = f"sent on {format_instant(subject.sent_at)}" if subject.sent_at else f"failed {subject.attempts} times"
+        status = f"sent on {format_instant(subject.sent_at)}" if subject.sent_at else f"failed {subject.attempts} times"
         return Confirmation(
             [
                 ("Subject", subject.subject),
-                ("Stands", stands),
-                ("Went to" if subject.sent_at else "Addressed to", subject.to_address),
-                ("Goes to", address_for(subject)),
+                ("Status", status),
+                ("Sent to" if subject.sent_at else "Addressed to", subject.to_address),
+                ("Will be sent to", get_resend_address(subject)),
             ]
         )
 
-    def perform(self, subject: OutgoingMail, given: dict[str, Any], *, actor: "Actor") -> str:
-        """Send it."""
-        to_address = resend(sent=subject, actor=actor, reason=given["reason"], now=timezone.now())
+    def perform(self, subject: OutgoingMail, data: dict[str, Any], *, actor: "Actor") -> str:
+        to_address = resend(mail=subject, actor=actor, reason=data["reason"], now=timezone.now())
         return f"Sending “{subject.subject}” to {to_address}."
 
 
 _PARAMETER = "stands"
 
 
-def mail_state(mail: OutgoingMail) -> State:
-    """Whether it went out, waits, or was given up."""
+def get_mail_state(mail: OutgoingMail) -> State:
     if mail.sent_at is not None:
         return State("Sent", "live")
     return State("Failed", "danger") if has_failed(mail) else State("Waiting", "watch")
@@ -120,34 +111,27 @@ def mail_state(mail: OutgoingMail) -> State:
 
 @queue_count(order=10)
 def waiting(request: HttpRequest) -> QueueCount | None:
-    """Mails that were given up."""
     if not request.user.has_perm("accounts.view_outgoingmail"):
         return None
-    address = reverse("admin:accounts_outgoingmail_changelist")
-    return QueueCount(
-        "Mail that failed", _given_up(OutgoingMail.objects.all()).count(), f"{address}?{_PARAMETER}=failed"
-    )
+    url = reverse("admin:accounts_outgoingmail_changelist")
+    return QueueCount("Mail that failed", _failed(OutgoingMail.objects.all()).count(), f"{url}?{_PARAMETER}=failed")
 
 
 class MailStateFilter(admin.SimpleListFilter):
-    """Sent, waiting or failed."""
-
-    title = "stands"
+    title = "status"
     parameter_name = _PARAMETER
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
-        """The choices."""
         return [("waiting", "Waiting"), ("failed", "Failed"), ("sent", "Sent")]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
-        """The mails of the choice."""
         chosen = {
             "waiting": queryset.filter(sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS),
-            "failed": _given_up(queryset),
+            "failed": _failed(queryset),
             "sent": queryset.filter(sent_at__isnull=False),
         }
         return chosen.get(self.value() or "", queryset)
 
 
-def _given_up(mails: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
+def _failed(mails: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
     return mails.filter(sent_at__isnull=True, attempts__gte=MAX_ATTEMPTS)

@@ -111,7 +111,7 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
     inlines = (PaymentInline,)
 
     def get_urls(self) -> list[URLPattern]:
-        return [page.url(self) for page in ACTION_PAGES] + super().get_urls()
+        return [page.get_url_pattern(self) for page in ACTION_PAGES] + super().get_urls()
 
     def row_links(self, request: HttpRequest, row: UserSubscription) -> Sequence[Link]:
         return get_action_links(request, row)

@@ -5,10 +5,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.serializers import DeadlineSerializer
-from apps.core.formatting import instant
+from apps.core.formatting import format_iso
 from apps.core.permissions import Anyone, current_member
 from apps.core.requests import get_request_meta
-from apps.core.serializers import succeeded
+from apps.core.serializers import success_body
 from apps.subscriptions import selectors
 from apps.subscriptions.purchases import choose_plan, start_purchase_window
 from apps.subscriptions.serializers import (
@@ -48,7 +48,7 @@ class SubscriptionView(APIView):
             if state.status == "pending"
             else "Your subscription has been activated successfully."
         )
-        return Response(succeeded(message, subscription=SubscriptionSerializer.represent(state)), status=201)
+        return Response(success_body(message, subscription=SubscriptionSerializer.represent(state)), status=201)
 
 
 class StartPurchaseCountdownView(APIView):
@@ -61,4 +61,4 @@ class StartPurchaseCountdownView(APIView):
         deadline = start_purchase_window(
             member=current_member(request), meta=get_request_meta(request._request), now=timezone.now()
         )
-        return Response({"success": True, "deadline": instant(deadline)})
+        return Response({"success": True, "deadline": format_iso(deadline)})

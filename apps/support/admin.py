@@ -49,7 +49,7 @@ class MemberAdmin(ReadOnlyAdmin):
             ReopenAccessPage,
             ViewAsMember,
         ]
-        return [*(page.url(self) for page in actions), *super().get_urls()]
+        return [*(page.get_url_pattern(self) for page in actions), *super().get_urls()]
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
@@ -61,7 +61,7 @@ class MemberAdmin(ReadOnlyAdmin):
         if member is None:
             self.message_user(request, "There is no such member.", messages.WARNING)
             return HttpResponseRedirect(reverse("admin:index"))
-        view_as = [Link(ViewAsMember.title, ViewAsMember.address(member))] if ViewAsMember.is_allowed(request) else []
+        view_as = [Link(ViewAsMember.title, ViewAsMember.get_url(member))] if ViewAsMember.is_allowed(request) else []
         return show_member(self, request, member, actions=view_as)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Member]:
@@ -124,7 +124,9 @@ class UserAdmin(ReadOnlyAdmin):
         return _is_superuser(request)
 
     def get_urls(self) -> list[URLPattern]:
-        return [page.url(self) for page in (CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage)] + super().get_urls()
+        return [
+            page.get_url_pattern(self) for page in (CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage)
+        ] + super().get_urls()
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
         return new_staff_page(self.admin_site, request)
@@ -135,9 +137,9 @@ class UserAdmin(ReadOnlyAdmin):
             return [Link("Member's page", member_url(row.member))]
         if not row.is_staff or row.is_panel_admin or row == request.user:
             return []
-        close = Link("Close account", CloseStaffPage.address(row), is_danger=True)
-        reopen = Link("Reopen account", ReopenStaffPage.address(row))
-        return [close if row.is_active else reopen, Link("Set a new password", SetStaffPasswordPage.address(row))]
+        close = Link("Close account", CloseStaffPage.get_url(row), is_danger=True)
+        reopen = Link("Reopen account", ReopenStaffPage.get_url(row))
+        return [close if row.is_active else reopen, Link("Set a new password", SetStaffPasswordPage.get_url(row))]
 
     @admin.display(description="kind")
     def kind(self, user: User) -> str:

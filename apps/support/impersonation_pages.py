@@ -45,19 +45,19 @@ class ViewAsMember(ActionPage[Member]):
     button = "View dashboard"
     permission = PERMISSION
 
-    def find(self, subject_id: UUID) -> Member:
+    def get_object(self, subject_id: UUID) -> Member:
         """Return the member, also if the account is closed or its access has expired."""
         member = Member.objects.select_related("user").filter(pk=subject_id).first()
         if member is None:
             raise NotFound
         return member
 
-    def member_of(self, subject: Member) -> Member:
+    def get_member(self, subject: Member) -> Member:
         return subject
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         return Confirmation(
-            facts=[
+            details=[
                 ("Member", subject.full_name),
                 ("Username", subject.user.username),
                 ("Email", subject.user.email),
@@ -73,7 +73,7 @@ class ViewAsMember(ActionPage[Member]):
         start_impersonation(member=subject, actor=actor, reason=data["reason"], now=timezone.now())
         return f"You are viewing the account of {subject}"
 
-    def leave(self, request: HttpRequest, subject: Member, done: str) -> HttpResponse:
+    def get_success_response(self, request: HttpRequest, subject: Member, message: str) -> HttpResponse:
         """Redirect to the dashboard. Its banner replaces the success message."""
         enter_impersonation(request, member=subject)
         return HttpResponseRedirect(DASHBOARD)

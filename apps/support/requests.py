@@ -5,7 +5,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from apps.accounts.models import Member, User
-from apps.core.impersonation import IMPERSONATION_KEY, ImpersonationEnded, get_impersonation, impersonator
+from apps.core.impersonation import IMPERSONATION_KEY, ImpersonationEnded, get_impersonation, get_impersonator
 from apps.support.impersonation import end_impersonation, get_own_impersonation
 from apps.support.models import MemberViewing
 
@@ -37,7 +37,7 @@ def stop_impersonation(request: HttpRequest, *, now: datetime) -> str:
     """
     impersonation = _get_session_impersonation(request)
     if impersonation is not None:
-        end_impersonation(impersonation=impersonation, actor=impersonator(impersonation, request), now=now)
+        end_impersonation(impersonation=impersonation, actor=get_impersonator(impersonation, request), now=now)
     return _get_return_url(impersonation)
 
 

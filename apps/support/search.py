@@ -1,4 +1,4 @@
-"""The member search of the support site, which combines the searches in ``settings.MEMBER_SEARCH``."""
+"""The member search of the support site, which combines the search providers of all apps."""
 
 from dataclasses import dataclass
 from uuid import UUID

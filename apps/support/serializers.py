@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core.formatting import instant
+from apps.core.formatting import format_iso
 from apps.core.impersonation import get_impersonation
 from apps.core.serializers import MessageSerializer
 from apps.support.requests import member_support_url
@@ -23,7 +23,7 @@ def impersonation_state(request: HttpRequest) -> dict[str, Any] | None:
         return None
     return {
         "memberName": impersonation.member.full_name,
-        "endsAt": instant(impersonation.ends_at),
-        "serverNow": instant(timezone.now()),
+        "endsAt": format_iso(impersonation.ends_at),
+        "serverNow": format_iso(timezone.now()),
         "returnTo": member_support_url(impersonation.member),
     }

@@ -51,10 +51,10 @@ class StaffAction(ActionPage[User]):
         """Only superusers, even if another user has the permission."""
         return bool(request.user.is_active and getattr(request.user, "is_superuser", False))
 
-    def find(self, subject_id: UUID) -> User:
+    def get_object(self, subject_id: UUID) -> User:
         return get_staff_account(subject_id)
 
-    def member_of(self, subject: User) -> None:
+    def get_member(self, subject: User) -> None:
         """Staff accounts do not belong to a member."""
 
 
@@ -65,7 +65,7 @@ class CloseStaffPage(StaffAction):
     button = "Close account"
     is_danger = True
 
-    def shown(self, subject: User) -> Confirmation:
+    def get_confirmation(self, subject: User) -> Confirmation:
         if not subject.is_active:
             raise StaffAlreadyClosed
         return Confirmation(
@@ -84,7 +84,7 @@ class ReopenStaffPage(StaffAction):
     title = "Reopen staff account"
     button = "Reopen account"
 
-    def shown(self, subject: User) -> Confirmation:
+    def get_confirmation(self, subject: User) -> Confirmation:
         if subject.is_active:
             raise StaffAlreadyOpen
         return Confirmation(
@@ -153,7 +153,7 @@ class SetStaffPasswordPage(StaffAction):
     is_danger = True
     form_class = NewPasswordForm
 
-    def shown(self, subject: User) -> Confirmation:
+    def get_confirmation(self, subject: User) -> Confirmation:
         return Confirmation(
             _describe_account(subject), "Every session of the account ends at once. Tell them the password in person."
         )
@@ -240,7 +240,7 @@ def own_password_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
         form,
         title="Change your password",
         button="Change password",
-        shown=Confirmation([("Account", request.user.get_username())]),
+        confirmation=Confirmation([("Account", request.user.get_username())]),
         back=reverse("admin:index"),
         original="Support",
     )

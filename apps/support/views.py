@@ -5,7 +5,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.core.permissions import IsSupport
-from apps.core.serializers import succeeded
+from apps.core.serializers import success_body
 from apps.support.impersonation import STOPPED
 from apps.support.requests import stop_impersonation
 from apps.support.serializers import ViewingEndedSerializer
@@ -20,4 +20,4 @@ class EndImpersonationView(APIView):
     def post(self, request: Request) -> Response:
         """Stop the impersonation. Succeeds if it has already ended."""
         return_to = stop_impersonation(request._request, now=timezone.now())
-        return Response(succeeded(STOPPED, returnTo=return_to))
+        return Response(success_body(STOPPED, returnTo=return_to))

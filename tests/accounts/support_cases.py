@@ -34,14 +34,14 @@ def correct_details() -> AuditedChange:
         "details_corrected", member, {"company name": ("Whitlock Roofing", "Whitlock and Sons")}, member
     )
     return AuditedChange(
-        CorrectDetailsPage.address(member), entry, details_of(member, company_name="Whitlock and Sons")
+        CorrectDetailsPage.get_url(member), entry, details_of(member, company_name="Whitlock and Sons")
     )
 
 
 def close() -> AuditedChange:
     member = MemberFactory()
     return AuditedChange(
-        CloseAccountPage.address(member),
+        CloseAccountPage.get_url(member),
         ExpectedEntry("account_closed", member, {"account": ("open", "closed")}, member),
     )
 
@@ -49,7 +49,7 @@ def close() -> AuditedChange:
 def reopen() -> AuditedChange:
     member = MemberFactory(user__is_active=False)
     return AuditedChange(
-        ReopenAccountPage.address(member),
+        ReopenAccountPage.get_url(member),
         ExpectedEntry("account_reopened", member, {"account": ("closed", "open")}, member),
     )
 
@@ -57,20 +57,20 @@ def reopen() -> AuditedChange:
 def extend_purchase_window() -> AuditedChange:
     member, hidden_field = member_with_countdown("purchase_countdown_start")
     entry = ExpectedEntry("countdown_extended", member, {"end of the purchase window": (ANY, ANY)}, member)
-    return AuditedChange(ExtendPurchaseWindowPage.address(member), entry, {**hidden_field, "hours": "24"})
+    return AuditedChange(ExtendPurchaseWindowPage.get_url(member), entry, {**hidden_field, "hours": "24"})
 
 
 def extend_access() -> AuditedChange:
     member, hidden_field = member_with_countdown("access_countdown_start")
     entry = ExpectedEntry("countdown_extended", member, {"end of the access countdown": (ANY, ANY)}, member)
-    return AuditedChange(ExtendAccessPage.address(member), entry, {**hidden_field, "hours": "24"})
+    return AuditedChange(ExtendAccessPage.get_url(member), entry, {**hidden_field, "hours": "24"})
 
 
 def reopen_purchase_window() -> AuditedChange:
     member, hidden_field = member_with_countdown("purchase_countdown_start")
     changes = {"end of the purchase window": (ANY, "starts again at the next visit")}
     return AuditedChange(
-        ReopenPurchaseWindowPage.address(member),
+        ReopenPurchaseWindowPage.get_url(member),
         ExpectedEntry("purchase_window_reopened", member, changes, member),
         hidden_field,
     )
@@ -79,7 +79,7 @@ def reopen_purchase_window() -> AuditedChange:
 def reopen_access() -> AuditedChange:
     member, hidden_field = member_with_countdown("access_countdown_start")
     entry = ExpectedEntry("access_reopened", member, {"end of the access countdown": (ANY, ANY)}, member)
-    return AuditedChange(ReopenAccessPage.address(member), entry, hidden_field)
+    return AuditedChange(ReopenAccessPage.get_url(member), entry, hidden_field)
 
 
 def resend_mail() -> AuditedChange:
@@ -94,12 +94,12 @@ def resend_mail() -> AuditedChange:
         sent_at=sent_at,
     )
     entry = ExpectedEntry("mail_resent", mail, {"sent again to": (None, member.user.email)}, member)
-    return AuditedChange(ResendMailPage.address(mail), entry)
+    return AuditedChange(ResendMailPage.get_url(mail), entry)
 
 
 def view_as_member() -> AuditedChange:
     member = MemberFactory()
-    return AuditedChange(ViewAsMember.address(member), ExpectedEntry("viewing_begun", member, {}, member))
+    return AuditedChange(ViewAsMember.get_url(member), ExpectedEntry("viewing_begun", member, {}, member))
 
 
 def member_with_countdown(field: str) -> tuple[Member, dict[str, str]]:

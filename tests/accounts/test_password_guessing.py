@@ -91,16 +91,16 @@ ALL_PASSWORD_CALLS = pytest.mark.parametrize("path", [MEMBERS, PANEL, STAFF, COD
 
 @ALL_PASSWORD_CALLS
 def test_fifty_failures_in_an_hour_throttle_the_username(usernames, guess, path):
-    outcomes = guess(path, usernames[path], NAME_FAILURES.most + 10)
+    outcomes = guess(path, usernames[path], NAME_FAILURES.max_attempts + 10)
 
     # One attempt a minute is still allowed.
-    assert outcomes == [REFUSED] * (NAME_FAILURES.most + 1) + [THROTTLED] * 9
+    assert outcomes == [REFUSED] * (NAME_FAILURES.max_attempts + 1) + [THROTTLED] * 9
     assert attempt(path, new_caller(7000), usernames[path], PASSWORD) == THROTTLED
 
 
 @ALL_SIGN_INS
 def test_throttled_username_allows_one_attempt_a_minute(usernames, guess, advance_time, path):
-    guess(path, usernames[path], NAME_FAILURES.most + 1)
+    guess(path, usernames[path], NAME_FAILURES.max_attempts + 1)
     assert attempt(path, new_caller(7000), usernames[path], PASSWORD) == THROTTLED
 
     advance_time(60)
@@ -111,7 +111,7 @@ def test_throttled_username_allows_one_attempt_a_minute(usernames, guess, advanc
 
 
 def test_throttled_response_says_how_long_to_wait(member, guess, advance_time):
-    guess(MEMBERS, "dana", NAME_FAILURES.most + 1)
+    guess(MEMBERS, "dana", NAME_FAILURES.max_attempts + 1)
     advance_time(20)
 
     response = new_caller(7000).post(MEMBERS, {"username": "dana", "password": PASSWORD})
@@ -121,7 +121,7 @@ def test_throttled_response_says_how_long_to_wait(member, guess, advance_time):
 
 
 def test_failure_count_resets_after_an_hour(member, guess, advance_time):
-    guess(MEMBERS, "dana", NAME_FAILURES.most + 2)
+    guess(MEMBERS, "dana", NAME_FAILURES.max_attempts + 2)
     advance_time(3600)
 
     assert guess(MEMBERS, "dana", 10) == [REFUSED] * 10
@@ -136,7 +136,7 @@ def test_failures_at_all_sign_ins_count_together(usernames, guess):
 
 
 def test_other_usernames_are_not_throttled(usernames, guess):
-    guess(PANEL, "rowan", NAME_FAILURES.most + 2)
+    guess(PANEL, "rowan", NAME_FAILURES.max_attempts + 2)
 
     assert guess(PANEL, "helm", 3) == [REFUSED] * 3
     assert attempt(STAFF, new_caller(7000), "support", PASSWORD) == ACCEPTED
@@ -157,7 +157,7 @@ def test_unknown_username_gets_the_same_response_with_the_same_queries(usernames
             error_body(response),
         )
 
-    for start in (0, NAME_FAILURES.most + 1):
+    for start in (0, NAME_FAILURES.max_attempts + 1):
         if start:
             for username in (usernames[path], "nobody"):
                 guess(path, username, start)
@@ -167,7 +167,7 @@ def test_unknown_username_gets_the_same_response_with_the_same_queries(usernames
 
 
 def test_correct_passwords_are_not_counted_as_failures(panel_admin):
-    for number in range(NAME_FAILURES.most + 5):
+    for number in range(NAME_FAILURES.max_attempts + 5):
         assert attempt(PANEL, new_caller(number), "rowan", PASSWORD) == ACCEPTED
 
 
@@ -183,7 +183,7 @@ def test_attempts_from_a_locked_out_address_do_not_throttle_the_username(panel_a
 
 
 def test_throttled_attempts_do_not_lock_out_the_address(panel_admin, guess, advance_time):
-    guess(PANEL, "rowan", NAME_FAILURES.most + 1)
+    guess(PANEL, "rowan", NAME_FAILURES.max_attempts + 1)
     owner = new_caller(7000)
     assert [attempt(PANEL, owner, "rowan", PASSWORD) for _ in range(8)] == [THROTTLED] * 8
 
@@ -193,7 +193,7 @@ def test_throttled_attempts_do_not_lock_out_the_address(panel_admin, guess, adva
 
 
 def test_password_reset_ends_the_throttling(member, guess):
-    guess(MEMBERS, "dana", NAME_FAILURES.most + 2)
+    guess(MEMBERS, "dana", NAME_FAILURES.max_attempts + 2)
     owner = new_caller(7000)
     link = {"uid": str(member.pk), "token": default_token_generator.make_token(member.user)}
     passwords = {"newPassword": "a-new-password", "confirmPassword": "a-new-password"}
@@ -219,14 +219,14 @@ def get_cookie_name(path: str) -> str:
 @ALL_SIGN_INS
 def test_known_device_is_not_throttled(usernames, guess, path):
     owner = known_caller(path, usernames[path])
-    guess(path, usernames[path], NAME_FAILURES.most + 2)
+    guess(path, usernames[path], NAME_FAILURES.max_attempts + 2)
 
     assert attempt(path, owner, usernames[path], PASSWORD) == ACCEPTED
 
 
 def test_known_device_is_not_throttled_at_the_device_limit_calls(member, guess):
     owner = known_caller(MEMBERS, "dana")
-    guess(CODE, "dana", NAME_FAILURES.most + 2)
+    guess(CODE, "dana", NAME_FAILURES.max_attempts + 2)
 
     assert [attempt(path, owner, "dana", PASSWORD) for path in (CODE, REPLACE)] == [ACCEPTED, ACCEPTED]
 
@@ -253,7 +253,7 @@ def test_known_device_is_treated_as_unknown_after_five_failures(usernames, path)
 @ALL_SIGN_INS
 def test_stolen_cookie_allows_five_guesses_over_all_addresses(usernames, guess, path):
     cookie = known_caller(path, usernames[path]).client.cookies[get_cookie_name(path)].value
-    guess(path, usernames[path], NAME_FAILURES.most + 1)
+    guess(path, usernames[path], NAME_FAILURES.max_attempts + 1)
 
     outcomes = []
     for number in range(7000, 7010):
@@ -274,7 +274,7 @@ def test_correct_password_resets_the_failures_of_the_device(usernames, path):
 
 def test_failures_on_a_known_device_do_not_count_for_the_username(member, guess):
     owner = known_caller(MEMBERS, "dana")
-    guess(MEMBERS, "dana", NAME_FAILURES.most - 2)
+    guess(MEMBERS, "dana", NAME_FAILURES.max_attempts - 2)
     for _ in range(4):
         attempt(MEMBERS, owner, "dana", WRONG)
 
@@ -285,21 +285,21 @@ def test_revoked_device_is_not_known(member, guess):
     owner = known_caller(MEMBERS, "dana")
     Device.objects.update(revoked_at=timezone.now())
     del owner.client.cookies[product.SESSION_COOKIE_NAME]
-    guess(MEMBERS, "dana", NAME_FAILURES.most + 1)
+    guess(MEMBERS, "dana", NAME_FAILURES.max_attempts + 1)
 
     assert attempt(MEMBERS, owner, "dana", PASSWORD) == THROTTLED
 
 
 def test_device_of_another_member_is_not_known(member, other_member, guess):
     other_browser = known_caller(MEMBERS, "marcus")
-    guess(MEMBERS, "dana", NAME_FAILURES.most + 1)
+    guess(MEMBERS, "dana", NAME_FAILURES.max_attempts + 1)
 
     assert attempt(MEMBERS, other_browser, "dana", PASSWORD) == THROTTLED
 
 
 def test_browser_of_another_admin_is_not_known(panel_admin, super_admin, guess):
     other_browser = known_caller(PANEL, "helm")
-    guess(PANEL, "rowan", NAME_FAILURES.most + 1)
+    guess(PANEL, "rowan", NAME_FAILURES.max_attempts + 1)
 
     assert attempt(PANEL, other_browser, "rowan", PASSWORD) == THROTTLED
 
@@ -309,7 +309,7 @@ def test_password_change_invalidates_the_known_browser(usernames, panel_admin, s
     owner, user = known_caller(path, usernames[path]), panel_admin.user if path == PANEL else staff
     user.set_password(PASSWORD)
     user.save()
-    guess(path, usernames[path], NAME_FAILURES.most + 1)
+    guess(path, usernames[path], NAME_FAILURES.max_attempts + 1)
 
     assert attempt(path, owner, usernames[path], PASSWORD) == THROTTLED
 
@@ -329,7 +329,7 @@ def test_forged_cookie_is_not_known(panel_admin, guess, forge: Callable[[str], s
     owner = known_caller(PANEL, "rowan")
     cookies, name = owner.client.cookies, product.KNOWN_BROWSER_COOKIE_NAME
     cookies[name] = forge(cookies[name].value)
-    guess(PANEL, "rowan", NAME_FAILURES.most + 1)
+    guess(PANEL, "rowan", NAME_FAILURES.max_attempts + 1)
 
     assert attempt(PANEL, owner, "rowan", PASSWORD) == THROTTLED
 

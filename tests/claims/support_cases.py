@@ -15,7 +15,7 @@ def move_claim() -> AuditedChange:
     changes = {"status": ("Submitted", "Under review"), "note to the member": (None, "Seen.")}
     data = {"to": "under_review", "note": "Seen.", "seen": "submitted"}
     return AuditedChange(
-        MoveClaimPage.address(claim), ExpectedEntry("claim_moved", claim, changes, member=member), data
+        MoveClaimPage.get_url(claim), ExpectedEntry("claim_moved", claim, changes, member=member), data
     )
 
 
@@ -23,7 +23,7 @@ def correct_amount() -> AuditedChange:
     member = MemberFactory()
     claim = create_claim(member, subscribe(member), status="completed", final_claim_amount=Decimal("12.50"))
     entry = ExpectedEntry("claim_amount_corrected", claim, {"final claim amount": ("12.50", "13.00")}, member=member)
-    return AuditedChange(CorrectAmountPage.address(claim), entry, {"amount": "13", "seen": "12.50"})
+    return AuditedChange(CorrectAmountPage.get_url(claim), entry, {"amount": "13", "seen": "12.50"})
 
 
 CASES = {MoveClaimPage.name: move_claim, CorrectAmountPage.name: correct_amount}

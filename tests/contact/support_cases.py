@@ -29,12 +29,12 @@ def _create_incoming(model: type[Incoming], **fields) -> tuple[Incoming, Member 
 
 def _mark_answered(page) -> AuditedChange:
     row, member = _create_incoming(page.model)
-    return AuditedChange(page.address(row), ExpectedEntry("marked_answered", row, _ANSWERED, member=member))
+    return AuditedChange(page.get_url(row), ExpectedEntry("marked_answered", row, _ANSWERED, member=member))
 
 
 def _mark_new(page) -> AuditedChange:
     row, member = _create_incoming(page.model, answered_at=timezone.now())
-    return AuditedChange(page.address(row), ExpectedEntry("marked_new", row, _NEW, member=member))
+    return AuditedChange(page.get_url(row), ExpectedEntry("marked_new", row, _NEW, member=member))
 
 
 def _bulk_mark_answered(model: type[Incoming]) -> AuditedChange:

@@ -10,8 +10,8 @@ from apps.core import rate_limits
 from apps.core.models import AttemptCount
 from apps.core.rate_limits import DatabaseStore, Limit, RedisStore
 
-FIXED = Limit("fixed", most=3, window=timedelta(minutes=1))
-SLIDING = Limit("sliding", most=3, window=timedelta(minutes=1), sliding=True)
+FIXED = Limit("fixed", max_attempts=3, window=timedelta(minutes=1))
+SLIDING = Limit("sliding", max_attempts=3, window=timedelta(minutes=1), sliding=True)
 
 
 @pytest.fixture(params=[DatabaseStore, RedisStore])
@@ -68,7 +68,7 @@ def test_attempt_can_be_taken_back(store):
     for _ in range(2):
         store.add(FIXED, "one", now=now)
 
-    store.take_back(FIXED, "one")
+    store.remove(FIXED, "one")
 
     assert store.add(FIXED, "one", now=now).count == 2
 
@@ -76,7 +76,7 @@ def test_attempt_can_be_taken_back(store):
 def test_counter_without_attempts_cannot_be_decreased(store):
     now = timezone.now()
 
-    store.take_back(FIXED, "one")
+    store.remove(FIXED, "one")
 
     assert store.add(FIXED, "one", now=now).count == 1
 

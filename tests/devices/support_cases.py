@@ -10,7 +10,7 @@ from tests.factories import DeviceFactory
 def revoke_device() -> AuditedChange:
     device = DeviceFactory()
     entry = ExpectedEntry("device_freed", device, {"revoked at": (None, ANY)}, member=device.member)
-    return AuditedChange(RevokeDevicePage.address(device), entry)
+    return AuditedChange(RevokeDevicePage.get_url(device), entry)
 
 
 CASES = {RevokeDevicePage.name: revoke_device}

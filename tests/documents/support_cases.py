@@ -9,13 +9,13 @@ from tests.factories import MemberFactory
 def withdraw_document() -> AuditedChange:
     document = create_stored_document(MemberFactory())
     entry = ExpectedEntry("document_withdrawn", document, {"may be handed out": ("yes", "no")}, member=document.member)
-    return AuditedChange(WithdrawDocumentPage.address(document), entry)
+    return AuditedChange(WithdrawDocumentPage.get_url(document), entry)
 
 
 def restore_document() -> AuditedChange:
     document = create_stored_document(MemberFactory(), is_viewable=False)
     entry = ExpectedEntry("document_restored", document, {"may be handed out": ("no", "yes")}, member=document.member)
-    return AuditedChange(RestoreDocumentPage.address(document), entry)
+    return AuditedChange(RestoreDocumentPage.get_url(document), entry)
 
 
 CASES = {WithdrawDocumentPage.name: withdraw_document, RestoreDocumentPage.name: restore_document}

@@ -13,7 +13,7 @@ from django.core.files.storage import FileSystemStorage, default_storage
 from django.utils import timezone
 from PIL import Image
 
-from apps.core.rate_limits import store
+from apps.core.rate_limits import get_store
 from apps.documents import rendering, thumbnails
 from apps.documents.models import UserDocument
 from tests.documents import pictures
@@ -162,7 +162,7 @@ def test_waiting_for_a_slot_does_not_count_as_a_timeout(member, member_caller, m
 def rendering_elsewhere(member) -> datetime:
     """Another process started to render for the member at the returned time."""
     now = timezone.now()
-    store().add(thumbnails.LEASE, str(member.pk), now=now)
+    get_store().add(thumbnails.LEASE, str(member.pk), now=now)
     return now
 
 
@@ -188,7 +188,7 @@ def finish_elsewhere(member, rendering_elsewhere, monkeypatch):
         def finish(seconds):
             monkeypatch.setattr(time, "sleep", sleep)
             action()
-            store().clear(thumbnails.LEASE, str(member.pk))
+            get_store().clear(thumbnails.LEASE, str(member.pk))
 
         monkeypatch.setattr(time, "sleep", finish)
 
@@ -251,7 +251,7 @@ def test_stored_thumbnail_is_served_while_another_is_rendered(member, member_cal
     document = create_stored_photo(member)
 
     first = member_caller.get(thumbnail_url(document))
-    store().add(thumbnails.LEASE, str(member.pk), now=timezone.now())
+    get_store().add(thumbnails.LEASE, str(member.pk), now=timezone.now())
 
     assert member_caller.get(thumbnail_url(document)).content == first.content
 
@@ -271,7 +271,7 @@ def test_request_with_expired_lease_does_not_clear_the_next_lease(member, member
     monkeypatch.setattr(thumbnails, "LEASE", replace(thumbnails.LEASE, window=timedelta(seconds=1)))
 
     assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
-    assert store().add(thumbnails.LEASE, str(member.pk), now=timezone.now() - timedelta(minutes=1)).count == 2
+    assert get_store().add(thumbnails.LEASE, str(member.pk), now=timezone.now() - timedelta(minutes=1)).count == 2
 
 
 def test_third_concurrent_rendering_is_refused(member, member_caller, monkeypatch):

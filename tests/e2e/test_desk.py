@@ -85,7 +85,7 @@ def test_a_member_is_helped_by_named_actions_each_with_its_reason_on_record(
 
     section(page, "Plan and usage").get_by_role("link", name="Grant units").click()
     page.get_by_role("button", name="Grant units").click()
-    described(page, "reason", "Please say why: the reason goes on record")
+    described(page, "reason", "Please say why: the reason goes into the audit log")
     fill(page, reason=REASON, units="2")
     page.get_by_role("button", name="Grant units").click()
     done(page, "Granted 2 estimates")
@@ -100,7 +100,7 @@ def test_a_member_is_helped_by_named_actions_each_with_its_reason_on_record(
     act(page, section(page, "Devices").get_by_role("link", name="Revoke device"), "Revoke device")
     done(page, "Revoked Desktop")
 
-    record = section(page, "Record")
+    record = section(page, "Audit log")
     for said in ("Granted 2 estimates", "Extended the access countdown", "HO-31415", "Revoked the device"):
         expect(record.get_by_role("row").filter(has_text=said).filter(has_text=REASON)).to_have_count(1)
     own.reload()

@@ -21,7 +21,7 @@ def create_assigned_code() -> InvitationCode:
 def revoke_a_code() -> AuditedChange:
     code = create_assigned_code()
     expected = ExpectedEntry("code_revoked", code, {"group": ("Assigned", "Revoked or expired")})
-    return AuditedChange(RevokeCodePage.address(code), expected)
+    return AuditedChange(RevokeCodePage.get_url(code), expected)
 
 
 def unassign_a_code() -> AuditedChange:
@@ -31,7 +31,7 @@ def unassign_a_code() -> AuditedChange:
         "assignee phone": ("(555) 010-9901", None),
         "assigned at": (ANY, None),
     }
-    return AuditedChange(UnassignCodePage.address(code), ExpectedEntry("code_unassigned", code, changes))
+    return AuditedChange(UnassignCodePage.get_url(code), ExpectedEntry("code_unassigned", code, changes))
 
 
 CASES = {RevokeCodePage.name: revoke_a_code, UnassignCodePage.name: unassign_a_code}

@@ -100,12 +100,12 @@ def test_submitting_the_form_twice_makes_one_copy(support_caller, member):
 @pytest.mark.parametrize(
     ("fields", "refusal"),
     [
-        ({"carries_secret": True, "text": ""}, "Ask the member to request a new one where they sign in."),
+        ({"carries_secret": True, "text": ""}, "Ask the member to request a new one on the sign-in page."),
         (
             {"carries_secret": True, "sent_at": None, "attempts": MAX_ATTEMPTS},
-            "Ask the member to request a new one where they sign in.",
+            "Ask the member to request a new one on the sign-in page.",
         ),
-        ({"sent_at": None}, "This mail is still on its way and will be tried again by itself."),
+        ({"sent_at": None}, "This mail has not been sent yet and will be tried again automatically."),
     ],
 )
 def test_emails_with_a_secret_and_pending_emails_cannot_be_resent(support_caller, member, fields, refusal):

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.credentials import NAME_FAILURES
 from apps.accounts.models import User
-from apps.core.rate_limits import Limit, store
+from apps.core.rate_limits import Limit, get_store
 from tests.factories import PASSWORD, Caller
 from tests.races.parallel import race
 
@@ -17,9 +17,9 @@ pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, seriali
 
 
 def test_concurrent_attempts_are_counted_exactly():
-    limit, now = Limit("race", most=1, window=timedelta(minutes=1)), timezone.now()
+    limit, now = Limit("race", max_attempts=1, window=timedelta(minutes=1)), timezone.now()
 
-    counted = race([lambda: store().add(limit, "one", now=now).count for _ in range(50)])
+    counted = race([lambda: get_store().add(limit, "one", now=now).count for _ in range(50)])
 
     assert sorted(counted) == list(range(1, 51))
 
@@ -38,7 +38,7 @@ def test_concurrent_guesses_at_one_name_from_many_addresses_stay_within_the_name
         caller = Caller(address=f"10.2.0.{number + 1}")
         return caller.post("/api/admin/login", {"username": "rowan", "password": "a-guess"}).status_code
 
-    for number in range(100, 100 + NAME_FAILURES.most - 10):
+    for number in range(100, 100 + NAME_FAILURES.max_attempts - 10):
         guess(number)
 
     answers = race([lambda number=number: guess(number) for number in range(80)])

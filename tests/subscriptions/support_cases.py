@@ -20,7 +20,7 @@ def record_payment() -> AuditedChange:
     subscription = subscribe(MemberFactory())
     changes = {"paid until": (audit.display_value(subscription.paid_until), ANY), "amount (USD)": (None, "8500.00")}
     expected = ExpectedEntry("payment_recorded", subscription, changes, member=subscription.member)
-    return AuditedChange(RecordPaymentPage.address(subscription), expected, {"seen": get_payment_version(subscription)})
+    return AuditedChange(RecordPaymentPage.get_url(subscription), expected, {"seen": get_payment_version(subscription)})
 
 
 def change_plan() -> AuditedChange:
@@ -35,7 +35,7 @@ def change_plan() -> AuditedChange:
     expected = ExpectedEntry("plan_changed", subscription, changes, member=subscription.member)
     phantom = SubscriptionPlan.objects.get(name="phantom")
     return AuditedChange(
-        ChangePlanPage.address(subscription),
+        ChangePlanPage.get_url(subscription),
         expected,
         {"seen": get_period_version(subscription), "plan": str(phantom.pk)},
     )
@@ -47,7 +47,7 @@ def grant_units() -> AuditedChange:
         "units_granted", subscription, {"appraisals quota": ("5", "7")}, member=subscription.member
     )
     form_data = {"seen": get_period_version(subscription), "service_type": "appraisal", "units": "2"}
-    return AuditedChange(GrantUnitsPage.address(subscription), expected, form_data)
+    return AuditedChange(GrantUnitsPage.get_url(subscription), expected, form_data)
 
 
 def cancel() -> AuditedChange:
@@ -55,7 +55,7 @@ def cancel() -> AuditedChange:
     expected = ExpectedEntry(
         "subscription_cancelled", subscription, {"status": ("active", "ended")}, member=subscription.member
     )
-    return AuditedChange(CancelSubscriptionPage.address(subscription), expected)
+    return AuditedChange(CancelSubscriptionPage.get_url(subscription), expected)
 
 
 def edit_plan() -> AuditedChange:

@@ -89,7 +89,7 @@ def test_new_staff_user_has_only_the_permissions_of_the_group(staff_caller):
         ({"password": ""}, "Password must be at least 6 characters"),
         ({"confirm_password": ""}, "Password confirmation required"),
         ({"confirm_password": "night-shirt"}, "Passwords don&#x27;t match"),
-        ({"reason": " "}, "Please say why: the reason goes on record"),
+        ({"reason": " "}, "Please say why: the reason goes into the audit log"),
     ],
 )
 def test_invalid_account_is_refused_and_typed_values_are_kept(staff_caller, member, change, message):

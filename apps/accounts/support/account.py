@@ -42,7 +42,7 @@ def account(context: SectionContext) -> Section:
 
 def get_action_links(context: SectionContext, *pages: type[ActionPage]) -> list[Link]:
     return [
-        Link(page.title, page.address(context.member), is_danger=page.is_danger)
+        Link(page.title, page.get_url(context.member), is_danger=page.is_danger)
         for page in pages
         if page.is_allowed(context.request)
     ]
@@ -52,13 +52,13 @@ class MemberAction(ActionPage[Member]):
     permission = "accounts.change_member"
     section = "account"
 
-    def find(self, subject_id: UUID) -> Member:
+    def get_object(self, subject_id: UUID) -> Member:
         member = Member.objects.select_related("user").filter(pk=subject_id).first()
         if member is None:
             raise NotFound
         return member
 
-    def member_of(self, subject: Member) -> Member:
+    def get_member(self, subject: Member) -> Member:
         return subject
 
 
@@ -138,10 +138,10 @@ class CorrectDetailsPage(MemberAction):
     button = "Save corrections"
     form_class = DetailsForm
 
-    def initial(self, subject: Member) -> dict[str, Any]:
+    def get_initial(self, subject: Member) -> dict[str, Any]:
         return {name: getattr(subject, name) for name in DetailsForm.get_detail_names()}
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         return Confirmation(describe_member(subject))
 
     def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
@@ -158,7 +158,7 @@ class CloseAccountPage(MemberAction):
     button = "Close account"
     is_danger = True
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         if not subject.user.is_active:
             raise AlreadyClosed
         return Confirmation(
@@ -178,7 +178,7 @@ class ReopenAccountPage(MemberAction):
     title = "Reopen account"
     button = "Reopen account"
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         if subject.user.is_active:
             raise AlreadyOpen
         return Confirmation(describe_member(subject), "The member can sign in again at once, and is notified by email.")

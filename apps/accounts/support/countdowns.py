@@ -73,7 +73,7 @@ class CountdownAction(MemberAction):
     form_class = CountdownForm
     countdown: ClassVar[Countdown]
 
-    def initial(self, subject: Member) -> dict[str, Any]:
+    def get_initial(self, subject: Member) -> dict[str, Any]:
         start = self.countdown.start_of(subject)
         return {"seen": start.isoformat() if start else ""}
 
@@ -90,7 +90,7 @@ class ExtendCountdownPage(CountdownAction):
     button = "Extend"
     form_class = ExtensionForm
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         return Confirmation(self.get_facts(subject), "The member is notified by email.")
 
     def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
@@ -129,7 +129,7 @@ class ReopenPurchaseWindowPage(CountdownAction):
     button = "Reopen"
     countdown = PURCHASE
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         return Confirmation(
             self.get_facts(subject),
             "The 72 hours start again at the member's next visit to the packages. The member is notified by email.",
@@ -149,7 +149,7 @@ class ReopenAccessPage(CountdownAction):
     button = "Reopen"
     countdown = ACCESS
 
-    def shown(self, subject: Member) -> Confirmation:
+    def get_confirmation(self, subject: Member) -> Confirmation:
         """Raise ``AlreadyEndsLater`` if reopening would move the deadline forward."""
         facts = self.get_facts(subject)
         deadline = ACCESS.deadline_of(subject)

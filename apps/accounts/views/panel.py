@@ -26,10 +26,10 @@ from apps.accounts.serializers import (
     UpdateCredentialsSerializer,
 )
 from apps.accounts.sessions import SIGNED_IN_AT_KEY, get_signed_in_at
-from apps.core.openapi import SEEN_VERSION
+from apps.core.openapi import IF_MATCH
 from apps.core.permissions import Anyone, IsPanelAdmin, IsSuperAdmin, current_admin
 from apps.core.requests import get_actor, get_expected_version, get_request_meta
-from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.serializers import MessageSerializer, success_body
 
 
 class AdminSignInView(APIView):
@@ -50,7 +50,7 @@ class AdminSignInView(APIView):
             login(django_request, admin.user, backend="apps.support.sign_in.StaffBackend")
             panel_sign_in.log_sign_in(admin, meta=meta, now=now)
         django_request.session[SIGNED_IN_AT_KEY] = now.isoformat()
-        response = Response(succeeded(f"Welcome, {admin.full_name}", admin=AdminSerializer.represent(admin)))
+        response = Response(success_body(f"Welcome, {admin.full_name}", admin=AdminSerializer.represent(admin)))
         remember_browser(request._request, response, admin.user)
         return response
 
@@ -84,7 +84,7 @@ class UpdateCredentialsView(APIView):
             now=timezone.now(),
         )
         logout(request._request)
-        return Response(succeeded("Admin credentials updated successfully"))
+        return Response(success_body("Admin credentials updated successfully"))
 
 
 class AdminAccountsView(APIView):
@@ -105,7 +105,7 @@ class AdminAccountsView(APIView):
         serializer.is_valid(raise_exception=True)
         account = panel_admins.create_account(actor=get_actor(request._request), **serializer.validated_data)
         body = AdminAccountSerializer.represent(account)
-        return Response(succeeded("Admin account created successfully", admin=body), status=201)
+        return Response(success_body("Admin account created successfully", admin=body), status=201)
 
 
 class AdminAccountView(APIView):
@@ -113,7 +113,7 @@ class AdminAccountView(APIView):
 
     permission_classes = [IsSuperAdmin]
 
-    @extend_schema(parameters=[SEEN_VERSION], request=ChangeAdminSerializer, responses=AdminAccountChangedSerializer)
+    @extend_schema(parameters=[IF_MATCH], request=ChangeAdminSerializer, responses=AdminAccountChangedSerializer)
     def patch(self, request: Request, account_id: UUID) -> Response:
         """Rename, promote, demote, deactivate, reactivate, or set a password."""
         serializer = ChangeAdminSerializer(data=request.data)
@@ -125,4 +125,4 @@ class AdminAccountView(APIView):
             **serializer.validated_data,
         )
         body = AdminAccountSerializer.represent(account)
-        return Response(succeeded("Admin account updated successfully", admin=body))
+        return Response(success_body("Admin account updated successfully", admin=body))

@@ -11,10 +11,10 @@ from apps.accounts.profile import ProfileChange, change_profile
 from apps.accounts.serializers import ChangePasswordSerializer, ProfileSerializer, SignedInSerializer, UserSerializer
 from apps.accounts.services import sign_out_elsewhere
 from apps.accounts.sessions import SessionStore
-from apps.core.formatting import count_sessions
+from apps.core.formatting import pluralize
 from apps.core.permissions import current_member
-from apps.core.requests import get_request_meta, origin_of
-from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.requests import get_origin, get_request_meta
+from apps.core.serializers import MessageSerializer, success_body
 
 
 class ProfileView(APIView):
@@ -30,11 +30,11 @@ class ProfileView(APIView):
             member=current_member(request),
             current_password=changes.pop("current_password", ""),
             changes=changes,
-            origin=origin_of(request._request),
+            origin=get_origin(request._request),
             meta=get_request_meta(request._request),
             now=timezone.now(),
         )
-        return Response(succeeded(_get_message(change), user=UserSerializer.represent(change.member)))
+        return Response(success_body(_get_message(change), user=UserSerializer.represent(change.member)))
 
 
 class ChangePasswordView(APIView):
@@ -52,7 +52,7 @@ class ChangePasswordView(APIView):
             meta=get_request_meta(request._request),
             now=timezone.now(),
         )
-        return Response(succeeded("Your password was changed. Every other session was signed out."))
+        return Response(success_body("Your password was changed. Every other session was signed out."))
 
 
 class SignOutElsewhereView(APIView):
@@ -67,9 +67,11 @@ class SignOutElsewhereView(APIView):
             meta=get_request_meta(request._request),
         )
         message = (
-            f"Signed out everywhere else: {count_sessions(ended)} ended." if ended else "No other session was open."
+            f"Signed out everywhere else: {pluralize(ended, 'session')} ended."
+            if ended
+            else "No other session was open."
         )
-        return Response(succeeded(message))
+        return Response(success_body(message))
 
 
 def _get_message(change: ProfileChange) -> str:

@@ -15,21 +15,21 @@ from apps.accounts.serializers import (
 )
 from apps.core.permissions import Anyone
 from apps.core.rate_limits import Limit
-from apps.core.requests import get_request_meta, origin_of
-from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.requests import get_origin, get_request_meta
+from apps.core.serializers import MessageSerializer, success_body
 from apps.core.throttling import AddressThrottle
 
 
 class PasswordResetThrottle(AddressThrottle):
     """Limits how many emails one network address can trigger."""
 
-    limits = [Limit("password-resets", most=5, window=timedelta(hours=1))]
+    limits = [Limit("password-resets", max_attempts=5, window=timedelta(hours=1))]
 
 
 class LinkThrottle(AddressThrottle):
     """One limit for all kinds of mailed links, so that tokens cannot be guessed."""
 
-    limits = [Limit("mailed-links", most=20, window=timedelta(hours=1))]
+    limits = [Limit("mailed-links", max_attempts=20, window=timedelta(hours=1))]
 
 
 class PasswordResetView(APIView):
@@ -44,10 +44,10 @@ class PasswordResetView(APIView):
         serializer = PasswordResetSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         password_reset.request_reset(
-            **serializer.validated_data, origin=origin_of(request._request), now=timezone.now()
+            **serializer.validated_data, origin=get_origin(request._request), now=timezone.now()
         )
         return Response(
-            succeeded("If that address belongs to a member, a link is on its way. It is valid for one hour.")
+            success_body("If that address belongs to a member, a link is on its way. It is valid for one hour.")
         )
 
 
@@ -63,7 +63,7 @@ class ConfirmPasswordResetView(APIView):
         serializer = ConfirmPasswordResetSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         password_reset.confirm(**serializer.validated_data, meta=get_request_meta(request._request), now=timezone.now())
-        return Response(succeeded("Your password was changed. Sign in with the new one."))
+        return Response(success_body("Your password was changed. Sign in with the new one."))
 
 
 class ConfirmEmailView(APIView):
@@ -79,11 +79,11 @@ class ConfirmEmailView(APIView):
         serializer.is_valid(raise_exception=True)
         email_change.confirm(
             **serializer.validated_data,
-            origin=origin_of(request._request),
+            origin=get_origin(request._request),
             meta=get_request_meta(request._request),
             now=timezone.now(),
         )
-        return Response(succeeded("Your new email is confirmed."))
+        return Response(success_body("Your new email is confirmed."))
 
 
 class UndoEmailChangeView(APIView):
@@ -98,4 +98,4 @@ class UndoEmailChangeView(APIView):
         serializer = UndoEmailChangeSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         email_change.undo(**serializer.validated_data, meta=get_request_meta(request._request), now=timezone.now())
-        return Response(succeeded("Your old email is restored, and every device was signed out."))
+        return Response(success_body("Your old email is restored, and every device was signed out."))

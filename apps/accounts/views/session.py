@@ -11,11 +11,11 @@ from rest_framework.views import APIView
 
 from apps.accounts import countdowns
 from apps.accounts.serializers import ClientIpSerializer, CountdownStatusSerializer, DeadlineSerializer, UserSerializer
-from apps.core.formatting import instant
+from apps.core.formatting import format_iso
 from apps.core.impersonation import refuse_ended_impersonation
 from apps.core.permissions import Anyone, current_member
 from apps.core.requests import client_ip, get_request_meta
-from apps.core.serializers import MessageSerializer, succeeded
+from apps.core.serializers import MessageSerializer, success_body
 
 
 class CsrfView(APIView):
@@ -54,7 +54,7 @@ class SignOutView(APIView):
     def post(self, request: Request) -> Response:
         """Sign out. Succeeds without a session too."""
         logout(request._request)
-        return Response(succeeded("You have been safely disconnected from the network."))
+        return Response(success_body("You have been safely disconnected from the network."))
 
 
 class ClientIpView(APIView):
@@ -88,4 +88,4 @@ class StartAccessCountdownView(APIView):
             deadline = countdowns.start_access(
                 member=current_member(request), meta=get_request_meta(request._request), now=timezone.now()
             )
-        return Response({"success": True, "deadline": instant(deadline)})
+        return Response({"success": True, "deadline": format_iso(deadline)})

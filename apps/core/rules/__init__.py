@@ -1,4 +1,4 @@
-"""What server and browser both state, each written once as JSON: limits, messages, upload rules, routes, operations."""
+"""Rules that the server and the frontend share, as JSON files: limits, messages, uploads, routes and operations."""
 
 import json
 from pathlib import Path

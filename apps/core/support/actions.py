@@ -1,4 +1,4 @@
-"""A named action at the support desk: its facts, a reason that goes on record, and one button."""
+"""Actions of the support site: pages with details, a reason for the audit log, and one button."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ Subject = TypeVar("Subject", bound=Model)
 
 
 class ReasonForm(forms.Form):
-    """Why it is done. The form of an action that asks for more derives from this one."""
+    """Asks for the reason of an action. Forms with further fields derive from this one."""
 
     required_css_class = "required"
 
@@ -38,12 +38,11 @@ class ReasonForm(forms.Form):
         label="Reason",
         max_length=LIMITS["reason"]["maxLength"],
         widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
-        help_text="Goes on record with your name. The member does not see it.",
-        error_messages={"required": "Please say why: the reason goes on record"},
+        help_text="Goes into the audit log with your name. The member does not see it.",
+        error_messages={"required": "Please say why: the reason goes into the audit log"},
     )
 
     def clean_reason(self) -> str:
-        """Refuse what no field may store."""
         reason: str = self.cleaned_data["reason"]
         if has_unstorable_characters(reason):
             raise forms.ValidationError("Please leave out control characters")
@@ -52,24 +51,24 @@ class ReasonForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """What the page says before anything is done: facts by name, and a warning."""
+    """What the page shows before the action: details as (label, value), and a warning."""
 
-    facts: list[tuple[str, Any]]
+    details: list[tuple[str, Any]]
     warning: str = ""
 
 
 class ActionPage(ABC, Generic[Subject]):
-    """One action on one row. A ``ModelAdmin`` adds ``page.url(view)`` to its URLs.
+    """One action on one row. A ``ModelAdmin`` adds ``get_url_pattern`` to its URLs.
 
-    A refusal by a rule leads back and says why; a wrong field stays on the page with what was typed.
+    A ``DomainError`` is shown on the page to which the action returns. Invalid fields are shown on the page itself.
     """
 
-    name: ClassVar[str]  # of the URL, below ``admin:``
-    route: ClassVar[str]  # behind the row's id
+    name: ClassVar[str]  # of the URL, without ``admin:``
+    route: ClassVar[str]  # the last part of the URL, after the row's id
     title: ClassVar[str]
     button: ClassVar[str]
     permission: ClassVar[str]  # "app.codename"
-    section: ClassVar[str] = ""  # of the member's page, to which it leads back
+    section: ClassVar[str] = ""  # of the member page, to which the action returns
     is_danger: ClassVar[bool] = False
     form_class: ClassVar[type[ReasonForm]] = ReasonForm
 
@@ -77,39 +76,35 @@ class ActionPage(ABC, Generic[Subject]):
         self.model_admin = model_admin
 
     @classmethod
-    def url(cls, model_admin: ModelAdmin) -> URLPattern:
-        """The page's place below the model's own pages."""
+    def get_url_pattern(cls, model_admin: ModelAdmin) -> URLPattern:
         view = model_admin.admin_site.admin_view(cls(model_admin))
         return path(f"<uuid:subject_id>/{cls.route}/", view, name=cls.name)
 
     @classmethod
-    def address(cls, subject: Model) -> str:
-        """Where the page for one row is."""
+    def get_url(cls, subject: Model) -> str:
         return reverse(f"admin:{cls.name}", args=[subject.pk])
 
     @classmethod
     def is_allowed(cls, request: HttpRequest) -> bool:
-        """Whether this staff user may do it."""
         return request.user.has_perm(cls.permission)
 
     def __call__(self, request: HttpRequest, subject_id: UUID) -> HttpResponse:
-        """Show the page, or carry the action out."""
         if not self.is_allowed(request):
             raise PermissionDenied
         try:
-            subject = self.find(subject_id)
-        except NotFound as refusal:
-            raise Http404 from refusal
-        self.mask(request, subject)
+            subject = self.get_object(subject_id)
+        except NotFound as error:
+            raise Http404 from error
+        self.mask_object(request, subject)
         try:
-            form = self.form(request, subject)
+            form = self.get_form(request, subject)
             if request.method == "POST" and form.is_valid():
-                done = self.perform(subject, form.cleaned_data, actor=get_actor(request))
-                return self.leave(request, subject, done)
-            shown = self.shown(subject)
-        except DomainError as refusal:
-            self.model_admin.message_user(request, f"{refusal.message.rstrip('.')}.", messages.ERROR)
-            return HttpResponseRedirect(self.back(subject))
+                message = self.perform(subject, form.cleaned_data, actor=get_actor(request))
+                return self.get_success_response(request, subject, message)
+            confirmation = self.get_confirmation(subject)
+        except DomainError as error:
+            self.model_admin.message_user(request, f"{error.message.rstrip('.')}.", messages.ERROR)
+            return HttpResponseRedirect(self.get_return_url(subject))
         return TemplateResponse(
             request,
             "admin/support/action.html",
@@ -119,63 +114,57 @@ class ActionPage(ABC, Generic[Subject]):
                 "original": subject,
                 "title": self.title,
                 "subtitle": str(subject),
-                "shown": shown,
+                "confirmation": confirmation,
                 "form": form,
                 "button": self.button,
                 "is_danger": self.is_danger,
-                "back": self.back(subject),
+                "back": self.get_return_url(subject),
             },
             status=422 if form.is_bound else 200,
         )
 
-    def mask(self, request: HttpRequest, subject: Subject) -> None:
-        """Hide in the row what this staff user may not read. It is for display: nothing saves it."""
+    def mask_object(self, request: HttpRequest, subject: Subject) -> None:
+        """Hide values that this staff user may not read. The changed row is only displayed and never saved."""
 
-    def form(self, request: HttpRequest, subject: Subject) -> ReasonForm:
-        """The form, bound to what was sent; an action with values to begin from gives them as ``initial``."""
-        return self.form_class(sent(request), initial=self.initial(subject))
+    def get_form(self, request: HttpRequest, subject: Subject) -> ReasonForm:
+        return self.form_class(get_form_data(request), initial=self.get_initial(subject))
 
-    def initial(self, subject: Subject) -> dict[str, Any]:
-        """What the form begins with."""
+    def get_initial(self, subject: Subject) -> dict[str, Any]:
         return {}
 
-    def leave(self, request: HttpRequest, subject: Subject, done: str) -> HttpResponse:
-        """Say what was done where the action leads: back, unless it leads somewhere else."""
-        self.model_admin.message_user(request, done, messages.SUCCESS)
-        return HttpResponseRedirect(self.back(subject))
+    def get_success_response(self, request: HttpRequest, subject: Subject, message: str) -> HttpResponse:
+        self.model_admin.message_user(request, message, messages.SUCCESS)
+        return HttpResponseRedirect(self.get_return_url(subject))
 
-    def back(self, subject: Subject) -> str:
-        """Where the page leads back to: the member's page, at the section of this action; without one the row's."""
-        member = self.member_of(subject)
+    def get_return_url(self, subject: Subject) -> str:
+        """The section of the member page, or the row's own page if it has no member."""
+        member = self.get_member(subject)
         return row_url(subject) if member is None else member_url(member, self.section)
 
     @abstractmethod
-    def find(self, subject_id: UUID) -> Subject:
-        """Return the row with its member and user. Raises ``NotFound``."""
+    def get_object(self, subject_id: UUID) -> Subject:
+        """The row with its member and user. Raises ``NotFound``."""
 
     @abstractmethod
-    def member_of(self, subject: Subject) -> "Member | None":
-        """Whose account it is about, if it is about one."""
+    def get_member(self, subject: Subject) -> "Member | None": ...
 
     @abstractmethod
-    def shown(self, subject: Subject) -> Confirmation:
-        """What is to be seen before it is done. Raises a ``DomainError`` where it cannot be done."""
+    def get_confirmation(self, subject: Subject) -> Confirmation:
+        """Raises a ``DomainError`` if the action is not possible."""
 
     @abstractmethod
-    def perform(self, subject: Subject, given: dict[str, Any], *, actor: Actor) -> str:
-        """Do it, and say in a sentence what was done. Raises ``DomainError``."""
+    def perform(self, subject: Subject, data: dict[str, Any], *, actor: Actor) -> str:
+        """Carry out the action and return a success message. Raises ``DomainError``."""
 
 
-def sent(request: HttpRequest) -> QueryDict | None:
-    """What a form is bound to: what was sent, be it nothing at all; ``None`` where the page is only looked at."""
+def get_form_data(request: HttpRequest) -> QueryDict | None:
+    """The data for a form. ``None`` unless the request is a POST; an empty POST is validated too."""
     return request.POST if request.method == "POST" else None
 
 
 def member_url(member: "Member", section: str = "") -> str:
-    """The address of a member's page, at a section."""
     return reverse("admin:accounts_member_change", args=[member.pk]) + (f"#{section}" if section else "")
 
 
 def row_url(row: Model) -> str:
-    """The address of a row's own page."""
     return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])

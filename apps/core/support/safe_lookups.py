@@ -1,4 +1,4 @@
-"""What an address may ask of a list at the desk: its own filters, what leads to it, and a search of sane length."""
+"""Lists of the support site that accept only known filters in their URL, and limit the length of a search."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, cast
@@ -12,28 +12,29 @@ from django.http import HttpRequest
 from apps.core.rules import LIMITS
 from apps.core.text import has_unstorable_characters
 
-# What the links of Django's filters ask of a column, and those of a hierarchy of dates.
-_OF_FILTERS = ("", "__exact", "__id__exact", "__isnull", "__isempty", "__gte", "__lt")
+# The lookups in the links of Django's list filters.
+_FILTER_LOOKUPS = ("", "__exact", "__id__exact", "__isnull", "__isempty", "__gte", "__lt")
 
-_OF_DATES = ("__year", "__month", "__day")
+# The lookups in the links of a ``date_hierarchy``.
+_DATE_LOOKUPS = ("__year", "__month", "__day")
 
 _YEAR_LENGTH = 4
 
 
 class _SearchForm(ChangeListSearchForm):
-    """Django's, with a longest search: each word of one is a condition, and thousands overwhelm the database."""
+    """Limits the length of the search: each word becomes a condition, and thousands would overload the database."""
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
-        longest = LIMITS["page"]["searchMaxLength"]
-        self.fields[SEARCH_VAR] = forms.CharField(required=False, strip=False, max_length=longest)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        max_length = LIMITS["page"]["searchMaxLength"]
+        self.fields[SEARCH_VAR] = forms.CharField(required=False, strip=False, max_length=max_length)
 
 
-class _List(ChangeList):
+class _ChangeList(ChangeList):
     search_form_class = _SearchForm
 
     def get_ordering_field(self, field_name: Any) -> Any:
-        """Django only hides the link of a column that is not in ``sortable_by``, and still sorts by the address."""
+        # Django hides the links of other columns, but still sorts by them if the URL says so.
         return super().get_ordering_field(field_name) if field_name in (self.sortable_by or ()) else None
 
     def get_results(self, request: HttpRequest) -> None:
@@ -42,45 +43,43 @@ class _List(ChangeList):
 
 
 class SafeLookupAdmin(admin.ModelAdmin):
-    """A list of which an address asks no more than the desk's own pages do."""
+    """A list that accepts only the filters to which pages of the support site link."""
 
     list_per_page = 50
     show_full_result_count = False
-    # By what other pages of the desk lead to the list, beside its own filters.
+    # Filters that links from other pages use, in addition to the filters of the list.
     linked_lookups: ClassVar[Sequence[str]] = ("member",)
 
     def mask_rows(self, request: HttpRequest, rows: Iterable[Any]) -> None:
-        """Hide in these rows what this staff user may not read; for lists that must, of rows that nothing saves."""
+        """Hide values that this staff user may not read. The changed rows are only displayed and never saved."""
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
-        """The row of a page, masked as in the list."""
         row = super().get_object(request, object_id, from_field)
         if row is not None:
             self.mask_rows(request, [row])
         return row
 
-    def get_changelist(self, request: HttpRequest, **named: Any) -> type[ChangeList]:
-        """The list with its bounded search."""
-        return _List
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return _ChangeList
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Whether an address may narrow the list so.
+        """Refuse all lookups except those of known filters.
 
-        Django lets it ask for any column of the row: whoever sees how many rows begin with what would read a hash, or
-        a mail with a secret, letter by letter.
+        Django allows filters on any column of the row. By the number of matches for each prefix, staff could guess a
+        hash or an email with a secret character by character.
         """
-        if lookup in self._asked_by_dates():
+        if lookup in self._get_date_lookups():
             return len(value) <= _YEAR_LENGTH
-        is_asked = lookup in self.linked_lookups or lookup in self._asked_by_filters(request)
-        return is_asked and not has_unstorable_characters(value) and super().lookup_allowed(lookup, value, request)
+        is_known = lookup in self.linked_lookups or lookup in self._get_filter_lookups(request)
+        return is_known and not has_unstorable_characters(value) and super().lookup_allowed(lookup, value, request)
 
-    def _asked_by_dates(self) -> list[str]:
-        return [self.date_hierarchy + asked for asked in _OF_DATES] if self.date_hierarchy else []
+    def _get_date_lookups(self) -> list[str]:
+        return [self.date_hierarchy + lookup for lookup in _DATE_LOOKUPS] if self.date_hierarchy else []
 
-    def _asked_by_filters(self, request: HttpRequest) -> Iterator[str]:
-        for offered in self.get_list_filter(request):
-            named = offered[0] if isinstance(offered, (list, tuple)) else offered
-            if isinstance(named, str):
-                yield from (named + asked for asked in _OF_FILTERS)
+    def _get_filter_lookups(self, request: HttpRequest) -> Iterator[str]:
+        for item in self.get_list_filter(request):
+            list_filter = item[0] if isinstance(item, (list, tuple)) else item
+            if isinstance(list_filter, str):
+                yield from (list_filter + lookup for lookup in _FILTER_LOOKUPS)
             else:
-                yield str(cast(type[SimpleListFilter], named).parameter_name)
+                yield str(cast(type[SimpleListFilter], list_filter).parameter_name)

@@ -26,16 +26,16 @@ class SubscriptionPage(ActionPage[UserSubscription]):
 
     permission: ClassVar[str] = "subscriptions.change_usersubscription"
 
-    def find(self, subject_id: UUID) -> UserSubscription:
+    def get_object(self, subject_id: UUID) -> UserSubscription:
         subscription = find_subscription(subject_id)
         if subscription is None:
             raise NotFound
         return subscription
 
-    def member_of(self, subject: UserSubscription) -> Member:
+    def get_member(self, subject: UserSubscription) -> Member:
         return subject.member
 
-    def back(self, subject: UserSubscription) -> str:
+    def get_return_url(self, subject: UserSubscription) -> str:
         return member_url(subject.member, SECTION)
 
 
@@ -45,7 +45,7 @@ class CancelSubscriptionPage(SubscriptionPage):
     title = button = "Cancel subscription"
     is_danger = True
 
-    def shown(self, subject: UserSubscription) -> Confirmation:
+    def get_confirmation(self, subject: UserSubscription) -> Confirmation:
         if subject.status_at(timezone.now()) == "ended":
             raise SubscriptionEnded
         return Confirmation(
@@ -92,10 +92,10 @@ class GrantUnitsPage(SubscriptionPage):
     title = button = "Grant units"
     form_class = GrantUnitsForm
 
-    def initial(self, subject: UserSubscription) -> dict[str, Any]:
+    def get_initial(self, subject: UserSubscription) -> dict[str, Any]:
         return {"seen": get_period_version(with_current_period(subject, now=timezone.now()))}
 
-    def shown(self, subject: UserSubscription) -> Confirmation:
+    def get_confirmation(self, subject: UserSubscription) -> Confirmation:
         current = with_current_period(subject, now=timezone.now())
         require_running_period(current, now=timezone.now())
         facts = [*get_common_facts(subject), ("Period ends", current.end_date)]
@@ -129,10 +129,10 @@ class RecordPaymentPage(SubscriptionPage):
     title = button = "Record payment"
     form_class = VersionedForm
 
-    def initial(self, subject: UserSubscription) -> dict[str, Any]:
+    def get_initial(self, subject: UserSubscription) -> dict[str, Any]:
         return {"seen": get_payment_version(subject)}
 
-    def shown(self, subject: UserSubscription) -> Confirmation:
+    def get_confirmation(self, subject: UserSubscription) -> Confirmation:
         period = get_next_period(subject, now=timezone.now())
         begins = "when the payment is recorded" if period.is_first else period.start
         ends = f"one month later, {format_instant(period.end)}" if period.is_first else period.end
@@ -185,17 +185,17 @@ class ChangePlanPage(SubscriptionPage):
     title = button = "Change plan"
     form_class = ChangePlanForm
 
-    def form(self, request: HttpRequest, subject: UserSubscription) -> ReasonForm:
-        form = super().form(request, subject)
+    def get_form(self, request: HttpRequest, subject: UserSubscription) -> ReasonForm:
+        form = super().get_form(request, subject)
         # On an outdated page, keep the current plan as a choice: the version check then reports the conflict.
-        if form["seen"].value() == self.initial(subject)["seen"]:
+        if form["seen"].value() == self.get_initial(subject)["seen"]:
             form.fields["plan"].queryset = _get_offered_plans().exclude(pk=subject.plan_id)  # type: ignore[attr-defined]
         return form
 
-    def initial(self, subject: UserSubscription) -> dict[str, Any]:
+    def get_initial(self, subject: UserSubscription) -> dict[str, Any]:
         return {"seen": get_period_version(with_current_period(subject, now=timezone.now()))}
 
-    def shown(self, subject: UserSubscription) -> Confirmation:
+    def get_confirmation(self, subject: UserSubscription) -> Confirmation:
         current = with_current_period(subject, now=timezone.now())
         if current.status_at(timezone.now()) == "ended":
             raise SubscriptionEnded
@@ -258,7 +258,7 @@ def get_action_links(request: HttpRequest, subscription: UserSubscription) -> li
     if subscription.status_at(timezone.now()) == "ended":
         return []
     return [
-        Link(page.title, page.address(subscription), page.is_danger)
+        Link(page.title, page.get_url(subscription), page.is_danger)
         for page in ACTION_PAGES
         if page.is_allowed(request)
     ]

@@ -1,1 +1,0 @@
-"""In English, the one language of the product."""
