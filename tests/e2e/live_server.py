@@ -1,5 +1,3 @@
-"""The product as `make run` serves it: gunicorn, the production bundle, and a database and folders of its own."""
-
 import json
 import os
 import re
@@ -17,8 +15,8 @@ from typing import Any
 
 from tests.environment import ROOT, settings_unset
 
-STARTS_WITHIN_SECONDS = 30
-MAILED_WITHIN_SECONDS = 15
+START_TIMEOUT_SECONDS = 30
+MAIL_TIMEOUT_SECONDS = 15
 
 
 def _free_port() -> int:
@@ -28,8 +26,11 @@ def _free_port() -> int:
 
 
 @dataclass
-class ServedProduct:
-    """One serving of the product in ``folder``, with these settings; a person's ``.env`` has no say in it."""
+class LiveServer:
+    """Gunicorn with the production bundle, as `make run` starts it, with its own database and folders.
+
+    The developer's ``.env`` is ignored.
+    """
 
     folder: Path
     settings: dict[str, str] = field(default_factory=dict)
@@ -44,28 +45,27 @@ class ServedProduct:
             **settings_unset(),
             "SECRET_KEY": "end-to-end-tests-only",
             "HTTPS": "off",
-            "DATABASE_URL": f"sqlite:///{self.folder}/product.sqlite3",
+            "DATABASE_URL": f"sqlite:///{self.folder}/server.sqlite3",
             "MEDIA_ROOT": str(self.folder / "media"),
             "EMAIL_URL": f"filemail:///{self.mail_folder}",
             "PORT": str(self.port),
-            "PUBLIC_URL": self.address,
+            "PUBLIC_URL": self.base_url,
             "WEB_CONCURRENCY": "2",
-            # Each browser of a test says an address of its own, so that one test's tries count for no other.
+            # Each browser sends its own X-Forwarded-For, so that tests do not share rate limits.
             "TRUSTED_PROXIES": "1",
             **self.settings,
         }
-        self._stagehand: subprocess.Popen[str] | None = None
+        self._factories: subprocess.Popen[str] | None = None
 
     @property
-    def address(self) -> str:
-        """Where it is served."""
+    def base_url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Do what `make run` does once everything is installed, and wait until it answers."""
+        """Run the same steps as `make run` and wait until the server responds."""
         if not (ROOT / "staticfiles" / "staticfiles.json").is_file():
             raise RuntimeError("The bundle is not built: run `make setup`")
-        self.first_words = self.manage("first_run", "--port", str(self.port))
+        self.first_run_output = self.manage("first_run", "--port", str(self.port))
         gunicorn = Path(sys.executable).with_name("gunicorn")
         with self.log.open("wb") as log:
             self._process = subprocess.Popen(
@@ -75,18 +75,17 @@ class ServedProduct:
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
-        self._wait_until_it_answers()
+        self._wait_until_ready()
 
     def stop(self) -> None:
-        """End it and wait for its end."""
-        if self._stagehand is not None:
-            self._stagehand.communicate(timeout=30)
+        if self._factories is not None:
+            self._factories.communicate(timeout=30)
         self._process.terminate()
         self._process.wait(timeout=30)
 
     def manage(self, *arguments: str, **environment: str) -> str:
-        """Run a management command; return what it printed."""
-        ended = subprocess.run(
+        """Run a management command and return its output."""
+        completed = subprocess.run(
             [sys.executable, "manage.py", *arguments],
             cwd=ROOT,
             env=self.environment | environment,
@@ -94,63 +93,63 @@ class ServedProduct:
             text=True,
             check=False,
         )
-        assert ended.returncode == 0, ended.stderr
-        return ended.stdout
+        assert completed.returncode == 0, completed.stderr
+        return completed.stdout
 
-    def arrange(self, what: str, **arguments: Any) -> Any:
-        """Call a function of ``scenery.py`` in this product's settings; return its answer."""
-        if self._stagehand is None:
-            self._stagehand = subprocess.Popen(
-                [sys.executable, "-m", "tests.e2e.stagehand"],
+    def seed(self, what: str, **arguments: Any) -> Any:
+        """Call a function of ``factories.py`` in the factories process and return its result."""
+        if self._factories is None:
+            self._factories = subprocess.Popen(
+                [sys.executable, "-m", "tests.e2e.factories_process"],
                 cwd=ROOT,
                 env=self.environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
             )
-            self._heard()
-        assert self._stagehand.stdin
-        print(json.dumps([what, arguments]), file=self._stagehand.stdin, flush=True)
-        return self._heard()
+            self._read_answer()
+        assert self._factories.stdin
+        print(json.dumps([what, arguments]), file=self._factories.stdin, flush=True)
+        return self._read_answer()
 
-    def _heard(self) -> Any:
-        assert self._stagehand
-        assert self._stagehand.stdout
-        line = self._stagehand.stdout.readline()
-        assert line, "The stagehand has died: its last words stand among this test's"
+    def _read_answer(self) -> Any:
+        assert self._factories
+        assert self._factories.stdout
+        line = self._factories.stdout.readline()
+        assert line, "The factories process has ended: see its traceback in this test's output"
         return json.loads(line)
 
-    def first_admin(self) -> tuple[str, str]:
-        """The name and password that the first start printed."""
-        found = re.search(r"username\s+(\S+)\s+password\s+(\S+)", self.first_words)
-        assert found, self.first_words
-        return found[1], found[2]
+    def first_admin_credentials(self) -> tuple[str, str]:
+        """The username and password that the first run printed."""
+        match = re.search(r"username\s+(\S+)\s+password\s+(\S+)", self.first_run_output)
+        assert match, self.first_run_output
+        return match[1], match[2]
 
-    def mailed(self, address: str, pattern: str) -> re.Match[str]:
-        """Wait for a mail to an address that holds the pattern; mails go out in the background."""
-        deadline = time.monotonic() + MAILED_WITHIN_SECONDS
+    def wait_for_mail(self, address: str, pattern: str) -> re.Match[str]:
+        """Wait for a mail to this address that matches the pattern; mails are sent in the background."""
+        deadline = time.monotonic() + MAIL_TIMEOUT_SECONDS
         while True:
-            found = [re.search(pattern, text) for text in self._texts_to(address)]
+            found = [re.search(pattern, text) for text in self._mail_texts(address)]
             matches = [match for match in found if match]
             if matches:
                 return matches[-1]
-            assert time.monotonic() < deadline, f"No mail to {address} with {pattern}: {self._texts_to(address)}"
+            assert time.monotonic() < deadline, f"No mail to {address} with {pattern}: {self._mail_texts(address)}"
             time.sleep(0.1)
 
-    def _texts_to(self, address: str) -> list[str]:
+    def _mail_texts(self, address: str) -> list[str]:
         files = sorted(self.mail_folder.iterdir(), key=lambda file: file.stat().st_mtime_ns)
         mails = [message_from_bytes(file.read_bytes(), policy=default_policy) for file in files]
-        # A mail that is being written may not have its recipient yet.
+        # A file that is still being written may have no recipient yet.
         return [mail.get_content() for mail in mails if address in (mail["To"] or "")]
 
-    def _wait_until_it_answers(self) -> None:
-        deadline = time.monotonic() + STARTS_WITHIN_SECONDS
+    def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + START_TIMEOUT_SECONDS
         while True:
             try:
-                urllib.request.urlopen(f"{self.address}/healthz", timeout=5).close()
+                urllib.request.urlopen(f"{self.base_url}/healthz", timeout=5).close()
             except OSError:
                 if self._process.poll() is not None or time.monotonic() > deadline:
-                    raise RuntimeError(f"The product does not start:\n{self.log.read_text()}") from None
+                    raise RuntimeError(f"The server does not start:\n{self.log.read_text()}") from None
                 time.sleep(0.1)
             else:
                 return
