@@ -1,29 +1,91 @@
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from itertools import count
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.e2e.browser_session import BrowserSession
-from tests.e2e.live_server import LiveServer
+from tests.e2e.live_server import LiveServer, prepare_first_run
 from tests.environment import ROOT
 
 NewBrowser = Callable[..., BrowserSession]
 
 _browsers, _members, _admins, _support_users = count(1), count(1), count(1), count(1)
+# Their tests stay on one worker, so that their server starts once.
+FILES_WITH_OWN_SERVER = {
+    "test_full_journey.py",
+    "test_live_demo.py",
+    "test_panel_screens.py",
+    "test_panel_settings.py",
+    "test_subscriptions.py",
+}
+# Full Chromium renders its address bar's popup as web pages in processes of their own, for each new browser context.
+# The switch replaces Playwright's own one, so the list repeats Playwright's entries that matter on Linux.
+DISABLED_FEATURES = [
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+]
 # In milliseconds. Generous, because two workers and their servers share two cores.
 expect.set_options(timeout=15_000)
 
 
+class TestOrFileScheduling(LoadScopeScheduling):
+    """Sends single tests to the workers, except for those files that must stay together."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        path = nodeid.split("::", maxsplit=1)[0]
+        return path if Path(path).name in FILES_WITH_OWN_SERVER else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
+    return TestOrFileScheduling(config, log)
+
+
+class Serve(Protocol):
+    """Starts a server with an empty database and these settings; stops it at the end of the block."""
+
+    def __call__(self, **settings: str) -> AbstractContextManager[LiveServer]: ...
+
+
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Serve:
+    first_run = prepare_first_run(tmp_path_factory.mktemp("first-run"))
+
+    @contextmanager
+    def serve_one(**settings: str) -> Iterator[LiveServer]:
+        server = LiveServer(tmp_path_factory.mktemp("server"), first_run, settings)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+    return serve_one
+
+
+@pytest.fixture(scope="session")
+def server(serve: Serve) -> Iterator[LiveServer]:
     """Shared by all test files of a worker. Files whose tests depend on global state override it with their own."""
-    server = LiveServer(tmp_path_factory.mktemp("server"))
-    server.start()
-    yield server
-    server.stop()
+    with serve() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
@@ -32,7 +94,9 @@ def chromium() -> Iterator[Browser]:
     if found.returncode:
         pytest.exit("Chromium is missing", returncode=1)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found.stdout.strip())
+        browser = playwright.chromium.launch(
+            executable_path=found.stdout.strip(), args=[f"--disable-features={','.join(DISABLED_FEATURES)}"]
+        )
         yield browser
         browser.close()
 

@@ -1,6 +1,8 @@
 import json
 import os
 import re
+import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -25,6 +27,43 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def _environment() -> dict[str, str]:
+    return {
+        **{name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"},
+        **settings_unset(),
+        "SECRET_KEY": "end-to-end-tests-only",
+        "HTTPS": "off",
+    }
+
+
+def _manage(environment: dict[str, str], *arguments: str) -> str:
+    completed = subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert completed.returncode == 0, completed.stderr
+    return completed.stdout
+
+
+@dataclass
+class FirstRun:
+    """A database after the first run, which each server copies instead of running all migrations again."""
+
+    database: Path
+    output: str
+
+
+def prepare_first_run(folder: Path) -> FirstRun:
+    if not (ROOT / "staticfiles" / "staticfiles.json").is_file():
+        raise RuntimeError("The bundle is not built: run `make setup`")
+    database = folder / "first-run.sqlite3"
+    return FirstRun(database, _manage({**_environment(), "DATABASE_URL": f"sqlite:///{database}"}, "first_run"))
+
+
 @dataclass
 class LiveServer:
     """Gunicorn with the production bundle, as `make run` starts it, with its own database and folders.
@@ -33,6 +72,7 @@ class LiveServer:
     """
 
     folder: Path
+    first_run: FirstRun
     settings: dict[str, str] = field(default_factory=dict)
     port: int = field(default_factory=_free_port)
 
@@ -40,12 +80,10 @@ class LiveServer:
         self.mail_folder = self.folder / "mails"
         self.mail_folder.mkdir()
         self.log = self.folder / "gunicorn.log"
+        self.database = self.folder / "server.sqlite3"
         self.environment = {
-            **{name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"},
-            **settings_unset(),
-            "SECRET_KEY": "end-to-end-tests-only",
-            "HTTPS": "off",
-            "DATABASE_URL": f"sqlite:///{self.folder}/server.sqlite3",
+            **_environment(),
+            "DATABASE_URL": f"sqlite:///{self.database}",
             "MEDIA_ROOT": str(self.folder / "media"),
             "EMAIL_URL": f"filemail:///{self.mail_folder}",
             "PORT": str(self.port),
@@ -55,17 +93,14 @@ class LiveServer:
             "TRUSTED_PROXIES": "1",
             **self.settings,
         }
-        self._factories: subprocess.Popen[str] | None = None
 
     @property
     def base_url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Run the same steps as `make run` and wait until the server responds."""
-        if not (ROOT / "staticfiles" / "staticfiles.json").is_file():
-            raise RuntimeError("The bundle is not built: run `make setup`")
-        self.first_run_output = self.manage("first_run", "--port", str(self.port))
+        """Start gunicorn as `make run` does, and the factories process; wait until both respond."""
+        shutil.copyfile(self.first_run.database, self.database)
         gunicorn = Path(sys.executable).with_name("gunicorn")
         with self.log.open("wb") as log:
             self._process = subprocess.Popen(
@@ -75,45 +110,34 @@ class LiveServer:
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
+        self._factories = subprocess.Popen(
+            [sys.executable, "-m", "tests.e2e.factories_process"],
+            cwd=ROOT,
+            env=self.environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
         self._wait_until_ready()
+        self._read_answer()
 
     def stop(self) -> None:
-        if self._factories is not None:
-            self._factories.communicate(timeout=30)
-        self._process.terminate()
+        self._factories.communicate(timeout=30)
+        # A quick shutdown; SIGTERM waits for the browsers' idle connections.
+        self._process.send_signal(signal.SIGINT)
         self._process.wait(timeout=30)
 
     def manage(self, *arguments: str, **environment: str) -> str:
         """Run a management command and return its output."""
-        completed = subprocess.run(
-            [sys.executable, "manage.py", *arguments],
-            cwd=ROOT,
-            env=self.environment | environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert completed.returncode == 0, completed.stderr
-        return completed.stdout
+        return _manage(self.environment | environment, *arguments)
 
     def seed(self, what: str, **arguments: Any) -> Any:
         """Call a function of ``factories.py`` in the factories process and return its result."""
-        if self._factories is None:
-            self._factories = subprocess.Popen(
-                [sys.executable, "-m", "tests.e2e.factories_process"],
-                cwd=ROOT,
-                env=self.environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-            )
-            self._read_answer()
         assert self._factories.stdin
         print(json.dumps([what, arguments]), file=self._factories.stdin, flush=True)
         return self._read_answer()
 
     def _read_answer(self) -> Any:
-        assert self._factories
         assert self._factories.stdout
         line = self._factories.stdout.readline()
         assert line, "The factories process has ended: see its traceback in this test's output"
@@ -121,8 +145,8 @@ class LiveServer:
 
     def first_admin_credentials(self) -> tuple[str, str]:
         """The username and password that the first run printed."""
-        match = re.search(r"username\s+(\S+)\s+password\s+(\S+)", self.first_run_output)
-        assert match, self.first_run_output
+        match = re.search(r"username\s+(\S+)\s+password\s+(\S+)", self.first_run.output)
+        assert match, self.first_run.output
         return match[1], match[2]
 
     def wait_for_mail(self, address: str, pattern: str) -> re.Match[str]:

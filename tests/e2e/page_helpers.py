@@ -31,6 +31,12 @@ def expect_toast(page: Page, title: str, text: str = "") -> None:
     expect(toasts.filter(has_text=title).filter(has_text=text)).to_be_visible()
 
 
+def expect_error_toast(page: Page, title: str, text: str = "") -> None:
+    """Expect an error toast and dismiss it: the next success toast would wait for its five seconds to pass."""
+    expect_toast(page, title, text)
+    page.get_by_role("region", name="Notifications").get_by_role("button", name="Dismiss").click()
+
+
 def expect_field_error(within: Page | Locator, name: str, message: str) -> None:
     """Expect the control to be marked invalid and described by this visible message."""
     field = control(within, name)

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import control, expect_toast, get_dialog, sign_in
+from tests.e2e.page_helpers import control, expect_error_toast, expect_toast, get_dialog, sign_in
 from tests.e2e.sample_files import PDF, file_payload
 
 BURNED_OUT = "Access expired. Your invitation code has burned out."
@@ -28,7 +28,7 @@ def test_reconnaissance_requires_a_file_and_starts_countdown_once(
 ) -> None:
     page = open_as_member(create_member(), "/reconnaissance")
     page.get_by_role("button", name="Initiate RECONNAISSANCE").click()
-    expect_toast(page, "No File Selected", "Please select a file to upload.")
+    expect_error_toast(page, "No File Selected", "Please select a file to upload.")
 
     control(page, "files").set_input_files(file_payload("roof.pdf", PDF))
     page.get_by_role("button", name="Initiate RECONNAISSANCE").click()
@@ -54,7 +54,7 @@ def test_failed_reconnaissance_keeps_file_and_can_be_retried(
     control(page, "files").set_input_files(file_payload("roof.pdf", PDF))
     page.get_by_role("button", name="Initiate RECONNAISSANCE").click()
     get_dialog(page).get_by_role("button", name="Start countdown").click()
-    expect_toast(page, "Upload Failed")
+    expect_error_toast(page, "Upload Failed")
 
     page.unroute("**/api/service-request")
     page.get_by_role("button", name="Retry").click()

@@ -9,10 +9,9 @@ import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
 from tests.e2e.accessibility import find_axe_violations
-from tests.e2e.browser_session import BrowserSession
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_checks import MAX_LAYOUT_SHIFT, record_layout_shifts
+from tests.e2e.page_checks import MAX_LAYOUT_SHIFT, record_layout_shifts, wait_until_loaded
 from tests.environment import ROOT
 
 ROUTES: list[dict[str, str]] = json.loads((ROOT / "apps" / "common" / "rules" / "routes.json").read_text())
@@ -22,6 +21,11 @@ VIEWPORTS = [
     pytest.param({"width": 360, "height": 780}, id="360"),
     pytest.param({"width": 1440, "height": 900}, id="1440"),
 ]
+
+
+def routes_of(area: str) -> list[dict[str, str]]:
+    return [route for route in ROUTES if route["area"] == area]
+
 
 # ``gaps``: headings that skip a level. ``early``: URLs requested before the first contentful paint.
 PAGE_DATA = """() => {
@@ -52,12 +56,13 @@ FIRST_PAINT = """() => new Promise(resolve => {
 
 
 @pytest.mark.parametrize("viewport", VIEWPORTS)
-def test_public_page_loads_without_problems(new_browser: NewBrowser, viewport: dict[str, int]) -> None:
-    page = record_layout_shifts(open_browser(new_browser, viewport).context.new_page())
+@pytest.mark.parametrize("route", [pytest.param(route, id=route["path"]) for route in routes_of("public")])
+def test_public_page_loads_without_problems(
+    new_browser: NewBrowser, route: dict[str, str], viewport: dict[str, int]
+) -> None:
+    page = record_layout_shifts(new_browser(viewport=viewport, screen=viewport).context.new_page())
 
-    problems = [problem for route in routes_of("public") for problem in find_problems(page, route)]
-
-    assert problems == []
+    assert find_problems(page, route) == []
 
 
 def test_pages_that_require_login_have_their_own_title_and_description(
@@ -88,9 +93,9 @@ def find_problems(page: Page, route: dict[str, str]) -> list[str]:
     """Open a page, wait until it has loaded, and return its layout, metadata and accessibility problems."""
     path = route["path"]
     response = open_with_late_fonts(page, path)
-    expect(page.get_by_role("status").filter(has_text=re.compile("^Loading"))).to_have_count(0)
+    wait_until_loaded(page)
     expect(page).to_have_title(title_of(route))
-    wait_for_deferred_content(page)
+    expect(page.get_by_text("Reading the prices and quotas of today.")).to_have_count(0)
 
     serious = find_axe_violations(page)
     page_data: dict[str, Any] = page.evaluate(PAGE_DATA)
@@ -131,13 +136,6 @@ def open_with_late_fonts(page: Page, path: str) -> Response:
     return response
 
 
-def wait_for_deferred_content(page: Page) -> None:
-    """Wait for content that loads after the first paint."""
-    expect(page.get_by_role("contentinfo")).to_contain_text("By invitation only")
-    expect(page.locator("canvas")).to_have_attribute("data-state", "still")
-    expect(page.get_by_text("Reading the prices and quotas of today.")).to_have_count(0)
-
-
 def find_first_paint_problems(response: Response, early: list[str]) -> list[str]:
     """Compare the styles and scripts that the HTML names with those requested before the first paint.
 
@@ -157,11 +155,3 @@ def title_of(route: dict[str, str]) -> str | re.Pattern[str]:
     if route["path"] == "/claims/:claimId":
         return re.compile(rf"^{route['title']} .+ \| {NETWORK}$")
     return f"{route['title']} | {NETWORK}"
-
-
-def routes_of(area: str) -> list[dict[str, str]]:
-    return [route for route in ROUTES if route["area"] == area]
-
-
-def open_browser(new_browser: NewBrowser, viewport: dict[str, int]) -> BrowserSession:
-    return new_browser(viewport=viewport, screen=viewport)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import NewBrowser
+from tests.e2e.conftest import NewBrowser, Serve
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import control, expect_toast, fill, sign_in
+from tests.e2e.page_helpers import control, expect_error_toast, expect_toast, fill, sign_in
 from tests.e2e.sample_files import ESX, JPEG, PDF, file_payload
 
 USERNAME, EMAIL, PASSWORD = "mwhitlock", "morgan@example.com", "correct-horse"
@@ -18,12 +18,10 @@ ADDRESS = "2210 Sycamore Bend, Austin TX 78704"
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+def server(serve: Serve) -> Iterator[LiveServer]:
     """Starts with an empty database."""
-    server = LiveServer(tmp_path_factory.mktemp("story"))
-    server.start()
-    yield server
-    server.stop()
+    with serve() as server:
+        yield server
 
 
 def test_full_journey_from_first_code_to_audit_amount(
@@ -109,6 +107,7 @@ def register(new_browser: NewBrowser, code: str) -> Page:
     fill(page, licenseNumber="TX-20551")
     page.get_by_role("button", name="Create Account").click()
     expect(page.get_by_text("Invalid or already used invitation code").first).to_be_visible()
+    expect_error_toast(page, "Registration failed")
     # Other form values are kept.
     expect(control(page, "companyName")).to_have_value("Whitlock Roofing")
 

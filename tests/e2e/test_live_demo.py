@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import NewBrowser
+from tests.e2e.conftest import NewBrowser, Serve
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_checks import find_problems, record_layout_shifts
+from tests.e2e.page_checks import PageChecker
 from tests.e2e.page_helpers import control, expect_toast, fill, get_dialog
 from tests.e2e.sample_files import JPEG, PDF, file_payload
 
@@ -17,17 +17,15 @@ PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+def server(serve: Serve) -> Iterator[LiveServer]:
     """Has demo data and allows demo sign-in."""
-    server = LiveServer(tmp_path_factory.mktemp("live-demo"), {"DEMO_LOGIN": "on"})
-    server.start()
-    server.manage("seed_demo", DEMO_PASSWORD="lantern-over-water-7")
-    yield server
-    server.stop()
+    with serve(DEMO_LOGIN="on") as server:
+        server.manage("seed_demo", DEMO_PASSWORD="lantern-over-water-7")
+        yield server
 
 
 def open_demo(new_browser: NewBrowser, viewport: dict[str, int] = DESKTOP) -> Page:
-    page = record_layout_shifts(new_browser(viewport=viewport, screen=viewport).open("/demo"))
+    page = new_browser(viewport=viewport, screen=viewport).open("/demo")
     page.get_by_role("button", name="Open the live demo").click()
     expect(page).to_have_url(re.compile("/dashboard$"))
     return page
@@ -49,7 +47,7 @@ def test_visitor_can_open_and_leave_demo(new_browser: NewBrowser, viewport: dict
     expect_toast(page, "Logged out")
     page.goto("/dashboard")
     expect(page).to_have_url(re.compile("/login"))
-    assert find_problems(page, "/demo") == []
+    assert PageChecker(page).find_problems("/demo") == []
     expect(page.get_by_role("button", name="Open the live demo")).to_be_visible()
 
     other.reload()

@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_checks import VIEWPORTS, find_dialog_overflow, find_problems, record_layout_shifts
+from tests.e2e.page_checks import VIEWPORTS, PageChecker, find_dialog_overflow
 from tests.e2e.page_helpers import error_response, get_dialog
 
 TABS = [f"/dashboard?tab={tab}" for tab in ("claims", "documents", "activity", "devices")]
@@ -63,11 +63,12 @@ def test_screens_fit_and_are_accessible(
 ) -> None:
     username = create_member(plan=plan, **fields)
     seed_data(server, username)
-    page = record_layout_shifts(open_as_member(username, "/healthz", viewport=viewport, screen=viewport))
+    page = open_as_member(username, "/healthz", viewport=viewport, screen=viewport)
+    checker = PageChecker(page)
     claims = page.request.get("/api/user/dashboard").json()["recentClaims"]
 
     paths = [*TABS, *(f"/claims/{claim['id']}" for claim in claims[:1]), "/profile", "/reconnaissance"]
-    problems = [problem for path in paths for problem in find_problems(page, path)]
+    problems = [problem for path in paths for problem in checker.find_problems(path)]
 
     # A heading of 300 letters grows when the claim has loaded; this layout shift is accepted.
     assert [problem for problem in problems if seed_data is not seed_extreme_data or "/claims/" not in problem] == []
@@ -84,13 +85,14 @@ def test_failed_screens_offer_retry(
     allowed_errors.append("500: GET")
     username = create_member(plan="ghost")
     server.seed("claims", username=username, count=1)
-    page = record_layout_shifts(open_as_member(username, "/healthz", viewport=viewport, screen=viewport))
+    page = open_as_member(username, "/healthz", viewport=viewport, screen=viewport)
+    checker = PageChecker(page)
     claim = page.request.get("/api/user/dashboard").json()["recentClaims"][0]["id"]
     page.route(re.compile("/api/(user/(dashboard|claims|countdown)|devices|subscription-plans)"), respond_with_500)
 
     problems = []
     for path in (*TABS, f"/claims/{claim}"):
-        problems += find_problems(page, path)
+        problems += checker.find_problems(path)
         expect(page.get_by_role("button", name="Retry").first).to_be_visible()
 
     assert problems == []
@@ -118,10 +120,13 @@ def test_dialogs_fit_and_are_accessible(
 
     problems = []
     for path, opener in DIALOGS:
-        page.goto(path.replace("/claims/", f"/claims/{claim}"))
+        if path not in page.url:
+            page.goto(path.replace("/claims/", f"/claims/{claim}"))
         page.get_by_role("button", name=opener).click()
         problems += find_dialog_overflow(page, get_dialog(page), opener)
         problems += [f"{opener}: {problem}" for problem in find_axe_violations(page)]
+        page.keyboard.press("Escape")
+        expect(get_dialog(page)).to_have_count(0)
 
     assert problems == []
 

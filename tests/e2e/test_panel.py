@@ -7,7 +7,15 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewBrowser, OpenPanel
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import choose_assignee_kind, control, create_custom_code, expect_toast, fill, sign_in
+from tests.e2e.page_helpers import (
+    choose_assignee_kind,
+    control,
+    create_custom_code,
+    expect_error_toast,
+    expect_toast,
+    fill,
+    sign_in,
+)
 from tests.people import PASSWORD
 
 
@@ -32,7 +40,7 @@ def test_panel_requires_login_and_returns_admin_to_requested_page(server: LiveSe
 
 def expect_login_required(page: Page) -> None:
     expect(page).to_have_url(re.compile("/admin-login$"))
-    expect_toast(page, "Authentication Required", "Please log in to access admin panel")
+    expect_error_toast(page, "Authentication Required", "Please log in to access admin panel")
 
 
 def test_concurrent_assignment_shows_conflict_before_overwriting(

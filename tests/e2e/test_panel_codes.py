@@ -16,6 +16,7 @@ from tests.e2e.page_helpers import (
     choose_assignee_kind,
     control,
     create_custom_code,
+    expect_error_toast,
     expect_field_error,
     expect_toast,
     fill,
@@ -35,7 +36,7 @@ def test_codes_can_be_generated_and_created_with_field_errors(open_panel: OpenPa
     for count in ("0", "101", "2.5", ""):
         fill(batch, count=count)
         batch.get_by_role("button", name="Generate New Codes").click()
-        expect_toast(page, "Invalid Count", "Please enter a number between 1 and 100")
+        expect_error_toast(page, "Invalid Count", "Please enter a number between 1 and 100")
         expect_field_error(batch, "count", "Please enter a number between 1 and 100")
     fill(batch, count="3")
     batch.get_by_role("button", name="Note and expiry (optional)").click()
@@ -64,7 +65,7 @@ def test_codes_can_be_generated_and_created_with_field_errors(open_panel: OpenPa
     ):
         fill(custom, code=value)
         custom.get_by_role("button", name="Create Custom Code").click()
-        expect_toast(page, "Invalid Code", message)
+        expect_error_toast(page, "Invalid Code", message)
         expect_field_error(custom, "code", message)
     create_custom_code(page, " by-hand_7 ")
     fill(custom, code="By-Hand_7")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.accessibility import find_axe_violations
-from tests.e2e.conftest import OpenPanel
+from tests.e2e.conftest import OpenPanel, Serve
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_checks import find_dialog_overflow, find_problems, record_layout_shifts
+from tests.e2e.page_checks import PageChecker, find_dialog_overflow
 from tests.e2e.page_helpers import get_dialog
 
 # In CSS pixels.
@@ -20,70 +20,77 @@ WORDS = {"claim_type": "c" * 100, "client_name": "C" * 200, "notes": "n" * 10_00
 AMOUNT = "9999999999999.99"
 AMOUNTS = {"original_amount": AMOUNT, "reduced_amount": AMOUNT, "final_amount": AMOUNT, "deductible": AMOUNT}
 
-# For each dialog: the tab, and the buttons to press one after another.
-DIALOGS = [
-    ("active", [f"Details of {'W' * 50}"]),
-    ("active", [f"Assign {'W' * 50}"]),
-    ("active", [f"Details of {'W' * 50}", "Mail invitation"]),
-    ("active", [f"Revoke {'W' * 50}"]),
-    ("active", [f"Reassign {'M' * 50}"]),
-    ("active", [f"Unassign {'M' * 50}"]),
-    ("used", [f"Details of {'Q' * 50}"]),
-    ("credibility", ["Add Entry"]),
-    ("credibility", [f"View {'K' * 200}"]),
-    ("credibility", [f"Edit {'K' * 200}"]),
-    ("credibility", [f"Delete {'K' * 200}"]),
-    ("settings", ["Add Admin"]),
-    ("settings", [f"Deactivate: {'a' * 150}"]),
-    ("settings", [f"New password: {'a' * 150}"]),
-]
+# For each tab, the buttons to press one after another to open a dialog.
+DIALOGS = {
+    "active": [
+        [f"Details of {'W' * 50}"],
+        [f"Assign {'W' * 50}"],
+        [f"Details of {'W' * 50}", "Mail invitation"],
+        [f"Revoke {'W' * 50}"],
+        [f"Reassign {'M' * 50}"],
+        [f"Unassign {'M' * 50}"],
+    ],
+    "used": [[f"Details of {'Q' * 50}"]],
+    "credibility": [["Add Entry"], [f"View {'K' * 200}"], [f"Edit {'K' * 200}"], [f"Delete {'K' * 200}"]],
+    "settings": [["Add Admin"], [f"Deactivate: {'a' * 150}"], [f"New password: {'a' * 150}"]],
+}
+VIEWPORTS = [pytest.param(PHONE, id="360"), pytest.param(DESKTOP, id="1440")]
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    """Has its own data, because the panel shows the same lists to every admin."""
-    server = LiveServer(tmp_path_factory.mktemp("panel"))
-    server.start()
-    yield server
-    server.stop()
+def server(serve: Serve) -> Iterator[LiveServer]:
+    """Has its own data, because the panel shows the same lists to every admin. The tests run in order and fill it."""
+    with serve() as server:
+        yield server
 
 
-def test_panel_fits_and_is_accessible_from_empty_to_overfull(server: LiveServer, open_panel: OpenPanel) -> None:
-    pages = [
-        record_layout_shifts(open_panel("/healthz", role="super_admin", viewport=viewport, screen=viewport))
-        for viewport in (PHONE, DESKTOP)
-    ]
-
+@pytest.fixture(scope="module")
+def empty_panel(server: LiveServer) -> None:
     server.seed("revoke_all_codes")
-    assert find_tab_problems(pages, EMPTY) == []
-    expect(pages[0].get_by_text("No credibility entries yet")).to_be_visible()
 
+
+@pytest.fixture(scope="module")
+def typical_panel(server: LiveServer) -> None:
     server.manage("seed_demo", DEMO_PASSWORD="lantern-over-water-7")
-    assert find_tab_problems(pages, TABS) == []
 
+
+@pytest.fixture(scope="module")
+def overfull_panel(server: LiveServer, typical_panel: None) -> None:
     server.seed("codes_at_maximum_length")
     server.seed("credibility_entry", contractor_name="K" * 200, contractor_company="Y" * 200, **WORDS, **AMOUNTS)
     server.seed("admin", username="a" * 150, full_name="A" * 200)
-    assert find_tab_problems(pages, OVERFULL) == []
-    assert find_dialog_problems(pages[0]) == []
 
 
-def find_tab_problems(pages: list[Page], tabs: list[str]) -> list[str]:
+@pytest.mark.parametrize("viewport", VIEWPORTS)
+@pytest.mark.usefixtures("empty_panel")
+def test_empty_tabs_fit_and_are_accessible(open_panel: OpenPanel, viewport: dict[str, int]) -> None:
+    checker = open_checker(open_panel, viewport)
+
+    assert find_tab_problems(checker, EMPTY) == []
+    expect(checker.page.get_by_text("No credibility entries yet")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", VIEWPORTS)
+@pytest.mark.usefixtures("typical_panel")
+def test_typical_tabs_fit_and_are_accessible(open_panel: OpenPanel, viewport: dict[str, int]) -> None:
+    assert find_tab_problems(open_checker(open_panel, viewport), TABS) == []
+
+
+@pytest.mark.parametrize("viewport", VIEWPORTS)
+@pytest.mark.usefixtures("overfull_panel")
+def test_overfull_tabs_fit_and_are_accessible(open_panel: OpenPanel, viewport: dict[str, int]) -> None:
+    assert find_tab_problems(open_checker(open_panel, viewport), OVERFULL) == []
+
+
+@pytest.mark.parametrize("tab", DIALOGS)
+@pytest.mark.usefixtures("overfull_panel")
+def test_dialogs_fit_and_are_accessible(open_panel: OpenPanel, tab: str) -> None:
+    page = open_panel(f"/admin?tab={tab}", role="super_admin", viewport=PHONE, screen=PHONE)
+
     problems = []
-    for page in pages:
-        for tab in tabs:
-            problems += [f"{page.viewport_size}: {problem}" for problem in find_problems(page, f"/admin?tab={tab}")]
-    return problems
-
-
-def find_dialog_problems(page: Page) -> list[str]:
-    """Check every dialog on a phone, and its size on a desktop too."""
-    problems = []
-    for tab, buttons in DIALOGS:
+    for buttons in DIALOGS[tab]:
         name = " > ".join(buttons)[:40]
         page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
-        if f"tab={tab}" not in page.url:
-            page.goto(f"/admin?tab={tab}")
         for button in buttons:
             page.get_by_role("button", name=button, exact=True).first.click()
         dialog = get_dialog(page)
@@ -93,4 +100,13 @@ def find_dialog_problems(page: Page) -> list[str]:
         problems += find_dialog_overflow(page, dialog, name)
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
-    return problems
+
+    assert problems == []
+
+
+def open_checker(open_panel: OpenPanel, viewport: dict[str, int]) -> PageChecker:
+    return PageChecker(open_panel("/healthz", role="super_admin", viewport=viewport, screen=viewport))
+
+
+def find_tab_problems(checker: PageChecker, tabs: list[str]) -> list[str]:
+    return [problem for tab in tabs for problem in checker.find_problems(f"/admin?tab={tab}")]

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import NewBrowser, OpenPanel
+from tests.e2e.conftest import NewBrowser, OpenPanel, Serve
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_helpers import (
     control,
+    expect_error_toast,
     expect_field_error,
     expect_toast,
     fill,
@@ -23,12 +24,10 @@ NEW_PASSWORD = "two-lanterns-9"
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+def server(serve: Serve) -> Iterator[LiveServer]:
     """Has its own accounts, because the last super admin depends on all of them."""
-    server = LiveServer(tmp_path_factory.mktemp("settings"))
-    server.start()
-    yield server
-    server.stop()
+    with serve() as server:
+        yield server
 
 
 def test_changed_credentials_end_every_session_of_the_admin(open_panel: OpenPanel) -> None:
@@ -77,7 +76,7 @@ def expect_credentials_refused(page: Page, message: str, **fields: str) -> None:
     form = page.get_by_role("form", name="Admin credentials")
     fill(form, **fields)
     form.get_by_role("button", name="Update Credentials").click()
-    expect_toast(page, "Failed to update credentials", message)
+    expect_error_toast(page, "Failed to update credentials", message)
     expect(form.get_by_text(message, exact=True).first).to_be_visible()
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewBrowser
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import control, expect_toast, fill
+from tests.e2e.page_helpers import control, expect_error_toast, expect_toast, fill
 
 ROTATION = 12_000
 RECEIVED = "Secure transmission received. Operatives will respond within 24 hours."
@@ -146,7 +146,7 @@ def search_tactics(page: Page) -> None:
 def send_message(server: LiveServer, page: Page) -> None:
     follow_footer_link(page, "Secure Contact")
     page.get_by_role("button", name="Transmit message").click()
-    expect_toast(page, "INCOMPLETE TRANSMISSION", INCOMPLETE)
+    expect_error_toast(page, "INCOMPLETE TRANSMISSION", INCOMPLETE)
     assert server.seed("messages", callsign="Nightjar") == []
 
     fill(page, callsign="Nightjar", encryptedChannel="nightjar@example.com", missionDetails="Offer $1,800.\nHail.")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
+from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, Serve
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_helpers import control, get_dialog
 from tests.people import PASSWORD
@@ -15,13 +15,11 @@ STAFF = "support"
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+def server(serve: Serve) -> Iterator[LiveServer]:
     """Requires a recorded payment before a chosen plan starts."""
-    server = LiveServer(tmp_path_factory.mktemp("manual"), {"SUBSCRIPTION_ACTIVATION": "manual"})
-    server.start()
-    server.seed("staff", username=STAFF)
-    yield server
-    server.stop()
+    with serve(SUBSCRIPTION_ACTIVATION="manual") as server:
+        server.seed("staff", username=STAFF)
+        yield server
 
 
 def test_chosen_plan_is_pending_until_first_payment(
