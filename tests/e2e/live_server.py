@@ -2,7 +2,6 @@ import json
 import os
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -122,9 +121,8 @@ class LiveServer:
         self._read_answer()
 
     def stop(self) -> None:
+        self._process.terminate()
         self._factories.communicate(timeout=30)
-        # A quick shutdown; SIGTERM waits for the browsers' idle connections.
-        self._process.send_signal(signal.SIGINT)
         self._process.wait(timeout=30)
 
     def manage(self, *arguments: str, **environment: str) -> str:
