@@ -1,5 +1,3 @@
-"""Checks of a page for people who use no mouse, or no screen."""
-
 from typing import Any
 
 from playwright.sync_api import Locator, Page
@@ -9,11 +7,13 @@ from tests.environment import ROOT
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def serious_findings(page: Page) -> list[str]:
-    """What axe finds serious or critical on the page as it stands, one line each."""
-    # Evaluated rather than added as a script element, which the page's content security policy would refuse.
-    page.evaluate(AXE.read_text())
-    report: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+def find_axe_violations(page: Page) -> list[str]:
+    """Run axe on the current page and return its serious and critical violations, one line each."""
+    # The page's content security policy blocks injected script elements, so the script is evaluated instead.
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+    # Only a rule of moderate impact (no-autoplay-audio) needs preloaded files.
+    report: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations'], preload: false})")
     return [
         f"{found['id']} ({found['impact']}): {found['help']}: {[node['target'] for node in found['nodes']]}"
         for found in report["violations"]
@@ -21,20 +21,20 @@ def serious_findings(page: Page) -> list[str]:
     ]
 
 
-def tab_to(page: Page, role: str, name: str, *, most: int = 60) -> None:
-    """Press Tab until the control with this role and name has the focus; fail after ``most`` presses."""
-    wanted = page.get_by_role(role, name=name, exact=True).first  # type: ignore[arg-type]  # any ARIA role
-    for _ in range(most):
-        if wanted.evaluate("element => element === document.activeElement"):
+def tab_to(page: Page, role: str, name: str, *, max_presses: int = 60) -> None:
+    """Press Tab until the control with this role and name has the focus."""
+    target = page.get_by_role(role, name=name, exact=True).first  # type: ignore[arg-type]  # any ARIA role
+    for _ in range(max_presses):
+        if target.evaluate("element => element === document.activeElement"):
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab never reaches the {role} {name!r}")
 
 
-def press_until_focused(page: Page, wanted: Locator, *, key: str = "Tab", most: int = 60) -> None:
-    """Press a key until this control has the focus; fail after ``most`` presses."""
-    for _ in range(most):
+def press_until_focused(page: Page, target: Locator, *, key: str = "Tab", max_presses: int = 60) -> None:
+    """Press a key until this control has the focus."""
+    for _ in range(max_presses):
         page.keyboard.press(key)
-        if wanted.evaluate("element => element === document.activeElement"):
+        if target.evaluate("element => element === document.activeElement"):
             return
-    raise AssertionError(f"{key} never reaches {wanted}")
+    raise AssertionError(f"{key} never reaches {target}")

@@ -1,4 +1,4 @@
-"""Small files whose first bytes are what their names say."""
+"""Small files with valid signatures."""
 
 import base64
 
@@ -13,8 +13,7 @@ JPEG = base64.b64decode(
 ESX = b"PK\x03\x04 an estimate in a format of its own"
 
 
-def file(name: str, content: bytes) -> FilePayload:
-    """A file as a page's file input takes it."""
+def file_payload(name: str, content: bytes) -> FilePayload:
     kinds = {".pdf": "application/pdf", ".jpg": "image/jpeg"}
     kind = next((kind for ending, kind in kinds.items() if name.endswith(ending)), "application/octet-stream")
     return {"name": name, "mimeType": kind, "buffer": content}

@@ -1,70 +1,70 @@
-"""The two 72-hour countdowns: begun once, counted from the server's clock, and enforced at the deadline."""
+"""The two 72-hour countdowns: access and purchase window."""
 
 import re
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import Enter, MakeMember
-from tests.e2e.pages import control, question, sign_in, toast
-from tests.e2e.sample_files import PDF, file
-from tests.e2e.served_product import ServedProduct
-from tests.e2e.watched_browser import WatchedBrowser
-
-NewBrowser = Callable[..., WatchedBrowser]
+from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
+from tests.e2e.live_server import LiveServer
+from tests.e2e.page_helpers import control, expect_error_toast, expect_toast, get_dialog, sign_in
+from tests.e2e.sample_files import PDF, file_payload
 
 BURNED_OUT = "Access expired. Your invitation code has burned out."
 HOUR = 3600
 RED, YELLOW, GREEN = "danger", "watch", "good"
 
 
-def test_reconnaissance_denies_a_visitor(new_browser: NewBrowser) -> None:
+def test_reconnaissance_requires_login(new_browser: NewBrowser) -> None:
     page = new_browser().open("/reconnaissance")
 
     expect(page.get_by_text("Access Denied. Login required.")).to_be_visible()
     expect(page.get_by_role("button", name="Initiate RECONNAISSANCE")).to_have_count(0)
 
 
-def test_reconnaissance_asks_for_a_file_and_starts_the_countdown_once(member: MakeMember, enter: Enter) -> None:
-    page = enter(member(), "/reconnaissance")
+def test_reconnaissance_requires_a_file_and_starts_countdown_once(
+    create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
+    page = open_as_member(create_member(), "/reconnaissance")
     page.get_by_role("button", name="Initiate RECONNAISSANCE").click()
-    toast(page, "No File Selected", "Please select a file to upload.")
+    expect_error_toast(page, "No File Selected", "Please select a file to upload.")
 
-    control(page, "files").set_input_files(file("roof.pdf", PDF))
+    control(page, "files").set_input_files(file_payload("roof.pdf", PDF))
     page.get_by_role("button", name="Initiate RECONNAISSANCE").click()
-    question(page).get_by_role("button", name="Start countdown").click()
+    get_dialog(page).get_by_role("button", name="Start countdown").click()
 
-    toast(
+    expect_toast(
         page,
         "RECONNAISSANCE Initiated",
         "File uploaded. 72-hour access countdown started. Your code burns out after this deadline.",
     )
     expect(badge(page, "Access")).to_contain_text(re.compile(r"\b(72|71)h \d\dm \d\ds"))
-    # Whoever comes back finds it done, not a form that would be refused.
+    # A second visit shows the running countdown instead of the form.
     page.goto("/reconnaissance")
     expect(badge(page, "Access")).to_be_visible()
     expect(page.get_by_role("button", name="Initiate RECONNAISSANCE")).to_have_count(0)
 
 
-def test_reconnaissance_that_fails_keeps_the_file_and_may_be_sent_again(member: MakeMember, enter: Enter) -> None:
-    page = enter(member(), "/reconnaissance")
+def test_failed_reconnaissance_keeps_file_and_can_be_retried(
+    create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
+    page = open_as_member(create_member(), "/reconnaissance")
     page.route("**/api/service-request", lambda route: route.abort())
-    control(page, "files").set_input_files(file("roof.pdf", PDF))
+    control(page, "files").set_input_files(file_payload("roof.pdf", PDF))
     page.get_by_role("button", name="Initiate RECONNAISSANCE").click()
-    question(page).get_by_role("button", name="Start countdown").click()
-    toast(page, "Upload Failed")
+    get_dialog(page).get_by_role("button", name="Start countdown").click()
+    expect_error_toast(page, "Upload Failed")
 
     page.unroute("**/api/service-request")
     page.get_by_role("button", name="Retry").click()
-    question(page).get_by_role("button", name="Start countdown").click()
+    get_dialog(page).get_by_role("button", name="Start countdown").click()
 
-    toast(page, "RECONNAISSANCE Initiated")
+    expect_toast(page, "RECONNAISSANCE Initiated")
 
 
 @pytest.mark.parametrize(
-    ("kind", "seconds_left", "tone", "shown"),
+    ("kind", "seconds_left", "tone", "text"),
     [
         ("access", 12 * HOUR + 600, YELLOW, "12h 0"),
         ("access", 12 * HOUR - 1, RED, "11h 59m"),
@@ -73,26 +73,34 @@ def test_reconnaissance_that_fails_keeps_the_file_and_may_be_sent_again(member: 
         ("purchase", -1, RED, "ACCESS EXPIRED"),
     ],
 )
-def test_a_banner_counts_down_and_is_red_from_twelve_hours_on(
-    product: ServedProduct, member: MakeMember, enter: Enter, kind: str, seconds_left: float, tone: str, shown: str
+def test_countdown_turns_red_below_twelve_hours(
+    server: LiveServer,
+    create_member: CreateMember,
+    open_as_member: OpenAsMember,
+    kind: str,
+    seconds_left: float,
+    tone: str,
+    text: str,
 ) -> None:
-    username = member()
-    product.arrange("countdown", username=username, kind=kind, seconds_left=seconds_left)
+    username = create_member()
+    server.seed("countdown", username=username, kind=kind, seconds_left=seconds_left)
 
-    page = enter(username, "/about-network")
+    page = open_as_member(username, "/about-network")
 
-    timer = banners(page).get_by_role("timer")
-    expect(timer).to_contain_text(shown)
+    timer = countdown_bar(page).get_by_role("timer")
+    expect(timer).to_contain_text(text)
     expect(timer).to_have_css("color", colour(page, tone))
 
 
-def test_a_banner_turns_red_while_one_looks_at_it(product: ServedProduct, member: MakeMember, enter: Enter) -> None:
-    username = member()
-    product.arrange("countdown", username=username, kind="access", seconds_left=12 * HOUR + 60)
-    page = enter(username, "/home")
+def test_open_page_turns_countdown_red_at_twelve_hours(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
+    username = create_member()
+    server.seed("countdown", username=username, kind="access", seconds_left=12 * HOUR + 60)
+    page = open_as_member(username, "/home")
     page.clock.install()
     page.goto("/dashboard")
-    timer = banners(page).get_by_role("timer")
+    timer = countdown_bar(page).get_by_role("timer")
     expect(timer).to_contain_text("12h 00m")
     expect(timer).to_have_css("color", colour(page, YELLOW))
 
@@ -102,40 +110,42 @@ def test_a_banner_turns_red_while_one_looks_at_it(product: ServedProduct, member
     expect(timer).to_have_css("color", colour(page, RED))
 
 
-def test_at_the_deadline_the_access_is_over_and_the_door_stays_shut(
-    product: ServedProduct, member: MakeMember, enter: Enter, new_browser: NewBrowser
+def test_expired_access_ends_session_and_blocks_sign_in(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, new_browser: NewBrowser
 ) -> None:
-    username = member()
-    product.arrange("countdown", username=username, kind="access", seconds_left=12)
-    page = enter(username, "/dashboard")
+    username = create_member()
+    server.seed("countdown", username=username, kind="access", seconds_left=12)
+    page = open_as_member(username, "/dashboard")
     expect(badge(page, "Access")).to_be_visible()
 
-    # The banner asks the server at the deadline, and the server ends the session.
+    # At the deadline the page calls the server, and the server ends the session.
     expect(page).to_have_url(re.compile("/login"))
     expect(page.get_by_text(BURNED_OUT).first).to_be_visible()
 
     again = new_browser().open("/login")
     sign_in(again, username=username)
-    toast(again, "Login failed", BURNED_OUT)
+    expect_toast(again, "Login failed", BURNED_OUT)
 
 
-def test_a_plan_keeps_a_member_in_past_the_deadline(product: ServedProduct, member: MakeMember, enter: Enter) -> None:
-    username = member(plan="phantom")
-    product.arrange("countdown", username=username, kind="access", seconds_left=-HOUR)
+def test_member_with_plan_stays_signed_in_after_deadline(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
+    username = create_member(plan="phantom")
+    server.seed("countdown", username=username, kind="access", seconds_left=-HOUR)
 
-    page = enter(username)
+    page = open_as_member(username)
 
     expect(page.get_by_text("Active until")).to_be_visible()
-    expect(banners(page).get_by_role("timer")).to_have_text("ACCESS EXPIRED")
+    expect(countdown_bar(page).get_by_role("timer")).to_have_text("ACCESS EXPIRED")
 
 
 @pytest.mark.parametrize("hours_wrong", [-30, 30])
-def test_a_wrong_clock_of_the_member_changes_nothing(
-    product: ServedProduct, member: MakeMember, enter: Enter, hours_wrong: int
+def test_countdown_ignores_wrong_browser_clock(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, hours_wrong: int
 ) -> None:
-    username = member()
-    product.arrange("countdown", username=username, kind="access", seconds_left=24 * HOUR - 1)
-    page = enter(username, "/home")
+    username = create_member()
+    server.seed("countdown", username=username, kind="access", seconds_left=24 * HOUR - 1)
+    page = open_as_member(username, "/home")
     page.clock.install(time=datetime.now(UTC) + timedelta(hours=hours_wrong))
 
     page.goto("/dashboard")
@@ -143,60 +153,58 @@ def test_a_wrong_clock_of_the_member_changes_nothing(
     expect(badge(page, "Access")).to_contain_text("23h 59m")
 
 
-def test_the_purchase_window_begins_with_the_first_visit_to_the_packages(
-    product: ServedProduct, member: MakeMember, enter: Enter
+def test_first_visit_to_packages_starts_purchase_window(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
-    username = member()
-    page = enter(username, "/deployment-packages")
+    username = create_member()
+    page = open_as_member(username, "/deployment-packages")
     expect(page.get_by_role("timer").first).to_contain_text(re.compile(r"\b(72|71)h \d\dm \d\ds"))
 
-    # The second visit reads the same window.
-    product.arrange("countdown", username=username, kind="purchase", seconds_left=10 * HOUR)
+    # A second visit shows the same window.
+    server.seed("countdown", username=username, kind="purchase", seconds_left=10 * HOUR)
     page.reload()
     expect(page.get_by_role("timer").first).to_contain_text("09h 59m")
 
 
-def test_a_window_that_has_run_out_lets_no_plan_be_chosen(
-    product: ServedProduct, member: MakeMember, enter: Enter
+def test_expired_purchase_window_blocks_plan_selection(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
-    username = member()
-    product.arrange("countdown", username=username, kind="purchase", seconds_left=-1)
-    page = enter(username, "/deployment-packages")
+    username = create_member()
+    server.seed("countdown", username=username, kind="purchase", seconds_left=-1)
+    page = open_as_member(username, "/deployment-packages")
     expect(page.get_by_role("timer").first).to_have_text("ACCESS EXPIRED")
 
     page.goto("/dashboard")
     page.get_by_role("list", name="Plans").get_by_role("button", name="Select Plan").first.click()
-    question(page).get_by_role("button", name="Confirm selection").click()
+    get_dialog(page).get_by_role("button", name="Confirm selection").click()
 
-    toast(page, "Subscription Failed", "Your purchase window has closed.")
+    expect_toast(page, "Subscription Failed", "Your purchase window has closed.")
     expect(page.get_by_role("heading", name="No Active Subscription", include_hidden=True)).to_have_count(1)
 
 
-def test_the_packages_start_no_window_for_a_visitor_or_a_member_with_a_plan(
-    member: MakeMember, enter: Enter, new_browser: NewBrowser
+def test_packages_start_no_window_for_visitor_or_subscriber(
+    create_member: CreateMember, open_as_member: OpenAsMember, new_browser: NewBrowser
 ) -> None:
     visitor = new_browser().context.new_page()
-    calls: list[str] = []
-    visitor.on("request", lambda request: calls.append(request.url))
+    urls: list[str] = []
+    visitor.on("request", lambda request: urls.append(request.url))
     visitor.goto("/deployment-packages")
     expect(visitor.get_by_text("cannot be selected until")).to_be_visible()
     visitor.wait_for_load_state("networkidle")
-    assert [url for url in calls if "countdown" in url] == []
+    assert [url for url in urls if "countdown" in url] == []
 
-    page = enter(member(plan="ghost"), "/deployment-packages")
+    page = open_as_member(create_member(plan="ghost"), "/deployment-packages")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.wait_for_load_state("networkidle")
     expect(page.get_by_role("timer")).to_have_count(0)
 
 
-def banners(page: Page) -> Locator:
-    """The strip of countdowns that stands on every page."""
+def countdown_bar(page: Page) -> Locator:
     return page.get_by_role("complementary", name="Countdowns")
 
 
 def badge(page: Page, label: str) -> Locator:
-    """The counting part of the banner of this name."""
-    return banners(page).get_by_role("timer").filter(has_text=re.compile(label))
+    return countdown_bar(page).get_by_role("timer").filter(has_text=re.compile(label))
 
 
 def colour(page: Page, tone: str) -> str:

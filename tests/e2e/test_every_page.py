@@ -1,35 +1,34 @@
-"""Every page has its own head.
-
-Each public one holds at both widths: it paints from what its HTML names, moves nothing after that, has its headings in
-order, nothing cut off, and is accessible.
-"""
+"""Checks that hold for every route of the product."""
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
-from tests.e2e.accessibility import serious_findings
-from tests.e2e.conftest import Enter, EnterPanel, MakeMember
-from tests.e2e.screens import MOST_SHIFT, steady
-from tests.e2e.served_product import ServedProduct
-from tests.e2e.watched_browser import WatchedBrowser
+from tests.e2e.accessibility import find_axe_violations
+from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
+from tests.e2e.live_server import LiveServer
+from tests.e2e.page_checks import MAX_LAYOUT_SHIFT, record_layout_shifts, wait_until_loaded
 from tests.environment import ROOT
-
-NewBrowser = Callable[..., WatchedBrowser]
 
 ROUTES: list[dict[str, str]] = json.loads((ROOT / "apps" / "common" / "rules" / "routes.json").read_text())
 NETWORK = "Anonymous Adjusters Network"
-# A phone and a desk, in CSS pixels.
-SIZES = [pytest.param({"width": 360, "height": 780}, id="360"), pytest.param({"width": 1440, "height": 900}, id="1440")]
+# Phone and desktop, in CSS pixels.
+VIEWPORTS = [
+    pytest.param({"width": 360, "height": 780}, id="360"),
+    pytest.param({"width": 1440, "height": 900}, id="1440"),
+]
 
-# What a page tells of itself: ``gaps`` are headings more than one level below the one before, ``early`` the addresses
-# that were asked for before anything was painted.
-FACTS = """() => {
+
+def routes_of(area: str) -> list[dict[str, str]]:
+    return [route for route in ROUTES if route["area"] == area]
+
+
+# ``gaps``: headings that skip a level. ``early``: URLs requested before the first contentful paint.
+PAGE_DATA = """() => {
     const everyHeading = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')];
     const headings = everyHeading.filter(heading => heading.checkVisibility());
     const levelOf = heading => Number(heading?.tagName[1] ?? 0);
@@ -56,58 +55,63 @@ FIRST_PAINT = """() => new Promise(resolve => {
 })"""
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_what_a_visitor_may_open(new_browser: NewBrowser, size: dict[str, int]) -> None:
-    page = steady(browser_of(new_browser, size).context.new_page())
-
-    found = [fault for route in routes_of("public") for fault in faults_of(page, route)]
-
-    assert found == []
-
-
-def test_every_page_behind_a_door_has_its_own_head(
-    product: ServedProduct, member: MakeMember, enter: Enter, panel: EnterPanel
+@pytest.mark.parametrize("viewport", VIEWPORTS)
+@pytest.mark.parametrize("route", [pytest.param(route, id=route["path"]) for route in routes_of("public")])
+def test_public_page_loads_without_problems(
+    new_browser: NewBrowser, route: dict[str, str], viewport: dict[str, int]
 ) -> None:
-    username = member(plan="ghost")
-    product.arrange("claims", username=username, count=1)
-    page = enter(username)
+    page = record_layout_shifts(new_browser(viewport=viewport, screen=viewport).context.new_page())
+
+    assert find_problems(page, route) == []
+
+
+def test_pages_that_require_login_have_their_own_title_and_description(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, open_panel: OpenPanel
+) -> None:
+    username = create_member(plan="ghost")
+    server.seed("claims", username=username, count=1)
+    page = open_as_member(username)
     claim = page.request.get("/api/user/dashboard").json()["recentClaims"][0]["id"]
 
-    found = [fault for route in routes_of("member") for fault in faults_of_head(page, route, claim)]
-    admins = panel("/healthz")
-    found += [fault for route in routes_of("admin") for fault in faults_of_head(admins, route)]
+    problems = [problem for route in routes_of("member") for problem in find_head_problems(page, route, claim)]
+    admins = open_panel("/healthz")
+    problems += [problem for route in routes_of("admin") for problem in find_head_problems(admins, route)]
 
-    assert found == []
+    assert problems == []
 
 
-def faults_of_head(page: Page, route: dict[str, str], claim: str = "") -> list[str]:
-    """Open a page, and tell what is wrong with its title and description."""
+def find_head_problems(page: Page, route: dict[str, str], claim: str = "") -> list[str]:
+    """Open a page and return what is wrong with its title and description."""
     path = route["path"].replace(":claimId", claim)
     page.goto(path)
     expect(page).to_have_title(title_of(route))
-    shown = page.evaluate("[location.pathname, document.querySelector('meta[name=description]')?.content]")
-    return [] if shown == [path, route["description"]] else [f"{path}: {shown}"]
+    actual = page.evaluate("[location.pathname, document.querySelector('meta[name=description]')?.content]")
+    return [] if actual == [path, route["description"]] else [f"{path}: {actual}"]
 
 
-def faults_of(page: Page, route: dict[str, str]) -> list[str]:
-    """Open a page, wait until it has all it reads, and tell what is wrong with it."""
+def find_problems(page: Page, route: dict[str, str]) -> list[str]:
+    """Open a page, wait until it has loaded, and return its layout, metadata and accessibility problems."""
     path = route["path"]
-    answer = open_with_late_fonts(page, path)
-    expect(page.get_by_role("status").filter(has_text=re.compile("^Loading"))).to_have_count(0)
+    response = open_with_late_fonts(page, path)
+    wait_until_loaded(page)
     expect(page).to_have_title(title_of(route))
-    all_that_comes_later_has_come(page)
+    expect(page.get_by_text("Reading the prices and quotas of today.")).to_have_count(0)
 
-    serious = serious_findings(page)
-    facts: dict[str, Any] = page.evaluate(FACTS)
-    wanted = {"address": path, "headings": 1, "description": route["description"], "overflow": 0, "gaps": []}
-    faults = [f"{name} is {facts[name]!r}, not {value!r}" for name, value in wanted.items() if facts[name] != value]
-    if facts["shift"] > MOST_SHIFT:
-        faults.append(f"moves by {facts['shift']:.3f} while it loads")
-    return [f"{path}: {fault}" for fault in faults + faults_of_first_paint(answer, facts["early"]) + serious]
+    serious = find_axe_violations(page)
+    page_data: dict[str, Any] = page.evaluate(PAGE_DATA)
+    expected = {"address": path, "headings": 1, "description": route["description"], "overflow": 0, "gaps": []}
+    problems = [
+        f"{name} is {page_data[name]!r}, not {value!r}" for name, value in expected.items() if page_data[name] != value
+    ]
+    if page_data["shift"] > MAX_LAYOUT_SHIFT:
+        problems.append(f"moves by {page_data['shift']:.3f} while it loads")
+    return [
+        f"{path}: {problem}" for problem in problems + find_first_paint_problems(response, page_data["early"]) + serious
+    ]
 
 
 def open_with_late_fonts(page: Page, path: str) -> Response:
-    """Open a page whose fonts arrive after its first paint, as on a slow line: nothing may move then."""
+    """Open a page and deliver its fonts only after the first paint, as on a slow network."""
     held: list[Route] = []
     is_painted = False
 
@@ -118,8 +122,8 @@ def open_with_late_fonts(page: Page, path: str) -> Response:
             held.append(font)
 
     page.route("**/*.woff2", hold_until_painted)
-    answer = page.goto(path, wait_until="commit")
-    assert answer
+    response = page.goto(path, wait_until="commit")
+    assert response
     page.evaluate(FIRST_PAINT)
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     is_painted = True
@@ -129,42 +133,25 @@ def open_with_late_fonts(page: Page, path: str) -> Response:
     page.wait_for_load_state()
     page.evaluate("document.fonts.ready.then(() => undefined)")
     page.unroute("**/*.woff2")
-    return answer
+    return response
 
 
-def all_that_comes_later_has_come(page: Page) -> None:
-    """Wait for what is fetched once the page has painted: the footer, the falling names, the plans and their prices."""
-    expect(page.get_by_role("contentinfo")).to_contain_text("By invitation only")
-    expect(page.locator("canvas")).to_have_attribute("data-state", "still")
-    expect(page.get_by_text("Reading the prices and quotas of today.")).to_have_count(0)
+def find_first_paint_problems(response: Response, early: list[str]) -> list[str]:
+    """Compare the styles and scripts that the HTML names with those requested before the first paint.
 
-
-def faults_of_first_paint(answer: Response, early: list[str]) -> list[str]:
-    """Tell what was asked for before the first paint and stands not in the HTML, or stands there and was found late.
-
-    Fonts apart: which of them are needed, the style sheets know.
+    Fonts are ignored, because style sheets request them.
     """
-    named = {urljoin(answer.url, name) for name in re.findall(r'(?:href|src)="(/static/[^"]+)"', answer.text())}
-    needed = {url for url in named if url.endswith((".css", ".js"))}
-    asked = {url for url in early if not url.endswith(".woff2")}
-    unnamed = [f"asks for {url} before its first paint" for url in sorted(asked - named)]
-    return unnamed + [f"asks for {url} only after its first paint" for url in sorted(needed - asked)]
+    linked = {urljoin(response.url, name) for name in re.findall(r'(?:href|src)="(/static/[^"]+)"', response.text())}
+    needed = {url for url in linked if url.endswith((".css", ".js"))}
+    requested = {url for url in early if not url.endswith(".woff2")}
+    unnamed = [f"asks for {url} before its first paint" for url in sorted(requested - linked)]
+    return unnamed + [f"asks for {url} only after its first paint" for url in sorted(needed - requested)]
 
 
 def title_of(route: dict[str, str]) -> str | re.Pattern[str]:
-    """The page's title in the browser; the landing's stands alone, and a claim adds its own words."""
+    """The expected title; the landing page has no suffix, and a claim adds its address."""
     if route["path"] == "/home":
         return route["title"]
     if route["path"] == "/claims/:claimId":
         return re.compile(rf"^{route['title']} .+ \| {NETWORK}$")
     return f"{route['title']} | {NETWORK}"
-
-
-def routes_of(area: str) -> list[dict[str, str]]:
-    """The routes that this kind of person may open."""
-    return [route for route in ROUTES if route["area"] == area]
-
-
-def browser_of(new_browser: NewBrowser, size: dict[str, int]) -> WatchedBrowser:
-    """A browser whose window is as large as its screen."""
-    return new_browser(viewport=size, screen=size)

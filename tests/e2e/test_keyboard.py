@@ -1,42 +1,38 @@
-"""The member's way through the product with the keyboard alone."""
+"""Member pages used by keyboard alone."""
 
 import json
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.accessibility import press_until_focused, serious_findings, tab_to
-from tests.e2e.conftest import Enter, MakeMember
-from tests.e2e.pages import control, question
-from tests.e2e.served_product import ServedProduct
-from tests.e2e.watched_browser import WatchedBrowser
+from tests.e2e.accessibility import find_axe_violations, press_until_focused, tab_to
+from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
+from tests.e2e.live_server import LiveServer
+from tests.e2e.page_helpers import control, get_dialog
 from tests.factories import PASSWORD
 
-NewBrowser = Callable[..., WatchedBrowser]
 
-
-def test_a_member_needs_no_mouse(new_browser: NewBrowser, member: MakeMember) -> None:
-    username = member()
+def test_member_can_work_by_keyboard(new_browser: NewBrowser, create_member: CreateMember) -> None:
+    username = create_member()
     page = new_browser().open("/login")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    the_first_tab_skips_to_the_content(page)
-    the_keys_sign_in(page, username)
-    f8_reaches_the_toast(page)
-    the_keys_select_a_plan(page)
-    the_arrows_move_between_tabs(page)
-    the_claim_form_opens_and_closes(page)
+    skip_to_content(page)
+    sign_in_by_keyboard(page, username)
+    focus_toast_with_f8(page)
+    select_plan(page)
+    move_between_tabs(page)
+    open_and_close_claim_form(page)
 
 
-def the_first_tab_skips_to_the_content(page: Page) -> None:
+def skip_to_content(page: Page) -> None:
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("main")).to_be_focused()
 
 
-def the_keys_sign_in(page: Page, username: str) -> None:
+def sign_in_by_keyboard(page: Page, username: str) -> None:
     press_until_focused(page, control(page, "username"))
     page.keyboard.type(username)
     press_until_focused(page, control(page, "password"))
@@ -46,7 +42,7 @@ def the_keys_sign_in(page: Page, username: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_focused()
 
 
-def f8_reaches_the_toast(page: Page) -> None:
+def focus_toast_with_f8(page: Page) -> None:
     toasts = page.get_by_role("region", name="Notifications")
     expect(toasts.get_by_role("listitem").filter(has_text="Welcome back")).to_be_visible()
     page.keyboard.press("F8")
@@ -55,26 +51,26 @@ def f8_reaches_the_toast(page: Page) -> None:
     expect(toasts.get_by_role("listitem")).to_have_count(0)
 
 
-def the_keys_select_a_plan(page: Page) -> None:
+def select_plan(page: Page) -> None:
     opener = page.get_by_role("list", name="Plans").get_by_role("button", name="Select Plan").first
-    asked = question(page)
+    dialog = get_dialog(page)
     press_until_focused(page, opener)
     page.keyboard.press("Enter")
-    the_focus_is_within(asked)
+    expect_focus_within(dialog)
     page.keyboard.press("Escape")
-    expect(asked).to_have_count(0)
+    expect(dialog).to_have_count(0)
     expect(opener).to_be_focused()
 
     page.keyboard.press("Enter")
-    the_focus_is_within(asked)
-    tab_to(page, "button", "Confirm selection", most=4)
+    expect_focus_within(dialog)
+    tab_to(page, "button", "Confirm selection", max_presses=4)
     page.keyboard.press("Enter")
     expect(page.get_by_text("Active until")).to_be_visible()
-    # The button that opened the question is gone: the focus is back at the page's heading, not lost.
+    # The button that opened the dialog is gone, so the focus moves to the page's heading.
     expect(page.get_by_role("heading", level=1)).to_be_focused()
 
 
-def the_arrows_move_between_tabs(page: Page) -> None:
+def move_between_tabs(page: Page) -> None:
     tab_to(page, "tab", "Device Security")
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("tab", name="Activity")).to_be_focused()
@@ -82,29 +78,29 @@ def the_arrows_move_between_tabs(page: Page) -> None:
     page.keyboard.press("Home")
     expect(page.get_by_role("tabpanel", name="Claims")).to_be_visible()
     expect(page).to_have_url(re.compile("tab=claims"))
-    # The row of tabs is one stop: the next Tab leaves it.
+    # The tab list is a single tab stop.
     page.keyboard.press("Tab")
     expect(page.get_by_role("tab").and_(page.locator(":focus"))).to_have_count(0)
 
 
-def the_claim_form_opens_and_closes(page: Page) -> None:
+def open_and_close_claim_form(page: Page) -> None:
     opener = page.get_by_role("button", name="Upload Estimate")
-    # Back towards the top, where the button stands.
+    # The button is above the tabs.
     press_until_focused(page, opener, key="Shift+Tab")
     page.keyboard.press("Enter")
     form = page.get_by_role("dialog", name="Upload Estimate")
-    the_focus_is_within(form)
+    expect_focus_within(form)
     expect(form.locator('[name="propertyAddress"]')).to_be_visible()
-    assert serious_findings(page) == []
-    the_tab_order_is_the_order_on_the_page(form)
+    assert find_axe_violations(page) == []
+    check_tab_order(form)
 
     page.keyboard.press("Escape")
     expect(form).to_have_count(0)
     expect(opener).to_be_focused()
 
 
-def the_tab_order_is_the_order_on_the_page(form: Locator) -> None:
-    """Tab once through the dialog: every stop is inside it and stands after the one before."""
+def check_tab_order(form: Locator) -> None:
+    """Tab through the whole dialog: the order matches the DOM and never leaves the dialog."""
     stops: list[str] = []
     for _ in range(40):
         stop: str | None = form.evaluate(
@@ -127,7 +123,7 @@ def the_tab_order_is_the_order_on_the_page(form: Locator) -> None:
     assert names.index("propertyAddress") < names.index("homeowner") < names.index("originalClaimAmount")
 
 
-def the_focus_is_within(dialog: Locator) -> None:
+def expect_focus_within(dialog: Locator) -> None:
     expect(dialog.locator(":focus").or_(dialog.and_(dialog.page.locator(":focus")))).to_have_count(1)
 
 
@@ -142,24 +138,24 @@ def the_focus_is_within(dialog: Locator) -> None:
         ("/claims/", "Withdraw claim"),
     ],
 )
-def test_a_dialog_holds_the_focus_until_escape_gives_it_back(
-    product: ServedProduct, member: MakeMember, enter: Enter, path: str, opener: str
+def test_dialog_traps_focus_and_escape_returns_it(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, path: str, opener: str
 ) -> None:
-    username = member(plan="ghost")
-    page = enter(username)
+    username = create_member(plan="ghost")
+    page = open_as_member(username)
     if path == "/claims/":
-        product.arrange("claims", username=username, count=1)
+        server.seed("claims", username=username, count=1)
         claims = page.request.get("/api/user/dashboard").json()["recentClaims"]
         page.goto(f"/claims/{claims[0]['id']}")
     button = page.get_by_role("button", name=opener)
     expect(button).to_be_visible()
     press_until_focused(page, button)
     page.keyboard.press("Enter")
-    dialog = question(page)
-    the_focus_is_within(dialog)
+    dialog = get_dialog(page)
+    expect_focus_within(dialog)
     for key in ["Tab"] * 8 + ["Shift+Tab"] * 10:
         page.keyboard.press(key)
-        the_focus_is_within(dialog)
+        expect_focus_within(dialog)
 
     page.keyboard.press("Escape")
 
@@ -167,13 +163,13 @@ def test_a_dialog_holds_the_focus_until_escape_gives_it_back(
     expect(button).to_be_focused()
 
 
-def test_a_device_is_renamed_by_the_keys_alone(member: MakeMember, enter: Enter) -> None:
-    page = enter(member())
+def test_device_can_be_renamed_by_keyboard(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+    page = open_as_member(create_member())
     rename = page.get_by_role("button", name="Rename")
     expect(rename).to_be_visible()
     press_until_focused(page, rename)
     page.keyboard.press("Enter")
-    # Nobody opens a form to close it: the first focus is on its first field.
+    # The first field has the focus, not the close button.
     expect(control(page, "newLabel")).to_be_focused()
     page.keyboard.press("Control+A")
     page.keyboard.type("Truck laptop")
@@ -183,8 +179,8 @@ def test_a_device_is_renamed_by_the_keys_alone(member: MakeMember, enter: Enter)
     expect(rename).to_be_focused()
 
 
-def test_a_record_is_edited_by_the_keys_alone(member: MakeMember, enter: Enter) -> None:
-    page = enter(member(), "/profile")
+def test_profile_can_be_edited_by_keyboard(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+    page = open_as_member(create_member(), "/profile")
     edit = page.get_by_role("button", name="Edit")
     expect(edit).to_be_visible()
     press_until_focused(page, edit)
@@ -198,7 +194,7 @@ def test_a_record_is_edited_by_the_keys_alone(member: MakeMember, enter: Enter) 
     expect(edit).to_be_focused()
 
 
-def test_a_link_for_a_new_password_is_asked_for_by_the_keys_alone(new_browser: NewBrowser) -> None:
+def test_password_reset_can_be_requested_by_keyboard(new_browser: NewBrowser) -> None:
     page = new_browser().open("/forgot-password")
     expect(control(page, "email")).to_be_visible()
     press_until_focused(page, control(page, "email"))
@@ -207,17 +203,17 @@ def test_a_link_for_a_new_password_is_asked_for_by_the_keys_alone(new_browser: N
 
     answer = page.get_by_text("a link is on its way")
     expect(answer).to_be_visible()
-    # Whoever cannot see the page is led to what took the form's place.
+    # Screen reader users are moved to the message that replaced the form.
     assert answer.evaluate("text => Boolean(document.activeElement.contains(text))")
     expect(page.locator("body:focus")).to_have_count(0)
 
 
-def test_a_list_is_searched_and_cleared_by_the_keys_alone(
-    product: ServedProduct, member: MakeMember, enter: Enter
+def test_list_can_be_searched_and_cleared_by_keyboard(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
-    username = member(plan="ghost")
-    product.arrange("claims", username=username, count=12)
-    page = enter(username, "/dashboard?tab=claims")
+    username = create_member(plan="ghost")
+    server.seed("claims", username=username, count=12)
+    page = open_as_member(username, "/dashboard?tab=claims")
     search = page.get_by_role("searchbox")
     expect(search).to_be_visible()
     press_until_focused(page, search)

@@ -1,13 +1,13 @@
-"""The dashboard's lists, from no row to the five thousandth, searched and narrowed."""
+"""The dashboard's lists: paging, search and filters."""
 
 import re
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.conftest import Enter, MakeMember
-from tests.e2e.pages import control
-from tests.e2e.served_product import ServedProduct
+from tests.e2e.conftest import CreateMember, OpenAsMember
+from tests.e2e.live_server import LiveServer
+from tests.e2e.page_helpers import control
 
 LISTS = {
     "claims": ("Claims", "No claims submitted yet"),
@@ -17,64 +17,66 @@ LISTS = {
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_a_list_without_rows_says_so(member: MakeMember, enter: Enter, name: str) -> None:
+def test_empty_list_shows_message(create_member: CreateMember, open_as_member: OpenAsMember, name: str) -> None:
     tab, message = LISTS[name]
 
-    panel = enter(member(), f"/dashboard?tab={name}").get_by_role("tabpanel", name=tab)
+    panel = open_as_member(create_member(), f"/dashboard?tab={name}").get_by_role("tabpanel", name=tab)
 
     expect(panel.get_by_text(message)).to_be_visible()
     expect(panel.get_by_role("searchbox")).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_a_list_of_one_row_shows_it_whole(product: ServedProduct, member: MakeMember, enter: Enter, name: str) -> None:
-    username = owner(member, name)
-    product.arrange(name, username=username, count=1)
+def test_list_of_one_row_has_no_load_more(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, name: str
+) -> None:
+    username = create_owner(create_member, name)
+    server.seed(name, username=username, count=1)
 
-    panel = opened(enter, username, name)
+    panel = open_list(open_as_member, username, name)
 
-    expect(panel.get_by_text(newest(name, 1), exact=True)).to_be_visible()
+    expect(panel.get_by_text(row_text(name, 1), exact=True)).to_be_visible()
     expect(panel.get_by_role("button", name=re.compile("Show all|Load more"))).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_a_list_of_fifty_shows_its_newest_ten_and_then_all(
-    product: ServedProduct, member: MakeMember, enter: Enter, name: str
+def test_list_of_fifty_shows_ten_rows_then_all(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, name: str
 ) -> None:
-    username = owner(member, name)
-    product.arrange(name, username=username, count=50)
-    panel = opened(enter, username, name)
+    username = create_owner(create_member, name)
+    server.seed(name, username=username, count=50)
+    panel = open_list(open_as_member, username, name)
     expect(rows(panel)).to_have_count(10)
 
     panel.get_by_role("button", name="Show all").click()
 
     expect(rows(panel)).to_have_count(50)
-    expect(panel.get_by_text(newest(name, 1), exact=True)).to_have_count(1)
+    expect(panel.get_by_text(row_text(name, 1), exact=True)).to_have_count(1)
     expect(panel.get_by_role("button", name="Load more")).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_a_list_of_five_thousand_is_read_to_its_very_end(
-    product: ServedProduct, member: MakeMember, enter: Enter, name: str
+def test_list_of_five_thousand_loads_to_the_end(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, name: str
 ) -> None:
-    username = owner(member, name)
-    product.arrange(name, username=username, count=5000)
-    # Ninety-nine pages are wanted by the address, the last one by hand.
-    panel = opened(enter, username, name, "99")
+    username = create_owner(create_member, name)
+    server.seed(name, username=username, count=5000)
+    # The URL asks for 99 pages; the button loads the last one.
+    panel = open_list(open_as_member, username, name, "99")
     expect(rows(panel)).to_have_count(4950, timeout=60_000)
     panel.get_by_role("button", name="Load more").click()
 
     expect(rows(panel)).to_have_count(5000)
     texts = panel.evaluate("panel => panel.textContent")
-    assert all(newest(name, number) in texts for number in (1, 2, 2500, 4999, 5000))
+    assert all(row_text(name, number) in texts for number in (1, 2, 2500, 4999, 5000))
 
 
-def test_claims_are_searched_and_filtered_and_the_view_survives_refresh_and_back(
-    product: ServedProduct, member: MakeMember, enter: Enter
+def test_claim_search_and_filters_are_kept_on_reload_and_back(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
-    username = member(plan="assassin")
-    product.arrange("claims", username=username, count=60)
-    product.arrange(
+    username = create_member(plan="assassin")
+    server.seed("claims", username=username, count=60)
+    server.seed(
         "claims",
         username=username,
         count=2,
@@ -82,7 +84,7 @@ def test_claims_are_searched_and_filtered_and_the_view_survives_refresh_and_back
         status="declined",
         service_request_type="appraisal",
     )
-    page = enter(username, "/dashboard?tab=claims")
+    page = open_as_member(username, "/dashboard?tab=claims")
     panel = page.get_by_role("tabpanel", name="Claims")
 
     panel.get_by_role("searchbox").fill("alma REYÉS")
@@ -100,7 +102,7 @@ def test_claims_are_searched_and_filtered_and_the_view_survives_refresh_and_back
     expect(panel.get_by_role("searchbox")).to_have_value("")
     control(panel, "serviceRequestType").select_option("appraisal")
     expect(rows(panel)).to_have_count(2)
-    # A claim and back again: the view is as it was.
+    # The filters are kept when the member opens a claim and goes back.
     panel.get_by_role("row").get_by_role("link").first.click()
     expect(page).to_have_url(re.compile("/claims/"))
     page.go_back()
@@ -108,15 +110,15 @@ def test_claims_are_searched_and_filtered_and_the_view_survives_refresh_and_back
     expect(rows(panel)).to_have_count(2)
 
 
-def test_documents_are_searched_by_name_and_filtered_by_type(
-    product: ServedProduct, member: MakeMember, enter: Enter
+def test_documents_can_be_searched_by_name_and_filtered_by_type(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
-    username = member()
-    product.arrange("documents", username=username, count=12)
-    product.arrange("documents", username=username, count=2, name="100%_policy-{number}.pdf", file_type="insurance")
-    panel = opened(enter, username, "documents")
+    username = create_member()
+    server.seed("documents", username=username, count=12)
+    server.seed("documents", username=username, count=2, name="100%_policy-{number}.pdf", file_type="insurance")
+    panel = open_list(open_as_member, username, "documents")
 
-    # What a database takes for a wildcard is a letter like any other.
+    # SQL wildcards are matched literally.
     panel.get_by_role("searchbox").fill("%_")
     expect(rows(panel)).to_have_count(2)
     panel.get_by_role("searchbox").fill("scan-00012")
@@ -126,10 +128,12 @@ def test_documents_are_searched_by_name_and_filtered_by_type(
     expect(rows(panel)).to_have_count(2)
 
 
-def test_activity_is_searched(product: ServedProduct, member: MakeMember, enter: Enter) -> None:
-    username = member()
-    product.arrange("activity", username=username, count=30)
-    panel = opened(enter, username, "activity")
+def test_activity_can_be_searched(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
+    username = create_member()
+    server.seed("activity", username=username, count=30)
+    panel = open_list(open_as_member, username, "activity")
 
     panel.get_by_role("searchbox").fill("the 7. time")
 
@@ -137,12 +141,12 @@ def test_activity_is_searched(product: ServedProduct, member: MakeMember, enter:
     expect(panel.get_by_text("Signed in for the 7. time", exact=True)).to_be_visible()
 
 
-def test_a_list_that_breaks_off_keeps_its_rows_and_goes_on_by_retry(
-    product: ServedProduct, member: MakeMember, enter: Enter
+def test_failed_load_more_keeps_rows_and_can_be_retried(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
-    username = member(plan="ghost")
-    product.arrange("claims", username=username, count=120)
-    page = enter(username, "/dashboard?tab=claims&claims.pages=1")
+    username = create_member(plan="ghost")
+    server.seed("claims", username=username, count=120)
+    page = open_as_member(username, "/dashboard?tab=claims&claims.pages=1")
     panel = page.get_by_role("tabpanel", name="Claims")
     expect(rows(panel)).to_have_count(50)
     page.route("**/api/user/claims?**", lambda route: route.abort())
@@ -156,24 +160,21 @@ def test_a_list_that_breaks_off_keeps_its_rows_and_goes_on_by_retry(
     expect(rows(panel)).to_have_count(100)
 
 
-def owner(member: MakeMember, name: str) -> str:
-    """A member who may hold rows of this list: claims need a plan, and choosing one would stand among the activity."""
-    return member(plan="ghost") if name == "claims" else member()
+def create_owner(create_member: CreateMember, name: str) -> str:
+    """A member with a plan for claims only, because choosing a plan adds an activity entry."""
+    return create_member(plan="ghost") if name == "claims" else create_member()
 
 
-def opened(enter: Enter, username: str, name: str, pages: str = "") -> Locator:
-    """One of the lists, with so many pages wanted."""
+def open_list(open_as_member: OpenAsMember, username: str, name: str, pages: str = "") -> Locator:
     path = f"/dashboard?tab={name}" + (f"&{name}.pages={pages}" if pages else "")
-    return enter(username, path).get_by_role("tabpanel", name=LISTS[name][0])
+    return open_as_member(username, path).get_by_role("tabpanel", name=LISTS[name][0])
 
 
 def rows(panel: Locator) -> Locator:
-    """The rows of a list, without a table's head."""
     return panel.locator("tbody tr, ul > li, ol > li")
 
 
-def newest(name: str, number: int) -> str:
-    """What stands in the row of this number."""
+def row_text(name: str, number: int) -> str:
     return {
         "claims": f"{number} Sycamore Bend, Austin TX",
         "documents": f"scan-{number:05}.xlsx",

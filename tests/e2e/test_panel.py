@@ -1,58 +1,60 @@
-"""The admin panel as a browser sees it: its door, two admins at one list, codes that are handed on."""
+"""The admin panel: sign-in, concurrent changes, and sending codes."""
 
 import re
-from collections.abc import Callable
 
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import EnterPanel
-from tests.e2e.pages import by_kind, control, fill, make_code, sign_in, toast
-from tests.e2e.served_product import ServedProduct
-from tests.e2e.watched_browser import WatchedBrowser
+from tests.e2e.conftest import NewBrowser, OpenPanel
+from tests.e2e.live_server import LiveServer
+from tests.e2e.page_helpers import (
+    choose_assignee_kind,
+    control,
+    create_custom_code,
+    expect_error_toast,
+    expect_toast,
+    fill,
+    sign_in,
+)
 from tests.factories import PASSWORD
 
-NewBrowser = Callable[..., WatchedBrowser]
 
-
-def test_the_panel_opens_to_admins_and_leads_everybody_back_to_where_they_wanted(
-    product: ServedProduct, new_browser: NewBrowser
-) -> None:
+def test_panel_requires_login_and_returns_admin_to_requested_page(server: LiveServer, new_browser: NewBrowser) -> None:
     page = new_browser().open("/admin?tab=history")
-    the_session_is_missed(page)
-    product.arrange("admin", username="doorkeeper", full_name="Dora Keeper")
+    expect_login_required(page)
+    server.seed("admin", username="doorkeeper", full_name="Dora Keeper")
 
     sign_in(page, username="doorkeeper")
-    toast(page, "Admin Login Successful", "Welcome, Dora Keeper")
+    expect_toast(page, "Admin Login Successful", "Welcome, Dora Keeper")
     expect(page.get_by_role("tab", name="History")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_role("main")).to_contain_text("Signed in as Dora Keeper (doorkeeper)")
 
     page.get_by_role("button", name="Logout").click()
-    toast(page, "Logged out", "You have been safely disconnected from the network.")
-    # The root leads on to the landing.
+    expect_toast(page, "Logged out", "You have been safely disconnected from the network.")
+    # The root redirects to the landing page.
     expect(page).to_have_url(re.compile("/home$"))
     page.goto("/admin-test")
     page.get_by_role("main").get_by_role("link", name="Admin panel").click()
-    the_session_is_missed(page)
+    expect_login_required(page)
 
 
-def the_session_is_missed(page: Page) -> None:
+def expect_login_required(page: Page) -> None:
     expect(page).to_have_url(re.compile("/admin-login$"))
-    toast(page, "Authentication Required", "Please log in to access admin panel")
+    expect_error_toast(page, "Authentication Required", "Please log in to access admin panel")
 
 
-def test_two_admins_at_one_list_never_overwrite_each_other_unknowingly(
-    panel: EnterPanel,
+def test_concurrent_assignment_shows_conflict_before_overwriting(
+    open_panel: OpenPanel,
 ) -> None:
-    ada = panel()
-    make_code(ada, "CONTESTED-1")
-    rowan = panel("/admin?tab=unassigned")
+    ada = open_panel()
+    create_custom_code(ada, "CONTESTED-1")
+    rowan = open_panel("/admin?tab=unassigned")
 
     for page, first_name in ((rowan, "Casey"), (ada, "Rosa")):
         page.get_by_role("button", name="Assign CONTESTED-1").click()
         fill(page.get_by_role("dialog"), assigneeFirstName=first_name, assigneeLastName="Lund")
     rowan.get_by_role("dialog").get_by_role("button", name="Assign", exact=True).click()
-    toast(rowan, "Success", "Code CONTESTED-1 assigned successfully")
+    expect_toast(rowan, "Success", "Code CONTESTED-1 assigned successfully")
     dialog = ada.get_by_role("dialog")
     dialog.get_by_role("button", name="Assign", exact=True).click()
 
@@ -70,46 +72,46 @@ def test_two_admins_at_one_list_never_overwrite_each_other_unknowingly(
     expect(log.nth(0).get_by_role("row").filter(has_text="first name")).to_have_text(re.compile("Casey.*Rosa"))
 
 
-def test_a_code_is_mailed_and_the_panel_tells_who_redeemed_it(
-    product: ServedProduct, panel: EnterPanel, new_browser: NewBrowser
+def test_code_is_mailed_and_panel_shows_who_redeemed_it(
+    server: LiveServer, open_panel: OpenPanel, new_browser: NewBrowser
 ) -> None:
-    page = panel(permissions=["clipboard-read", "clipboard-write"])
-    make_code(page, "HANDED-ON")
-    assign_to_rosa(page)
+    page = open_panel(permissions=["clipboard-read", "clipboard-write"])
+    create_custom_code(page, "HANDED-ON")
+    assign_code_to_rosa(page)
     opener = page.get_by_role("button", name="Details of HANDED-ON")
 
     opener.click()
     details = page.get_by_role("dialog", name="Invitation code")
     details.get_by_role("button", name="Copy link").click()
-    toast(page, "Copied")
+    expect_toast(page, "Copied")
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link == f"{product.address}/register?code=HANDED-ON"
+    assert link == f"{server.base_url}/register?code=HANDED-ON"
     expect(details.get_by_text("Code HANDED-ON created")).to_be_visible()
 
     details.get_by_role("button", name="Mail invitation").click()
     mail = page.get_by_role("dialog", name="Mail invitation")
     expect(control(mail, "email")).to_have_value("rosa.lund@example.com")
     mail.get_by_role("button", name="Mail Invitation").click()
-    toast(page, "Success", "Invitation mailed to rosa.lund@example.com")
+    expect_toast(page, "Success", "Invitation mailed to rosa.lund@example.com")
     expect(opener).to_be_focused()
 
-    register_with_the_link(new_browser, product.mailed("rosa.lund@example.com", re.escape(link))[0])
+    register_with_the_link(new_browser, server.wait_for_mail("rosa.lund@example.com", re.escape(link))[0])
     page.get_by_role("button", name="Refresh").click()
     page.get_by_role("tab", name="Used Codes").click()
     row = page.get_by_role("row").filter(has_text="HANDED-ON")
-    for words in ("Casey Quill", "casey.quill, ", "redeemed by someone else", "meant for rosa.lund@example.com"):
-        expect(row).to_contain_text(words)
-    # What is used can only be copied.
+    for text in ("Casey Quill", "casey.quill, ", "redeemed by someone else", "meant for rosa.lund@example.com"):
+        expect(row).to_contain_text(text)
+    # A used code has only the two copy buttons.
     expect(row.get_by_role("button")).to_have_count(2)
 
 
-def assign_to_rosa(page: Page) -> None:
+def assign_code_to_rosa(page: Page) -> None:
     page.get_by_role("button", name="Assign HANDED-ON").click()
     dialog = page.get_by_role("dialog", name="Assign code")
-    by_kind(dialog, "Email")
+    choose_assignee_kind(dialog, "Email")
     fill(dialog, assigneeEmail="rosa.lund@example.com")
     dialog.get_by_role("button", name="Assign", exact=True).click()
-    toast(page, "Success", "Code HANDED-ON assigned successfully")
+    expect_toast(page, "Success", "Code HANDED-ON assigned successfully")
     expect(page.get_by_role("row").filter(has_text="HANDED-ON")).to_contain_text("rosa.lund@example.com")
 
 
@@ -133,9 +135,9 @@ def register_with_the_link(new_browser: NewBrowser, link: str) -> None:
     expect(visitor).to_have_url(re.compile("/dashboard$"))
 
 
-def test_where_no_page_may_copy_the_code_stands_selected(panel: EnterPanel) -> None:
-    page = panel()
-    make_code(page, "BY-HAND")
+def test_code_is_selected_when_clipboard_is_blocked(open_panel: OpenPanel) -> None:
+    page = open_panel()
+    create_custom_code(page, "BY-HAND")
     page.evaluate(
         """() => {
             navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
@@ -149,15 +151,15 @@ def test_where_no_page_may_copy_the_code_stands_selected(panel: EnterPanel) -> N
     assert page.evaluate("getSelection().toString()") == "BY-HAND"
 
 
-def test_a_session_that_ends_midway_loses_neither_the_place_nor_what_was_typed(
-    panel: EnterPanel,
+def test_expired_session_keeps_tab_and_form_values(
+    open_panel: OpenPanel,
 ) -> None:
-    page = panel("/admin?tab=assigned", username="interrupted")
+    page = open_panel("/admin?tab=assigned", username="interrupted")
     fill(page, code="typed-before")
     page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
 
     page.get_by_role("button", name="Create Custom Code").click()
-    the_session_is_missed(page)
+    expect_login_required(page)
     sign_in(page, username="interrupted")
 
     expect(page.get_by_role("tab", name="Assigned", exact=True)).to_have_attribute("aria-selected", "true")

@@ -1,16 +1,14 @@
-"""The profile: read, edited field by field, and never left half done without a question."""
-
 import re
 
 from playwright.sync_api import Dialog, Page, expect
 
-from tests.e2e.conftest import Enter, MakeMember
-from tests.e2e.pages import control, described, fill, toast
+from tests.e2e.conftest import CreateMember, OpenAsMember
+from tests.e2e.page_helpers import control, expect_field_error, expect_toast, fill
 from tests.factories import PASSWORD
 
 
-def test_a_changed_record_is_saved_and_only_what_changed_is_sent(member: MakeMember, enter: Enter) -> None:
-    page = editing(enter(member(), "/profile"))
+def test_saving_profile_sends_only_changed_fields(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+    page = open_edit_form(open_as_member(create_member(), "/profile"))
     fill(page, firstName="Ines", companyName="Okafor & Daughters", phone="5550109999")
     expect(control(page, "phone")).to_have_value("(555) 010-9999")
 
@@ -18,66 +16,70 @@ def test_a_changed_record_is_saved_and_only_what_changed_is_sent(member: MakeMem
         page.get_by_role("button", name="Save").click()
 
     assert set(sent.value.post_data_json) == {"firstName", "companyName", "phone"}
-    toast(page, "Profile Updated", "Your profile has been updated.")
+    expect_toast(page, "Profile Updated", "Your profile has been updated.")
     expect(page.get_by_text("Okafor & Daughters")).to_be_visible()
-    # The focus is where the editing began.
+    # The focus returns to the button that opened the form.
     expect(page.get_by_role("button", name="Edit")).to_be_focused()
     page.reload()
     expect(page.get_by_text("Ines Whitlock")).to_be_visible()
 
 
-def test_the_fields_have_the_messages_of_the_registration(member: MakeMember, enter: Enter) -> None:
-    page = editing(enter(member(), "/profile"))
+def test_profile_fields_show_the_same_errors_as_registration(
+    create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
+    page = open_edit_form(open_as_member(create_member(), "/profile"))
     fill(page, firstName="", lastName=" ", phone="555", companyName="", position="", email="nobody")
     page.get_by_role("button", name="Save").click()
 
-    described(page, "firstName", "First name is required")
-    described(page, "lastName", "Last name is required")
-    described(page, "phone", "Phone number must be at least 10 digits")
-    described(page, "companyName", "Company name is required")
-    described(page, "position", "Position is required")
-    described(page, "email", "Invalid email address")
+    expect_field_error(page, "firstName", "First name is required")
+    expect_field_error(page, "lastName", "Last name is required")
+    expect_field_error(page, "phone", "Phone number must be at least 10 digits")
+    expect_field_error(page, "companyName", "Company name is required")
+    expect_field_error(page, "position", "Position is required")
+    expect_field_error(page, "email", "Invalid email address")
 
 
-def test_a_license_is_asked_where_the_position_needs_one(member: MakeMember, enter: Enter) -> None:
-    page = editing(enter(member(position="Estimator", license_number=""), "/profile"))
+def test_license_is_required_for_some_positions(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+    page = open_edit_form(open_as_member(create_member(position="Estimator", license_number=""), "/profile"))
     expect(control(page, "licenseNumber")).to_have_count(0)
 
     fill(page, position="ADJUSTER")
     page.get_by_role("button", name="Save").click()
-    described(page, "licenseNumber", "License number is required for adjusters and contractors")
+    expect_field_error(page, "licenseNumber", "License number is required for adjusters and contractors")
     fill(page, licenseNumber="TX-77")
     page.get_by_role("button", name="Save").click()
 
-    toast(page, "Profile Updated")
+    expect_toast(page, "Profile Updated")
     expect(page.get_by_text("TX-77")).to_be_visible()
 
 
-def test_an_email_of_somebody_else_is_refused_at_its_field(member: MakeMember, enter: Enter) -> None:
-    somebody = member()
-    page = editing(enter(member(), "/profile"))
-    fill(page, email=f"{somebody.upper()}@example.com")
+def test_email_of_another_member_is_refused(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
+    other = create_member()
+    page = open_edit_form(open_as_member(create_member(), "/profile"))
+    fill(page, email=f"{other.upper()}@example.com")
     fill(page.get_by_role("form", name="Profile"), currentPassword=PASSWORD)
 
     page.get_by_role("button", name="Save").click()
 
-    described(page, "email", "Email is already registered")
+    expect_field_error(page, "email", "Email is already registered")
 
 
-def test_leaving_with_changes_asks_and_without_them_does_not(member: MakeMember, enter: Enter) -> None:
-    page = enter(member(), "/dashboard")
+def test_leaving_with_unsaved_changes_asks_for_confirmation(
+    create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
+    page = open_as_member(create_member(), "/dashboard")
     page.get_by_role("link", name="Profile").click()
-    editing(page)
+    open_edit_form(page)
     fill(page, firstName="Ines")
-    asked: list[str] = []
+    messages: list[str] = []
 
     def stay(dialog: Dialog) -> None:
-        asked.append(dialog.message)
+        messages.append(dialog.message)
         dialog.dismiss()
 
     page.once("dialog", stay)
     page.get_by_role("link", name="Dashboard").first.click()
-    assert asked == ["You have changes that are not saved. Leave this page?"]
+    assert messages == ["You have changes that are not saved. Leave this page?"]
     expect(page).to_have_url(re.compile("/profile$"))
     expect(control(page, "firstName")).to_have_value("Ines")
 
@@ -85,11 +87,10 @@ def test_leaving_with_changes_asks_and_without_them_does_not(member: MakeMember,
     page.get_by_role("link", name="Dashboard").first.click()
 
     expect(page).to_have_url(re.compile("/dashboard$"))
-    assert len(asked) == 1
+    assert len(messages) == 1
 
 
-def editing(page: Page) -> Page:
-    """Open the record's form."""
+def open_edit_form(page: Page) -> Page:
     page.get_by_role("button", name="Edit").click()
     expect(control(page, "firstName")).to_be_focused()
     return page

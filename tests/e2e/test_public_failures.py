@@ -1,16 +1,13 @@
-"""The public pages on a line that fails: nothing that was typed is lost, and each says what to do."""
+"""Public pages when requests fail."""
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pages import control, fill, toast
-from tests.e2e.watched_browser import WatchedBrowser
+from tests.e2e.conftest import NewBrowser
+from tests.e2e.page_helpers import control, expect_toast, fill
 
-NewBrowser = Callable[..., WatchedBrowser]
-
-# Under the names of the API.
+# Keys are the API's field names.
 MESSAGE = {
     "callsign": "Dunlin",
     "encryptedChannel": "dunlin@example.com",
@@ -20,44 +17,44 @@ MESSAGE = {
 MESSAGES_A_MINUTE = 5
 
 
-def test_a_message_that_could_not_be_sent_stays_until_it_is(new_browser: NewBrowser) -> None:
+def test_unsent_message_is_kept(new_browser: NewBrowser) -> None:
     page = new_browser().open("/contact")
     fill(page, **{name: text for name, text in MESSAGE.items() if name != "operationType"})
     control(page, "operationType").select_option(MESSAGE["operationType"])
 
     page.route("**/api/contact", lambda route: route.abort())
     page.get_by_role("button", name="Transmit message").click()
-    toast(page, "TRANSMISSION FAILED", "Communication error. Check your connection and retry.")
-    the_message_is_still_there(page)
+    expect_toast(page, "TRANSMISSION FAILED", "Communication error. Check your connection and retry.")
+    expect_message_kept(page)
     page.reload()
-    the_message_is_still_there(page)
+    expect_message_kept(page)
 
-    # The line is back, but this address has sent as many as one may in a minute.
+    # The network is back, but this address has reached its rate limit.
     page.unroute("**/api/contact")
     token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
     for _ in range(MESSAGES_A_MINUTE):
         answer = page.request.post("/api/contact", data=MESSAGE, headers={"X-CSRFToken": token})
         assert answer.status == 201, answer.text()
     page.get_by_role("button", name="Transmit message").click()
-    toast(page, "TRANSMISSION FAILED")
-    refusal = page.get_by_role("form", name="Transmission sheet").get_by_role("alert")
-    expect(refusal).to_contain_text("TRANSMISSION FAILED")
-    expect(refusal).to_contain_text(re.compile(r"You can try again in (1 minute|\d+ seconds?)\."))
-    the_message_is_still_there(page)
+    expect_toast(page, "TRANSMISSION FAILED")
+    alert = page.get_by_role("form", name="Transmission sheet").get_by_role("alert")
+    expect(alert).to_contain_text("TRANSMISSION FAILED")
+    expect(alert).to_contain_text(re.compile(r"You can try again in (1 minute|\d+ seconds?)\."))
+    expect_message_kept(page)
 
 
-def the_message_is_still_there(page: Page) -> None:
+def expect_message_kept(page: Page) -> None:
     for name, text in MESSAGE.items():
         expect(control(page, name)).to_have_value(text)
 
 
-def test_prices_that_could_not_be_read_are_read_by_retry(new_browser: NewBrowser) -> None:
+def test_failed_price_load_can_be_retried(new_browser: NewBrowser) -> None:
     page = new_browser().context.new_page()
     page.route("**/api/subscription-plans", lambda route: route.abort())
     page.goto("/deployment-packages")
     failure = page.get_by_text("Failed to load the plans. Prices and quotas are missing.")
     expect(failure).to_be_visible()
-    # What does not hang on the plans is there, and can be used.
+    # Everything that does not depend on the plans still works.
     expect(page.get_by_text("Price not known now").first).to_be_visible()
     page.get_by_role("button", name="PHANTOM", exact=True).click()
     expect(page.get_by_text("40x").first).to_be_visible()
@@ -69,9 +66,11 @@ def test_prices_that_could_not_be_read_are_read_by_retry(new_browser: NewBrowser
     expect(failure).to_have_count(0)
 
 
-def test_a_page_that_cannot_be_fetched_says_so_and_is_reloaded(new_browser: NewBrowser, forgiven: list[str]) -> None:
-    # The page's files, which do not come, and what React says of it.
-    forgiven.extend(("console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED", "console: ChunkLoadError"))
+def test_page_that_failed_to_load_can_be_reloaded(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
+    # The scripts that fail to load, and React's report of the error.
+    allowed_errors.extend(
+        ("console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED", "console: ChunkLoadError")
+    )
     page = new_browser().open("/navigation")
     menu = page.get_by_role("navigation", name="Main menu")
     expect(page.get_by_role("contentinfo")).to_contain_text("By invitation only")
@@ -81,7 +80,7 @@ def test_a_page_that_cannot_be_fetched_says_so_and_is_reloaded(new_browser: NewB
 
     expect(page.get_by_role("heading", level=1, name="This page failed to load")).to_be_visible()
     expect(page.get_by_role("link", name="return to home")).to_be_visible()
-    # The page before is here still.
+    # The previous page still works.
     page.go_back()
     expect(menu).to_be_visible()
     page.go_forward()

@@ -1,29 +1,26 @@
-"""The visitor's way through the public pages with the keyboard alone."""
+"""Public pages used by keyboard alone."""
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import press_until_focused, tab_to
-from tests.e2e.pages import control
-from tests.e2e.watched_browser import WatchedBrowser
-
-NewBrowser = Callable[..., WatchedBrowser]
+from tests.e2e.conftest import NewBrowser
+from tests.e2e.page_helpers import control
 
 
-def test_a_visitor_needs_no_mouse_to_choose_and_to_read(new_browser: NewBrowser) -> None:
+def test_visitor_can_browse_packages_and_process_by_keyboard(new_browser: NewBrowser) -> None:
     page = new_browser().open("/home")
     tab_to(page, "link", "Tap the Logo to Continue")
     page.keyboard.press("Enter")
-    the_menu_leads_to_the_packages(page)
-    a_package_is_opened_and_closed(page)
-    back_at_the_menu(page)
-    a_link_of_the_page_index_leads_to_the_process(page)
-    the_steps_are_walked(page)
+    open_packages_from_menu(page)
+    open_and_close_package(page)
+    go_back_to_menu(page)
+    open_process_from_page_index(page)
+    walk_through_steps(page)
 
 
-def the_menu_leads_to_the_packages(page: Page) -> None:
+def open_packages_from_menu(page: Page) -> None:
     expect(page.get_by_role("heading", level=1, name="Navigation")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name=re.compile("^About the Network")).first).to_be_focused()
@@ -31,30 +28,29 @@ def the_menu_leads_to_the_packages(page: Page) -> None:
     expect(page.get_by_role("heading", level=1, name="Deployment Packages")).to_be_focused()
 
 
-def a_package_is_opened_and_closed(page: Page) -> None:
+def open_and_close_package(page: Page) -> None:
     tab_to(page, "button", "GHOST")
     page.keyboard.press("Enter")
     chosen = page.get_by_role("button", name="GHOST", exact=True)
     expect(chosen).to_have_attribute("aria-expanded", "true")
     expect(chosen).to_be_focused()
-    tab_to(page, "button", "Bottom line", most=10)
+    tab_to(page, "button", "Bottom line", max_presses=10)
     page.keyboard.press("Space")
     expect(page.get_by_role("region", name="Bottom line")).to_be_visible()
-    press_until_focused(page, chosen, key="Shift+Tab", most=10)
+    press_until_focused(page, chosen, key="Shift+Tab", max_presses=10)
     page.keyboard.press("Space")
     expect(chosen).to_have_attribute("aria-expanded", "false")
     expect(page.get_by_role("button", name="PHANTOM", exact=True)).to_be_visible()
     expect(chosen).to_be_focused()
 
 
-def back_at_the_menu(page: Page) -> None:
-    """Past the package closed, the package opened, and the packages as they were found."""
+def go_back_to_menu(page: Page) -> None:
     for address in (r"\?package=ghost$", "/deployment-packages$", "/navigation$"):
         page.go_back()
         expect(page).to_have_url(re.compile(address))
 
 
-def a_link_of_the_page_index_leads_to_the_process(page: Page) -> None:
+def open_process_from_page_index(page: Page) -> None:
     index = page.get_by_role("navigation", name="Every page")
     expect(index).to_be_visible()
     link = index.get_by_role("link", name=re.compile("^Our Process"))
@@ -63,12 +59,12 @@ def a_link_of_the_page_index_leads_to_the_process(page: Page) -> None:
     expect(page.get_by_role("heading", level=1, name="Our Process")).to_be_focused()
 
 
-def the_steps_are_walked(page: Page) -> None:
+def walk_through_steps(page: Page) -> None:
     first, second = (page.get_by_role("button", name=re.compile(f"^Step {number} ")) for number in (1, 2))
-    press_until_focused(page, first, most=10)
+    press_until_focused(page, first, max_presses=10)
     page.keyboard.press("Enter")
     expect(first).to_have_attribute("aria-expanded", "true")
-    tab_to(page, "button", "Step 2: Framing problems", most=5)
+    tab_to(page, "button", "Step 2: Framing problems", max_presses=5)
     page.keyboard.press("Enter")
     expect(second).to_be_focused()
     expect(second).to_have_attribute("aria-expanded", "true")
@@ -76,38 +72,38 @@ def the_steps_are_walked(page: Page) -> None:
     expect(page.get_by_role("region", name=re.compile("^Step"))).to_have_count(1)
 
 
-def test_a_visitor_needs_no_mouse_to_search(new_browser: NewBrowser) -> None:
+def test_visitor_can_search_by_keyboard(new_browser: NewBrowser) -> None:
     page = new_browser().open("/appraisers")
     expect(page.get_by_text("All 60 appraisers")).to_be_visible()
-    the_directory_is_narrowed_and_cleared(page)
+    filter_directory_and_clear(page)
     page.goto("/carrier-tactics#tactic-47")
-    the_keys_go_on_from_a_linked_tactic(page)
+    move_on_from_linked_tactic(page)
     page.goto("/credibility-form")
-    a_contractor_is_looked_up(page)
+    look_up_contractor(page)
 
 
-def the_directory_is_narrowed_and_cleared(page: Page) -> None:
+def filter_directory_and_clear(page: Page) -> None:
     tab_to(page, "searchbox", "Search appraisers")
     page.keyboard.type("roof")
-    tab_to(page, "checkbox", "Preferred only", most=5)
+    tab_to(page, "checkbox", "Preferred only", max_presses=5)
     page.keyboard.press("Space")
     expect(page).to_have_url(re.compile(r"/appraisers\?preferred=only&search=roof$"))
     band = page.get_by_role("button", name=re.compile("^98.99 percent"))
-    press_until_focused(page, band, most=5)
+    press_until_focused(page, band, max_presses=5)
     page.keyboard.press("Space")
     expect(band).to_have_attribute("aria-pressed", "true")
-    the_map_of_the_states_is_one_stop(page)
+    expect_state_map_is_one_tab_stop(page)
     press_until_focused(page, page.get_by_role("button", name="Clear filters").first, key="Shift+Tab")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Filters", exact=True)).to_be_focused()
     expect(page.get_by_text("All 60 appraisers")).to_be_visible()
 
 
-def the_map_of_the_states_is_one_stop(page: Page) -> None:
-    """Which the arrows move within, and Tab leaves."""
+def expect_state_map_is_one_tab_stop(page: Page) -> None:
+    """Arrow keys move within the map, Tab leaves it."""
     tiles = page.get_by_role("group", name=re.compile("^Appraisers by state")).get_by_role("button")
-    entered = tiles.and_(page.locator("[tabindex='0']"))
-    press_until_focused(page, entered, most=10)
+    tab_stop = tiles.and_(page.locator("[tabindex='0']"))
+    press_until_focused(page, tab_stop, max_presses=10)
     name = page.evaluate("document.activeElement.textContent")
     page.keyboard.press("ArrowRight")
     focused = tiles.and_(page.locator(":focus"))
@@ -117,7 +113,7 @@ def the_map_of_the_states_is_one_stop(page: Page) -> None:
     expect(focused).to_have_count(0)
 
 
-def the_keys_go_on_from_a_linked_tactic(page: Page) -> None:
+def move_on_from_linked_tactic(page: Page) -> None:
     expect(page.locator("#tactic-47")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Link to tactic 47")).to_be_focused()
@@ -128,7 +124,7 @@ def the_keys_go_on_from_a_linked_tactic(page: Page) -> None:
     expect(page.locator("#tactic-48")).to_be_focused()
 
 
-def a_contractor_is_looked_up(page: Page) -> None:
+def look_up_contractor(page: Page) -> None:
     expect(page.get_by_role("form", name="Credibility challenge")).to_be_visible()
     tab_to(page, "textbox", "First name")
     for text in ("Nobody", "Atall", "No Roofing", "5550107999"):
@@ -137,6 +133,6 @@ def a_contractor_is_looked_up(page: Page) -> None:
     expect(control(page, "phone")).to_have_value("(555) 010-7999")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="NO RECORDS FOUND")).to_be_focused()
-    tab_to(page, "button", "NEW SEARCH", most=5)
+    tab_to(page, "button", "NEW SEARCH", max_presses=5)
     page.keyboard.press("Enter")
     expect(control(page, "firstName")).to_be_focused()

@@ -1,21 +1,18 @@
-"""Redeeming an invitation, at both of its pages."""
+"""Registration at /register and at the access terminal."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.pages import control, described, fill, toast
-from tests.e2e.served_product import ServedProduct
-from tests.e2e.watched_browser import WatchedBrowser
-
-NewBrowser = Callable[..., WatchedBrowser]
+from tests.e2e.conftest import NewBrowser
+from tests.e2e.live_server import LiveServer
+from tests.e2e.page_helpers import control, expect_field_error, expect_toast, fill
 
 LICENSE_MESSAGE = "License number is required for adjusters and contractors"
 
 
-def test_both_passwords_of_a_registration_can_be_shown_and_hidden(new_browser: NewBrowser) -> None:
+def test_both_passwords_can_be_shown_and_hidden(new_browser: NewBrowser) -> None:
     page = new_browser().open("/register")
     for name, label in (("password", "password"), ("confirmPassword", "confirm password")):
         expect(control(page, name)).to_have_attribute("type", "password")
@@ -25,7 +22,7 @@ def test_both_passwords_of_a_registration_can_be_shown_and_hidden(new_browser: N
         expect(control(page, name)).to_have_attribute("type", "password")
 
 
-def test_every_field_of_a_registration_has_its_message_and_loses_it_when_mended(new_browser: NewBrowser) -> None:
+def test_registration_fields_show_errors_until_corrected(new_browser: NewBrowser) -> None:
     page = new_browser().open("/register")
     expect(page.get_by_text("A unique code can be obtained from the network admin")).to_be_visible()
     fill(page, phone="555010", username="ab", password="12345", confirmPassword="12346", email="nobody")
@@ -44,7 +41,7 @@ def test_every_field_of_a_registration_has_its_message_and_loses_it_when_mended(
         "confirmPassword": "Passwords don't match",
     }
     for name, message in messages.items():
-        described(page, name, message)
+        expect_field_error(page, name, message)
 
     fill(page, confirmPassword="12345", phone="5550104477")
     expect(page.get_by_text("Passwords don't match")).to_have_count(0)
@@ -52,7 +49,7 @@ def test_every_field_of_a_registration_has_its_message_and_loses_it_when_mended(
     expect(control(page, "phone")).to_have_value("(555) 010-4477")
 
 
-def test_the_phone_takes_digits_only_and_shows_them_in_their_form(new_browser: NewBrowser) -> None:
+def test_phone_accepts_only_digits_and_formats_them(new_browser: NewBrowser) -> None:
     page = new_browser().open("/register")
     phone = control(page, "phone")
 
@@ -63,7 +60,7 @@ def test_the_phone_takes_digits_only_and_shows_them_in_their_form(new_browser: N
     expect(phone).to_have_value("(555) 010-4477")
 
 
-def test_a_license_is_asked_of_adjusters_and_contractors_only(new_browser: NewBrowser) -> None:
+def test_license_is_required_for_adjusters_and_contractors_only(new_browser: NewBrowser) -> None:
     page = new_browser().open("/register")
     license_number = control(page, "licenseNumber")
 
@@ -72,26 +69,22 @@ def test_a_license_is_asked_of_adjusters_and_contractors_only(new_browser: NewBr
         expect(license_number).to_have_count(count)
     page.get_by_role("button", name="Create Account").click()
 
-    described(page, "licenseNumber", LICENSE_MESSAGE)
+    expect_field_error(page, "licenseNumber", LICENSE_MESSAGE)
 
 
 @pytest.mark.parametrize("path", ["/register?code={}", "/access-terminal?mode=register&code={}"])
-def test_an_invitation_link_fills_in_the_code_and_checks_it_before_the_rest_is_typed(
-    new_browser: NewBrowser, product: ServedProduct, path: str
-) -> None:
-    code = free_code(product)
+def test_invitation_link_fills_in_and_checks_code(new_browser: NewBrowser, server: LiveServer, path: str) -> None:
+    code = create_invitation_code(server)
     page = new_browser().open(path.format(code.lower()))
     expect(control(page, "invitationCode")).to_have_value(re.compile(code, re.IGNORECASE))
     expect(page.get_by_text("This code is valid")).to_be_visible()
 
     page.goto(path.format("AAN-NEVER-MADE"))
-    described(page, "invitationCode", "Invalid or already used invitation code")
+    expect_field_error(page, "invitationCode", "Invalid or already used invitation code")
 
 
-def test_a_registration_at_the_terminal_is_welcomed_to_the_network(
-    new_browser: NewBrowser, product: ServedProduct
-) -> None:
-    page = new_browser().open(f"/access-terminal?mode=register&code={free_code(product)}")
+def test_registration_at_access_terminal_shows_welcome(new_browser: NewBrowser, server: LiveServer) -> None:
+    page = new_browser().open(f"/access-terminal?mode=register&code={create_invitation_code(server)}")
     fill(
         page,
         firstName="Ines",
@@ -107,10 +100,9 @@ def test_a_registration_at_the_terminal_is_welcomed_to_the_network(
     page.get_by_role("button", name="Create Account").click()
 
     expect(page).to_have_url(re.compile("/dashboard$"))
-    toast(page, "Registration successful", "Welcome to the Anonymous Adjusters Network")
+    expect_toast(page, "Registration successful", "Welcome to the Anonymous Adjusters Network")
 
 
-def free_code(product: ServedProduct) -> str:
-    """A new invitation code."""
-    code: str = product.arrange("invitation_code")
+def create_invitation_code(server: LiveServer) -> str:
+    code: str = server.seed("invitation_code")
     return code

@@ -1,44 +1,41 @@
-"""What stands around every page (falling names, their control, the banner home, the footer), and the page for none."""
+"""The app shell (background, banner, footer) and the 404 page."""
 
 import re
 import time
-from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import Enter, MakeMember
-from tests.e2e.screens import MOST_SHIFT, steady
-from tests.e2e.served_product import ServedProduct
-from tests.e2e.watched_browser import WatchedBrowser
-
-NewBrowser = Callable[..., WatchedBrowser]
+from tests.e2e.browser_session import BrowserSession
+from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
+from tests.e2e.live_server import LiveServer
+from tests.e2e.page_checks import MAX_LAYOUT_SHIFT, record_layout_shifts
 
 PHONE = {"width": 390, "height": 844}
-# Where nothing but the ground and its names is drawn, on a window of 1440 by 900.
-BARE_GROUND = {"x": 0.0, "y": 100.0, "width": 120.0, "height": 600.0}
-FALLS_WITHIN_SECONDS = 10
+# An area of a 1440 by 900 window that shows only the background.
+BACKGROUND_CLIP = {"x": 0.0, "y": 100.0, "width": 120.0, "height": 600.0}
+ANIMATION_TIMEOUT_SECONDS = 10
 
 
-def test_the_names_fall_in_full_on_the_landing_and_dimmed_elsewhere(new_browser: NewBrowser) -> None:
-    page = moving(new_browser).open("/home")
-    names = canvas(page)
-    expect(names).to_have_attribute("data-state", "falling")
-    expect(names).to_have_attribute("data-strength", "full")
-    expect(names).to_have_attribute("data-names", "264")
-    names.evaluate("canvas => { canvas.isTheFirst = true; }")
+def test_background_names_are_full_on_landing_and_dimmed_elsewhere(new_browser: NewBrowser) -> None:
+    page = open_with_motion(new_browser).open("/home")
+    background = canvas(page)
+    expect(background).to_have_attribute("data-state", "falling")
+    expect(background).to_have_attribute("data-strength", "full")
+    expect(background).to_have_attribute("data-names", "264")
+    background.evaluate("canvas => { canvas.isTheFirst = true; }")
 
     page.get_by_role("link", name="Tap the Logo to Continue").click()
 
-    expect(names).to_have_attribute("data-strength", "dimmed")
-    assert names.evaluate("canvas => canvas.isTheFirst"), "The canvas of the landing has been replaced"
-    assert falls(page)
+    expect(background).to_have_attribute("data-strength", "dimmed")
+    assert background.evaluate("canvas => canvas.isTheFirst"), "The canvas of the landing has been replaced"
+    assert is_animated(page)
 
 
-def test_a_pause_holds_on_every_page_and_the_next_visit(new_browser: NewBrowser) -> None:
-    page = moving(new_browser).open("/login")
+def test_paused_background_stays_paused_on_next_page(new_browser: NewBrowser) -> None:
+    page = open_with_motion(new_browser).open("/login")
     page.get_by_role("button", name="Pause background").click()
     expect(canvas(page)).to_have_attribute("data-state", "still")
-    assert comes_to_rest(page)
+    assert stops_moving(page)
 
     page.goto("/home")
 
@@ -48,7 +45,7 @@ def test_a_pause_holds_on_every_page_and_the_next_visit(new_browser: NewBrowser)
     expect(canvas(page)).to_have_attribute("data-state", "falling")
 
 
-def test_who_asks_for_less_motion_has_a_still_picture_and_nothing_to_pause(new_browser: NewBrowser) -> None:
+def test_reduced_motion_shows_still_background_without_pause_button(new_browser: NewBrowser) -> None:
     page = new_browser().open("/login")
     expect(canvas(page)).to_have_attribute("data-state", "still")
     expect(page.get_by_role("button", name="Pause background")).to_have_count(0)
@@ -59,18 +56,18 @@ def test_who_asks_for_less_motion_has_a_still_picture_and_nothing_to_pause(new_b
     expect(page.get_by_role("button", name="Pause background")).to_be_visible()
 
 
-def test_where_the_worker_cannot_be_had_the_page_draws_the_names(new_browser: NewBrowser, forgiven: list[str]) -> None:
-    forgiven.append("console: Failed to load resource")
-    browser = moving(new_browser)
+def test_background_is_drawn_without_worker(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
+    allowed_errors.append("console: Failed to load resource")
+    browser = open_with_motion(new_browser)
     browser.context.route("**/fallingNamesWorker*", lambda route: route.abort())
 
     page = browser.open("/login")
 
     expect(canvas(page)).to_have_attribute("data-state", "falling")
-    assert falls(page)
+    assert is_animated(page)
 
 
-def test_the_persons_own_colours_take_the_ground_and_show_the_focus(new_browser: NewBrowser) -> None:
+def test_forced_colours_hide_background_and_outline_focus(new_browser: NewBrowser) -> None:
     page = new_browser(forced_colors="active").open("/login")
     expect(canvas(page)).to_have_attribute("data-state", "still")
     expect(canvas(page)).to_be_hidden()
@@ -78,8 +75,8 @@ def test_the_persons_own_colours_take_the_ground_and_show_the_focus(new_browser:
     expect(page.locator(":focus")).to_have_css("outline-style", "solid")
 
 
-def test_without_the_names_a_page_is_whole(new_browser: NewBrowser, forgiven: list[str]) -> None:
-    forgiven.append("console: Failed to load resource")
+def test_page_works_without_background_script(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
+    allowed_errors.append("console: Failed to load resource")
     browser = new_browser()
     browser.context.route("**/FallingNames.*", lambda route: route.abort())
 
@@ -90,12 +87,14 @@ def test_without_the_names_a_page_is_whole(new_browser: NewBrowser, forgiven: li
     expect(canvas(page)).to_have_count(0)
 
 
-def test_nothing_moves_or_is_covered_at_the_end_of_a_page(
-    product: ServedProduct, member: MakeMember, enter: Enter
+def test_controls_do_not_cover_or_shift_page_end(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
-    username = member()
-    product.arrange("countdown", username=username, kind="access", seconds_left=3600 * 24)
-    page = steady(enter(username, "/healthz", viewport=PHONE, screen=PHONE, reduced_motion="no-preference"))
+    username = create_member()
+    server.seed("countdown", username=username, kind="access", seconds_left=3600 * 24)
+    page = record_layout_shifts(
+        open_as_member(username, "/healthz", viewport=PHONE, screen=PHONE, reduced_motion="no-preference")
+    )
     page.goto("/credibility-form")
     control = page.get_by_role("button", name="Pause background")
     expect(control).to_be_visible()
@@ -108,16 +107,16 @@ def test_nothing_moves_or_is_covered_at_the_end_of_a_page(
     footer = page.get_by_role("contentinfo")
     banner = page.get_by_role("banner")
     for covered in [*footer.get_by_role("link").all(), *banner.get_by_role("link").all(), countdowns]:
-        assert not overlap(control, covered), covered
-    assert within(control, banner), "The control lies over what is read, wherever one scrolls"
-    assert page.evaluate("window.layoutShift") <= MOST_SHIFT
+        assert not do_overlap(control, covered), covered
+    assert is_within(control, banner), "The control lies over what is read, wherever one scrolls"
+    assert page.evaluate("window.layoutShift") <= MAX_LAYOUT_SHIFT
 
 
-def test_the_banner_leads_home_from_every_page_but_three(new_browser: NewBrowser, forgiven: list[str]) -> None:
-    forgiven.extend(("404: GET", "console: Failed to load resource: the server responded with a status of 404"))
+def test_banner_links_home_except_on_landing_and_demo(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
+    allowed_errors.extend(("404: GET", "console: Failed to load resource: the server responded with a status of 404"))
     page = new_browser().open("/healthz")
     banner = page.get_by_role("link", name="return to home")
-    for path, shown in {
+    for path, count in {
         "/": 0,
         "/home": 0,
         "/home/": 0,
@@ -128,14 +127,14 @@ def test_the_banner_leads_home_from_every_page_but_three(new_browser: NewBrowser
     }.items():
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        expect(banner).to_have_count(shown)
+        expect(banner).to_have_count(count)
 
     banner.click()
 
     expect(page).to_have_url(re.compile("/home$"))
 
 
-def test_a_new_page_begins_at_its_top(new_browser: NewBrowser) -> None:
+def test_new_page_starts_at_top(new_browser: NewBrowser) -> None:
     page = new_browser().open("/our-process")
     link = page.get_by_role("contentinfo").get_by_role("link", name="Systematic Approach")
     link.scroll_into_view_if_needed()
@@ -147,8 +146,8 @@ def test_a_new_page_begins_at_its_top(new_browser: NewBrowser) -> None:
     assert page.evaluate("scrollY") == 0
 
 
-def test_any_other_address_is_answered_with_404_and_a_way_on(new_browser: NewBrowser, forgiven: list[str]) -> None:
-    forgiven.extend(("404: GET", "console: Failed to load resource: the server responded with a status of 404"))
+def test_unknown_address_shows_404_page(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
+    allowed_errors.extend(("404: GET", "console: Failed to load resource: the server responded with a status of 404"))
     page = new_browser().context.new_page()
 
     answer = page.goto("/no-such-page")
@@ -161,33 +160,32 @@ def test_any_other_address_is_answered_with_404_and_a_way_on(new_browser: NewBro
     expect(page.get_by_role("heading", level=1, name="Navigation")).to_be_visible()
 
 
-def moving(new_browser: NewBrowser) -> WatchedBrowser:
-    """A browser whose person does not mind motion."""
-    size = {"width": 1440, "height": 900}
-    return new_browser(viewport=size, screen=size, reduced_motion="no-preference")
+def open_with_motion(new_browser: NewBrowser) -> BrowserSession:
+    """A browser session that allows animations."""
+    viewport = {"width": 1440, "height": 900}
+    return new_browser(viewport=viewport, screen=viewport, reduced_motion="no-preference")
 
 
 def canvas(page: Page) -> Locator:
-    """The one canvas behind the page, which tells what is drawn on it."""
     return page.locator("canvas")
 
 
-def falls(page: Page) -> bool:
-    """Whether the ground beside the page's content changes."""
-    first = page.screenshot(clip=BARE_GROUND)
-    deadline = time.monotonic() + FALLS_WITHIN_SECONDS
+def is_animated(page: Page) -> bool:
+    """Whether the background changes."""
+    first = page.screenshot(clip=BACKGROUND_CLIP)
+    deadline = time.monotonic() + ANIMATION_TIMEOUT_SECONDS
     while time.monotonic() < deadline:
-        if page.screenshot(clip=BARE_GROUND) != first:
+        if page.screenshot(clip=BACKGROUND_CLIP) != first:
             return True
     return False
 
 
-def comes_to_rest(page: Page) -> bool:
-    """Whether the ground is the same for a second. Frames that were drawn before a pause may still arrive after it."""
-    last, since = page.screenshot(clip=BARE_GROUND), time.monotonic()
-    deadline = since + FALLS_WITHIN_SECONDS
+def stops_moving(page: Page) -> bool:
+    """Whether the background is the same for a second. Frames drawn before a pause may still arrive after it."""
+    last, since = page.screenshot(clip=BACKGROUND_CLIP), time.monotonic()
+    deadline = since + ANIMATION_TIMEOUT_SECONDS
     while time.monotonic() < deadline:
-        current = page.screenshot(clip=BARE_GROUND)
+        current = page.screenshot(clip=BACKGROUND_CLIP)
         if current != last:
             last, since = current, time.monotonic()
         elif time.monotonic() - since > 1:
@@ -195,8 +193,7 @@ def comes_to_rest(page: Page) -> bool:
     return False
 
 
-def overlap(one: Locator, other: Locator) -> bool:
-    """Whether two things on the page cover each other."""
+def do_overlap(one: Locator, other: Locator) -> bool:
     a, b = one.bounding_box(), other.bounding_box()
     assert a
     assert b
@@ -208,8 +205,7 @@ def overlap(one: Locator, other: Locator) -> bool:
     )
 
 
-def within(inner: Locator, outer: Locator) -> bool:
-    """Whether one thing on the page lies wholly upon another."""
+def is_within(inner: Locator, outer: Locator) -> bool:
     a, b = inner.bounding_box(), outer.bounding_box()
     assert a
     assert b

@@ -1,7 +1,7 @@
-"""People and their belongings for end-to-end tests, made through the product's own code and models.
+"""Test data for the live server, created through models and services.
 
-It runs beside the served product, in that product's settings (``stagehand.py``), since clicking together five thousand
-claims or waiting three days for a deadline is no test's business. Every function takes and returns what JSON can carry.
+The functions run in a separate process with that server's settings (``factories_process.py``). Arguments and results
+must be JSON serializable.
 """
 
 from datetime import date, timedelta
@@ -10,7 +10,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import Group
 from django.db import transaction
-from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
@@ -23,10 +22,12 @@ from apps.contact.services import create_message
 from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
 from apps.core.support_group import GROUP
 from apps.core.text import identity_key
+from apps.core.uploads import check_uploads
 from apps.credibility.services import create_entry
 from apps.demo.files import jpeg, pdf
 from apps.documents.models import UserDocument
 from apps.documents.services import upload_documents
+from apps.documents.storage import store_files
 from apps.invitations import codes
 from apps.invitations import generation as generating
 from apps.invitations.assignment import Assignee, assign
@@ -43,66 +44,65 @@ LONG_EMAIL = f"{'e' * 64}@{'d' * 60}.{'d' * 60}.{'d' * 60}.com"
 
 
 def member(*, username: str, plan: str = "", subscribed_days_ago: float = 0, **fields: Any) -> None:
-    """A member with the factory's password and, where named, a plan that began some days ago."""
-    made = MemberFactory(user__username=username, **fields)
+    """Create a member with the factory's password, optionally with a plan that began some days ago."""
+    created = MemberFactory(user__username=username, **fields)
     if plan:
-        _subscribe(made, plan, subscribed_days_ago)
+        _subscribe(created, plan, subscribed_days_ago)
 
 
 def staff(*, username: str) -> None:
-    """One who may do everything in the support desk, with the factory's password."""
+    """Create a superuser with the factory's password."""
     UserFactory(username=username, is_staff=True, is_superuser=True)
 
 
 def support(*, username: str) -> dict[str, str]:
-    """One of the support staff, with the rights of their group; the cookies of a browser in which they signed in."""
+    """Create a user in the support group; return the cookies of a signed-in session."""
     user = UserFactory(username=username, is_staff=True)
     user.groups.add(Group.objects.get(name=GROUP))
-    return _signed_in(user)
+    return _session_cookies(user)
 
 
 def admin(*, username: str, role: str = "admin", full_name: str = "Rowan Hale") -> dict[str, str]:
-    """An admin of the panel, with the factory's password; the cookies of one more browser in which they signed in."""
+    """Create a panel admin unless it exists; return the cookies of a new signed-in session."""
     user = User.objects.filter(username_key=identity_key(username)).first()
-    return _signed_in(user or AdminAccountFactory(user__username=username, role=role, full_name=full_name).user)
+    return _session_cookies(user or AdminAccountFactory(user__username=username, role=role, full_name=full_name).user)
 
 
-def member_support_url(*, username: str) -> str:
-    """The address of the member's page at the support desk."""
+def member_support_path(*, username: str) -> str:
+    """The path of the member's page in support."""
     return reverse("admin:accounts_member_change", args=[_member(username).pk])
 
 
-def viewing_over(*, username: str) -> None:
-    """Let the time be over of everybody who views the member's account."""
+def expire_impersonation(*, username: str) -> None:
+    """End the time limit of every impersonation of the member."""
     MemberViewing.objects.filter(member=_member(username)).update(
         started_at=timezone.now() - timedelta(minutes=31), ends_at=timezone.now() - timedelta(minutes=1)
     )
 
 
 def invitation_code() -> str:
-    """A code that nobody has used."""
+    """Create an unused code."""
     return generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0].code
 
 
-def redeem(*, code: str, username: str) -> None:
-    """Let the member have joined with this code."""
+def redeem_code(*, code: str, username: str) -> None:
     with transaction.atomic(durable=True):
         codes.redeem(code=code, member=_member(username), now=timezone.now())
 
 
-def revoke_every_code() -> None:
-    """Leave nothing in the panel's lists of codes."""
+def revoke_all_codes() -> None:
+    """Empty the panel's lists of codes."""
     for row in InvitationCode.objects.filter(group__in=InvitationCode.OPEN_GROUPS):
-        codes.revoke(code_id=row.pk, actor=COMMAND_LINE, now=timezone.now(), reason="Scenery")
+        codes.revoke(code_id=row.pk, actor=COMMAND_LINE, now=timezone.now(), reason="Test data")
 
 
-def credibility_entry(**facts: Any) -> None:
-    """A contractor's record; ``facts`` are the model's fields."""
-    create_entry(actor=COMMAND_LINE, **{"contractor_phone": "(555) 010-9001", **facts})
+def credibility_entry(**fields: Any) -> None:
+    """Create a credibility entry; ``fields`` are model fields."""
+    create_entry(actor=COMMAND_LINE, **{"contractor_phone": "(555) 010-9001", **fields})
 
 
-def extreme_codes() -> None:
-    """Codes of fifty letters with all that may stand beside them at its longest: open, assigned, used, revoked."""
+def codes_at_maximum_length() -> None:
+    """Create an open, an assigned, a used and a revoked code with fields at their maximum lengths."""
     now = timezone.now()
 
     def make(letter: str) -> InvitationCode:
@@ -115,12 +115,12 @@ def extreme_codes() -> None:
     assign(code_id=make("M").pk, assignee=Assignee("name", "F" * 100, "Ö" * 100), actor=COMMAND_LINE, now=now)
     assign(code_id=make("Q").pk, assignee=Assignee("email", assignee_email=LONG_EMAIL), actor=COMMAND_LINE, now=now)
     holder = MemberFactory(user__username="u" * 50, first_name="F" * 100, last_name="L" * 100)
-    redeem(code="Q" * 50, username=holder.user.username)
+    redeem_code(code="Q" * 50, username=holder.user.username)
     codes.revoke(code_id=make("R").pk, actor=COMMAND_LINE, now=now, reason="r" * 1_000)
 
 
 def session(*, username: str, fingerprint: str) -> dict[str, str]:
-    """The cookies of a browser in which the member has signed in, on a device of its own."""
+    """Sign the member in on a new device; return the session and device cookies."""
     caller = caller_of(_member(username), fingerprint=fingerprint)
     return {
         name: caller.client.cookies[name].value for name in (settings.SESSION_COOKIE_NAME, settings.DEVICE_COOKIE_NAME)
@@ -128,7 +128,7 @@ def session(*, username: str, fingerprint: str) -> dict[str, str]:
 
 
 def claims(*, username: str, count: int, **fields: Any) -> None:
-    """Claims one minute apart, the newest being number ``count``; ``fields`` hold for each of them."""
+    """Create claims one minute apart, numbered from 1 (oldest) to ``count``."""
     owner, now = _member(username), timezone.now()
     subscription = UserSubscription.objects.filter(member=owner).order_by("-start_date").first()
     rows = [
@@ -148,13 +148,13 @@ def claims(*, username: str, count: int, **fields: Any) -> None:
         for number in range(1, count + 1)
     ]
     for row in rows:
-        # As ``Claim.save`` does, which a bulk insert passes by.
+        # bulk_create() does not call Claim.save(), which sets this.
         row.search_text = "\n".join(map(identity_key, (row.property_address, row.homeowner, row.claim_number)))
     Claim.objects.bulk_create(rows)
 
 
 def documents(*, username: str, count: int, name: str = "scan-{number:05}.xlsx", **fields: Any) -> None:
-    """Rows of documents without their bytes, one minute apart, the newest being number ``count``."""
+    """Create document rows without stored files, one minute apart, numbered from 1 (oldest) to ``count``."""
     owner, now = _member(username), timezone.now()
     names = [name.format(number=number) for number in range(1, count + 1)]
     UserDocument.objects.bulk_create(
@@ -175,33 +175,32 @@ def documents(*, username: str, count: int, name: str = "scan-{number:05}.xlsx",
 
 
 def real_documents(*, username: str) -> None:
-    """A photograph and a PDF that open: ``roof.jpg`` and ``policy.pdf``."""
+    """Upload a valid image and a valid PDF: ``roof.jpg`` and ``policy.pdf``."""
     for file in (jpeg("roof.jpg"), pdf("policy.pdf", "Policy HO-3")):
-        upload_documents(
-            request=HttpRequest(),
-            member=_member(username),
-            document_type=UserDocument.FileType.GENERAL,
-            files=[file],
-            meta=RequestMeta(),
-            now=timezone.now(),
-            answer=lambda _: {},
-        )
+        owner, now = _member(username), timezone.now()
+        with store_files(check_uploads([file], "document")) as stored_files, transaction.atomic():
+            upload_documents(
+                member=owner,
+                document_type=UserDocument.FileType.GENERAL,
+                stored_files=stored_files,
+                meta=RequestMeta(),
+                now=now,
+            )
 
 
-def file_documents_with_claim(*, username: str) -> None:
-    """File every document of the member with the newest claim."""
+def attach_documents_to_claim(*, username: str) -> None:
+    """Attach every document of the member to the newest claim."""
     claim = Claim.objects.filter(member=_member(username)).latest("created_at")
-    own = UserDocument.objects.filter(member=claim.member)
-    ClaimDocument.objects.bulk_create(ClaimDocument(claim=claim, document=document) for document in own)
+    own_documents = UserDocument.objects.filter(member=claim.member)
+    ClaimDocument.objects.bulk_create(ClaimDocument(claim=claim, document=document) for document in own_documents)
 
 
 def withhold_document(*, username: str, name: str) -> None:
-    """Let a document be handed out no longer."""
     UserDocument.objects.filter(member=_member(username), original_filename=name).update(is_viewable=False)
 
 
 def activity(*, username: str, count: int) -> None:
-    """Lines of the activity log, one minute apart, the newest being number ``count``."""
+    """Create activity entries one minute apart, numbered from 1 (oldest) to ``count``."""
     owner, now = _member(username), timezone.now()
     ActivityEntry.objects.bulk_create(
         ActivityEntry(
@@ -215,7 +214,7 @@ def activity(*, username: str, count: int) -> None:
 
 
 def countdown(*, username: str, kind: str, seconds_left: float) -> None:
-    """Let the ``purchase`` or ``access`` countdown run out so many seconds from now; none left of it where negative."""
+    """Set the ``purchase`` or ``access`` countdown; a negative ``seconds_left`` means expired."""
     start = timezone.now() + timedelta(seconds=seconds_left) - timedelta(hours=72)
     fields = {f"{kind}_countdown_start": start}
     if kind == "access":
@@ -224,21 +223,23 @@ def countdown(*, username: str, kind: str, seconds_left: float) -> None:
 
 
 def subscription(*, username: str, **fields: Any) -> None:
-    """Set fields of the member's subscription."""
+    """Set fields of the member's active subscription."""
     UserSubscription.objects.filter(member=_member(username), is_active=True).update(**fields)
 
 
 def move_claim(*, username: str, to: str, note: str) -> None:
-    """Move the member's newest claim as staff would, as many steps as it takes."""
-    desk = User.objects.filter(is_staff=True).first() or UserFactory(username="desk-of-scenery", is_staff=True)
+    """Move the member's newest claim to ``under_review`` and then to the given status."""
+    staff_user = User.objects.filter(is_staff=True).first() or UserFactory(username="staff-of-factories", is_staff=True)
     claim = Claim.objects.filter(member=_member(username)).latest("created_at")
     for step in ("under_review", to):
-        told = note if step == to else ""
-        statuses.move_claim(claim=claim, to=step, note=told, actor=Actor(desk), reason="Scenery", now=timezone.now())
+        step_note = note if step == to else ""
+        statuses.move_claim(
+            claim=claim, to=step, note=step_note, actor=Actor(staff_user), reason="Test data", now=timezone.now()
+        )
 
 
 def message(*, callsign: str, text: str) -> None:
-    """A visitor's message."""
+    """Create a contact message."""
     create_message(
         callsign=callsign,
         encrypted_channel="visitor@example.com",
@@ -249,13 +250,12 @@ def message(*, callsign: str, text: str) -> None:
 
 
 def messages(*, callsign: str) -> list[dict[str, str]]:
-    """What is kept of the messages under a callsign, newest first."""
+    """The contact messages of this callsign, newest first."""
     rows = ContactSubmission.objects.filter(name=callsign).order_by("-created_at", "-id")
     return list(rows.values("email", "service_type", "message"))
 
 
 def end_sessions(*, username: str) -> None:
-    """End every session of the member, as time would."""
     Session.objects.filter(user=_member(username).user).delete()
 
 
@@ -263,15 +263,15 @@ def _member(username: str) -> Member:
     return Member.objects.select_related("user").get(user__username_key=identity_key(username))
 
 
-def _signed_in(user: User) -> dict[str, str]:
+def _session_cookies(user: User) -> dict[str, str]:
     name = settings.SESSION_COOKIE_NAME
     return {name: caller_as(user).client.cookies[name].value}
 
 
 def _subscribe(owner: Member, plan: str, days_ago: float) -> None:
     with outbox.suppress_sending():
-        began = timezone.now() - timedelta(days=days_ago)
-        held = choose_plan(member=owner, plan_name=plan, meta=RequestMeta(), now=began)
-        if held.activated_at is None:
+        start = timezone.now() - timedelta(days=days_ago)
+        chosen = choose_plan(member=owner, plan_name=plan, meta=RequestMeta(), now=start)
+        if chosen.activated_at is None:
             with transaction.atomic(durable=True):
-                activate(subscription=held, now=began)
+                activate(subscription=chosen, now=start)

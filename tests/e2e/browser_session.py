@@ -1,0 +1,66 @@
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+
+
+@dataclass
+class BrowserSession:
+    """One browser profile, which is one device with its own cookies, screen and network address.
+
+    ``errors`` collects console errors, uncaught exceptions, responses of 500 and above, and missing files. Chromium
+    also logs API errors (4xx) to the console; those are allowed.
+    """
+
+    browser: Browser
+    base_url: str
+    number: int
+    options: dict[str, Any] = field(default_factory=dict)
+    errors: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        viewport = {"width": 1280 + self.number % 300, "height": 900}
+        self.context: BrowserContext = self.browser.new_context(
+            **{
+                "base_url": self.base_url,
+                "viewport": viewport,
+                # The screen size is part of the device fingerprint, so each session is a different device.
+                "screen": viewport,
+                "timezone_id": "America/Chicago",
+                "locale": "en-US",
+                # Animations cost time in every test; tests of motion override this.
+                "reduced_motion": "reduce",
+                "extra_http_headers": {"X-Forwarded-For": f"10.0.{self.number // 256}.{self.number % 256}"},
+                **self.options,
+            }
+        )
+        self.context.set_default_timeout(15_000)
+        self.context.on("page", self._watch)
+
+    def add_cookies(self, cookies: dict[str, str]) -> None:
+        self.context.add_cookies(
+            [{"name": name, "value": value, "url": self.base_url} for name, value in cookies.items()]
+        )
+
+    def open(self, path: str) -> Page:
+        """Open a page in a new tab."""
+        page = self.context.new_page()
+        page.goto(path)
+        return page
+
+    def _watch(self, page: Page) -> None:
+        page.on("console", self._check_console_message)
+        page.on("pageerror", lambda error: self.errors.append(f"uncaught: {error}"))
+        page.on("response", self._check_response)
+
+    def _check_console_message(self, message: ConsoleMessage) -> None:
+        is_api_error = "Failed to load resource" in message.text and "/api/" in message.location.get("url", "")
+        if message.type == "error" and not is_api_error:
+            self.errors.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _check_response(self, response: Response) -> None:
+        is_api = response.url.startswith(f"{self.base_url}/api/")
+        # A busy server postpones thumbnails with 503, and the page requests them again.
+        is_postponed = response.status == 503 and response.url.endswith("/thumbnail")
+        if response.status >= (500 if is_api else 400) and not is_postponed:
+            self.errors.append(f"{response.status}: {response.request.method} {response.url}")

@@ -1,0 +1,177 @@
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import closing
+from dataclasses import dataclass, field
+from email import message_from_bytes
+from email.policy import default as default_policy
+from pathlib import Path
+from typing import Any
+
+from tests.environment import ROOT, settings_unset
+
+START_TIMEOUT_SECONDS = 30
+MAIL_TIMEOUT_SECONDS = 15
+
+
+def _free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _environment() -> dict[str, str]:
+    return {
+        **{name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"},
+        **settings_unset(),
+        "SECRET_KEY": "end-to-end-tests-only",
+        "HTTPS": "off",
+    }
+
+
+def _manage(environment: dict[str, str], *arguments: str) -> str:
+    completed = subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert completed.returncode == 0, completed.stderr
+    return completed.stdout
+
+
+@dataclass
+class FirstRun:
+    """A database after the first run, which each server copies instead of running all migrations again."""
+
+    database: Path
+    output: str
+
+
+def prepare_first_run(folder: Path) -> FirstRun:
+    if not (ROOT / "staticfiles" / "staticfiles.json").is_file():
+        raise RuntimeError("The bundle is not built: run `make setup`")
+    database = folder / "first-run.sqlite3"
+    return FirstRun(database, _manage({**_environment(), "DATABASE_URL": f"sqlite:///{database}"}, "first_run"))
+
+
+@dataclass
+class LiveServer:
+    """Gunicorn with the production bundle, as `make run` starts it, with its own database and folders.
+
+    The developer's ``.env`` is ignored.
+    """
+
+    folder: Path
+    first_run: FirstRun
+    settings: dict[str, str] = field(default_factory=dict)
+    port: int = field(default_factory=_free_port)
+
+    def __post_init__(self) -> None:
+        self.mail_folder = self.folder / "mails"
+        self.mail_folder.mkdir()
+        self.log = self.folder / "gunicorn.log"
+        self.database = self.folder / "server.sqlite3"
+        self.environment = {
+            **_environment(),
+            "DATABASE_URL": f"sqlite:///{self.database}",
+            "MEDIA_ROOT": str(self.folder / "media"),
+            "EMAIL_URL": f"filemail:///{self.mail_folder}",
+            "PORT": str(self.port),
+            "PUBLIC_URL": self.base_url,
+            "WEB_CONCURRENCY": "2",
+            # Each browser sends its own X-Forwarded-For, so that tests do not share rate limits.
+            "TRUSTED_PROXIES": "1",
+            **self.settings,
+        }
+
+    @property
+    def base_url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start gunicorn as `make run` does, and the factories process; wait until both respond."""
+        shutil.copyfile(self.first_run.database, self.database)
+        gunicorn = Path(sys.executable).with_name("gunicorn")
+        with self.log.open("wb") as log:
+            self._process = subprocess.Popen(
+                [gunicorn, "-c", "config/gunicorn.py", "config.wsgi:application"],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        self._factories = subprocess.Popen(
+            [sys.executable, "-m", "tests.e2e.factories_process"],
+            cwd=ROOT,
+            env=self.environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._wait_until_ready()
+        self._read_answer()
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._factories.communicate(timeout=30)
+        self._process.wait(timeout=30)
+
+    def manage(self, *arguments: str, **environment: str) -> str:
+        """Run a management command and return its output."""
+        return _manage(self.environment | environment, *arguments)
+
+    def seed(self, what: str, **arguments: Any) -> Any:
+        """Call a function of ``factories.py`` in the factories process and return its result."""
+        assert self._factories.stdin
+        print(json.dumps([what, arguments]), file=self._factories.stdin, flush=True)
+        return self._read_answer()
+
+    def _read_answer(self) -> Any:
+        assert self._factories.stdout
+        line = self._factories.stdout.readline()
+        assert line, "The factories process has ended: see its traceback in this test's output"
+        return json.loads(line)
+
+    def first_admin_credentials(self) -> tuple[str, str]:
+        """The username and password that the first run printed."""
+        match = re.search(r"username\s+(\S+)\s+password\s+(\S+)", self.first_run.output)
+        assert match, self.first_run.output
+        return match[1], match[2]
+
+    def wait_for_mail(self, address: str, pattern: str) -> re.Match[str]:
+        """Wait for a mail to this address that matches the pattern; mails are sent in the background."""
+        deadline = time.monotonic() + MAIL_TIMEOUT_SECONDS
+        while True:
+            found = [re.search(pattern, text) for text in self._mail_texts(address)]
+            matches = [match for match in found if match]
+            if matches:
+                return matches[-1]
+            assert time.monotonic() < deadline, f"No mail to {address} with {pattern}: {self._mail_texts(address)}"
+            time.sleep(0.1)
+
+    def _mail_texts(self, address: str) -> list[str]:
+        files = sorted(self.mail_folder.iterdir(), key=lambda file: file.stat().st_mtime_ns)
+        mails = [message_from_bytes(file.read_bytes(), policy=default_policy) for file in files]
+        # A file that is still being written may have no recipient yet.
+        return [mail.get_content() for mail in mails if address in (mail["To"] or "")]
+
+    def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + START_TIMEOUT_SECONDS
+        while True:
+            try:
+                urllib.request.urlopen(f"{self.base_url}/healthz", timeout=5).close()
+            except OSError:
+                if self._process.poll() is not None or time.monotonic() > deadline:
+                    raise RuntimeError(f"The server does not start:\n{self.log.read_text()}") from None
+                time.sleep(0.1)
+            else:
+                return

@@ -1,0 +1,109 @@
+"""Layout and accessibility checks for whole pages and open dialogs."""
+
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Request, expect
+
+from tests.e2e.accessibility import find_axe_violations
+
+# In CSS pixels.
+VIEWPORTS = [
+    pytest.param({"width": width, "height": height}, id=str(width))
+    for width, height in ((360, 780), (768, 1024), (1440, 900))
+]
+
+MAX_LAYOUT_SHIFT = 0.02
+RECORD_LAYOUT_SHIFTS = """
+    window.layoutShift = 0;
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+def record_layout_shifts(page: Page) -> Page:
+    """Record layout shifts on every page that is opened from now on."""
+    page.add_init_script(RECORD_LAYOUT_SHIFTS)
+    return page
+
+
+# The heading, the parts that are fetched after the first paint, and the data.
+IS_LOADED = """() => {
+    const hasText = (selector, text) => [...document.querySelectorAll(selector)]
+        .some(element => element.textContent.includes(text));
+    return document.querySelector('h1')?.checkVisibility()
+        && document.querySelector('canvas')?.dataset.state === 'still'
+        && hasText('footer', 'By invitation only')
+        && !hasText('[role=status]', 'Loading');
+}"""
+# Resolves in a moment when the page has nothing to draw or to run.
+NEXT_IDLE_MOMENT = """() => new Promise(resolve => {
+    requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 500 }));
+})"""
+IDLE_MOMENTS = 3
+LOAD_TIMEOUT_SECONDS = 15
+
+
+def wait_until_loaded(page: Page) -> None:
+    """Wait for the page's content, checking each frame: ``expect`` pauses for up to a second between two checks."""
+    page.wait_for_function(IS_LOADED)
+
+
+class PageChecker:
+    """Opens pages in one tab, waits until they have loaded, and finds their layout and accessibility problems."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._pending: set[Request] = set()
+        record_layout_shifts(page)
+        # Playwright sets an attribute on the handler, which a method of a set does not allow.
+        page.on("request", lambda request: self._pending.add(request))  # noqa: PLW0108
+        page.on("requestfinished", lambda request: self._pending.discard(request))  # noqa: PLW0108
+        page.on("requestfailed", lambda request: self._pending.discard(request))  # noqa: PLW0108
+
+    def open(self, path: str) -> None:
+        """Open a page and wait until it is complete. ``networkidle`` would add half a second to each page."""
+        self.page.goto(path)
+        deadline = time.monotonic() + LOAD_TIMEOUT_SECONDS
+        idle_moments = 0
+        while idle_moments < IDLE_MOMENTS:
+            wait_until_loaded(self.page)
+            self.page.evaluate(NEXT_IDLE_MOMENT)
+            idle_moments = 0 if self._pending else idle_moments + 1
+            assert time.monotonic() < deadline, f"{path} still waits for {[request.url for request in self._pending]}"
+
+    def find_problems(self, path: str) -> list[str]:
+        self.open(path)
+        page_data: dict[str, Any] = self.page.evaluate(
+            """() => ({
+                headings: document.querySelectorAll('h1').length,
+                overflow: document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth,
+                shift: window.layoutShift,
+            })"""
+        )
+        problems = find_axe_violations(self.page)
+        if page_data["headings"] != 1:
+            problems.append(f"{page_data['headings']} headings of the first level")
+        if page_data["overflow"]:
+            problems.append(f"scrolls {page_data['overflow']} pixels sideways")
+        if page_data["shift"] > MAX_LAYOUT_SHIFT:
+            problems.append(f"moves by {page_data['shift']:.3f} while it loads")
+        return [f"{path}: {problem}" for problem in problems]
+
+
+def find_dialog_overflow(page: Page, dialog: Locator, name: str) -> list[str]:
+    """Return whether an open dialog exceeds the viewport or scrolls sideways, one line each."""
+    expect(dialog).to_be_visible()
+    expect(dialog.get_by_role("status").filter(has_text=re.compile("^Loading"))).to_have_count(0)
+    box, viewport = dialog.bounding_box(), page.viewport_size
+    assert box
+    assert viewport
+    problems = []
+    if box["x"] < 0 or box["x"] + box["width"] > viewport["width"] or box["height"] > viewport["height"]:
+        problems.append(f"{name}: {box} is not within {viewport}")
+    if dialog.evaluate("dialog => dialog.scrollWidth > dialog.clientWidth"):
+        problems.append(f"{name}: scrolls sideways")
+    return problems

@@ -1,0 +1,173 @@
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.accessibility import find_axe_violations, tab_to
+from tests.e2e.conftest import CreateMember, OpenAsMember, OpenSupport
+from tests.e2e.live_server import LiveServer
+from tests.e2e.page_helpers import control, expect_field_error, fill
+
+REASON = "Asked for on the phone, identity checked"
+VIEWPORTS = [
+    pytest.param({"width": width, "height": height}, id=str(width)) for width, height in ((360, 780), (1440, 900))
+]
+
+
+def search(page: Page, term: str) -> None:
+    box = page.get_by_role("searchbox")
+    box.fill(term)
+    box.press("Enter")
+
+
+def section(page: Page, name: str) -> Locator:
+    return page.locator("section").filter(has=page.get_by_role("heading", name=name, exact=True))
+
+
+def run_action(page: Page, link: Locator, button: str, **fields: str) -> None:
+    link.click()
+    fill(page, reason=REASON, **fields)
+    page.get_by_role("button", name=button, exact=True).click()
+
+
+def expect_message(page: Page, message: str) -> None:
+    expect(page.locator(".messagelist")).to_contain_text(message)
+
+
+def test_search_finds_member_by_name_phone_and_claim_number(
+    server: LiveServer, create_member: CreateMember, open_support: OpenSupport
+) -> None:
+    username = create_member(plan="ghost", first_name="Ottilie", last_name="Brandreth", phone="(555) 010-6627")
+    server.seed("claims", username=username, count=1, claim_number="ZK-77120")
+    page = open_support()
+
+    for term in (username, "brandreth ottilie", "555.010.6627", "ZK-7712"):
+        search(page, term)
+        expect(page.get_by_role("heading", name="Ottilie Brandreth", level=1)).to_be_visible()
+
+    search(page, "nobody of that name")
+    expect(page.get_by_role("main")).to_contain_text(re.compile("no member|nobody", re.IGNORECASE))
+
+
+def test_each_support_action_is_logged_with_its_reason(
+    server: LiveServer,
+    create_member: CreateMember,
+    open_as_member: OpenAsMember,
+    open_support: OpenSupport,
+    allowed_errors: list[str],
+) -> None:
+    allowed_errors.extend(["422: POST", "console: Failed to load resource"])
+    username = create_member(plan="phantom")
+    server.seed("claims", username=username, count=1, claim_number="HO-31415")
+    server.seed("countdown", username=username, kind="access", seconds_left=3_600)
+    own = open_as_member(username)
+    page = open_support(server.seed("member_support_path", username=username))
+
+    section(page, "Plan and usage").get_by_role("link", name="Grant units").click()
+    page.get_by_role("button", name="Grant units").click()
+    expect_field_error(page, "reason", "Please say why: the reason goes into the audit log")
+    fill(page, reason=REASON, units="2")
+    page.get_by_role("button", name="Grant units").click()
+    expect_message(page, "Granted 2 estimates")
+    run_action(page, section(page, "Countdowns").get_by_role("link", name="Extend").last, "Extend", hours="5")
+    expect_message(page, "The access countdown runs until")
+    section(page, "Claims").get_by_role("link", name="Move").click()
+    page.get_by_label("Under review").check()
+    fill(page, reason=REASON, note="An adjuster has your file.")
+    page.get_by_role("button", name="Move claim").click()
+    expect_message(page, "under review")
+    page.goto(server.seed("member_support_path", username=username))
+    run_action(page, section(page, "Devices").get_by_role("link", name="Free device"), "Free device")
+    expect_message(page, "Revoked Desktop")
+
+    audit_log = section(page, "Record")
+    for description in ("Granted 2 estimates", "Extended the access countdown", "HO-31415", "Revoked the device"):
+        expect(audit_log.get_by_role("row").filter(has_text=description).filter(has_text=REASON)).to_have_count(1)
+    own.reload()
+    expect(own).to_have_url(re.compile("/login"))
+
+
+def test_closed_account_ends_session_and_can_be_reopened(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, open_support: OpenSupport
+) -> None:
+    username = create_member()
+    own = open_as_member(username)
+    page = open_support(server.seed("member_support_path", username=username))
+
+    run_action(page, section(page, "Account").get_by_role("link", name="Close account"), "Close account")
+
+    expect_message(page, "losed the account")
+    own.reload()
+    expect(own).to_have_url(re.compile("/login"))
+    run_action(page, section(page, "Account").get_by_role("link", name="Reopen account"), "Reopen account")
+    expect_message(page, "eopened the account")
+
+
+def test_answered_message_leaves_list_of_new_messages(server: LiveServer, open_support: OpenSupport) -> None:
+    server.seed("message", callsign="Juniper", text="<b>Not bold</b>\nA second line")
+    page = open_support("/staff/contact/contactsubmission/")
+
+    page.get_by_role("link", name="Juniper").click()
+    expect(page.get_by_text("<b>Not bold</b>")).to_be_visible()
+    page.get_by_role("link", name="Mark answered").click()
+    fill(page, reason="Called back")
+    page.get_by_role("button", name="Mark answered").click()
+
+    expect_message(page, "answered")
+    page.goto("/staff/contact/contactsubmission/")
+    expect(page.get_by_role("link", name="Juniper")).to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", VIEWPORTS)
+def test_support_pages_fit_and_are_accessible(
+    server: LiveServer,
+    create_member: CreateMember,
+    open_support: OpenSupport,
+    allowed_errors: list[str],
+    viewport: dict[str, int],
+) -> None:
+    # axe measures textareas with inline styles, which the content security policy blocks.
+    allowed_errors.append("console: Applying inline style")
+    username = create_member(plan="ghost", first_name="F" * 100, last_name="L" * 100, company_name="C" * 200)
+    server.seed("claims", username=username, count=12, property_address="W" * 300, claim_number="9" * 100)
+    server.seed("documents", username=username, count=12, name="m" * 240 + ".pdf")
+    server.seed("activity", username=username, count=30)
+    own = server.seed("member_support_path", username=username)
+    page = open_support(viewport=viewport, screen=viewport)
+
+    problems = []
+    for path in (
+        "/staff/",
+        "/staff/find/?find=" + "F" * 20,
+        own,
+        own.replace("change/", "correct-details/"),
+        "/staff/accounts/member/",
+        "/staff/claims/claim/",
+        "/staff/accounts/recordentry/",
+    ):
+        answer = page.goto(path)
+        assert answer
+        assert answer.status == 200, path
+        expect(page.get_by_role("heading", level=1)).to_have_count(1)
+        if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
+            problems.append(f"{path}: scrolls sideways")
+        problems += [f"{path}: {problem}" for problem in find_axe_violations(page)]
+
+    assert problems == []
+
+
+def test_account_can_be_closed_by_keyboard(
+    server: LiveServer, create_member: CreateMember, open_support: OpenSupport
+) -> None:
+    username = create_member()
+    page = open_support(server.seed("member_support_path", username=username))
+
+    tab_to(page, "link", "Close account")
+    page.keyboard.press("Enter")
+    expect(control(page, "reason")).to_be_visible()
+    control(page, "reason").focus()
+    page.keyboard.type(REASON)
+    tab_to(page, "button", "Close account")
+    page.keyboard.press("Enter")
+
+    expect_message(page, "losed the account")
