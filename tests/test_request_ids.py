@@ -149,7 +149,7 @@ def test_error_page_shows_the_id_as_reference(member_caller, monkeypatch):
     def fail(*_, **__):
         raise OperationalError("connection refused")
 
-    monkeypatch.setattr("apps.devices.middleware._device_of_session", fail)
+    monkeypatch.setattr("apps.devices.middleware._get_session_device", fail)
     answer = member_caller.client.get("/dashboard")
 
     assert answer.status_code == 503

@@ -6,7 +6,7 @@ import uuid
 import pytest
 
 from apps.audit.models import ActivityEntry
-from apps.core import request_meta
+from apps.core import requests
 from tests.factories import PASSWORD, Caller
 
 SIGN_IN = "/api/auth/login"
@@ -15,9 +15,9 @@ SIGN_IN = "/api/auth/login"
 @pytest.fixture
 def reset_proxy_warning():
     """The warning is logged once per process, so each test starts as a new process would."""
-    request_meta._warn_of_untrusted_proxy.cache_clear()
+    requests._warn_of_untrusted_proxy.cache_clear()
     yield
-    request_meta._warn_of_untrusted_proxy.cache_clear()
+    requests._warn_of_untrusted_proxy.cache_clear()
 
 
 @pytest.mark.parametrize(

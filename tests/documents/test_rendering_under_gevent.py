@@ -23,7 +23,7 @@ def other_greenlet():
         other_turns += 1
 
 gevent.spawn(other_greenlet)
-greenlets = gevent.joinall([gevent.spawn(rendering.draw, io.BytesIO(content), "image") for _ in range(3)])
+greenlets = gevent.joinall([gevent.spawn(rendering.render, io.BytesIO(content), "image") for _ in range(3)])
 print(other_turns, *[greenlet.value[:3] == b"\\xff\\xd8\\xff" for greenlet in greenlets])
 """
 

@@ -201,7 +201,7 @@ def test_search_does_not_match_a_former_assignee(admin_caller, panel_admin):
 
 @pytest.mark.parametrize("max_people", [0, 1, 2, 1000])
 def test_search_that_matches_many_people_finds_the_same_codes(admin_caller, panel_admin, monkeypatch, max_people):
-    monkeypatch.setattr("apps.invitations.search.MOST_NAMED", max_people)
+    monkeypatch.setattr("apps.invitations.search.MAX_LISTED_IDS", max_people)
     for number in range(3):
         assign(create_code(f"HELD-{number}", age=number), panel_admin)
         person = MemberFactory(first_name="Lee", last_name="Ortega", user__email=f"lee.ortega{number}@example.com")
@@ -332,7 +332,7 @@ def test_csv_export_is_logged_in_the_audit_log(admin_caller, panel_admin):
 
 
 def test_csv_export_in_chunks_contains_every_code(admin_caller, monkeypatch):
-    monkeypatch.setattr("apps.invitations.selectors.EXPORTED_AT_ONCE", 2)
+    monkeypatch.setattr("apps.invitations.selectors.EXPORT_BATCH_SIZE", 2)
     made = {code.code for code in generation.generate(count=5, actor=COMMAND_LINE, now=NOW)}
 
     rows = read_csv(admin_caller.get(f"{PATH}.csv?group=unassigned"))

@@ -55,7 +55,7 @@ def test_email_states_the_expiry_and_its_text_is_not_stored(admin_caller, django
     with django_capture_on_commit_callbacks(execute=True):
         admin_caller.post(mail_url(code), TO)
 
-    assert "It admits one person, once, until 31 January 2999 at 09:00 UTC." in mail.outbox[0].body
+    assert "It can be used once, until 31 January 2999 at 09:00 UTC." in mail.outbox[0].body
     row = OutgoingMail.objects.get()
     assert (row.user, row.to_address, row.text, row.carries_secret) == (None, "lee@example.com", "", True)
 

@@ -61,7 +61,7 @@ def test_unknown_used_revoked_and_expired_codes_are_refused_with_one_message(sta
     with pytest.raises(codes.InvitationRefused) as refusal:
         codes.redeem(code=typed, member=member, now=NOW)
 
-    assert refusal.value.errors == {"invitationCode": ["Invalid or already used invitation code"]}
+    assert refusal.value.errors == {"invitation_code": ["Invalid or already used invitation code"]}
     assert InvitationCode.objects.values().get(pk=code.pk) == before
     assert counters_are_exact()
 
@@ -84,7 +84,7 @@ def test_batch_is_one_insert_one_counter_update_and_one_audit_entry():
 def test_generated_code_that_already_exists_is_generated_again(monkeypatch):
     generation.create_custom(code="AAN-AAAAA-AAAAA", actor=COMMAND_LINE, now=NOW)
     generated_codes = iter(["AAN-AAAAA-AAAAA", "AAN-BBBBB-BBBBB"])
-    monkeypatch.setattr(generation, "draw", lambda: next(generated_codes))
+    monkeypatch.setattr(generation, "get_random_code", lambda: next(generated_codes))
 
     [code] = generation.generate(count=1, actor=COMMAND_LINE, now=NOW)
 
@@ -93,7 +93,7 @@ def test_generated_code_that_already_exists_is_generated_again(monkeypatch):
 
 
 def test_generated_codes_contain_no_ambiguous_characters():
-    generated_codes = {generation.draw() for _ in range(200)}
+    generated_codes = {generation.get_random_code() for _ in range(200)}
 
     assert len(generated_codes) == 200
     for code in generated_codes:

@@ -93,7 +93,7 @@ def test_submitting_the_form_twice_makes_one_copy(support_caller, member):
     first, second = resend(support_caller, mail), resend(support_caller, mail)
 
     assert get_messages(first)[0][0] == "success"
-    assert get_messages(second) == [("error", "A copy of this mail was written less than a minute ago.")]
+    assert get_messages(second) == [("error", "A copy of this mail was created less than a minute ago.")]
     assert OutgoingMail.objects.count() == 2
 
 

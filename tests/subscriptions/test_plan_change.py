@@ -157,7 +157,7 @@ def test_period_paid_ahead_keeps_the_quotas_that_were_paid_for(
     with django_capture_on_commit_callbacks(execute=True):
         submit_plan_change(support_caller, subscription, "phantom")
 
-    assert "What is paid already stays as it was paid for." in mail.outbox[-1].body
+    assert "The period that is already paid does not change." in mail.outbox[-1].body
     assert get_quotas(member_caller) == [4, 3, 1, 0]
     freeze_time(PERIOD_END)
     # Nine were paid for, and four unused ones are carried over.
@@ -317,7 +317,7 @@ def test_plan_of_an_ended_subscription_cannot_be_changed(freeze_time, member, su
     form_data = {**get_initial_data(support_caller, subscription, "change-plan"), "plan": get_plan_id("phantom")}
     freeze_time(PERIOD_END + since_end)
 
-    assert ("over for good" in submit_action(support_caller, subscription, "change-plan", form_data)) is is_over
+    assert ("This subscription has ended" in submit_action(support_caller, subscription, "change-plan", form_data)) is is_over
     subscription.refresh_from_db()
     assert subscription.plan.name == ("ghost" if is_over else "phantom")
     if is_over:

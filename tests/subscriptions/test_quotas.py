@@ -26,7 +26,7 @@ def test_each_service_has_its_own_quota(member, service_type, quota):
         use_one_unit(member, service_type)
 
     subscription.refresh_from_db()
-    used = {name: getattr(subscription, service.used) for name, service in SERVICES.items()}
+    used = {name: getattr(subscription, service.used_field) for name, service in SERVICES.items()}
     assert used == {**dict.fromkeys(SERVICES, 0), service_type: quota}
 
 

@@ -77,8 +77,8 @@ def test_section_shows_the_period_paid_ahead_once_it_begins(freeze_time, member,
 @pytest.mark.parametrize(
     ("fields", "moment", "status", "note"),
     [
-        ({"activated_at": None}, PERIOD_START + ONE_DAY, "pending: waits for its first payment", ""),
-        ({}, PERIOD_END + ONE_DAY, "grace: unpaid", "Everything ends for good on 03 March 2027 at 09:30 UTC."),
+        ({"activated_at": None}, PERIOD_START + ONE_DAY, "pending: waiting for its first payment", ""),
+        ({}, PERIOD_END + ONE_DAY, "grace: unpaid", "The subscription ends permanently on 03 March 2027 at 09:30 UTC."),
     ],
 )
 def test_section_shows_that_a_payment_is_due(freeze_time, member, support_caller, fields, moment, status, note):

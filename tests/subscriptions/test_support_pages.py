@@ -42,7 +42,7 @@ def test_cancellation_ends_the_subscription_immediately(
     record_payment(staff_caller, subscription)
     html = get_page(staff_caller, f"{subscription.pk}/cancel/")
     assert "None" not in html
-    for expected_text in ("Dana Whitlock (dana)", "ASSASSIN", "31 Mar 2027, 09:30 UTC", "for good"):
+    for expected_text in ("Dana Whitlock (dana)", "ASSASSIN", "31 Mar 2027, 09:30 UTC", "cannot be restored"):
         assert expected_text in html
 
     mail.outbox.clear()
@@ -70,8 +70,8 @@ def test_cancelled_subscription_cannot_be_cancelled_again_or_paid(
 
     with django_capture_on_commit_callbacks(execute=True):
         cancel(staff_caller, subscription)
-        assert "over for good" in cancel(staff_caller, subscription)
-        assert "over for good" in confirm_payment(staff_caller, subscription, form_data)
+        assert "This subscription has ended" in cancel(staff_caller, subscription)
+        assert "This subscription has ended" in confirm_payment(staff_caller, subscription, form_data)
 
     assert len(mail.outbox) == 1
     assert staff_caller.get(f"{SUBSCRIPTIONS_URL}{subscription.pk}/cancel/").status_code == 302

@@ -70,7 +70,7 @@ def all_rows() -> dict[str, list[dict[str, Any]]]:
 
 
 @pytest.fixture
-def get_impersonator(member, support_caller, member_caller) -> Caller:
+def impersonator(member, support_caller, member_caller) -> Caller:
     """A browser in which staff impersonate a member with a plan, a claim, a device and two files."""
     create_claim(member, subscribe(member), id=OBJECT_ID)
     create_stored_document(member, "roof.jpg", PHOTO, "image/jpeg", id=OBJECT_ID)

@@ -13,6 +13,8 @@ from apps.core.support.sections import (
     Section,
     SectionContext,
     State,
+    member_section,
+    queue_count,
 )
 from apps.subscriptions.models import Payment, UserSubscription
 from apps.subscriptions.periods import with_current_period
@@ -32,6 +34,7 @@ _STATUS_BADGES = {
 }
 
 
+@member_section(order=40)
 def section(context: SectionContext) -> Section | None:
     if not context.request.user.has_perm(_VIEW_PERMISSION):
         return None
@@ -55,10 +58,12 @@ def section(context: SectionContext) -> Section | None:
     )
 
 
+@queue_count(order=20)
 def count_unpaid_in_grace(request: HttpRequest) -> QueueCount | None:
     return _count(request, "grace", "Unpaid, in grace")
 
 
+@queue_count(order=30)
 def count_awaiting_first_payment(request: HttpRequest) -> QueueCount | None:
     return _count(request, "pending", "Waiting for a first payment")
 

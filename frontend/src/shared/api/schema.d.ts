@@ -46,7 +46,7 @@ export interface paths {
         /** @description Return a page of entries, newest first. */
         get: operations["admin_credibility_entries_retrieve"];
         put?: never;
-        /** @description Store a new entry. */
+        /** @description Create an entry. */
         post: operations["admin_credibility_entries_create"];
         delete?: never;
         options?: never;
@@ -61,15 +61,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the entry as it stands, and who changed it last. */
+        /** @description Return the entry and its last change. */
         get: operations["admin_credibility_entry_retrieve"];
         put?: never;
         post?: never;
-        /** @description Remove it for good. */
+        /** @description Delete the entry permanently. */
         delete: operations["admin_credibility_entries_destroy"];
         options?: never;
         head?: never;
-        /** @description Change any of its fields. */
+        /** @description Change any of the entry's fields. */
         patch: operations["admin_credibility_entries_partial_update"];
         trace?: never;
     };
@@ -80,7 +80,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return a page of the record, newest first. */
+        /** @description Return a page of the audit log, newest first. */
         get: operations["admin_history"];
         put?: never;
         post?: never;
@@ -97,10 +97,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the newest codes of each group and the figures. */
+        /** @description Return the newest codes of each group and the totals. */
         get: operations["admin_invitation_codes_overview"];
         put?: never;
-        /** @description Draw a batch of codes, or store a custom one. */
+        /** @description Generate a batch of random codes, or store a custom one. */
         post: operations["admin_invitation_codes_create"];
         delete?: never;
         options?: never;
@@ -115,7 +115,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Stream what the panel shows of the group, newest first. */
+        /** @description Stream a group's codes as CSV, newest first. */
         get: operations["admin_invitation_codes_export"];
         put?: never;
         post?: never;
@@ -132,7 +132,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return it as it stands now, whatever its group. */
+        /** @description Return one code, whatever its group. */
         get: operations["admin_invitation_code"];
         put?: never;
         post?: never;
@@ -151,9 +151,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Assign it; assigned already, replace the assignee. */
+        /** @description Assign a code, replacing any previous assignee. */
         post: operations["admin_invitation_codes_assign_create"];
-        /** @description Take the assignment back. */
+        /** @description Remove the assignee. */
         delete: operations["admin_invitation_codes_assign_destroy"];
         options?: never;
         head?: never;
@@ -169,7 +169,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mail the link that redeems the code. */
+        /** @description Email the link that redeems the code. */
         post: operations["admin_invitation_codes_mail_create"];
         delete?: never;
         options?: never;
@@ -186,7 +186,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Revoke it for good. */
+        /** @description Revoke a code permanently. */
         post: operations["admin_invitation_codes_revoke_create"];
         delete?: never;
         options?: never;
@@ -235,7 +235,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return who is signed in; an admin's session answers 200, nothing else does. */
+        /** @description Return the signed-in admin. Only an admin's session gets 200. */
         get: operations["admin_me_retrieve"];
         put?: never;
         post?: never;
@@ -254,7 +254,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Change both; the admin must sign in again. */
+        /** @description Change both. The admin must sign in again. */
         post: operations["admin_update_credentials_create"];
         delete?: never;
         options?: never;
@@ -271,7 +271,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Check a code before the rest of the form is typed. */
+        /** @description Check a code before the rest of the form is filled in. */
         post: operations["auth_check_invitation_create"];
         delete?: never;
         options?: never;
@@ -288,7 +288,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Confirm it by the link, signed in or not. */
+        /** @description Confirm it with the mailed token, signed in or not. */
         post: operations["auth_confirm_email_create"];
         delete?: never;
         options?: never;
@@ -390,7 +390,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sign out; signed out already is fine too. */
+        /** @description Sign out. Succeeds without a session too. */
         post: operations["auth_logout_create"];
         delete?: never;
         options?: never;
@@ -407,7 +407,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Note the wish; whether the address is known shows nowhere. */
+        /** @description Request a link. The response does not reveal whether the address is known. */
         post: operations["auth_password_reset_create"];
         delete?: never;
         options?: never;
@@ -424,7 +424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Set it by the link; every session of the member ends. */
+        /** @description Set the new password with the mailed token. Every session of the member ends. */
         post: operations["auth_password_reset_confirm_create"];
         delete?: never;
         options?: never;
@@ -441,7 +441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Create the member, bind this device, sign in. */
+        /** @description Create the member, bind this device and sign in. */
         post: operations["auth_register_create"];
         delete?: never;
         options?: never;
@@ -458,7 +458,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description End them. */
+        /** @description End every other session of the member. */
         post: operations["auth_sign_out_elsewhere_create"];
         delete?: never;
         options?: never;
@@ -475,7 +475,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Restore it by the link mailed to it, signed in or not; every session of the member ends. */
+        /** @description Restore the old address with the token mailed to it, signed in or not. Every session of the member ends. */
         post: operations["auth_undo_email_change_create"];
         delete?: never;
         options?: never;
@@ -490,7 +490,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the member, unwrapped. */
+        /** @description Return the member without an envelope. */
         get: operations["auth_user_retrieve"];
         put?: never;
         post?: never;
@@ -543,7 +543,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Answer with the newest matching entry, or that there is none. */
+        /** @description Return the newest matching entry, or say that there is none. */
         post: operations["credibility_validate_create"];
         delete?: never;
         options?: never;
@@ -609,7 +609,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return them, cheapest first. */
+        /** @description Return the plans that may be chosen, cheapest first. */
         get: operations["subscription_plans_retrieve"];
         put?: never;
         post?: never;
@@ -628,7 +628,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Stop viewing; one that is over already is fine too. */
+        /** @description Stop the impersonation. Succeeds if it has already ended. */
         post: operations["support_viewing_end_create"];
         delete?: never;
         options?: never;
@@ -643,7 +643,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return one page, newest first. */
+        /** @description Return a page of the activity log, newest first. */
         get: operations["user_activity_retrieve"];
         put?: never;
         post?: never;
@@ -817,7 +817,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Change it; this session stays, the others end. */
+        /** @description Change the password. Every other session ends. */
         post: operations["user_password_create"];
         delete?: never;
         options?: never;
@@ -838,7 +838,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change any of it; a new email needs the current password and counts once it is confirmed. */
+        /** @description Change any of them. A new email needs the current password and takes effect once it is confirmed. */
         patch: operations["user_profile_partial_update"];
         trace?: never;
     };
@@ -851,7 +851,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Start it; started already, answer the same deadline. */
+        /** @description Start the countdown if it has not started, and return its deadline. */
         post: operations["user_start_access_countdown_create"];
         delete?: never;
         options?: never;
@@ -868,7 +868,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Start it; started already, answer the same deadline; refused to a member who holds a subscription. */
+        /**
+         * @description Start the purchase window, or return the deadline if it is already running.
+         *
+         *     Refused if the member has a subscription.
+         */
         post: operations["user_start_purchase_countdown_create"];
         delete?: never;
         options?: never;
@@ -897,12 +901,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description One page of the activity log. */
+        /** @description A page of the activity log. */
         ActivityPage: {
             results: components["schemas"]["ActivityRow"][];
             next: string | null;
         };
-        /** @description A line of the activity log. */
+        /** @description An entry of the activity log. */
         ActivityRow: {
             /** Format: uuid */
             id: string;
@@ -911,7 +915,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description An admin as the panel sees its own. */
+        /** @description An admin as the panel shows it. */
         Admin: {
             /** Format: uuid */
             id: string;
@@ -919,7 +923,7 @@ export interface components {
             fullName: string;
             role: components["schemas"]["AdminRoleEnum"];
         };
-        /** @description An admin account as a super_admin sees it. */
+        /** @description An admin account as super admins see it. */
         AdminAccount: {
             /** Format: uuid */
             id: string;
@@ -947,19 +951,19 @@ export interface components {
         };
         /** @enum {string} */
         AdminRoleEnum: "admin" | "super_admin";
-        /** @description Name and password, both required; how long they are is for the door to find out. */
+        /** @description Username and password, both required. Their minimum lengths are not checked. */
         AdminSignInRequest: {
             username: string;
             password: string;
         };
-        /** @description What the panel's sign-in answers. */
+        /** @description The response of the panel's sign-in. */
         AdminSignedIn: {
             /** @default true */
             success: boolean;
             message: string;
             admin: components["schemas"]["Admin"];
         };
-        /** @description Whom a code is meant for; which fields are needed depends on the kind. */
+        /** @description The assignee of a code. The required fields depend on the type. */
         AssignRequest: {
             assigneeType: components["schemas"]["AssigneeTypeEnum"];
             assigneeFirstName?: string | null;
@@ -969,7 +973,7 @@ export interface components {
         };
         /** @enum {string} */
         AssigneeTypeEnum: "name" | "phone" | "email";
-        /** @description One fact before and after; ``null`` where there was or is none. */
+        /** @description One value before and after the change; ``null`` if it was or is empty. */
         Change: {
             field: string;
             before: string | null;
@@ -981,18 +985,18 @@ export interface components {
             newPassword: string;
             confirmPassword: string;
         };
-        /** @description Which plan is chosen. */
+        /** @description The plan to choose. */
         ChoosePlanRequest: {
             planName: string;
         };
-        /** @description What changing a claim answers. */
+        /** @description The response to a change of a claim. */
         ClaimAnswer: {
             /** @default true */
             success: boolean;
             message: string;
             claim: components["schemas"]["ClaimDetail"];
         };
-        /** @description One claim: the row of the lists, and everything else that is known of it. */
+        /** @description A claim with all its fields, its documents and its history. */
         ClaimDetail: {
             /** Format: uuid */
             id: string;
@@ -1018,11 +1022,11 @@ export interface components {
             documents: components["schemas"]["DocumentRow"][];
             history: components["schemas"]["ClaimStatusChange"][];
         };
-        /** @description Further files for a claim, as a multipart form. */
+        /** @description More files for a claim, as multipart form data. */
         ClaimDocumentsRequest: {
             files: string[];
         };
-        /** @description A claim as every list shows it. */
+        /** @description A claim in a list. */
         ClaimRow: {
             /** Format: uuid */
             id: string;
@@ -1039,7 +1043,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description One move of a claim, with the note to the member. */
+        /** @description A status change of a claim, with the note to the member. */
         ClaimStatusChange: {
             status: components["schemas"]["ClaimStatusEnum"];
             note: string;
@@ -1048,7 +1052,7 @@ export interface components {
         };
         /** @enum {string} */
         ClaimStatusEnum: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn";
-        /** @description The claim form, as a multipart form. Optional fields that are empty count as not given. */
+        /** @description The claim form, as multipart form data. An empty optional field counts as missing. */
         ClaimSubmissionRequest: {
             propertyAddress: string;
             homeowner: string;
@@ -1064,17 +1068,17 @@ export interface components {
             notes?: string;
             files?: string[];
         };
-        /** @description One page of claims. */
+        /** @description A page of claims. */
         ClaimsPage: {
             results: components["schemas"]["ClaimRow"][];
             next: string | null;
         };
-        /** @description Whose claim it was. */
+        /** @description The client. */
         Client: {
             name: string;
             address: string;
         };
-        /** @description The address a request came from. */
+        /** @description The network address of a request. */
         ClientIp: {
             ip: string | null;
         };
@@ -1085,7 +1089,7 @@ export interface components {
             message: string;
             code: components["schemas"]["InvitationCode"];
         };
-        /** @description One code as it stands. */
+        /** @description One code. */
         CodeFound: {
             success: boolean;
             code: components["schemas"]["InvitationCode"];
@@ -1097,14 +1101,14 @@ export interface components {
             assigned: components["schemas"]["InvitationCode"][];
             unassigned: components["schemas"]["InvitationCode"][];
         };
-        /** @description The panel's first view of the codes. */
+        /** @description The panel's overview of the codes. */
         CodeOverview: {
             success: boolean;
             codes: components["schemas"]["CodeGroups"];
             counts: components["schemas"]["Counts"];
             next: components["schemas"]["NextCursors"];
         };
-        /** @description A further page of one group. */
+        /** @description A page of one group. */
         CodePage: {
             results: components["schemas"]["InvitationCode"][];
             next: string | null;
@@ -1116,25 +1120,25 @@ export interface components {
             message: string;
             codes: components["schemas"]["InvitationCode"][];
         };
-        /** @description Whose account an entry is about. */
+        /** @description The member whose account was changed. */
         ConcernedMember: {
             /** Format: uuid */
             id: string;
             username: string;
             fullName: string;
         };
-        /** @description The secret of the mailed link. */
+        /** @description The token from the mailed link. */
         ConfirmEmailRequest: {
             token: string;
         };
-        /** @description The two parts of the mailed link, and the new password. */
+        /** @description The values from the mailed link, and the new password. */
         ConfirmPasswordResetRequest: {
             uid: string;
             token: string;
             newPassword: string;
             confirmPassword: string;
         };
-        /** @description A visitor's message: all four fields are needed (public specification, section 5). */
+        /** @description A visitor's message. All four fields are required. */
         ContactRequest: {
             callsign: string;
             /** Format: email */
@@ -1142,13 +1146,13 @@ export interface components {
             operationType: components["schemas"]["OperationTypeEnum"];
             missionDetails: string;
         };
-        /** @description Whose record it is. */
+        /** @description The contractor. */
         Contractor: {
             name: string;
             company: string;
             address: string;
         };
-        /** @description Both deadlines; ``serverNow`` is what the browser counts from. */
+        /** @description Both deadlines. The browser counts down from ``serverNow``. */
         CountdownStatus: {
             /** Format: date-time */
             purchaseDeadline: string | null;
@@ -1159,7 +1163,7 @@ export interface components {
             /** Format: date-time */
             serverNow: string;
         };
-        /** @description How many codes there are, whatever the search. */
+        /** @description The number of codes, regardless of the search. */
         Counts: {
             total: number;
             unused: number;
@@ -1176,7 +1180,7 @@ export interface components {
             /** @default admin */
             role: components["schemas"]["AdminRoleEnum"];
         };
-        /** @description Either how many codes to draw, or one code of the admin's own choice. */
+        /** @description Either the number of random codes to generate, or one code chosen by the admin. */
         CreateCodesRequest: {
             count?: number;
             code?: string;
@@ -1185,13 +1189,13 @@ export interface components {
             /** Format: date-time */
             expiresAt?: string | null;
         };
-        /** @description Found: the result. Not found: ``success`` is false and ``error`` says so, with status 200. */
+        /** @description The result. If there is none, ``success`` is false and ``error`` is set, with status 200. */
         CredibilityAnswer: {
             success: boolean;
             credibilityResult?: components["schemas"]["CredibilityResult"];
             error?: string;
         };
-        /** @description An entry as the panel shows it. Amounts in USD. */
+        /** @description An entry in the panel. Amounts are in USD. */
         CredibilityEntry: {
             /** Format: uuid */
             id: string;
@@ -1223,13 +1227,13 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description Who is looked up. */
+        /** @description The contractor to look up. */
         CredibilityQuestionRequest: {
             firstName: string;
             lastName: string;
             phone: string;
         };
-        /** @description What the public may see of an entry. */
+        /** @description The part of an entry that the public may see. */
         CredibilityResult: {
             contractor: components["schemas"]["Contractor"];
             client: components["schemas"]["Client"];
@@ -1241,7 +1245,7 @@ export interface components {
             success: boolean;
             admin: components["schemas"]["AdminAccount"];
         };
-        /** @description Everything that the dashboard shows at once. */
+        /** @description All data of the dashboard. */
         Dashboard: {
             subscription: components["schemas"]["Subscription"] | null;
             statistics: components["schemas"]["Statistics"];
@@ -1249,13 +1253,13 @@ export interface components {
             recentDocuments: components["schemas"]["DocumentRow"][];
             recentActivity: components["schemas"]["ActivityRow"][];
         };
-        /** @description A countdown that runs. */
+        /** @description The deadline of a running countdown. */
         Deadline: {
             success: boolean;
             /** Format: date-time */
             deadline: string;
         };
-        /** @description A bound device as its member sees it. */
+        /** @description A bound device. */
         Device: {
             /** Format: uuid */
             id: string;
@@ -1280,13 +1284,13 @@ export interface components {
             devices: components["schemas"]["Device"][];
             plan: components["schemas"]["DevicePlan"];
         };
-        /** @description How many devices the plan allows, and how many are bound. */
+        /** @description The number of devices that the plan allows, and the number that are bound. */
         DevicePlan: {
             planName: string;
             maxDevices: number;
             currentDevices: number;
         };
-        /** @description A document as every list shows it. */
+        /** @description A document in a list. */
         DocumentRow: {
             /** Format: uuid */
             id: string;
@@ -1302,18 +1306,18 @@ export interface components {
         };
         /** @enum {string} */
         DocumentTypeEnum: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report";
-        /** @description The multipart form of an upload. The files themselves are checked by ``common.uploads``. */
+        /** @description The multipart form data of an upload. ``core.uploads`` checks the files themselves. */
         DocumentUploadRequest: {
             /** @default general */
             documentType: components["schemas"]["DocumentTypeEnum"];
             files: string[];
         };
-        /** @description One page of documents. */
+        /** @description A page of documents. */
         DocumentsPage: {
             results: components["schemas"]["DocumentRow"][];
             next: string | null;
         };
-        /** @description The answer to an upload. */
+        /** @description The response to an upload. */
         DocumentsUploaded: {
             /** @default true */
             success: boolean;
@@ -1327,7 +1331,7 @@ export interface components {
             message: string;
             entry: components["schemas"]["CredibilityEntry"];
         };
-        /** @description A new entry; with ``partial`` any of its fields. Only the contractor's name and phone are required. */
+        /** @description A new entry, or with ``partial`` any of its fields. Only the contractor's name and phone number are required. */
         EntryInputRequest: {
             contractorName: string;
             contractorCompany?: string;
@@ -1354,13 +1358,13 @@ export interface components {
             entries: components["schemas"]["CredibilityEntry"][];
             next: string | null;
         };
-        /** @description One entry; ``lastChange`` is null where the record knows of none. */
+        /** @description An entry. ``lastChange`` is null if the audit log has no change of it. */
         EntryShown: {
             success: boolean;
             entry: components["schemas"]["CredibilityEntry"];
             lastChange: components["schemas"]["LastChange"] | null;
         };
-        /** @description A page of the record. */
+        /** @description A page of the audit log. */
         History: {
             success: boolean;
             entries: components["schemas"]["RecordEntry"][];
@@ -1368,11 +1372,11 @@ export interface components {
         };
         /** @enum {string} */
         InspectionStatusEnum: "scheduled" | "completed" | "pending" | "not_required";
-        /** @description Whether the code could be redeemed now. */
+        /** @description Whether the code can be redeemed now. */
         InvitationChecked: {
             valid: boolean;
         };
-        /** @description A code as the panel shows it; what was never given is null. */
+        /** @description A code in the panel. Values that are not set are null. */
         InvitationCode: {
             /** Format: uuid */
             id: string;
@@ -1399,23 +1403,23 @@ export interface components {
             redeemedBySomeoneElse: boolean;
             version: number;
         };
-        /** @description A typed code. */
+        /** @description The invitation code that a visitor entered. */
         InvitationCodeRequest: {
             invitationCode: string;
         };
-        /** @description Who took part. */
+        /** @description The adjusters who took part. */
         Involvement: {
             publicAdjuster: string;
             fieldAdjuster: string;
             deskAdjuster: string;
         };
-        /** @description Who changed an entry last, as the record has it, and when. */
+        /** @description The author and time of an entry's last change, from the audit log. */
         LastChange: {
             name: string;
             /** Format: date-time */
             at: string;
         };
-        /** @description Where an invitation goes. */
+        /** @description The recipient of an invitation. */
         MailInvitationRequest: {
             /** Format: email */
             email: string;
@@ -1427,13 +1431,13 @@ export interface components {
             action: components["schemas"]["DeviceActionEnum"];
             newLabel?: string | null;
         };
-        /** @description What a mutation answers when it has nothing else to say. */
+        /** @description The response to a change that returns no data. */
         Message: {
             /** @default true */
             success: boolean;
             message: string;
         };
-        /** @description Where the next page of each group begins. */
+        /** @description The cursor of each group's next page. */
         NextCursors: {
             unused: string | null;
             used: string | null;
@@ -1444,19 +1448,19 @@ export interface components {
         NullEnum: null;
         /** @enum {string} */
         OperationTypeEnum: "intelligence-gathering" | "claim-reconstruction" | "carrier-infiltration" | "estimate-revision" | "tactical-consultation" | "reconnaissance-mission" | "other-operation";
-        /** @description The address at which a password was forgotten. */
+        /** @description The email address of a member who forgot the password. */
         PasswordResetRequest: {
             /** Format: email */
             email: string;
         };
-        /** @description Any of an account's facts. */
+        /** @description The values of an admin account to change. */
         PatchedChangeAdminRequest: {
             fullName?: string;
             role?: components["schemas"]["AdminRoleEnum"];
             isActive?: boolean;
             password?: string;
         };
-        /** @description A new entry; with ``partial`` any of its fields. Only the contractor's name and phone are required. */
+        /** @description A new entry, or with ``partial`` any of its fields. Only the contractor's name and phone number are required. */
         PatchedEntryInputRequest: {
             contractorName?: string;
             contractorCompany?: string;
@@ -1477,7 +1481,7 @@ export interface components {
             successStory?: string;
             isActive?: boolean;
         };
-        /** @description Any of a member's facts; what is given is judged as at registration. */
+        /** @description The details of a member to change, validated as at registration. */
         PatchedProfileRequest: {
             firstName?: string;
             lastName?: string;
@@ -1489,14 +1493,14 @@ export interface components {
             email?: string;
             currentPassword?: string | null;
         };
-        /** @description Who used or who assigned a code. */
+        /** @description The person who used or assigned a code. */
         Person: {
             /** Format: uuid */
             id: string;
             username: string;
             fullName: string;
         };
-        /** @description A plan; in a subscription, with the quotas of the running period. */
+        /** @description A plan. In a subscription, the quotas are those of the current period. */
         Plan: {
             /** Format: uuid */
             id: string;
@@ -1511,11 +1515,11 @@ export interface components {
             maxDevices: number;
             description: string;
         };
-        /** @description The plans on offer, cheapest first. */
+        /** @description The plans that may be chosen, cheapest first. */
         Plans: {
             plans: components["schemas"]["Plan"][];
         };
-        /** @description One change by an admin or by staff. Names are those of that moment. */
+        /** @description One change by an admin or by staff. The names are those at the time of the change. */
         RecordEntry: {
             /** Format: uuid */
             id: string;
@@ -1534,7 +1538,7 @@ export interface components {
             ipAddress: string | null;
             userAgent: string;
         };
-        /** @description Everything that a visitor enters to join. */
+        /** @description The registration form. */
         RegistrationRequest: {
             username: string;
             password: string;
@@ -1549,7 +1553,7 @@ export interface components {
             licenseNumber?: string | null;
             confirmPassword: string;
         };
-        /** @description The mailed code, and the device that gives up its place. */
+        /** @description The emailed code, and the device to replace. */
         ReplaceDeviceRequest: {
             username: string;
             password: string;
@@ -1557,7 +1561,7 @@ export interface components {
             /** Format: uuid */
             deviceId: string;
         };
-        /** @description A device as shown to a member who stands at the cap. */
+        /** @description A device that can be replaced. */
         ReplaceableDevice: {
             /** Format: uuid */
             id: string;
@@ -1565,7 +1569,7 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
         };
-        /** @description The devices of which one may be replaced. */
+        /** @description The devices of which one can be replaced. */
         ReplaceableDevices: {
             success: boolean;
             devices: components["schemas"]["ReplaceableDevice"][];
@@ -1585,7 +1589,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description A member's request for a service. The files themselves are checked by ``common.uploads``. */
+        /** @description A member's request for a service. ``core.uploads`` checks the files themselves. */
         ServiceRequestInputRequest: {
             serviceType: components["schemas"]["ServiceTypeEnum"];
             planType?: string;
@@ -1595,7 +1599,7 @@ export interface components {
             description?: string;
             files?: string[];
         };
-        /** @description The answer to a service request. */
+        /** @description The response to a service request. */
         ServiceRequestSubmitted: {
             /** @default true */
             success: boolean;
@@ -1606,19 +1610,19 @@ export interface components {
         ServiceRequestTypeEnum: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance";
         /** @enum {string} */
         ServiceTypeEnum: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance" | "reconnaissance" | "other";
-        /** @description Name and password. Their lengths are judged here as on the form (member specification, section 5). */
+        /** @description Username and password, with the same length limits as the form. */
         SignInRequest: {
             username: string;
             password: string;
         };
-        /** @description What sign-in and registration answer. */
+        /** @description The response of sign-in and registration. */
         SignedIn: {
             /** @default true */
             success: boolean;
             message: string;
             user: components["schemas"]["User"];
         };
-        /** @description A member's claims in figures. */
+        /** @description Totals over a member's claims. */
         Statistics: {
             totalClaims: number;
             completedClaims: number;
@@ -1629,14 +1633,14 @@ export interface components {
             /** Format: decimal */
             improvementAmount: string;
         };
-        /** @description What choosing a plan answers. */
+        /** @description The new subscription. */
         Subscribed: {
             /** @default true */
             success: boolean;
             message: string;
             subscription: components["schemas"]["Subscription"];
         };
-        /** @description A member's subscription at the instant of the answer. */
+        /** @description A member's subscription at the time of the response. */
         Subscription: {
             plan: components["schemas"]["Plan"];
             status: components["schemas"]["SubscriptionStatusEnum"];
@@ -1654,17 +1658,17 @@ export interface components {
         };
         /** @enum {string} */
         SubscriptionStatusEnum: "pending" | "active" | "grace";
-        /** @description The secret of the link that was mailed to the old address. */
+        /** @description The token from the link that was mailed to the old address. */
         UndoEmailChangeRequest: {
             token: string;
         };
-        /** @description An admin's new name and password. */
+        /** @description An admin's new username and password. */
         UpdateCredentialsRequest: {
             newUsername: string;
             newPassword: string;
             confirmPassword: string;
         };
-        /** @description A member as the app sees them. */
+        /** @description A member as the app shows it. */
         User: {
             /** Format: uuid */
             id: string;
@@ -1680,7 +1684,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description Where at the support desk the viewing was begun. */
+        /** @description ``returnTo`` is the page of the support site from which the impersonation was started. */
         ViewingEnded: {
             /** @default true */
             success: boolean;
@@ -1690,18 +1694,18 @@ export interface components {
         Error: {
             /** @enum {boolean} */
             success: false;
-            /** @description One sentence a person can read */
+            /** @description A message for people */
             error: string;
             code: string;
             errors?: {
                 [key: string]: string[];
             };
-            /** @description Finds the request in the logs; also in X-Request-ID */
+            /** @description Identifies the request in the logs. Also in X-Request-ID */
             requestId: string;
         };
     };
     responses: {
-        /** @description The contract's one error shape */
+        /** @description An error */
         Refusal: {
             headers: {
                 [name: string]: unknown;
@@ -1773,7 +1777,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                /** @description The `version` of the row that the user saw, in quotes. 409 `conflict` if it has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -1888,7 +1892,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                /** @description The `version` of the row that the user saw, in quotes. 409 `conflict` if it has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -1917,7 +1921,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                /** @description The `version` of the row that the user saw, in quotes. 409 `conflict` if it has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -2086,7 +2090,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                /** @description The `version` of the row that the user saw, in quotes. 409 `conflict` if it has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -2121,7 +2125,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                /** @description The `version` of the row that the user saw, in quotes. 409 `conflict` if it has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -2150,7 +2154,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                /** @description The `version` of the row that the user saw, in quotes. 409 `conflict` if it has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -2185,7 +2189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The row's `version` that the caller saw, in quotes: 409 `conflict` where it has been changed since */
+                /** @description The `version` of the row that the user saw, in quotes. 409 `conflict` if it has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -2447,9 +2451,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description SHA-256 of what the browser says of itself. Sent with every call; needed by those that bind */
+                /** @description SHA-256 of properties of the browser. Sent with every request; required to bind a device */
                 "x-device-fingerprint": string;
-                /** @description What the device is called, as percent-encoded UTF-8 */
+                /** @description The name of the device, as percent-encoded UTF-8 */
                 "x-device-label"?: string;
             };
             path?: never;
@@ -2480,9 +2484,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description SHA-256 of what the browser says of itself. Sent with every call; needed by those that bind */
+                /** @description SHA-256 of properties of the browser. Sent with every request; required to bind a device */
                 "x-device-fingerprint": string;
-                /** @description What the device is called, as percent-encoded UTF-8 */
+                /** @description The name of the device, as percent-encoded UTF-8 */
                 "x-device-label"?: string;
             };
             path?: never;
@@ -2590,9 +2594,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description SHA-256 of what the browser says of itself. Sent with every call; needed by those that bind */
+                /** @description SHA-256 of properties of the browser. Sent with every request; required to bind a device */
                 "x-device-fingerprint": string;
-                /** @description What the device is called, as percent-encoded UTF-8 */
+                /** @description The name of the device, as percent-encoded UTF-8 */
                 "x-device-label"?: string;
             };
             path?: never;
@@ -2820,7 +2824,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key makes nothing twice */
+                /** @description Requests with the same key are carried out only once */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2949,7 +2953,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key makes nothing twice */
+                /** @description Requests with the same key are carried out only once */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3006,7 +3010,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key makes nothing twice */
+                /** @description Requests with the same key are carried out only once */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3137,7 +3141,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key makes nothing twice */
+                /** @description Requests with the same key are carried out only once */
                 "Idempotency-Key"?: string;
             };
             path?: never;
