@@ -44,7 +44,7 @@ export default function configure(_env, { mode = 'production' }) {
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       alias: {
-        '@rules': path.join(root, 'apps', 'common', 'rules'),
+        '@rules': path.join(root, 'apps', 'core', 'rules'),
         '@': path.join(frontend, 'src'),
         // The package writes <style> elements, which the page's content security policy refuses.
         'react-remove-scroll$': path.join(frontend, 'src', 'shared', 'ui', 'RemoveScroll.tsx'),

@@ -19,7 +19,7 @@ const frontend = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const bundles = path.join(path.dirname(frontend), 'static', 'bundles');
 const stats = JSON.parse(readFileSync(path.join(frontend, 'webpack-stats.json'), 'utf8'));
 const routes = JSON.parse(
-  readFileSync(path.join(frontend, '..', 'apps', 'common', 'rules', 'routes.json'), 'utf8'),
+  readFileSync(path.join(frontend, '..', 'apps', 'core', 'rules', 'routes.json'), 'utf8'),
 );
 
 const sizes = new Map();

@@ -77,10 +77,10 @@ def test_each_support_action_is_logged_with_its_reason(
     page.get_by_role("button", name="Move claim").click()
     expect_message(page, "under review")
     page.goto(server.seed("member_support_path", username=username))
-    run_action(page, section(page, "Devices").get_by_role("link", name="Free device"), "Free device")
+    run_action(page, section(page, "Devices").get_by_role("link", name="Revoke device"), "Revoke device")
     expect_message(page, "Revoked Desktop")
 
-    audit_log = section(page, "Record")
+    audit_log = section(page, "Audit log")
     for description in ("Granted 2 estimates", "Extended the access countdown", "HO-31415", "Revoked the device"):
         expect(audit_log.get_by_role("row").filter(has_text=description).filter(has_text=REASON)).to_have_count(1)
     own.reload()
