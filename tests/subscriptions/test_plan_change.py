@@ -317,7 +317,9 @@ def test_plan_of_an_ended_subscription_cannot_be_changed(freeze_time, member, su
     form_data = {**get_initial_data(support_caller, subscription, "change-plan"), "plan": get_plan_id("phantom")}
     freeze_time(PERIOD_END + since_end)
 
-    assert ("This subscription has ended" in submit_action(support_caller, subscription, "change-plan", form_data)) is is_over
+    assert (
+        "This subscription has ended" in submit_action(support_caller, subscription, "change-plan", form_data)
+    ) is is_over
     subscription.refresh_from_db()
     assert subscription.plan.name == ("ghost" if is_over else "phantom")
     if is_over:
