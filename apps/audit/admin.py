@@ -33,7 +33,7 @@ class RecordEntryAdmin(ReadOnlyAdmin):
     search_fields = ["search_text"]
     search_help_text = "Any text of an entry: names, description, reason, address, or a value before or after"
     ordering = ["-created_at", "-id"]
-    # Not by texts that may contain a masked code: the order would reveal how the code begins.
+    # Columns whose text may contain a masked code are not sortable: the order would reveal how the code begins.
     sortable_by = ["created_at", "actor_name", "ip_address"]
     fields = [
         "created_at",

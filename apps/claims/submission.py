@@ -9,7 +9,7 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.claims.selectors import ClaimDetail, StatusRow
-from apps.claims.transitions import CLOSED, WrongStatus
+from apps.claims.transitions import CLOSED_STATUSES, WrongStatus
 from apps.core.errors import NotFound
 from apps.core.formatting import pluralize
 from apps.core.request_meta import RequestMeta
@@ -22,7 +22,7 @@ from apps.subscriptions.quotas import SERVICES, require_unit, use_unit
 
 @contextmanager
 def store_claim_files(*, claim: Claim, files: Sequence[CheckedFile], now: datetime) -> Iterator[list[StoredFile]]:
-    """Store the files of a claim that is not saved yet, unless it would be refused anyway.
+    """Store the files of a claim that is not saved yet. Its quota and the limits are checked first.
 
     Raises ``NoSubscription``, ``QuotaExceeded``, ``StorageFull`` and ``Throttled``.
     """
@@ -33,7 +33,7 @@ def store_claim_files(*, claim: Claim, files: Sequence[CheckedFile], now: dateti
 
 
 def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: RequestMeta, now: datetime) -> ClaimDetail:
-    """Use one unit of the plan and save the claim with its documents, in the caller's transaction.
+    """Use one unit of the subscription and save the claim with its documents, in the caller's transaction.
 
     Raises ``NoSubscription``, ``QuotaExceeded``, ``StorageFull`` and ``Throttled``.
     """
@@ -58,11 +58,11 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
 def store_further_files(
     *, member: Member, claim_id: UUID, files: Sequence[CheckedFile], now: datetime
 ) -> Iterator[list[StoredFile]]:
-    """Store further files of an open claim, unless they would be refused anyway.
+    """Store further files of an open claim. Its status and the limits are checked first.
 
     Raises ``NotFound``, ``WrongStatus``, ``StorageFull`` and ``Throttled``.
     """
-    _open_claim(member, claim_id, lock=False)
+    _get_open_claim(member, claim_id, lock=False)
     with store_within_limits(member=member, files=files, now=now) as stored_files:
         yield stored_files
 
@@ -70,13 +70,13 @@ def store_further_files(
 def add_documents(
     *, member: Member, claim_id: UUID, stored_files: Sequence[StoredFile], meta: RequestMeta, now: datetime
 ) -> list[UserDocument]:
-    """File further documents with an open claim, in the caller's transaction.
+    """Add documents to an open claim, in the caller's transaction.
 
     Raises ``NotFound``, ``WrongStatus`` if the claim is closed, ``StorageFull`` and ``Throttled``.
     """
     check_limits(member=member, files=[file.checked for file in stored_files], now=now)
-    # The lock makes a decision that closes the claim wait, so that a closed claim never gets documents.
-    claim = _open_claim(member, claim_id, lock=True)
+    # Lock the claim, so that a concurrent transition cannot close it before the documents are saved.
+    claim = _get_open_claim(member, claim_id, lock=True)
     claim.save(update_fields=["updated_at"])
     documents = file_documents(claim=claim, stored_files=stored_files, now=now)
     activity.log(
@@ -91,7 +91,7 @@ def add_documents(
 
 
 def file_documents(*, claim: Claim, stored_files: Sequence[StoredFile], now: datetime) -> list[UserDocument]:
-    """Write the rows of a claim's stored files, in the caller's transaction."""
+    """Create the documents of a claim from its stored files, in the caller's transaction."""
     if not stored_files:
         return []
     documents = create_documents(
@@ -103,11 +103,11 @@ def file_documents(*, claim: Claim, stored_files: Sequence[StoredFile], now: dat
     return documents
 
 
-def _open_claim(member: Member, claim_id: UUID, *, lock: bool) -> Claim:
+def _get_open_claim(member: Member, claim_id: UUID, *, lock: bool) -> Claim:
     claims = Claim.objects.owned_by(member)
     claim = (claims.select_for_update() if lock else claims).filter(pk=claim_id).first()
     if claim is None:
         raise NotFound
-    if claim.status in CLOSED:
+    if claim.status in CLOSED_STATUSES:
         raise WrongStatus(f"This claim is {claim.get_status_display().lower()} and takes no more documents")
     return claim

@@ -70,7 +70,16 @@ class MoveClaimPage(_ClaimPage):
         )
 
     def perform(self, subject: Claim, data: dict[str, Any], *, actor: Actor) -> str:
-        moved = move_claim(claim=subject, actor=actor, now=timezone.now(), **data)
+        moved = move_claim(
+            claim=subject,
+            to=data["to"],
+            note=data["note"],
+            final_amount=data["final_amount"],
+            expected_status=data["seen"],
+            actor=actor,
+            reason=data["reason"],
+            now=timezone.now(),
+        )
         return f"The claim is {moved.get_status_display().lower()} now, and the member was notified."
 
 

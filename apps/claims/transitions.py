@@ -1,4 +1,4 @@
-"""Where a claim may move from where it stands, and what a move brings with it."""
+"""The transitions between the statuses of a claim, and their side effects."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -27,13 +27,13 @@ ALLOWED_TRANSITIONS: dict[str, tuple[str, ...]] = {
     Status.WITHDRAWN: (),
 }
 
-CLOSED = frozenset(status for status, onward in ALLOWED_TRANSITIONS.items() if not onward)
+CLOSED_STATUSES = frozenset(status for status, targets in ALLOWED_TRANSITIONS.items() if not targets)
 
-_MOVED = ("status", "final_claim_amount")
+_AUDITED_FIELDS = ("status", "final_claim_amount")
 
-_GIVES_THE_UNIT_BACK = frozenset({Status.DECLINED, Status.WITHDRAWN})
+_UNIT_RETURNING_STATUSES = frozenset({Status.DECLINED, Status.WITHDRAWN})
 
-_NEWS = {
+_STATUS_MESSAGES = {
     Status.UNDER_REVIEW: "is under review",
     Status.INFO_REQUESTED: "is waiting for information from you",
     Status.IN_PROGRESS: "is in progress",
@@ -44,14 +44,14 @@ _NEWS = {
 
 
 class WrongStatus(Conflict):
-    """The claim is not where the change could begin."""
+    """The claim's current status does not allow the operation."""
 
     code = "wrong_status"
-    message = "This is not possible at the claim's present status"
+    message = "This is not possible in the claim's current status"
 
 
 def staff_transitions(claim: Claim) -> list[Status]:
-    """Where staff may move a claim; withdrawing is the member's."""
+    """The statuses to which staff may move the claim. Only the member can withdraw it."""
     return [Status(to) for to in ALLOWED_TRANSITIONS[claim.status] if to != Status.WITHDRAWN]
 
 
@@ -65,42 +65,44 @@ def move_claim(
     reason: str,
     now: datetime,
     final_amount: Decimal | None = None,
-    seen: str | None = None,
+    expected_status: str | None = None,
 ) -> Claim:
-    """Move a claim as staff, note the final amount (USD) where one is given, and mail the member.
+    """Move a claim to another status as staff, and email the member.
 
-    The note is the member's to read, the reason is not. ``seen`` is the status from which the move was chosen.
-    Raises ``WrongStatus`` where the claim does not stand, or no longer stands, where that move begins.
+    ``final_amount`` (USD) replaces the claim's final amount unless it is ``None``. The member sees ``note``;
+    ``reason`` goes only into the audit log. ``expected_status`` is the status that the page showed to the staff user.
+    Raises ``WrongStatus`` if the transition is not allowed or the status is not the expected one.
     """
     locked = Claim.objects.locked(claim.pk)
     if to not in staff_transitions(locked):
         raise WrongStatus(
             f"The claim is {locked.get_status_display().lower()} now and cannot be moved to {Status(to).label.lower()}"
         )
-    if seen is not None and locked.status != seen:
-        raise WrongStatus(f"The claim was moved to {locked.get_status_display().lower()} meanwhile. Look at it again")
-    before = audit.snapshot(locked, *_MOVED)
+    if expected_status is not None and locked.status != expected_status:
+        status = locked.get_status_display().lower()
+        raise WrongStatus(f"The claim was moved to {status} in the meantime. Look at it again")
+    before = audit.snapshot(locked, *_AUDITED_FIELDS)
     if final_amount is not None:
         locked.final_claim_amount = final_amount
-    _change(locked, to, note=note, by=actor.user, meta=RequestMeta(), now=now)
+    _apply_transition(locked, to, note=note, changed_by=actor.user, meta=RequestMeta(), now=now)
     audit.log(
         actor=actor,
         action="claim_moved",
         description=f"Moved the claim {locked} to {Status(to).label.lower()}",
         subject=locked,
         before=before,
-        after={**audit.snapshot(locked, *_MOVED), "note to the member": note},
+        after={**audit.snapshot(locked, *_AUDITED_FIELDS), "note to the member": note},
         reason=reason,
         member=locked.member,
         now=now,
     )
-    _tell(locked, note)
+    _send_status_email(locked, note)
     return locked
 
 
 @transaction.atomic(durable=True)
 def withdraw_claim(*, member: Member, claim_id: UUID, meta: RequestMeta, now: datetime) -> Claim:
-    """Withdraw a member's claim before work has started; its unit comes back.
+    """Withdraw a member's claim before work on it has started, and return its unit to the subscription.
 
     Raises ``NotFound`` or ``WrongStatus``.
     """
@@ -109,15 +111,17 @@ def withdraw_claim(*, member: Member, claim_id: UUID, meta: RequestMeta, now: da
         raise NotFound
     if Status.WITHDRAWN not in ALLOWED_TRANSITIONS[claim.status]:
         raise WrongStatus("Work on this claim has started or is over, so it can no longer be withdrawn")
-    _change(claim, Status.WITHDRAWN, note="", by=member.user, meta=meta, now=now)
+    _apply_transition(claim, Status.WITHDRAWN, note="", changed_by=member.user, meta=meta, now=now)
     return claim
 
 
-def _change(claim: Claim, to: str, *, note: str, by: User | None, meta: RequestMeta, now: datetime) -> None:
+def _apply_transition(
+    claim: Claim, to: str, *, note: str, changed_by: User | None, meta: RequestMeta, now: datetime
+) -> None:
     claim.status = to
     claim.save(update_fields=["status", "final_claim_amount", "updated_at"])
-    ClaimStatusChange.objects.create(claim=claim, status=to, note=note, changed_by=by, created_at=now)
-    if to in _GIVES_THE_UNIT_BACK:
+    ClaimStatusChange.objects.create(claim=claim, status=to, note=note, changed_by=changed_by, created_at=now)
+    if to in _UNIT_RETURNING_STATUSES:
         return_unit(
             subscription_id=claim.subscription_id,
             service_type=claim.service_request_type,
@@ -127,19 +131,22 @@ def _change(claim: Claim, to: str, *, note: str, by: User | None, meta: RequestM
     activity.log(
         member=claim.member,
         action=f"claim_{to}",
-        description=f"The claim for {claim.property_address} {_NEWS[Status(to)]}",
+        description=f"The claim for {claim.property_address} {_STATUS_MESSAGES[Status(to)]}",
         meta=meta,
         claim_id=str(claim.pk),
     )
 
 
-def _tell(claim: Claim, note: str) -> None:
+def _send_status_email(claim: Claim, note: str) -> None:
     member = claim.member
-    lines = [f"{member.first_name},", f"Your claim for {claim.property_address} {_NEWS[Status(claim.status)]}."]
+    lines = [
+        f"{member.first_name},",
+        f"Your claim for {claim.property_address} {_STATUS_MESSAGES[Status(claim.status)]}.",
+    ]
     if claim.status == Status.COMPLETED and claim.final_claim_amount is not None:
         lines.append(f"Final amount: ${claim.final_claim_amount:,.2f}")
     if note:
         lines.append(note)
-    lines += ["The whole record is on the claim's page of your dashboard.", "The network"]
+    lines += ["The full history is on the claim's page of your dashboard.", "The network"]
     label = Status(claim.status).label.lower()
     outbox.send(user=member.user, subject=f"Your claim: {label}", text="\n\n".join(lines))

@@ -75,7 +75,7 @@ class IncomingAdmin(ReadOnlyAdmin):
 
     @admin.action(description="Mark answered", permissions=["mark"])
     def mark_answered(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        count = mark_all_answered(chosen=queryset, actor=get_actor(request), now=timezone.now())
+        count = mark_all_answered(queryset=queryset, actor=get_actor(request), now=timezone.now())
         self.message_user(request, f"{count} marked as answered", messages.SUCCESS)
 
     @admin.display(description="answered by", ordering="answered_by__username_key")

@@ -1,4 +1,4 @@
-"""Support staff note what they have answered; two who answer at once leave one mark, and one line on record."""
+"""Contact messages and service requests: submitting them, and marking them as answered."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -25,74 +25,72 @@ from apps.documents.storage import StoredFile, create_documents
 from apps.notifications import outbox
 from apps.subscriptions.models import SubscriptionPlan
 
-_MARK = ("answered_at", "answered_by")
+_AUDITED_FIELDS = ("answered_at", "answered_by")
 
 
 class AlreadyAnswered(Conflict):
-    """Somebody has marked it meanwhile."""
-
-    message = "This is marked as answered already"
+    message = "This is already marked as answered"
 
 
 class NotAnswered(Conflict):
-    """There is no mark to take away."""
-
-    message = "This is new: nobody has marked it as answered"
+    message = "This is new: it has not been marked as answered"
 
 
 @transaction.atomic(durable=True)
 def mark_answered(*, incoming: Incoming, actor: Actor, note: str, now: datetime) -> None:
-    """Note who answered and when; the note stands on record. Raises ``AlreadyAnswered``."""
+    """Save who answered and when. The note goes into the audit log. Raises ``AlreadyAnswered``."""
     if not _mark_answered(incoming, actor, note, now):
         raise AlreadyAnswered
 
 
 @transaction.atomic(durable=True)
-def mark_all_answered(*, chosen: QuerySet[Any], actor: Actor, now: datetime) -> int:
-    """Mark those that are new, each on record; return how many."""
-    # In one order for all: two staff with the same rows in hand must not wait for each other.
-    return sum(_mark_answered(incoming, actor, "", now) for incoming in chosen.order_by("pk"))
+def mark_all_answered(*, queryset: QuerySet[Any], actor: Actor, now: datetime) -> int:
+    """Mark the rows that are new, with an audit entry for each, and return their number."""
+    # Always lock the rows in the same order. Otherwise two staff users who mark the same rows could deadlock.
+    return sum(_mark_answered(incoming, actor, "", now) for incoming in queryset.order_by("pk"))
 
 
 @transaction.atomic(durable=True)
 def mark_new(*, incoming: Incoming, actor: Actor, reason: str, now: datetime) -> None:
-    """Let it wait for an answer again. Raises ``NotAnswered``."""
-    locked = _row(incoming).select_for_update(of=("self",)).select_related("answered_by").get()
+    """Mark as new again, so that it is back in the queue. Raises ``NotAnswered``."""
+    locked = _select_row(incoming).select_for_update(of=("self",)).select_related("answered_by").get()
     if locked.answered_at is None:
         raise NotAnswered
-    before = audit.snapshot(locked, *_MARK)
-    _row(incoming).update(answered_at=None, answered_by=None)
+    before = audit.snapshot(locked, *_AUDITED_FIELDS)
+    _select_row(incoming).update(answered_at=None, answered_by=None)
     incoming.answered_at = incoming.answered_by = None
-    _keep(incoming, before, action="marked_new", did="Marked as new again", actor=actor, reason=reason, now=now)
+    _log_mark(incoming, before, action="marked_new", summary="Marked as new again", actor=actor, reason=reason, now=now)
 
 
 def _mark_answered(incoming: Incoming, actor: Actor, note: str, now: datetime) -> bool:
-    before = audit.snapshot(incoming, *_MARK)
-    # The condition stands in the UPDATE: of two staff who mark at once, one does.
-    if not _row(incoming).filter(answered_at__isnull=True).update(answered_at=now, answered_by=actor.user):
+    before = audit.snapshot(incoming, *_AUDITED_FIELDS)
+    # The condition is part of the UPDATE, so that only one of two concurrent requests marks the row and logs it.
+    if not _select_row(incoming).filter(answered_at__isnull=True).update(answered_at=now, answered_by=actor.user):
         return False
     incoming.answered_at, incoming.answered_by = now, actor.user
-    _keep(incoming, before, action="marked_answered", did="Marked as answered", actor=actor, reason=note, now=now)
+    _log_mark(
+        incoming, before, action="marked_answered", summary="Marked as answered", actor=actor, reason=note, now=now
+    )
     return True
 
 
-def _keep(
-    incoming: Incoming, before: dict[str, Any], *, action: str, did: str, actor: Actor, reason: str, now: datetime
+def _log_mark(
+    incoming: Incoming, before: dict[str, Any], *, action: str, summary: str, actor: Actor, reason: str, now: datetime
 ) -> None:
     audit.log(
         actor=actor,
         action=action,
-        description=f"{did}: {incoming}",
+        description=f"{summary}: {incoming}",
         subject=incoming,
         before=before,
-        after=audit.snapshot(incoming, *_MARK),
+        after=audit.snapshot(incoming, *_AUDITED_FIELDS),
         reason=reason,
         member=incoming.member if isinstance(incoming, ServiceRequest) else None,
         now=now,
     )
 
 
-def _row(incoming: Incoming) -> QuerySet[Incoming]:
+def _select_row(incoming: Incoming) -> QuerySet[Incoming]:
     return type(incoming)._default_manager.filter(pk=incoming.pk)
 
 
@@ -100,7 +98,7 @@ def _row(incoming: Incoming) -> QuerySet[Incoming]:
 def create_message(
     *, callsign: str, encrypted_channel: str, operation_type: str, mission_details: str, now: datetime
 ) -> ContactSubmission:
-    """Keep a visitor's message."""
+    """Save a visitor's message. The parameters are the fields of the contact form."""
     return ContactSubmission.objects.create(
         name=callsign,
         email=encrypted_channel,
@@ -111,7 +109,7 @@ def create_message(
 
 
 class AlreadyUsed(Conflict):
-    """RECONNAISSANCE works once for a member."""
+    """A member can use RECONNAISSANCE only once."""
 
     code = "already_used"
     message = "RECONNAISSANCE was already used"
@@ -119,14 +117,12 @@ class AlreadyUsed(Conflict):
 
 @dataclass(frozen=True, slots=True)
 class SubmittedRequest:
-    """A service request and the documents that came with it."""
-
     request: ServiceRequest
     files: list[UserDocument]
 
 
 def check_service_request(*, request: ServiceRequest, files: Sequence[UploadedFile] = ()) -> list[CheckedFile]:
-    """Return the files, fit to be stored. Raises ``Invalid`` for an unknown plan and for refused files."""
+    """Check the plan and the files, and return the checked files. Raises ``Invalid``."""
     is_reconnaissance = request.service_type == ServiceRequest.ServiceType.RECONNAISSANCE
     if request.plan_type and not SubscriptionPlan.objects.filter(name=request.plan_type).exists():
         raise Invalid({"plan_type": ["There is no such plan"]})
@@ -139,7 +135,7 @@ def check_service_request(*, request: ServiceRequest, files: Sequence[UploadedFi
 def store_request_files(
     *, member: Member, files: Sequence[CheckedFile], now: datetime
 ) -> AbstractContextManager[list[StoredFile]]:
-    """Store the files of a service request, unless a limit is reached. Raises ``StorageFull`` and ``Throttled``."""
+    """Store the files of a service request. Raises ``StorageFull`` or ``Throttled`` before anything is stored."""
     requests = ServiceRequest.objects.filter(member=member)
     return store_within_limits(member=member, files=files, requests=requests, now=now)
 
@@ -149,8 +145,8 @@ def submit_service_request(
 ) -> SubmittedRequest:
     """Save the request with its files, in the caller's transaction. RECONNAISSANCE also starts the access countdown.
 
-    An empty name, email or phone becomes the member's own. Raises ``AlreadyUsed`` for a second RECONNAISSANCE,
-    ``StorageFull`` and ``Throttled``.
+    An empty name, email or phone is filled in from the member's account. Raises ``AlreadyUsed`` for a second
+    RECONNAISSANCE, ``StorageFull`` and ``Throttled``.
     """
     member, requests = request.member, ServiceRequest.objects.filter(member=request.member)
     check_limits(member=member, files=[file.checked for file in stored_files], requests=requests, now=now)
@@ -176,7 +172,7 @@ def submit_service_request(
 
 
 def _use_reconnaissance(member: Member, meta: RequestMeta, now: datetime) -> None:
-    # The condition stands in the UPDATE: of many uploads at once, one begins the countdown.
+    # The condition is part of the UPDATE, so that only one of several concurrent uploads starts the countdown.
     unused = Member.objects.filter(pk=member.pk, reconnaissance_used_at__isnull=True)
     if not unused.update(reconnaissance_used_at=now):
         raise AlreadyUsed

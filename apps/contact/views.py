@@ -1,5 +1,3 @@
-"""The contact form and service requests."""
-
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
@@ -37,29 +35,25 @@ from apps.documents.storage import StoredFile
 
 
 class ContactThrottle(AddressThrottle):
-    """Five messages a minute an address."""
+    """Five messages per minute from one client address."""
 
     limits = [Limit("contact", 5, timedelta(minutes=1))]
 
 
 class ContactView(APIView):
-    """The secure message form."""
-
     permission_classes = [Anyone]
     throttle_classes = [ContactThrottle]
 
     @extend_schema(request=ContactSerializer, responses={201: MessageSerializer})
     def post(self, request: Request) -> Response:
-        """Keep the message for the support desk."""
-        message = ContactSerializer(data=request.data)
-        message.is_valid(raise_exception=True)
-        create_message(**message.validated_data, now=timezone.now())
+        """Save a message from the contact form for support."""
+        serializer = ContactSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        create_message(**serializer.validated_data, now=timezone.now())
         return Response(success_body(MESSAGES["contact"]["received"]), status=201)
 
 
 class ServiceRequestView(IdempotentMixin, APIView):
-    """Requests for a service, RECONNAISSANCE among them."""
-
     parser_classes = [MultiPartParser]
 
     @extend_schema(
@@ -68,16 +62,16 @@ class ServiceRequestView(IdempotentMixin, APIView):
         responses={201: ServiceRequestSubmittedSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Submit a request with its files."""
-        given = ServiceRequestInputSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        uploaded, now = given.validated_data.pop("files"), timezone.now()
-        service_request = ServiceRequest(member=current_member(request), **given.validated_data)
-        files = check_service_request(request=service_request, files=uploaded)
+        """Submit a request for a service, with its files."""
+        serializer = ServiceRequestInputSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        uploads, now = serializer.validated_data.pop("files"), timezone.now()
+        service_request = ServiceRequest(member=current_member(request), **serializer.validated_data)
+        files = check_service_request(request=service_request, files=uploads)
 
         def submit(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
             meta = get_request_meta(request._request)
-            return _submitted(
+            return _get_submitted_body(
                 submit_service_request(request=service_request, stored_files=stored_files, meta=meta, now=now)
             )
 
@@ -85,5 +79,5 @@ class ServiceRequestView(IdempotentMixin, APIView):
         return self.run_once(request, now=now, prepare=files_to_store, perform=submit)
 
 
-def _submitted(submitted: SubmittedRequest) -> dict[str, Any]:
+def _get_submitted_body(submitted: SubmittedRequest) -> dict[str, Any]:
     return success_body("Your request has been received.", serviceRequest=ServiceRequestSerializer.represent(submitted))

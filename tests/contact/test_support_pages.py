@@ -209,7 +209,7 @@ def test_repeated_mark_changes_nothing(support_caller, staff, path, row):
     response = submit_mark(support_caller, path, row)
 
     assert support_caller.get(f"{path}{row.pk}/mark-answered/").status_code == 302
-    assert "This is marked as answered already." in get_html(support_caller, response["Location"])
+    assert "This is already marked as answered." in get_html(support_caller, response["Location"])
     row.refresh_from_db()
     assert (row.answered_at, row.answered_by, get_audit_entries()) == (NOON, staff, [])
 
@@ -218,7 +218,7 @@ def test_repeated_mark_changes_nothing(support_caller, staff, path, row):
     response = submit_mark(support_caller, path, row, "mark-new", reason="Wrote again")
 
     assert support_caller.get(f"{path}{row.pk}/mark-new/").status_code == 302
-    assert "This is new: nobody has marked it as answered." in get_html(support_caller, response["Location"])
+    assert "This is new: it has not been marked as answered." in get_html(support_caller, response["Location"])
     assert is_still_new(row)
 
 
