@@ -35,7 +35,7 @@ from apps.documents.serializers import (
     DocumentsUploadedSerializer,
 )
 from apps.documents.storage import StoredFile
-from apps.documents.views import documents_answer
+from apps.documents.views import build_uploaded_body
 
 
 class DashboardView(APIView):
@@ -105,7 +105,7 @@ class ClaimDocumentsView(IdempotentMixin, APIView):
 
         def add(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
             meta = get_request_meta(request._request)
-            return documents_answer(add_documents(**claim, stored_files=stored_files, meta=meta))
+            return build_uploaded_body(add_documents(**claim, stored_files=stored_files, meta=meta))
 
         files_to_store = store_further_files(**claim, **form.validated_data)
         return self.run_once(request, now=claim["now"], prepare=files_to_store, perform=add)
