@@ -85,7 +85,8 @@ class EventedWorker(GeventWorker):
         content = json.dumps(plain_body(status)).encode()
         head = (
             f"HTTP/1.1 {status.value} {status.phrase}\r\nConnection: close\r\nContent-Type: application/json\r\n"
-            f"Cache-Control: private, no-store\r\n{REQUEST_ID_HEADER}: {request_id}\r\nContent-Length: {len(content)}\r\n\r\n"
+            f"Cache-Control: private, no-store\r\n{REQUEST_ID_HEADER}: {request_id}\r\n"
+            f"Content-Length: {len(content)}\r\n\r\n"
         )
         with suppress(OSError):
             client.sendall(head.encode() + content)

@@ -59,8 +59,8 @@ def update_credentials(
 ) -> None:
     """Give the calling admin a new name and password, and end all their sessions, the calling one included.
 
-    Raises ``ReauthenticationRequired`` if the sign-in is older than fifteen minutes or has been ended, ``Invalid`` if the name is
-    taken.
+    Raises ``ReauthenticationRequired`` if the sign-in is older than fifteen minutes or has been ended, and ``Invalid``
+    if the name is taken.
     """
     if signed_in_at is None or now - signed_in_at > SIGN_IN_MAX_AGE:
         raise ReauthenticationRequired

@@ -31,7 +31,7 @@ from apps.core.requests import get_request_meta
 from apps.core.serializers import success_body
 from apps.documents.serializers import DocumentsUploadedSerializer
 from apps.documents.storage import StoredFile
-from apps.documents.views import documents_answer
+from apps.documents.views import build_uploaded_body
 
 
 class DashboardView(APIView):
@@ -93,7 +93,7 @@ class ClaimDocumentsView(IdempotentMixin, APIView):
 
         def add(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
             meta = get_request_meta(request._request)
-            return documents_answer(add_documents(**arguments, stored_files=stored_files, meta=meta))
+            return build_uploaded_body(add_documents(**arguments, stored_files=stored_files, meta=meta))
 
         files_to_store = store_further_files(**arguments, **serializer.validated_data)
         return self.run_once(request, now=arguments["now"], prepare=files_to_store, perform=add)

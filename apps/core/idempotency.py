@@ -1,4 +1,4 @@
-"""Idempotency keys: a submission that is sent twice is made once and answered twice."""
+"""Idempotency keys: a repeated submission is processed once, and the repeat gets the stored response."""
 
 import hashlib
 from collections.abc import Callable
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 Prepared = TypeVar("Prepared")
 
 
-# A process that was killed leaves its key running; after this time the key may be tried again.
-RUNS_AT_MOST = timedelta(minutes=5)
+# If a process is killed, its key stays reserved. After this time, the key can be used again.
+MAX_PROCESSING_TIME = timedelta(minutes=5)
 
 
 class SubmissionInProgress(Conflict):
-    """The first call with this key has not ended yet."""
+    """The first request with this key is still being processed."""
 
     code = "in_progress"
     message = "This submission is still being processed. Please wait a moment."
 
 
 class IdempotencyKeyMismatch(Conflict):
-    """The key belongs to a submission with other fields or files."""
+    """The key was first used with different fields or files."""
 
     code = "idempotency_mismatch"
     message = "This submission was already sent with other content. Please submit it again."
@@ -54,15 +54,15 @@ class IdempotentMixin:
         prepare: AbstractContextManager[Prepared],
         perform: Callable[[Prepared], dict[str, Any]],
     ) -> Response:
-        """Answer 201 with the body that ``perform`` returns; a retry gets the stored answer of the first call.
+        """Respond with 201 and the body that ``perform`` returns. A retry gets the stored response of the first call.
 
-        ``prepare`` is entered before the transaction begins, because no transaction should wait for a file store, and
-        sees the exception when the call fails. ``perform`` runs in the transaction that also stores the answer with
-        the key. A refused call does not use up the key.
+        ``prepare`` is entered before the transaction begins, because no transaction should wait for a file store. It
+        receives the exception if the call fails. ``perform`` runs in the transaction that also stores the response
+        with the key. A request that fails does not use up the key.
 
         Raises ``SubmissionInProgress``, ``IdempotencyKeyMismatch`` and what ``prepare`` and ``perform`` raise.
         """
-        key = _key_of(request)
+        key = _get_key(request)
         if key is None:
             with prepare as prepared, transaction.atomic(durable=True):
                 return Response(perform(prepared), status=201)
@@ -81,53 +81,55 @@ class IdempotentMixin:
         return Response(body, status=201)
 
 
-def _key_of(request: Request) -> UUID | None:
-    given = request.headers.get("Idempotency-Key")
-    if given is None:
+def _get_key(request: Request) -> UUID | None:
+    header = request.headers.get("Idempotency-Key")
+    if header is None:
         return None
     try:
-        return read_uuid(given)
+        return read_uuid(header)
     except ValueError as error:
         raise Invalid({"idempotency_key": ["The Idempotency-Key header must be a UUID"]}) from error
 
 
 def _reserve(member: "Member", request: Request, key: UUID, now: datetime) -> tuple[SubmissionKey, bool]:
-    """Return the row of the key, and whether this call made it."""
-    fingerprint = _fingerprint(request._request)
-    identity = {"member": member, "path": request.path[:200], "key": key}
-    SubmissionKey.objects.filter(**identity).filter(
-        Q(started_at__lt=now - SubmissionKey.LIFETIME) | Q(completed_at__isnull=True, started_at__lt=now - RUNS_AT_MOST)
+    """Return the row of the key, and whether this call created it."""
+    fingerprint = _hash_form(request._request)
+    lookup = {"member": member, "path": request.path[:200], "key": key}
+    SubmissionKey.objects.filter(**lookup).filter(
+        Q(started_at__lt=now - SubmissionKey.LIFETIME)
+        | Q(completed_at__isnull=True, started_at__lt=now - MAX_PROCESSING_TIME)
     ).delete()
     try:
         with transaction.atomic():
-            return SubmissionKey.objects.create(**identity, fingerprint=fingerprint, started_at=now), True
+            return SubmissionKey.objects.create(**lookup, fingerprint=fingerprint, started_at=now), True
     except IntegrityError:
-        earlier = SubmissionKey.objects.filter(**identity).first()
-    if earlier is None or earlier.completed_at is None:
+        existing = SubmissionKey.objects.filter(**lookup).first()
+    if existing is None or existing.completed_at is None:
         raise SubmissionInProgress
-    if earlier.fingerprint != fingerprint:
+    if existing.fingerprint != fingerprint:
         raise IdempotencyKeyMismatch
-    return earlier, False
+    return existing, False
 
 
-def _fingerprint(request: HttpRequest) -> str:
-    """The same fields and files, names and bytes, give the same fingerprint; the multipart boundary plays no part."""
-    total = hashlib.sha256()
+def _hash_form(request: HttpRequest) -> str:
+    """Hash the names and contents of all fields and files. The raw body of a retry has another multipart boundary."""
+    digest = hashlib.sha256()
     for name in sorted(request.POST):
         for value in request.POST.getlist(name):
-            _add(total, "field", name, value.encode())
+            _add_parts(digest, "field", name, value.encode())
     for name in sorted(request.FILES):
         for file in request.FILES.getlist(name):
-            _add(total, "file", name, (file.name or "").encode(), _digest(file))
-    return total.hexdigest()
+            _add_parts(digest, "file", name, (file.name or "").encode(), _hash_file(file))
+    return digest.hexdigest()
 
 
-def _add(total: Any, kind: str, name: str, *values: bytes) -> None:
+def _add_parts(digest: Any, kind: str, name: str, *values: bytes) -> None:
+    # Each part is prefixed with its length, so that different parts cannot result in the same bytes.
     for part in (kind.encode(), name.encode(), *values):
-        total.update(len(part).to_bytes(8, "big") + part)
+        digest.update(len(part).to_bytes(8, "big") + part)
 
 
-def _digest(file: UploadedFile) -> bytes:
+def _hash_file(file: UploadedFile) -> bytes:
     digest = hashlib.sha256()
     for chunk in file.chunks():
         digest.update(chunk)

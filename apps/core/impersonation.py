@@ -24,13 +24,13 @@ class Impersonation(Protocol):
 
 
 class ReadOnlyImpersonation(Forbidden):
-    """Staff tried to change something while they impersonate a member."""
+    """Staff tried to change something while impersonating a member."""
 
     message = MESSAGES["viewing"]["readOnly"]
 
 
 class ImpersonationEnded(DomainError):
-    """The time is over, or the impersonation was ended elsewhere, or the staff user lost the permission."""
+    """The impersonation has expired or was ended elsewhere, or the staff user lost the permission."""
 
     status = 401
     code = "viewing_over"
@@ -38,13 +38,13 @@ class ImpersonationEnded(DomainError):
 
 
 def get_impersonation(request: HttpRequest) -> Impersonation | None:
-    """The impersonation that this request is part of. Read from the database once per request."""
+    """Return the impersonation that this request is part of. It is read from the database once per request."""
     find = getattr(request, "find_impersonation", None)  # set by ImpersonationMiddleware
     return cast("Impersonation | None", find()) if find else None
 
 
 def get_impersonator(impersonation: Impersonation, request: HttpRequest) -> Actor:
-    """The staff user; ``request.user`` is the member."""
+    """Return the staff user as the actor, because ``request.user`` is the impersonated member."""
     return Actor(impersonation.staff, get_request_meta(request))
 
 

@@ -75,6 +75,6 @@ def _create_device(owner: Member, label: str, at: datetime, *, last_seen_at: dat
     fingerprint = sha256(f"{owner.pk} {label}".encode()).hexdigest()
     headers = DeviceHeaders(token=None, fingerprint=fingerprint, label=label)
     with freeze_time(at):
-        device = bind(member=owner, device=headers, meta=RequestMeta(), now=at).device
+        device = bind(member=owner, headers=headers, meta=RequestMeta(), now=at).device
     Device.objects.filter(pk=device.pk).update(last_seen_at=last_seen_at)
     return device

@@ -1,4 +1,4 @@
-"""Binding a member to a browser: which device this is, and whether there is room for a new one."""
+"""Finds the device that a request comes from, or binds a new one if the plan allows another device."""
 
 import secrets
 from dataclasses import dataclass
@@ -19,29 +19,29 @@ from apps.devices.models import Device
 from apps.notifications import outbox
 from apps.subscriptions.device_allowance import lock_allowance
 
-LABEL = "Demo terminal"
+DEMO_LABEL = "Demo terminal"
 
 
 @dataclass(frozen=True, slots=True)
 class BoundDevice:
-    """A device a member is now on; ``new_token`` is for its cookie, where one is to be set."""
+    """A member's device. ``new_token`` is the new value of its cookie, or ``None`` if the cookie does not change."""
 
     device: Device
     new_token: str | None
 
 
 def bind_demo_device(*, member: Member, now: datetime) -> BoundDevice:
-    """Return the demo member's shared device, made at the first call. Runs in the caller's transaction.
+    """Return the demo member's shared device, created by the first call. Runs in the caller's transaction.
 
-    Nothing of the visitor's browser is stored: every visitor gets the same cookie, whose token follows from the
-    secret key. No cap holds, and a revocation only ends the demo sessions there are.
+    Nothing about the visitor's browser is stored. Every visitor gets the same cookie, whose token is derived from the
+    secret key. There is no device limit, and revoking the device only ends the existing demo sessions.
     """
     token = salted_hmac("demo device", str(member.pk), algorithm="sha256").hexdigest()
     device, _ = Device.objects.get_or_create(
-        pk=uuid5(member.pk, LABEL),
+        pk=uuid5(member.pk, DEMO_LABEL),
         defaults={
             "member": member,
-            "device_label": LABEL,
+            "device_label": DEMO_LABEL,
             "device_fingerprint": "",
             "token_hash": hash_token(token),
             "created_at": now,
@@ -55,78 +55,79 @@ def bind_demo_device(*, member: Member, now: datetime) -> BoundDevice:
     return BoundDevice(device, token)
 
 
-_NOBODY = UUID(int=0)
+_NO_USER_ID = UUID(int=0)
 
 
-_WITH_TOKEN: PreparedQuery[Device] = PreparedQuery(
+_ACTIVE_DEVICE_BY_TOKEN: PreparedQuery[Device] = PreparedQuery(
     lambda: Device.objects.active().filter(member_id=Slot("member", UUIDField()), token_hash=Slot("token", CharField()))
 )
 
 
 class DeviceLimitReached(DomainError):
-    """The member's plan has no room for another device."""
+    """The member has as many devices as the plan allows."""
 
     status = 403
     code = "device_limit"
     message = MESSAGES["signIn"]["deviceLimit"]
 
 
-def known_device_id(device: DeviceHeaders, user: User | None) -> str | None:
-    """Return the id of the device that the cookie names, if it is an active one of this user.
+def get_known_device_id(headers: DeviceHeaders, user: User | None) -> str | None:
+    """Return the id of the device of the cookie, if it is an active device of this user.
 
-    The same query runs for no user, so that its time does not tell which names exist.
+    The same query runs if there is no user, so that the response time does not reveal which names exist.
     """
-    if device.token_hash is None:
+    if headers.token_hash is None:
         return None
-    found = _WITH_TOKEN.first(member=user.pk if user else _NOBODY, token=device.token_hash)
-    return str(found.pk) if found else None
+    device = _ACTIVE_DEVICE_BY_TOKEN.first(member=user.pk if user else _NO_USER_ID, token=headers.token_hash)
+    return str(device.pk) if device else None
 
 
 def require_fingerprint(headers: DeviceHeaders) -> str:
-    """Return the fingerprint; raise ``Invalid`` where the request carries none."""
+    """Return the fingerprint. Raises ``Invalid`` if the request has none."""
     if headers.fingerprint is None:
         raise Invalid({"device": [MESSAGES["signIn"]["deviceInformationRequired"]]})
     return headers.fingerprint
 
 
 def identify_or_bind(
-    *, member: Member, device: DeviceHeaders, meta: RequestMeta, now: datetime, announce: bool = True
+    *, member: Member, headers: DeviceHeaders, meta: RequestMeta, now: datetime, send_email: bool = True
 ) -> BoundDevice:
-    """Find the member's device that this request comes from, or bind a new one and, if so asked, announce it by mail.
+    """Find the member's device that this request comes from, or bind a new one.
 
-    Runs in the caller's transaction. Raises ``DeviceLimitReached`` and, without a fingerprint, ``Invalid``.
+    The member gets an email about a new device if ``send_email`` is set. Runs in the caller's transaction. Raises
+    ``DeviceLimitReached``, and ``Invalid`` if there is no fingerprint.
     """
-    fingerprint = require_fingerprint(device)
-    # The parent row is locked before anything is read: two sign-ins racing for the last place take turns.
+    fingerprint = require_fingerprint(headers)
+    # Lock before reading the devices, so that two concurrent sign-ins cannot both take the last free place.
     allowance = lock_allowance(member=member, now=now)
     active = Device.objects.owned_by(member).active()
-    known = _WITH_TOKEN.first(member=member.pk, token=device.token_hash) if device.token_hash else None
-    if known is not None:
-        known.member = member
-        _seen(known, fingerprint, meta, now)
-        return BoundDevice(known, None)
-    known = active.filter(device_fingerprint=fingerprint).order_by("-last_seen_at").first()
-    if known is not None:
-        known.member = member
+    device = _ACTIVE_DEVICE_BY_TOKEN.first(member=member.pk, token=headers.token_hash) if headers.token_hash else None
+    if device is not None:
+        device.member = member
+        _update_last_seen(device, fingerprint, meta, now)
+        return BoundDevice(device, None)
+    device = active.filter(device_fingerprint=fingerprint).order_by("-last_seen_at").first()
+    if device is not None:
+        device.member = member
         token = secrets.token_urlsafe(32)
-        known.token_hash, known.last_seen_at = hash_token(token), now
-        known.save(update_fields=["token_hash", "last_seen_at"])
-        return BoundDevice(known, token)
+        device.token_hash, device.last_seen_at = hash_token(token), now
+        device.save(update_fields=["token_hash", "last_seen_at"])
+        return BoundDevice(device, token)
     if active.count() >= allowance.max_devices:
         raise DeviceLimitReached
-    bound = bind(member=member, device=device, meta=meta, now=now)
-    if announce:
-        _announce(bound.device, now)
+    bound = bind(member=member, headers=headers, meta=meta, now=now)
+    if send_email:
+        _send_new_device_email(bound.device, now)
     return bound
 
 
-def _seen(device: Device, fingerprint: str, meta: RequestMeta, now: datetime) -> None:
-    changed = ["last_seen_at"]
+def _update_last_seen(device: Device, fingerprint: str, meta: RequestMeta, now: datetime) -> None:
+    update_fields = ["last_seen_at"]
     device.last_seen_at = now
     if device.device_fingerprint != fingerprint:
-        # An update of the browser or a docked laptop changes it: recorded, and no reason to lock anybody out.
+        # A browser update or a docked laptop changes the fingerprint, so a change is logged but not refused.
         device.device_fingerprint = fingerprint
-        changed.append("device_fingerprint")
+        update_fields.append("device_fingerprint")
         activity.log(
             member=device.member,
             action="device_changed",
@@ -134,16 +135,16 @@ def _seen(device: Device, fingerprint: str, meta: RequestMeta, now: datetime) ->
             meta=meta,
             device_id=str(device.pk),
         )
-    device.save(update_fields=changed)
+    device.save(update_fields=update_fields)
 
 
-def bind(*, member: Member, device: DeviceHeaders, meta: RequestMeta, now: datetime) -> BoundDevice:
-    """Bind a new device whatever the cap, in the caller's transaction."""
+def bind(*, member: Member, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> BoundDevice:
+    """Bind a new device without checking the device limit, in the caller's transaction."""
     token = secrets.token_urlsafe(32)
-    bound = Device.objects.create(
+    device = Device.objects.create(
         member=member,
-        device_label=device.label,
-        device_fingerprint=require_fingerprint(device),
+        device_label=headers.label,
+        device_fingerprint=require_fingerprint(headers),
         token_hash=hash_token(token),
         created_at=now,
         last_seen_at=now,
@@ -151,14 +152,14 @@ def bind(*, member: Member, device: DeviceHeaders, meta: RequestMeta, now: datet
     activity.log(
         member=member,
         action="device_bound",
-        description=f"{bound.device_label} was bound to the account",
+        description=f"{device.device_label} was bound to the account",
         meta=meta,
-        device_id=str(bound.pk),
+        device_id=str(device.pk),
     )
-    return BoundDevice(bound, token)
+    return BoundDevice(device, token)
 
 
-def _announce(device: Device, now: datetime) -> None:
+def _send_new_device_email(device: Device, now: datetime) -> None:
     outbox.send(
         user=device.member.user,
         subject="A new device was bound to your account",

@@ -1,4 +1,4 @@
-"""What a request says of the device it comes from."""
+"""The device that a request comes from, as its cookie and headers describe it."""
 
 import hashlib
 import re
@@ -8,16 +8,16 @@ from urllib.parse import unquote_to_bytes
 from apps.core.rules import LIMITS
 from apps.core.text import has_unstorable_characters
 
-UNNAMED = "Unknown device"
+DEFAULT_LABEL = "Unknown device"
 
-_CUT_ESCAPE = re.compile(r"%[0-9A-Fa-f]?$")
+_TRUNCATED_ESCAPE = re.compile(r"%[0-9A-Fa-f]?$")
 
-_FINGERPRINT = re.compile(r"[0-9a-f]{64}")
+FINGERPRINT_PATTERN = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceHeaders:
-    """The device cookie's token, and the two headers that the app sends with every call."""
+    """The token of the device cookie, and the two headers that the app sends with every request."""
 
     token: str | None
     fingerprint: str | None
@@ -25,20 +25,19 @@ class DeviceHeaders:
 
     @property
     def token_hash(self) -> str | None:
-        """The form in which a token is kept."""
         return hash_token(self.token) if self.token else None
 
 
 def hash_token(token: str) -> str:
-    """SHA-256 in hex: the token is random, so that no slow hash is needed."""
+    """Return the SHA-256 hash in hex. The token is random, so no slow hash is needed."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _label(header: str) -> str:
-    # Percent-encoded UTF-8: a header holds bytes, and the label holds a bullet.
-    encoded = _CUT_ESCAPE.sub("", header[: LIMITS["deviceLabel"]["maxEncodedBytes"]])
-    # One line: the label stands in the mail that warns of a new device, and whoever binds one chooses it.
+def parse_label(header: str) -> str:
+    # The header is percent-encoded UTF-8, because labels contain characters outside of ASCII, for example a bullet.
+    encoded = _TRUNCATED_ESCAPE.sub("", header[: LIMITS["deviceLabel"]["maxEncodedBytes"]])
+    # Line breaks are removed: the client chooses the label, and the email about a new device quotes it.
     text = " ".join(unquote_to_bytes(encoded).decode("utf-8", errors="ignore").split())
     if not text or has_unstorable_characters(text):
-        return UNNAMED
+        return DEFAULT_LABEL
     return text[: LIMITS["deviceLabel"]["maxLength"]]

@@ -1,7 +1,7 @@
-"""At the cap with none of the bound devices at hand: a mailed code lets one be replaced there and then.
+"""Replaces a device with an emailed code, for members at the device limit who have no bound device with them.
 
-A stolen password alone replaces nothing. Code, tries and hourly limit belong to a member and the network address that
-asked: somebody elsewhere who has the password cannot use up the member's own.
+The code means that a stolen password alone cannot replace a device. Code, attempts and hourly limit apply to a member
+and one network address, so an attacker with the password cannot use up the member's attempts from another address.
 """
 
 import secrets
@@ -19,44 +19,48 @@ from apps.core.errors import Invalid, ReadOnlyMember, Throttled
 from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import RequestMeta, address_for_limits
 from apps.devices.access_expiry import refuse_expired_access
-from apps.devices.binding import BoundDevice, identify_or_bind, known_device_id, require_fingerprint
+from apps.devices.binding import BoundDevice, get_known_device_id, identify_or_bind, require_fingerprint
 from apps.devices.headers import DeviceHeaders
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.services import revoke
 from apps.devices.sign_in import is_member, log_sign_in
 from apps.notifications import outbox
 
-CODE_LASTS = timedelta(minutes=10)
-TRIES = 3
-MAILED_CODES = Limit("device-codes-mailed", max_attempts=5, window=timedelta(hours=1))
+CODE_LIFETIME = timedelta(minutes=10)
+MAX_ATTEMPTS = 3
+CODE_EMAILS = Limit("device-codes-mailed", max_attempts=5, window=timedelta(hours=1))
 
 
 class WrongCode(Invalid):
-    """A code that is wrong, spent, too old or tried too often."""
+    """The code is wrong, used or expired, or there were too many attempts."""
 
     def __init__(self) -> None:
         super().__init__({"code": ["This code is wrong or no longer valid. Please request a new one."]})
 
 
-def mail_code(
+def send_code(
     *, username: str, password: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime
 ) -> list[Device]:
-    """Mail the member a six-digit code; return the devices of which one may be replaced.
+    """Email a six-digit code to the member, and return the devices of which one can be replaced.
 
-    Raises what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired``, and ``Throttled`` after five codes in an hour
+    Raises what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired``, and ``Throttled`` after five codes per hour
     for one address.
     """
-    member = _member(username, password, headers, meta, now)
+    member = _verify_member(username, password, headers, meta, now)
     address = address_for_limits(meta.ip_address)
-    tries = get_store().add(MAILED_CODES, f"{member.pk}:{address}", now=now)
-    if tries.count > MAILED_CODES.max_attempts:
-        raise Throttled(retry_after=tries.seconds_left)
+    emails = get_store().add(CODE_EMAILS, f"{member.pk}:{address}", now=now)
+    if emails.count > CODE_EMAILS.max_attempts:
+        raise Throttled(retry_after=emails.seconds_left)
     code = f"{secrets.randbelow(10**6):06}"
     with transaction.atomic(durable=True):
         DeviceReplacementCode.objects.update_or_create(
             member=member,
             address=address,
-            defaults={"code_hash": _hash(member, code), "expires_at": now + CODE_LASTS, "tries_left": TRIES},
+            defaults={
+                "code_hash": _hash_code(member, code),
+                "expires_at": now + CODE_LIFETIME,
+                "tries_left": MAX_ATTEMPTS,
+            },
         )
         outbox.send(
             user=member.user,
@@ -82,39 +86,39 @@ def replace_device(
     meta: RequestMeta,
     now: datetime,
 ) -> BoundDevice:
-    """Revoke the named device and bind this one, in one transaction.
+    """Revoke the chosen device and bind this one, in one transaction.
 
     Raises ``Invalid`` (no fingerprint), what ``verify`` raises, ``ReadOnlyMember``, ``AccessExpired`` and
-    ``WrongCode``; a device that is not an active one of the member is ``Invalid`` too.
+    ``WrongCode``, and ``Invalid`` if the chosen device is not an active device of the member.
     """
     require_fingerprint(headers)
-    member = _member(username, password, headers, meta, now)
+    member = _verify_member(username, password, headers, meta, now)
     codes = DeviceReplacementCode.objects.filter(member=member, address=address_for_limits(meta.ip_address))
-    _spend_a_try(member, codes, code, now)
+    _use_attempt(member, codes, code, now)
     with transaction.atomic(durable=True):
-        # Of two calls with the right code, one deletes the row and goes on.
-        if not codes.filter(code_hash=_hash(member, code)).delete()[0]:
+        # Only one of two concurrent calls with the same code deletes the row. The other one fails here.
+        if not codes.filter(code_hash=_hash_code(member, code)).delete()[0]:
             raise WrongCode
         replaced = Device.objects.owned_by(member).active().filter(pk=device_id).first()
         if replaced is None:
             raise Invalid({"device_id": ["Please choose one of your devices"]})
         revoke(device=replaced, meta=meta, now=now)
-        bound = identify_or_bind(member=member, device=headers, meta=meta, now=now)
+        bound = identify_or_bind(member=member, headers=headers, meta=meta, now=now)
         log_sign_in(member=member, bound=bound, meta=meta, now=now)
     return bound
 
 
 def delete_expired(*, now: datetime) -> int:
-    """Remove codes that have expired; return how many."""
+    """Delete expired codes, and return how many there were."""
     return DeviceReplacementCode.objects.filter(expires_at__lte=now).delete()[0]
 
 
-def _member(username: str, password: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> Member:
+def _verify_member(username: str, password: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> Member:
     user = verify(
         username=username,
         password=password,
         ip_address=meta.ip_address,
-        known_device=partial(known_device_id, headers),
+        known_device=partial(get_known_device_id, headers),
         may_enter=is_member,
         now=now,
     )
@@ -124,15 +128,15 @@ def _member(username: str, password: str, headers: DeviceHeaders, meta: RequestM
     return user.member
 
 
-def _spend_a_try(member: Member, codes: QuerySet[DeviceReplacementCode], code: str, now: datetime) -> None:
-    # Counted before the code is looked at, and outside the transaction that a wrong code rolls back.
-    spent = codes.filter(expires_at__gt=now, tries_left__gt=0).update(tries_left=F("tries_left") - 1)
-    if not spent:
+def _use_attempt(member: Member, codes: QuerySet[DeviceReplacementCode], code: str, now: datetime) -> None:
+    # Count the attempt before checking the code, and outside of the transaction that a wrong code rolls back.
+    updated = codes.filter(expires_at__gt=now, tries_left__gt=0).update(tries_left=F("tries_left") - 1)
+    if not updated:
         raise WrongCode
     stored = codes.values_list("code_hash", flat=True).first()
-    if stored is None or not constant_time_compare(stored, _hash(member, code)):
+    if stored is None or not constant_time_compare(stored, _hash_code(member, code)):
         raise WrongCode
 
 
-def _hash(member: Member, code: str) -> str:
+def _hash_code(member: Member, code: str) -> str:
     return salted_hmac("device replacement code", f"{member.pk}:{code.strip()}", algorithm="sha256").hexdigest()

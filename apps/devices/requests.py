@@ -1,4 +1,4 @@
-"""What member sign-in reads from a request and leaves in the browser: device headers, cookie and session."""
+"""The device headers, the device cookie and the session of a member."""
 
 from datetime import datetime, timedelta
 from typing import cast
@@ -9,17 +9,17 @@ from django.http import HttpRequest, HttpResponse
 
 from apps.accounts.sessions import DEVICE_KEY, SIGNED_IN_AT_KEY
 from apps.devices.binding import BoundDevice
-from apps.devices.headers import _FINGERPRINT, DeviceHeaders, _label
+from apps.devices.headers import FINGERPRINT_PATTERN, DeviceHeaders, parse_label
 from apps.devices.models import Device
 
 
 def get_device_headers(request: HttpRequest) -> DeviceHeaders:
-    """Read cookie and headers. A malformed fingerprint counts as none; a label that is too long is cut."""
+    """Read the cookie and the headers. Ignores a malformed fingerprint, and truncates a label that is too long."""
     fingerprint = request.headers.get("x-device-fingerprint", "")
     return DeviceHeaders(
         token=request.COOKIES.get(settings.DEVICE_COOKIE_NAME) or None,
-        fingerprint=fingerprint if _FINGERPRINT.fullmatch(fingerprint) else None,
-        label=_label(request.headers.get("x-device-label", "")),
+        fingerprint=fingerprint if FINGERPRINT_PATTERN.fullmatch(fingerprint) else None,
+        label=parse_label(request.headers.get("x-device-label", "")),
     )
 
 
@@ -27,7 +27,7 @@ COOKIE_LIFETIME = timedelta(days=400)
 
 
 def set_device_cookie(response: HttpResponse, bound: BoundDevice) -> None:
-    """Hand the token to the browser, out of reach of scripts."""
+    """Set the cookie if the device has a new token."""
     if bound.new_token is None:
         return
     response.set_cookie(
@@ -41,12 +41,12 @@ def set_device_cookie(response: HttpResponse, bound: BoundDevice) -> None:
 
 
 def set_current_device(request: HttpRequest, device: Device) -> None:
-    """Remember it for the rest of the request."""
-    request.device = device  # type: ignore[attr-defined]  # read below and nowhere else
+    """Store the device for the rest of the request."""
+    request.device = device  # type: ignore[attr-defined]  # read only by get_current_device
 
 
-def current_device(request: HttpRequest) -> Device | None:
-    """Return it; every request of a signed-in member has one, and none while support views the account."""
+def get_current_device(request: HttpRequest) -> Device | None:
+    """Return the device of a signed-in member, or ``None`` while support impersonates the member."""
     return cast("Device | None", getattr(request, "device", None))
 
 

@@ -1,4 +1,4 @@
-"""Member sign-in, which needs a bound device or room for another one."""
+"""Member sign-in, which requires a bound device or a free place for a new one."""
 
 from datetime import datetime
 from functools import partial
@@ -12,12 +12,18 @@ from apps.audit import activity
 from apps.core.errors import DomainError
 from apps.core.request_meta import RequestMeta
 from apps.devices.access_expiry import refuse_expired_access
-from apps.devices.binding import BoundDevice, bind_demo_device, identify_or_bind, known_device_id, require_fingerprint
+from apps.devices.binding import (
+    BoundDevice,
+    bind_demo_device,
+    get_known_device_id,
+    identify_or_bind,
+    require_fingerprint,
+)
 from apps.devices.headers import DeviceHeaders
 
 
 class DemoClosed(DomainError):
-    """The demo is switched off, its account is closed, or the account's name belongs to somebody else."""
+    """The demo is switched off, its account is closed, or another account has its username."""
 
     status = 403
     code = "disabled"
@@ -25,37 +31,36 @@ class DemoClosed(DomainError):
 
 
 def is_member(user: User) -> bool:
-    """Whether this user signs in as a member."""
     return user.is_member and not user.is_staff
 
 
 def sign_in(*, username: str, password: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> BoundDevice:
-    """Check name and password of a member, and find or bind the device that the call comes from.
+    """Check the name and password of a member, and find or bind the device of the request.
 
     Raises ``Invalid`` (no fingerprint), the refusals of ``verify``, ``AccessExpired`` and ``DeviceLimitReached``.
-    The demo member gets the demo's shared device, whatever the browser.
+    The demo member gets the shared demo device in every browser.
     """
     require_fingerprint(headers)
     user = verify(
         username=username,
         password=password,
         ip_address=meta.ip_address,
-        known_device=partial(known_device_id, headers),
+        known_device=partial(get_known_device_id, headers),
         may_enter=is_member,
         now=now,
     )
     member = user.member
     if member.is_read_only:
-        return _demo_device(member, now)
+        return _bind_demo_device(member, now)
     refuse_expired_access(member, now=now)
     with transaction.atomic(durable=True):
-        bound = identify_or_bind(member=member, device=headers, meta=meta, now=now)
+        bound = identify_or_bind(member=member, headers=headers, meta=meta, now=now)
         log_sign_in(member=member, bound=bound, meta=meta, now=now)
     return bound
 
 
 def sign_in_demo_member(*, now: datetime) -> BoundDevice:
-    """Return the device of the read-only demo member, who is created at the first call. Raises ``DemoClosed``."""
+    """Return the device of the read-only demo member, created by the first call. Raises ``DemoClosed``."""
     try:
         with transaction.atomic(durable=True):
             member = get_or_create_demo_member(now=now)
@@ -63,17 +68,17 @@ def sign_in_demo_member(*, now: datetime) -> BoundDevice:
         raise DemoClosed from error
     if not member.user.is_active:
         raise DemoClosed
-    return _demo_device(member, now)
+    return _bind_demo_device(member, now)
 
 
-def _demo_device(member: Member, now: datetime) -> BoundDevice:
-    # No activity is logged: the next visitor would read it.
+def _bind_demo_device(member: Member, now: datetime) -> BoundDevice:
+    # No activity is logged, because all visitors share this account and could read it.
     with transaction.atomic(durable=True):
         return bind_demo_device(member=member, now=now)
 
 
 def log_sign_in(*, member: Member, bound: BoundDevice, meta: RequestMeta, now: datetime) -> None:
-    """Log the sign-in as the member's activity, in the caller's transaction."""
+    """Log the sign-in in the member's activity, and set the time of the first one. Runs in the caller's transaction."""
     if member.first_login_at is None:
         Member.objects.filter(pk=member.pk, first_login_at__isnull=True).update(first_login_at=now)
     activity.log(

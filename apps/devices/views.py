@@ -1,4 +1,4 @@
-"""Member sign-in and the device calls."""
+"""Endpoints for member sign-in and devices."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -19,8 +19,8 @@ from apps.core.requests import get_request_meta
 from apps.core.serializers import success_body
 from apps.core.throttling import AddressThrottle
 from apps.devices.binding import BoundDevice
-from apps.devices.replacement import mail_code, replace_device
-from apps.devices.requests import current_device, get_device_headers, set_device_cookie, start_session
+from apps.devices.replacement import replace_device, send_code
+from apps.devices.requests import get_current_device, get_device_headers, set_device_cookie, start_session
 from apps.devices.serializers import (
     DeviceChangedSerializer,
     DeviceListSerializer,
@@ -35,8 +35,8 @@ from apps.devices.services import build_listed_device, list_devices, rename_devi
 from apps.devices.sign_in import DemoClosed, sign_in, sign_in_demo_member
 
 
-def caller(request: Request) -> dict[str, Any]:
-    """The ``headers`` and ``meta`` that sign-in services take."""
+def get_sign_in_arguments(request: Request) -> dict[str, Any]:
+    """Return the ``headers`` and ``meta`` arguments of the sign-in services."""
     return {"headers": get_device_headers(request._request), "meta": get_request_meta(request._request)}
 
 
@@ -48,7 +48,7 @@ def start_session_response(
     status: int = 200,
     message: str = "Welcome back to the network",
 ) -> Response:
-    """Start the session of a member who has just proved who they are; set the device cookie if there is a new one."""
+    """Start the session of a member whose credentials have been checked, and set the cookie of a new device token."""
     start_session(request=request._request, device=bound.device, now=now)
     user = UserSerializer.represent(bound.device.member)
     response = Response(success_body(message, user=user), status=status)
@@ -64,24 +64,24 @@ class SignInView(APIView):
     @extend_schema(parameters=DEVICE_HEADERS, request=SignInSerializer, responses=SignedInSerializer)
     def post(self, request: Request) -> Response:
         """Sign in on this device."""
-        given = SignInSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        serializer = SignInSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         now = timezone.now()
-        bound = sign_in(**given.validated_data, **caller(request), now=now)
+        bound = sign_in(**serializer.validated_data, **get_sign_in_arguments(request), now=now)
         return start_session_response(request, bound, now=now)
 
 
 class DeviceLimitCodeView(APIView):
-    """Mails the code that lets a device be replaced."""
+    """Emails the code for replacing a device."""
 
     permission_classes = [Anyone]
 
     @extend_schema(request=SignInSerializer, responses=ReplaceableDevicesSerializer)
     def post(self, request: Request) -> Response:
         """Mail the code and show the devices."""
-        given = SignInSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        devices = mail_code(**given.validated_data, **caller(request), now=timezone.now())
+        serializer = SignInSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        devices = send_code(**serializer.validated_data, **get_sign_in_arguments(request), now=timezone.now())
         return Response({"success": True, "devices": ReplaceableDeviceSerializer.represent_all(devices)})
 
 
@@ -93,15 +93,15 @@ class DeviceLimitReplaceView(APIView):
     @extend_schema(parameters=DEVICE_HEADERS, request=ReplaceDeviceSerializer, responses=SignedInSerializer)
     def post(self, request: Request) -> Response:
         """Revoke the named device, bind this one, sign in."""
-        given = ReplaceDeviceSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        serializer = ReplaceDeviceSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         now = timezone.now()
-        bound = replace_device(**given.validated_data, **caller(request), now=now)
+        bound = replace_device(**serializer.validated_data, **get_sign_in_arguments(request), now=now)
         return start_session_response(request, bound, now=now)
 
 
 class DemoSignInThrottle(AddressThrottle):
-    """Each demo sign-in stores a session."""
+    """Limits demo sign-ins, because each one stores a session."""
 
     limits = [Limit("demo-sign-ins", max_attempts=20, window=timedelta(minutes=1))]
 
@@ -127,7 +127,9 @@ class DevicesView(APIView):
     @extend_schema(responses=DeviceListSerializer)
     def get(self, request: Request) -> Response:
         """List them, most recently seen first."""
-        devices = list_devices(member=current_member(request), current_id=_current(request), now=timezone.now())
+        devices = list_devices(
+            member=current_member(request), current_id=_get_current_device_id(request), now=timezone.now()
+        )
         return Response(DeviceListSerializer.represent(devices))
 
 
@@ -137,27 +139,27 @@ class ManageDeviceView(APIView):
     @extend_schema(request=ManageDeviceSerializer, responses=DeviceChangedSerializer)
     def post(self, request: Request) -> Response:
         """Rename or revoke; revoking this device ends this session too."""
-        given = ManageDeviceSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
-        who = {
+        serializer = ManageDeviceSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        data = serializer.validated_data
+        arguments = {
             "member": current_member(request),
-            "device_id": wanted["device_id"],
+            "device_id": data["device_id"],
             "meta": get_request_meta(request._request),
         }
-        current = _current(request)
-        if wanted["action"] == "rename":
-            device = rename_device(**who, new_label=wanted["new_label"])
+        current_id = _get_current_device_id(request)
+        if data["action"] == "rename":
+            device = rename_device(**arguments, new_label=data["new_label"])
             message = "Device has been renamed successfully."
         else:
-            device = revoke_device(**who, now=timezone.now())
+            device = revoke_device(**arguments, now=timezone.now())
             message = "Device access has been revoked successfully."
-        shown = DeviceSerializer.represent(build_listed_device(device, current_id=current))
-        if device.revoked_at is not None and device.pk == current:
+        device_body = DeviceSerializer.represent(build_listed_device(device, current_id=current_id))
+        if device.revoked_at is not None and device.pk == current_id:
             request._request.session.flush()
-        return Response(success_body(message, device=shown))
+        return Response(success_body(message, device=device_body))
 
 
-def _current(request: Request) -> UUID | None:
-    device = current_device(request._request)
+def _get_current_device_id(request: Request) -> UUID | None:
+    device = get_current_device(request._request)
     return device.pk if device else None

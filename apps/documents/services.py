@@ -33,37 +33,33 @@ def upload_documents(
     return documents
 
 
-_FIELD = "may be handed out"
+_AUDIT_FIELD = "may be handed out"
 
 
 class AlreadyWithdrawn(Conflict):
-    """Nobody gets the document."""
-
     message = "This document is withdrawn already"
 
 
 class NotWithdrawn(Conflict):
-    """The document is handed out."""
-
     message = "This document is not withdrawn: its member can view it"
 
 
 @transaction.atomic(durable=True)
 def withdraw(*, document: UserDocument, actor: Actor, reason: str) -> None:
-    """Stop handing a document out. Raises ``AlreadyWithdrawn``."""
+    """Make a document unavailable to its member. Raises ``AlreadyWithdrawn``."""
     if not _set_viewable(document, viewable=False, actor=actor, reason=reason):
         raise AlreadyWithdrawn
 
 
 @transaction.atomic(durable=True)
 def restore(*, document: UserDocument, actor: Actor, reason: str) -> None:
-    """Hand a withdrawn document out again. Raises ``NotWithdrawn``."""
+    """Make a withdrawn document available again. Raises ``NotWithdrawn``."""
     if not _set_viewable(document, viewable=True, actor=actor, reason=reason):
         raise NotWithdrawn
 
 
 def _set_viewable(document: UserDocument, *, viewable: bool, actor: Actor, reason: str) -> bool:
-    # The condition stands in the UPDATE: of two staff who do the same at once, one writes activity and record.
+    # The UPDATE checks the old value, so that of two concurrent calls only one is written to activity and audit log.
     if not UserDocument.objects.filter(pk=document.pk, is_viewable=not viewable).update(is_viewable=viewable):
         return False
     action = "document_restored" if viewable else "document_withdrawn"
@@ -78,8 +74,8 @@ def _set_viewable(document: UserDocument, *, viewable: bool, actor: Actor, reaso
         action=action,
         description=f"{'Restored' if viewable else 'Withdrew'} the document {document.original_filename}",
         subject=document,
-        before={_FIELD: not viewable},
-        after={_FIELD: viewable},
+        before={_AUDIT_FIELD: not viewable},
+        after={_AUDIT_FIELD: viewable},
         reason=reason,
         member=document.member,
     )

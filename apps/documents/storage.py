@@ -1,6 +1,7 @@
-"""Where uploaded bytes go: private storage, under random names, before the transaction that writes their rows.
+"""Stores uploaded files in private storage under random names, before the transaction that creates their rows.
 
-A row without its bytes would be worse than bytes without a row, and no transaction should wait for a file store.
+A file without a row can be deleted later, but a row without a file is an error that the member sees. A transaction
+should also not wait for a file store.
 """
 
 import logging
@@ -27,7 +28,7 @@ FOLDER = "documents"
 
 @dataclass(frozen=True, slots=True)
 class StoredFile:
-    """Bytes in the storage under ``name``, and what they were uploaded as."""
+    """An uploaded file that is in the storage under ``name``."""
 
     name: str
     checked: CheckedFile
@@ -35,28 +36,27 @@ class StoredFile:
 
 @contextmanager
 def store_files(files: Sequence[CheckedFile]) -> Iterator[list[StoredFile]]:
-    """Store the files, and remove them again where what follows fails.
+    """Store the files, and delete them if storing one or the body of the ``with`` statement fails.
 
-    Where the database was lost on the way, or the process is being ended, the rows may have been committed all the
-    same: then the files stay, and ``housekeeping`` removes those that no row names. Raises ``Unavailable`` where the
-    file store does not answer.
+    If the database connection is lost or the process is being stopped, the rows may have been committed. The files
+    stay in that case, and ``housekeeping`` deletes those without a row. Raises ``Unavailable`` if the file store fails.
     """
-    written: list[StoredFile] = []
+    stored: list[StoredFile] = []
     try:
         for file in files:
-            written.append(_write(file))  # noqa: PERF401  # those before one that fails are removed below
-        yield written
+            stored.append(_store_file(file))  # noqa: PERF401  # if a file fails, the files before it are deleted below
+        yield stored
     except (OperationalError, InterfaceError):
         raise
-    except Exception:  # whatever made the submission fail, its files go with it
-        _remove_without_row(written)
+    except Exception:  # any error means that the submission failed
+        _delete_without_row(stored)
         raise
 
 
 def create_documents(
     *, member: Member, stored_files: Sequence[StoredFile], file_type: str, now: datetime
 ) -> list[UserDocument]:
-    """Write one row for each stored file, in the caller's transaction."""
+    """Create one row for each stored file, in the caller's transaction."""
     return UserDocument.objects.bulk_create(
         UserDocument(
             member=member,
@@ -77,30 +77,30 @@ def _random_name() -> str:
     return f"{FOLDER}/{token[:2]}/{token}"
 
 
-def _write(file: CheckedFile) -> StoredFile:
-    # A store that hangs must not keep one of PostgreSQL's pooled connections.
+def _store_file(file: CheckedFile) -> StoredFile:
+    # Do not occupy a pooled database connection while waiting for the file store.
     release_connection()
     name = _random_name()
     try:
         default_storage.save(name, file.file)
-    except Exception as error:  # whatever a file store raises, the part is down
+    except Exception as error:  # file stores raise errors of many types
         logger.exception("A file could not be stored")
         if getattr(error, "errno", None) is not None:
-            # A full disk keeps the part that fitted. A bucket keeps nothing, and where it hangs would hang once more.
+            # A full disk leaves a partial file. A bucket leaves nothing, and deleting could wait for its timeout again.
             with suppress(OSError):
                 default_storage.delete(name)
         raise Unavailable from error
     return StoredFile(name, file)
 
 
-def _remove_without_row(files: Sequence[StoredFile]) -> None:
-    """A failure after the commit leaves rows behind: their files stay."""
+def _delete_without_row(files: Sequence[StoredFile]) -> None:
+    """Delete the files that have no row. If the failure happened after the commit, they have rows."""
     try:
         names = [file.name for file in files]
-        kept = set(UserDocument.objects.filter(filename__in=names).values_list("filename", flat=True))
+        names_with_row = set(UserDocument.objects.filter(filename__in=names).values_list("filename", flat=True))
         release_connection()
         for name in names:
-            if name not in kept:
+            if name not in names_with_row:
                 default_storage.delete(name)
-    except Exception:  # whatever the database or the file store raises here, the first failure is the one to tell
+    except Exception:  # the caller re-raises the first error, which must not be hidden
         logger.warning("Files of a failed upload wait for housekeeping", exc_info=True)

@@ -1,4 +1,4 @@
-"""The document calls that know nothing of claims."""
+"""Endpoints for documents that do not depend on claims."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -69,14 +69,14 @@ class DocumentsView(IdempotentMixin, APIView):
                 meta=get_request_meta(request._request),
                 now=now,
             )
-            return documents_answer(documents)
+            return build_uploaded_body(documents)
 
         files_to_store = store_within_limits(member=member, files=files, now=now)
         return self.run_once(request, now=now, prepare=files_to_store, perform=upload)
 
 
-def documents_answer(documents: list[UserDocument]) -> dict[str, object]:
-    """The body of an upload that succeeded."""
+def build_uploaded_body(documents: list[UserDocument]) -> dict[str, object]:
+    """Build the response body of a successful upload."""
     return success_body(
         f"{pluralize(len(documents), 'document')} uploaded", documents=DocumentRowSerializer.represent_all(documents)
     )
@@ -91,7 +91,7 @@ class DocumentDownloadView(APIView):
             OpenApiParameter("Range", OpenApiTypes.STR, OpenApiParameter.HEADER, description="One range of bytes"),
         ],
         responses={
-            # Of the file's own kind.
+            # The content type is that of the file.
             (200, "*/*"): OpenApiTypes.BINARY,
             (206, "*/*"): OpenApiTypes.BINARY,
             416: OpenApiResponse(description="The range begins behind the end of the file"),
@@ -99,15 +99,15 @@ class DocumentDownloadView(APIView):
     )
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send the file, or the part of it that is asked for."""
-        viewing = get_impersonation(request._request)
-        if viewing is None:
+        impersonation = get_impersonation(request._request)
+        if impersonation is None:
             document = get_viewable_document(member=current_member(request), document_id=document_id)
         else:
             document = get_document_for_support(
-                member=viewing.member,
+                member=impersonation.member,
                 document_id=document_id,
-                actor=get_impersonator(viewing, request._request),
-                since=viewing.started_at,
+                actor=get_impersonator(impersonation, request._request),
+                since=impersonation.started_at,
             )
         return send_file(
             request._request,
@@ -124,10 +124,10 @@ class DocumentThumbnailView(APIView):
     @extend_schema(responses={(200, MIME_TYPE): OpenApiTypes.BINARY})
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send it: the image itself, or a PDF's first page, at most 320 pixels wide and high."""
-        picture = get_thumbnail(
+        thumbnail = get_thumbnail(
             member=current_member(request),
             document_id=document_id,
             now=timezone.now(),
             may_store=get_impersonation(request._request) is None,
         )
-        return send_image(picture, mime_type=MIME_TYPE)
+        return send_image(thumbnail, mime_type=MIME_TYPE)

@@ -17,7 +17,7 @@ from apps.devices.headers import DeviceHeaders
 from apps.devices.sign_in import log_sign_in
 from apps.invitations import codes
 
-_TAKEN = {
+_TAKEN_MESSAGES = {
     "username": MESSAGES["username"]["taken"],
     "email": MESSAGES["registration"]["emailTaken"],
 }
@@ -27,7 +27,7 @@ class NameTaken(Invalid):
     """The username or the email is taken."""
 
     def __init__(self, fields: list[str]) -> None:
-        super().__init__({field: [_TAKEN[field]] for field in fields})
+        super().__init__({field: [_TAKEN_MESSAGES[field]] for field in fields})
 
 
 def register(
@@ -43,17 +43,17 @@ def register(
 ) -> BoundDevice:
     """Redeem the code, create the member and bind the device. ``details`` are further fields of ``Member``.
 
-    Raises ``Invalid`` (no fingerprint), ``InvitationRefused`` and ``NameTaken``. The code is checked first: without
-    one, a caller cannot find out which names exist.
+    Raises ``Invalid`` (no fingerprint), ``InvitationRefused`` and ``NameTaken``. The code is checked first, so that
+    a caller without a valid code cannot find out which names exist.
     """
     require_fingerprint(headers)
     if not codes.is_redeemable(invitation_code, now=now):
         raise codes.InvitationRefused
     refuse_taken_names(username=username, email=email, now=now)
-    # The slow hash is computed before the transaction, where it blocks no other call.
+    # Hashing is slow, so it is done before the transaction takes its locks.
     user = User(username=username, email=email, password=make_password(password), created_at=now)
     try:
-        return _create(user, details, invitation_code, headers, meta, now)
+        return _create_member(user=user, details=details, code=invitation_code, headers=headers, meta=meta, now=now)
     except IntegrityError as error:
         # Another registration took the name between the check and the insert.
         refuse_taken_names(username=username, email=email, now=now)
@@ -72,13 +72,13 @@ def refuse_taken_names(*, username: str, email: str, now: datetime) -> None:
 
 
 @transaction.atomic(durable=True)
-def _create(
-    user: User, details: dict[str, str], code: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime
+def _create_member(
+    *, user: User, details: dict[str, str], code: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime
 ) -> BoundDevice:
     user.save(force_insert=True)
     member = Member.objects.create(user=user, first_login_at=now, created_at=now, **details)
     codes.redeem(code=code, member=member, now=now)
     activity.log(member=member, action="registered", description="Joined the network", meta=meta)
-    bound = identify_or_bind(member=member, device=headers, meta=meta, now=now, announce=False)
+    bound = identify_or_bind(member=member, headers=headers, meta=meta, now=now, send_email=False)
     log_sign_in(member=member, bound=bound, meta=meta, now=now)
     return bound

@@ -17,7 +17,7 @@ from apps.core.rate_limits import Limit
 from apps.core.requests import get_actor, get_expected_version, get_origin
 from apps.core.serializers import MessageSerializer, success_body
 from apps.core.throttling import AddressThrottle
-from apps.devices.views import caller, start_session_response
+from apps.devices.views import get_sign_in_arguments, start_session_response
 from apps.invitations import assignment, codes, emails, export, generation, selectors
 from apps.invitations.models import InvitationCode
 from apps.invitations.registration import register
@@ -57,7 +57,7 @@ class RegisterView(APIView):
         serializer = RegistrationSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         now = timezone.now()
-        bound = register(**serializer.validated_data, **caller(request), now=now)
+        bound = register(**serializer.validated_data, **get_sign_in_arguments(request), now=now)
         message = "Welcome to the Anonymous Adjusters Network"
         return start_session_response(request, bound, now=now, status=201, message=message)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Where something is done or seen. ``is_danger`` for what ends or shuts something."""
+    """A link or a button. ``is_danger`` marks actions that end or close something."""
 
     label: str
     url: str
@@ -27,10 +27,10 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A word that says how something stands, for a fact or a cell; ``tone`` colours it beside the word.
+    """A status in a fact or a cell, shown as coloured text.
 
-    ``live`` for what is in use, ``watch`` for what wants looking at, ``danger`` for what failed or is shut, and
-    ``quiet`` for what is over.
+    ``tone`` chooses the colour: ``live`` for something in use, ``watch`` for something that needs attention,
+    ``danger`` for something that failed or was closed, and ``quiet`` for something that is over.
     """
 
     text: str
@@ -41,13 +41,13 @@ class State:
 
 
 def badge(state: State) -> SafeString:
-    """A state for a column or field of the Django admin."""
+    """Render a state for a column or field of the Django admin."""
     return format_html('<span class="desk-state desk-{}">{}</span>', state.tone, state.text)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a section's table. ``url`` leads from its first cell to its own page."""
+    """One row of a section's table. ``url`` is the link in its first cell."""
 
     cells: Sequence[Any]
     url: str = ""
@@ -56,10 +56,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a member's page: facts by name, then a table, then what may be done.
+    """A part of the member page: labelled facts, then a table, then actions.
 
-    ``key`` is the anchor in the page's address; ``empty`` the sentence where there are no rows; ``note`` a sentence
-    that staff should not miss. Facts and cells are texts, instants, numbers, ``State`` or ``Link``.
+    ``key`` is the anchor in the page's URL, ``empty`` the text if there are no rows, and ``note`` a text that is
+    highlighted. Facts and cells are strings, datetimes, numbers, ``State`` or ``Link``.
     """
 
     key: str
@@ -74,18 +74,18 @@ class Section:
 
     @property
     def has_row_actions(self) -> bool:
-        """Whether the table needs a column for what may be done with a row."""
+        """Whether the table needs a column for row actions."""
         return any(row.actions for row in self.rows)
 
     @property
     def lines(self) -> list[tuple[Row, list[tuple[str, Any]]]]:
-        """The rows with each cell's column beside it: a phone shows a row as a card, where no heading stands above."""
+        """Each row with its column and cell pairs. Phones show rows as cards with the column name beside each cell."""
         return [(row, list(zip(self.columns, row.cells, strict=True))) for row in self.rows]
 
 
 @dataclass(frozen=True, slots=True)
 class SectionContext:
-    """For whom a section is made: the member, who looks, and when. Sections leave out what ``request`` may not do."""
+    """The member that a section describes, and the staff user's request. Sections omit what this user may not do."""
 
     member: "Member"
     request: HttpRequest
@@ -94,7 +94,7 @@ class SectionContext:
 
 @dataclass(frozen=True, slots=True)
 class QueueCount:
-    """So many of something wait for staff; ``url`` is the list of just those."""
+    """The number of items that wait for staff. ``url`` lists only these items."""
 
     label: str
     count: int
@@ -103,7 +103,7 @@ class QueueCount:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """A member, and by what: ``claim HO-55120``, ``device Desktop • Chrome on Linux``."""
+    """A member, and what matched the search: ``claim HO-55120`` or ``device Desktop • Chrome on Linux``."""
 
     member_id: UUID
     by: str

@@ -526,7 +526,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Keep the message for the support desk. */
+        /** @description Save a message from the contact form for support. */
         post: operations["contact_create"];
         delete?: never;
         options?: never;
@@ -594,7 +594,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Submit a request with its files. */
+        /** @description Submit a request for a service, with its files. */
         post: operations["service_request_create"];
         delete?: never;
         options?: never;
@@ -660,7 +660,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return one page, newest first. */
+        /** @description Return one page of the member's claims, newest first. */
         get: operations["user_claims_list"];
         put?: never;
         /** @description Submit a claim with its files. */
@@ -678,7 +678,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return it with its documents and history, unwrapped. */
+        /** @description Return the claim with its documents and history, without the success envelope. */
         get: operations["user_claims_retrieve"];
         put?: never;
         post?: never;
@@ -697,7 +697,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description File further documents with it. */
+        /** @description Add documents to the claim. */
         post: operations["user_claims_documents_create"];
         delete?: never;
         options?: never;
@@ -714,7 +714,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Withdraw it; its unit comes back. */
+        /** @description Withdraw the claim before work on it has started. Its unit is returned to the subscription. */
         post: operations["user_claims_withdraw_create"];
         delete?: never;
         options?: never;
@@ -746,7 +746,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return it. */
+        /** @description Return everything that the dashboard shows. */
         get: operations["user_dashboard_retrieve"];
         put?: never;
         post?: never;
