@@ -14,7 +14,7 @@ from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import MAX_LAYOUT_SHIFT, record_layout_shifts, wait_until_loaded
 from tests.environment import ROOT
 
-ROUTES: list[dict[str, str]] = json.loads((ROOT / "apps" / "common" / "rules" / "routes.json").read_text())
+ROUTES: list[dict[str, str]] = json.loads((ROOT / "apps" / "core" / "rules" / "routes.json").read_text())
 NETWORK = "Anonymous Adjusters Network"
 # Phone and desktop, in CSS pixels.
 VIEWPORTS = [

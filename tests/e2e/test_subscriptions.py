@@ -91,7 +91,7 @@ def test_only_one_period_can_be_paid_ahead(
     confirm(support, "Record payment")
     expect(support.get_by_text("Recorded $5,200.00")).to_be_visible()
     support.get_by_role("link", name="Record payment").click()
-    expect(support.get_by_text("only one can be paid ahead")).to_be_visible()
+    expect(support.get_by_text("only one period can be paid ahead")).to_be_visible()
 
     # The current period is unchanged.
     expect(open_as_member(username).get_by_role("region", name="PHANTOM")).to_contain_text("0/4")
