@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import TestCase, override_settings
 
 from apps.accounts.models import AdminAccount, Member, User
-from apps.core.support_group import GROUP
+from apps.support.staff_accounts import SUPPORT_GROUP
 from tests import factories
 from tests.factories import DEMO_PASSWORD, Caller, caller_as, caller_of
 from tests.restore_rows import empty_by_deleting, rows_of_every_table
@@ -91,7 +91,7 @@ def staff(db) -> User:
 def support_member(db) -> User:
     """A staff user with the permissions of the support group only."""
     user = factories.UserFactory(username="sable", is_staff=True)
-    user.groups.add(Group.objects.get(name=GROUP))
+    user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
     return user
 
 

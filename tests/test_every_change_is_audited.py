@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.audit.selectors import SUBJECTS
 from apps.core.permissions import IsPanelAdmin
 from tests.audit_cases import AuditedChange, collected
@@ -199,14 +199,14 @@ def test_staff_without_permissions_cannot_make_changes(sign_in, name):
     assert (get_new_entries(make_change), get_rows(change)) == ([], before)
 
 
-def get_new_entries(make_change: Callable[[], Any]) -> list[RecordEntry]:
+def get_new_entries(make_change: Callable[[], Any]) -> list[AuditLogEntry]:
     """Return the audit entries that ``make_change`` creates."""
-    before = set(RecordEntry.objects.values_list("pk", flat=True))
+    before = set(AuditLogEntry.objects.values_list("pk", flat=True))
     make_change()
-    return list(RecordEntry.objects.exclude(pk__in=before))
+    return list(AuditLogEntry.objects.exclude(pk__in=before))
 
 
-def assert_single_entry(entries: list[RecordEntry], change: AuditedChange, *, actor: User, reason: str) -> None:
+def assert_single_entry(entries: list[AuditLogEntry], change: AuditedChange, *, actor: User, reason: str) -> None:
     expected = change.kept
     assert [entry.action for entry in entries] == [expected.action]
     entry = entries[0]

@@ -9,7 +9,7 @@ from django.db.models import Model
 from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
 from apps.core.support.actions import ActionPage
@@ -105,9 +105,9 @@ def test_page_and_history_of_a_row_open(staff_caller):
 
 
 def test_row_page_links_to_its_audit_log(staff_caller):
-    entry = RecordEntry.objects.filter(subject_type="claim").first()
+    entry = AuditLogEntry.objects.filter(subject_type="claim").first()
     claim_page = staff_caller.get(get_url(Claim, "change", entry.subject_id)).content.decode()
-    audit_log_url = f"{get_url(RecordEntry, 'changelist')}?subject_id={entry.subject_id}"
+    audit_log_url = f"{get_url(AuditLogEntry, 'changelist')}?subject_id={entry.subject_id}"
 
     assert f'href="{audit_log_url}"' in claim_page
     listed = staff_caller.get(audit_log_url).context["cl"].result_list

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.text import Truncator
 
-from apps.audit.models import ActivityEntry, AuditLogQuerySet, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry, AuditLogQuerySet
 from apps.audit.support import ActionFilter, SubjectFilter, mask_entries, render_changes, search_entries, subject_links
 from apps.core.support.admin import ReadOnlyAdmin
 from apps.core.support.sections import Link
@@ -23,8 +23,8 @@ class ActivityEntryAdmin(ReadOnlyAdmin):
     ordering = ["-created_at", "-id"]
 
 
-@admin.register(RecordEntry)
-class RecordEntryAdmin(ReadOnlyAdmin):
+@admin.register(AuditLogEntry)
+class AuditLogEntryAdmin(ReadOnlyAdmin):
     change_form_template = "admin/support/entry.html"
     list_display = ["created_at", "actor_name", "description", "subject_name", "short_reason", "ip_address"]
     list_filter = [SubjectFilter, ActionFilter, "created_at"]
@@ -48,23 +48,23 @@ class RecordEntryAdmin(ReadOnlyAdmin):
     ]
 
     def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[RecordEntry], search_term: str
-    ) -> tuple[QuerySet[RecordEntry], bool]:
+        self, request: HttpRequest, queryset: QuerySet[AuditLogEntry], search_term: str
+    ) -> tuple[QuerySet[AuditLogEntry], bool]:
         entries = cast(AuditLogQuerySet, queryset)
         if not search_term:
             return entries, False
         return search_entries(entries, search_term, reader=request.user, now=timezone.now()), False
 
-    def mask_rows(self, request: HttpRequest, rows: Iterable[RecordEntry]) -> None:
+    def mask_rows(self, request: HttpRequest, rows: Iterable[AuditLogEntry]) -> None:
         mask_entries(rows, reader=request.user, now=timezone.now())
 
-    def row_links(self, request: HttpRequest, row: RecordEntry) -> Sequence[Link]:
+    def row_links(self, request: HttpRequest, row: AuditLogEntry) -> Sequence[Link]:
         return subject_links(self, request, row)
 
     @admin.display(description="reason")
-    def short_reason(self, entry: RecordEntry) -> str:
+    def short_reason(self, entry: AuditLogEntry) -> str:
         return Truncator(entry.reason).chars(80)
 
     @admin.display(description="changes")
-    def before_and_after(self, entry: RecordEntry) -> str:
+    def before_and_after(self, entry: AuditLogEntry) -> str:
         return render_changes(entry)

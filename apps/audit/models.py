@@ -13,7 +13,7 @@ class AuditLogIsAppendOnly(TypeError):
         super().__init__("Entries of the audit log cannot be changed or deleted")
 
 
-class AuditLogQuerySet(models.QuerySet["RecordEntry"]):
+class AuditLogQuerySet(models.QuerySet["AuditLogEntry"]):
     def containing(self, text: str) -> Self:
         return self.filter(search_text__contains=search_key(text))
 
@@ -24,7 +24,7 @@ class AuditLogQuerySet(models.QuerySet["RecordEntry"]):
         raise AuditLogIsAppendOnly
 
 
-class RecordEntry(models.Model):
+class AuditLogEntry(models.Model):
     """One change by an admin or by staff. Never changed or deleted.
 
     The names are those at the time of the change. ``changes`` is a list of ``{"field", "before", "after"}``. Its values
@@ -44,7 +44,7 @@ class RecordEntry(models.Model):
     subject_id = models.UUIDField(null=True)
     subject_name = models.CharField("about", max_length=300)
     member = models.ForeignKey(
-        "accounts.Member", null=True, on_delete=models.PROTECT, related_name="record", db_index=False
+        "accounts.Member", null=True, on_delete=models.PROTECT, related_name="audit_log_entries", db_index=False
     )
     changes = models.JSONField(default=list)
     ip_address = models.GenericIPAddressField("from address", null=True)
@@ -55,14 +55,13 @@ class RecordEntry(models.Model):
     objects = AuditLogQuerySet.as_manager()
 
     class Meta:
-        app_label = "accounts"  # The app that created the table.
-        verbose_name_plural = "record entries"
+        verbose_name_plural = "audit log entries"
         indexes: ClassVar[list[models.Index]] = [
-            models.Index(fields=["-created_at", "-id"], name="record_newest_first"),
-            models.Index(fields=["subject_type", "-created_at", "-id"], name="record_of_type"),
-            models.Index(fields=["subject_id", "-created_at"], name="record_of_subject"),
-            models.Index(fields=["member", "-created_at", "-id"], name="record_of_member"),
-            models.Index(fields=["actor", "-created_at", "-id"], name="record_of_actor"),
+            models.Index(fields=["-created_at", "-id"], name="audit_log_newest_first"),
+            models.Index(fields=["subject_type", "-created_at", "-id"], name="audit_log_of_type"),
+            models.Index(fields=["subject_id", "-created_at"], name="audit_log_of_target"),
+            models.Index(fields=["member", "-created_at", "-id"], name="audit_log_of_member"),
+            models.Index(fields=["actor", "-created_at", "-id"], name="audit_log_of_actor"),
         ]
 
     def __str__(self) -> str:
@@ -90,7 +89,6 @@ class ActivityEntry(models.Model):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
-        app_label = "accounts"  # The app that created the table.
         verbose_name_plural = "activity entries"
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["member", "-created_at", "-id"], name="activity_of_member")

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet, UUIDField
 
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.core.pagination import PAGE_SIZE, Page, PreparedPages, encode_cursor, newest_first
 from apps.core.prepared_queries import Slot
 
@@ -18,7 +18,7 @@ SUBJECTS: dict[str, list[str]] = {
     "credibility_entry": ["credibility entry"],
     "admin_account": ["admin account"],
     "staff_account": ["user"],
-    "member": ["member", "member viewing"],
+    "member": ["member", "impersonation session"],
     "subscription": ["subscription", "payment", "plan"],
     "claim": ["claim"],
     "document": ["document"],
@@ -32,7 +32,7 @@ def get_audit_log_page(
     *, search: str = "", subject: str = "", subject_id: UUID | None = None, cursor: str = ""
 ) -> Page[Any]:
     """One page of the audit log, newest first. Raises ``Invalid`` for a bad cursor."""
-    entries = RecordEntry.objects.select_related("member__user")
+    entries = AuditLogEntry.objects.select_related("member__user")
     if subject_id is not None:
         entries = entries.filter(subject_id=subject_id)
     if search:

@@ -40,7 +40,7 @@ class ConcernedMemberSerializer(OutputSerializer):
     full_name = serializers.CharField()
 
 
-class RecordEntrySerializer(OutputSerializer):
+class AuditLogEntrySerializer(OutputSerializer):
     """One change by an admin or by staff. The names are those at the time of the change."""
 
     id = serializers.UUIDField()
@@ -62,7 +62,7 @@ class HistorySerializer(OutputSerializer):
     """A page of the audit log."""
 
     success = serializers.BooleanField()
-    entries = RecordEntrySerializer(many=True)
+    entries = AuditLogEntrySerializer(many=True)
     next = serializers.CharField(allow_null=True)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model
 
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core import clock
 from apps.core.text import search_key
 
@@ -42,7 +42,7 @@ def log(
     changes = _get_changes(before or {}, after or {})
     if before and after and not changes:
         return
-    entry = RecordEntry(
+    entry = AuditLogEntry(
         actor=actor.user,
         actor_name=actor.name[:200],
         action=action,
@@ -91,7 +91,7 @@ def _get_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[di
     return [{"field": name, "before": old, "after": new} for name, (old, new) in values.items() if old != new]
 
 
-def _get_search_text(entry: RecordEntry) -> str:
+def _get_search_text(entry: AuditLogEntry) -> str:
     values = [value for change in entry.changes for value in (change["before"], change["after"]) if value]
     people = [entry.actor_name, entry.ip_address or "", *(_get_names(entry.member) if entry.member else [])]
     texts = [entry.description, entry.reason, entry.subject_name, entry.subject_type, entry.action, *people, *values]

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from apps.audit.models import ActivityEntry, AuditLogQuerySet, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry, AuditLogQuerySet
 from apps.audit.selectors import SUBJECTS
 from apps.core.support.actions import row_url
 from apps.core.support.sections import Link, Row, Section, SectionContext, member_section
@@ -29,7 +29,7 @@ class SubjectFilter(admin.SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> list[tuple[str, str]]:
         return [(name, name.replace("_", " ").capitalize()) for name in SUBJECTS]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet[RecordEntry]) -> QuerySet[RecordEntry]:
+    def queryset(self, request: HttpRequest, queryset: QuerySet[AuditLogEntry]) -> QuerySet[AuditLogEntry]:
         kind = self.value()
         return queryset.filter(subject_type__in=SUBJECTS[kind]) if kind in SUBJECTS else queryset
 
@@ -39,18 +39,18 @@ class ActionFilter(admin.SimpleListFilter):
     parameter_name = "action"
 
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> list[tuple[str, str]]:
-        actions = RecordEntry.objects.order_by("action").values_list("action", flat=True).distinct()
+        actions = AuditLogEntry.objects.order_by("action").values_list("action", flat=True).distinct()
         return [(action, action.replace("_", " ").capitalize()) for action in actions]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet[RecordEntry]) -> QuerySet[RecordEntry]:
+    def queryset(self, request: HttpRequest, queryset: QuerySet[AuditLogEntry]) -> QuerySet[AuditLogEntry]:
         return queryset.filter(action=self.value()) if self.value() else queryset
 
 
-def render_changes(entry: RecordEntry) -> Any:
+def render_changes(entry: AuditLogEntry) -> Any:
     return render_to_string("admin/support/changes.html", {"changes": entry.changes})
 
 
-def subject_links(model_admin: ModelAdmin, request: HttpRequest, entry: RecordEntry) -> list[Link]:
+def subject_links(model_admin: ModelAdmin, request: HttpRequest, entry: AuditLogEntry) -> list[Link]:
     """A link to the changed row, if this staff user may see it."""
     for model, subject_admin in model_admin.admin_site._registry.items():
         is_subject = model._meta.verbose_name == entry.subject_type and entry.subject_id
@@ -79,7 +79,7 @@ def register_masking(masking: Masking) -> None:
     _maskings.append(masking)
 
 
-def mask_entries(entries: Iterable[RecordEntry], *, reader: "User | AnonymousUser", now: datetime) -> None:
+def mask_entries(entries: Iterable[AuditLogEntry], *, reader: "User | AnonymousUser", now: datetime) -> None:
     """Mask in place the values that only superusers may read ."""
     if reader.is_superuser:
         return
@@ -100,7 +100,7 @@ def search_entries(
     return _maskings[0].search(entries, term, now=now)
 
 
-def _get_texts(entry: RecordEntry) -> Iterator[str]:
+def _get_texts(entry: AuditLogEntry) -> Iterator[str]:
     yield from (entry.description, entry.reason, entry.subject_name)
     for change in entry.changes:
         yield from filter(None, change.values())
@@ -113,7 +113,7 @@ MAX_AUDIT_LOG_ENTRIES = 10
 
 @member_section(order=100)
 def activity(context: SectionContext) -> Section | None:
-    if not context.request.user.has_perm("accounts.view_activityentry"):
+    if not context.request.user.has_perm("audit.view_activityentry"):
         return None
     entries = ActivityEntry.objects.filter(member=context.member).order_by("-created_at", "-id")[:MAX_ACTIVITY_ENTRIES]
     return Section(
@@ -122,15 +122,15 @@ def activity(context: SectionContext) -> Section | None:
         columns=["When", "What", "Action", "IP address"],
         rows=[Row([entry.created_at, entry.description, entry.action, entry.ip_address]) for entry in entries],
         empty="No activity yet.",
-        whole_list=get_list_link("accounts_activityentry", "member", context),
+        whole_list=get_list_link("audit_activityentry", "member", context),
     )
 
 
 @member_section(order=110)
 def record(context: SectionContext) -> Section | None:
-    if not context.request.user.has_perm("accounts.view_recordentry"):
+    if not context.request.user.has_perm("audit.view_auditlogentry"):
         return None
-    entries = RecordEntry.objects.filter(member=context.member).order_by("-created_at", "-id")[:MAX_AUDIT_LOG_ENTRIES]
+    entries = AuditLogEntry.objects.filter(member=context.member).order_by("-created_at", "-id")[:MAX_AUDIT_LOG_ENTRIES]
     mask_entries(entries, reader=context.request.user, now=context.now)
     return Section(
         key="record",
@@ -139,12 +139,12 @@ def record(context: SectionContext) -> Section | None:
         rows=[
             Row(
                 [entry.created_at, entry.actor_name, entry.description, entry.reason],
-                url=reverse("admin:accounts_recordentry_change", args=[entry.pk]),
+                url=reverse("admin:audit_auditlogentry_change", args=[entry.pk]),
             )
             for entry in entries
         ],
         empty="No changes by admins or support yet.",
-        whole_list=get_list_link("accounts_recordentry", "member", context),
+        whole_list=get_list_link("audit_auditlogentry", "member", context),
     )
 
 

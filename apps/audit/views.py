@@ -7,9 +7,9 @@ from apps.audit import selectors
 from apps.audit.serializers import (
     ActivityPageSerializer,
     ActivityQuerySerializer,
+    AuditLogEntrySerializer,
     HistoryQuerySerializer,
     HistorySerializer,
-    RecordEntrySerializer,
 )
 from apps.core.permissions import IsPanelAdmin, current_member
 
@@ -25,7 +25,7 @@ class HistoryView(APIView):
         query = HistoryQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
         page = selectors.get_audit_log_page(**query.validated_data)
-        entries = RecordEntrySerializer.represent_all(page.rows)
+        entries = AuditLogEntrySerializer.represent_all(page.rows)
         return Response({"success": True, "entries": entries, "next": page.next})
 
 

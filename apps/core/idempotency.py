@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.core.errors import Conflict, Invalid
-from apps.core.models import SubmissionKey
+from apps.core.models import IdempotencyKey
 from apps.core.permissions import current_member
 from apps.core.text import read_uuid
 
@@ -70,7 +70,7 @@ class IdempotentMixin:
         if not is_new:
             replayed = {"Idempotent-Replayed": "true"}
             return Response(submission.body or {}, status=submission.status or 200, headers=replayed)
-        reserved = SubmissionKey.objects.filter(pk=submission.pk)
+        reserved = IdempotencyKey.objects.filter(pk=submission.pk)
         try:
             with prepare as prepared, transaction.atomic(durable=True):
                 body = perform(prepared)
@@ -91,19 +91,19 @@ def _get_key(request: Request) -> UUID | None:
         raise Invalid({"idempotency_key": ["The Idempotency-Key header must be a UUID"]}) from error
 
 
-def _reserve(member: "Member", request: Request, key: UUID, now: datetime) -> tuple[SubmissionKey, bool]:
+def _reserve(member: "Member", request: Request, key: UUID, now: datetime) -> tuple[IdempotencyKey, bool]:
     """Return the row of the key, and whether this call created it."""
     fingerprint = _hash_form(request._request)
     lookup = {"member": member, "path": request.path[:200], "key": key}
-    SubmissionKey.objects.filter(**lookup).filter(
-        Q(started_at__lt=now - SubmissionKey.LIFETIME)
+    IdempotencyKey.objects.filter(**lookup).filter(
+        Q(started_at__lt=now - IdempotencyKey.LIFETIME)
         | Q(completed_at__isnull=True, started_at__lt=now - MAX_PROCESSING_TIME)
     ).delete()
     try:
         with transaction.atomic():
-            return SubmissionKey.objects.create(**lookup, fingerprint=fingerprint, started_at=now), True
+            return IdempotencyKey.objects.create(**lookup, fingerprint=fingerprint, started_at=now), True
     except IntegrityError:
-        existing = SubmissionKey.objects.filter(**lookup).first()
+        existing = IdempotencyKey.objects.filter(**lookup).first()
     if existing is None or existing.completed_at is None:
         raise SubmissionInProgress
     if existing.fingerprint != fingerprint:

@@ -6,21 +6,18 @@ from django.db import models
 from django.utils import timezone
 
 
-class AttemptCount(models.Model):
+class RateLimitCounter(models.Model):
     """The number of attempts in the current window of a rate limit. Written only by ``rate_limits.py``."""
 
     key = models.CharField(max_length=100, primary_key=True)
     count = models.PositiveIntegerField()
     window_ends_at = models.BigIntegerField("end of the window, in seconds since 1970", db_index=True)
 
-    class Meta:
-        app_label = "accounts"  # The app that created the table.
-
     def __str__(self) -> str:
         return f"{self.key}: {self.count}"
 
 
-class SubmissionKey(models.Model):
+class IdempotencyKey(models.Model):
     """An ``Idempotency-Key`` of a member on one path. ``completed_at`` is empty while the first request runs."""
 
     LIFETIME = timedelta(hours=24)
@@ -36,9 +33,8 @@ class SubmissionKey(models.Model):
     body = models.JSONField(null=True)
 
     class Meta:
-        app_label = "accounts"  # The app that created the table.
         constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(fields=["member", "path", "key"], name="submission_key_once")
+            models.UniqueConstraint(fields=["member", "path", "key"], name="idempotency_key_once")
         ]
 
     def __str__(self) -> str:

@@ -17,7 +17,7 @@ from django.db import connection
 from django.db.models import F
 
 from apps.core.errors import Unavailable
-from apps.core.models import AttemptCount
+from apps.core.models import RateLimitCounter
 
 if TYPE_CHECKING:
     from redis import Redis
@@ -53,13 +53,13 @@ class Store(Protocol):
 
 class DatabaseStore:
     _ADD = """
-        INSERT INTO accounts_attemptcount (key, count, window_ends_at) VALUES (%(key)s, 1, %(ends)s)
+        INSERT INTO core_ratelimitcounter (key, count, window_ends_at) VALUES (%(key)s, 1, %(ends)s)
         ON CONFLICT (key) DO UPDATE SET
-            count = CASE WHEN accounts_attemptcount.window_ends_at <= %(now)s
-                THEN 1 ELSE accounts_attemptcount.count + 1 END,
-            window_ends_at = CASE WHEN accounts_attemptcount.window_ends_at <= %(now)s
-                OR (%(sliding)s AND accounts_attemptcount.count < %(max_attempts)s)
-                THEN excluded.window_ends_at ELSE accounts_attemptcount.window_ends_at END
+            count = CASE WHEN core_ratelimitcounter.window_ends_at <= %(now)s
+                THEN 1 ELSE core_ratelimitcounter.count + 1 END,
+            window_ends_at = CASE WHEN core_ratelimitcounter.window_ends_at <= %(now)s
+                OR (%(sliding)s AND core_ratelimitcounter.count < %(max_attempts)s)
+                THEN excluded.window_ends_at ELSE core_ratelimitcounter.window_ends_at END
         RETURNING count, window_ends_at
     """
 
@@ -80,10 +80,10 @@ class DatabaseStore:
         return Attempts(count, max(1, ends - timestamp))
 
     def remove(self, limit: Limit, subject: str) -> None:
-        AttemptCount.objects.filter(key=_key(limit, subject), count__gt=0).update(count=F("count") - 1)
+        RateLimitCounter.objects.filter(key=_key(limit, subject), count__gt=0).update(count=F("count") - 1)
 
     def clear(self, limit: Limit, subject: str) -> None:
-        AttemptCount.objects.filter(key=_key(limit, subject)).delete()
+        RateLimitCounter.objects.filter(key=_key(limit, subject)).delete()
 
 
 class RedisStore:
@@ -120,7 +120,7 @@ def get_store() -> Store:
 
 def delete_expired(*, now: datetime) -> int:
     """Delete counters of windows that have ended, and return how many. Redis deletes its own."""
-    return AttemptCount.objects.filter(window_ends_at__lte=int(now.timestamp())).delete()[0]
+    return RateLimitCounter.objects.filter(window_ends_at__lte=int(now.timestamp())).delete()[0]
 
 
 def _key(limit: Limit, subject: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from apps.core import rate_limits
-from apps.core.models import SubmissionKey
+from apps.core.models import IdempotencyKey
 from apps.core.registry import Registry
 
 # A task takes ``now`` and returns how many rows or files it dealt with. It must be safe to run twice, or on two hosts
@@ -16,4 +16,4 @@ nightly_task(order=70)(rate_limits.delete_expired)
 
 @nightly_task(order=80)
 def delete_stale_idempotency_keys(*, now: datetime) -> int:
-    return SubmissionKey.objects.filter(started_at__lt=now - SubmissionKey.LIFETIME).delete()[0]
+    return IdempotencyKey.objects.filter(started_at__lt=now - IdempotencyKey.LIFETIME).delete()[0]

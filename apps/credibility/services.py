@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from apps.audit import services as audit
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core.errors import Invalid, NotFound
 from apps.core.pagination import Page, newest_first
 from apps.core.request_meta import Actor
@@ -36,7 +36,7 @@ EDITABLE_FIELDS = tuple(field.name for field in CredibilityEntry._meta.concrete_
 @dataclass(frozen=True, slots=True)
 class EntryWithLastChange:
     entry: CredibilityEntry
-    last_change: RecordEntry | None
+    last_change: AuditLogEntry | None
 
 
 def parse_entry_id(text: str) -> UUID:
@@ -60,7 +60,7 @@ def get_entry(entry_id: UUID) -> EntryWithLastChange:
     entry = CredibilityEntry.objects.filter(pk=entry_id).first()
     if entry is None:
         raise NotFound
-    return EntryWithLastChange(entry, RecordEntry.objects.filter(subject_id=entry_id).order_by("-created_at").first())
+    return EntryWithLastChange(entry, AuditLogEntry.objects.filter(subject_id=entry_id).order_by("-created_at").first())
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from apps.accounts import countdowns
 from apps.accounts.countdowns import PURCHASE, extend_countdown
 from apps.accounts.models import Member
 from apps.accounts.services import close_account, correct_details
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core.clock import freeze_time
 from apps.core.request_meta import RequestMeta
 from apps.demo.people import (
@@ -71,4 +71,4 @@ def _correct_company(member: Member) -> None:
 
 
 def _is_logged(username: str, action: str) -> bool:
-    return RecordEntry.objects.filter(member__user__username_key=username, action=action).exists()
+    return AuditLogEntry.objects.filter(member__user__username_key=username, action=action).exists()

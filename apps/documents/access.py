@@ -8,7 +8,7 @@ from django.db import transaction
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core.errors import Forbidden, NotFound
 from apps.core.request_meta import Actor
 from apps.documents.models import UserDocument
@@ -63,7 +63,7 @@ def get_document_for_support(*, member: Member, document_id: UUID, actor: Actor,
     document = get_viewable_document(member=member, document_id=document_id)
     # A browser may fetch the parts of a file in parallel. The lock lets only the first request write the entry.
     UserDocument.objects.select_for_update().get(pk=document.pk)
-    entries = RecordEntry.objects.filter(subject_id=document.pk, actor=actor.user, created_at__gte=since)
+    entries = AuditLogEntry.objects.filter(subject_id=document.pk, actor=actor.user, created_at__gte=since)
     if not entries.filter(action="document_opened").exists():
         log_opened_by_support(document, actor=actor, parent=f"the account of {member}")
     return document

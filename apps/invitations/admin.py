@@ -55,7 +55,7 @@ class InvitationCodeAdmin(ReadOnlyAdmin):
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
     ) -> HttpResponse:
         code = context["original"]
-        can_view_audit_log = code is not None and request.user.has_perm("accounts.view_recordentry")
+        can_view_audit_log = code is not None and request.user.has_perm("audit.view_auditlogentry")
         audit_section = get_audit_section(code, reader=request.user, now=timezone.now()) if can_view_audit_log else None
         return super().render_change_form(request, {**context, "record": audit_section}, *args, **kwargs)
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.audit.support import Masking, mask_entries, register_masking
 from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
@@ -123,7 +123,7 @@ def get_state(code: InvitationCode, *, now: datetime) -> State:
 
 def get_audit_section(code: InvitationCode, *, reader: User | AnonymousUser, now: datetime) -> Section:
     """Return the latest changes of one code. The creation of a batch is not included."""
-    entries = RecordEntry.objects.filter(subject_id=code.pk, created_at__lte=now).order_by("-created_at")[
+    entries = AuditLogEntry.objects.filter(subject_id=code.pk, created_at__lte=now).order_by("-created_at")[
         :_MAX_LOG_ENTRIES
     ]
     mask_entries(entries, reader=reader, now=now)
@@ -136,12 +136,12 @@ def get_audit_section(code: InvitationCode, *, reader: User | AnonymousUser, now
         rows=[
             Row(
                 (entry.created_at, entry.actor_name, entry.description, entry.reason),
-                url=reverse("admin:accounts_recordentry_change", args=[entry.pk]),
+                url=reverse("admin:audit_auditlogentry_change", args=[entry.pk]),
             )
             for entry in entries
         ],
         empty="This code has not been changed since it was created.",
-        whole_list=Link("All audit log entries", f"{reverse('admin:accounts_recordentry_changelist')}?{query}"),
+        whole_list=Link("All audit log entries", f"{reverse('admin:audit_auditlogentry_changelist')}?{query}"),
     )
 
 

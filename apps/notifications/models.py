@@ -21,7 +21,6 @@ class OutgoingMail(models.Model):
     attempts = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
-        app_label = "accounts"  # The app that created the table.
         verbose_name_plural = "outgoing mail"
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["created_at"], name="mail_unsent", condition=models.Q(sent_at__isnull=True))

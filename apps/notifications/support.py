@@ -33,7 +33,7 @@ MAX_EMAILS = 10
 
 @member_section(order=90)
 def mail(context: SectionContext) -> Section | None:
-    if not context.request.user.has_perm("accounts.view_outgoingmail"):
+    if not context.request.user.has_perm("notifications.view_outgoingmail"):
         return None
     emails = OutgoingMail.objects.filter(user_id=context.member.pk).order_by("-created_at", "-id")[:MAX_EMAILS]
     return Section(
@@ -43,13 +43,13 @@ def mail(context: SectionContext) -> Section | None:
         rows=[
             Row(
                 [email.created_at, email.subject, email.to_address, get_mail_state(email)],
-                url=reverse("admin:accounts_outgoingmail_change", args=[email.pk]),
+                url=reverse("admin:notifications_outgoingmail_change", args=[email.pk]),
                 actions=get_resend_links(context.request, email),
             )
             for email in emails
         ],
         empty="No mail to this member yet.",
-        whole_list=get_list_link("accounts_outgoingmail", "user", context),
+        whole_list=get_list_link("notifications_outgoingmail", "user", context),
     )
 
 
@@ -66,11 +66,11 @@ def get_resend_links(request: HttpRequest, mail: OutgoingMail) -> list[Link]:
 class ResendMailPage(ActionPage[OutgoingMail]):
     """Sends a copy to the user's current address, or resets the attempts of an email that failed."""
 
-    name = "accounts_outgoingmail_resend"
+    name = "notifications_outgoingmail_resend"
     route = "resend"
     title = "Resend mail"
     button = "Send again"
-    permission = "accounts.change_outgoingmail"
+    permission = "notifications.change_outgoingmail"
     section = "mail"
 
     def get_object(self, subject_id: UUID) -> OutgoingMail:
@@ -111,9 +111,9 @@ def get_mail_state(mail: OutgoingMail) -> State:
 
 @queue_count(order=10)
 def waiting(request: HttpRequest) -> QueueCount | None:
-    if not request.user.has_perm("accounts.view_outgoingmail"):
+    if not request.user.has_perm("notifications.view_outgoingmail"):
         return None
-    url = reverse("admin:accounts_outgoingmail_changelist")
+    url = reverse("admin:notifications_outgoingmail_changelist")
     return QueueCount("Mail that failed", _failed(OutgoingMail.objects.all()).count(), f"{url}?{_PARAMETER}=failed")
 
 

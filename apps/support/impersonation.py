@@ -18,9 +18,9 @@ from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.support.models import MemberViewing
+from apps.support.models import ImpersonationSession
 
-PERMISSION = "accounts.add_memberviewing"
+PERMISSION = "support.add_impersonationsession"
 
 LENGTH = timedelta(minutes=LIMITS["viewing"]["minutes"])
 
@@ -28,13 +28,13 @@ STOPPED = "You have stopped viewing this account."
 
 
 @transaction.atomic(durable=True)
-def start_impersonation(*, member: Member, actor: Actor, reason: str, now: datetime) -> MemberViewing:
+def start_impersonation(*, member: Member, actor: Actor, reason: str, now: datetime) -> ImpersonationSession:
     """End any other impersonation by the same staff user, and note the new one in the member's activity log."""
     # The lock serializes concurrent starts: the later one ends the earlier one.
     staff = User.objects.select_for_update(no_key=True).get(pk=cast(User, actor.user).pk)
-    for earlier in MemberViewing.objects.select_related("member__user").filter(staff=staff, ended_at=None):
+    for earlier in ImpersonationSession.objects.select_related("member__user").filter(staff=staff, ended_at=None):
         _end(earlier, actor=actor, now=now)
-    impersonation = MemberViewing.objects.create(
+    impersonation = ImpersonationSession.objects.create(
         member=member, staff=staff, reason=reason, started_at=now, ends_at=now + LENGTH
     )
     activity.log(
@@ -56,13 +56,13 @@ def start_impersonation(*, member: Member, actor: Actor, reason: str, now: datet
 
 
 @transaction.atomic(durable=True)
-def end_impersonation(*, impersonation: MemberViewing, actor: Actor, now: datetime) -> None:
+def end_impersonation(*, impersonation: ImpersonationSession, actor: Actor, now: datetime) -> None:
     """Does nothing if the impersonation has ended already."""
     _end(impersonation, actor=actor, now=now)
 
 
-def _end(impersonation: MemberViewing, *, actor: Actor, now: datetime) -> None:
-    is_ended_now = MemberViewing.objects.filter(pk=impersonation.pk, ended_at=None).update(
+def _end(impersonation: ImpersonationSession, *, actor: Actor, now: datetime) -> None:
+    is_ended_now = ImpersonationSession.objects.filter(pk=impersonation.pk, ended_at=None).update(
         ended_at=Least(F("ends_at"), now)
     )
     if is_ended_now and impersonation.is_open(now):
@@ -78,7 +78,7 @@ def _end(impersonation: MemberViewing, *, actor: Actor, now: datetime) -> None:
 
 def get_open_impersonation(
     *, impersonation_id: Any, staff: User | AnonymousUser, now: datetime
-) -> MemberViewing | None:
+) -> ImpersonationSession | None:
     """Return ``None`` unless it belongs to this staff user, is still open, and the user still has the permission."""
     impersonation = get_own_impersonation(impersonation_id, staff)
     if impersonation is None or not impersonation.is_open(now) or not staff.has_perm(PERMISSION):
@@ -86,14 +86,14 @@ def get_open_impersonation(
     return impersonation
 
 
-def get_own_impersonation(impersonation_id: Any, staff: User | AnonymousUser) -> MemberViewing | None:
+def get_own_impersonation(impersonation_id: Any, staff: User | AnonymousUser) -> ImpersonationSession | None:
     try:
         pk = UUID(impersonation_id)
     except (AttributeError, TypeError, ValueError):
         return None
     if not isinstance(staff, User) or not staff.is_support_staff:
         return None
-    impersonation = MemberViewing.objects.select_related("member__user").filter(pk=pk, staff_id=staff.pk).first()
+    impersonation = ImpersonationSession.objects.select_related("member__user").filter(pk=pk, staff_id=staff.pk).first()
     if impersonation is not None:
         impersonation.staff = staff
     return impersonation

@@ -18,7 +18,7 @@ from apps.core.errors import NotFound
 from apps.core.request_meta import Actor
 from apps.core.support.actions import ActionPage, Confirmation
 from apps.support.impersonation import LENGTH, PERMISSION, STOPPED, start_impersonation
-from apps.support.models import MemberViewing
+from apps.support.models import ImpersonationSession
 from apps.support.requests import enter_impersonation, stop_impersonation
 
 
@@ -29,7 +29,7 @@ def stop_impersonation_page(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(return_to)
 
 
-def refuse_change(request: HttpRequest, impersonation: MemberViewing) -> TemplateResponse:
+def refuse_change(request: HttpRequest, impersonation: ImpersonationSession) -> TemplateResponse:
     """Return 403, with a button that stops the impersonation."""
     context = {**admin.site.each_context(request), "title": "Stop viewing first", "impersonation": impersonation}
     return TemplateResponse(request, "admin/support/impersonation.html", context, status=HTTPStatus.FORBIDDEN)

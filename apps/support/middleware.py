@@ -11,7 +11,7 @@ from apps.core.exception_handler import error_response, is_api
 from apps.core.impersonation import IMPERSONATION_KEY, ReadOnlyImpersonation
 from apps.support.impersonation import get_open_impersonation
 from apps.support.impersonation_pages import ViewAsMember, refuse_change
-from apps.support.models import MemberViewing
+from apps.support.models import ImpersonationSession
 
 # During an impersonation the only changes allowed are to stop it, to sign out (which stops it), and to start another.
 _ALLOWED_API_PATHS = frozenset({"/api/auth/logout", "/api/support/viewing/end"})
@@ -64,7 +64,7 @@ def _is_refused_api_call(request: HttpRequest) -> bool:
     return is_change and request.path_info not in _ALLOWED_API_PATHS
 
 
-def _find_impersonation(request: HttpRequest, real_user: User) -> MemberViewing | None:
+def _find_impersonation(request: HttpRequest, real_user: User) -> ImpersonationSession | None:
     # This runs in every request. Without an impersonation it costs no query, because the session is loaded anyway.
     if IMPERSONATION_KEY not in request.session:
         return None
@@ -73,6 +73,6 @@ def _find_impersonation(request: HttpRequest, real_user: User) -> MemberViewing 
     )
 
 
-def _get_effective_user(find_impersonation: Callable[[], MemberViewing | None], real_user: User) -> User:
+def _get_effective_user(find_impersonation: Callable[[], ImpersonationSession | None], real_user: User) -> User:
     impersonation = find_impersonation()
     return impersonation.member.user if impersonation else real_user

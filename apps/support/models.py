@@ -8,21 +8,20 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 
-class MemberViewing(models.Model):
+class ImpersonationSession(models.Model):
     """An impersonation of a member by a staff user. It ends at ``ends_at``, or earlier at ``ended_at``."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    member = models.ForeignKey("accounts.Member", on_delete=models.PROTECT, related_name="viewings")
-    staff = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="viewings")
+    member = models.ForeignKey("accounts.Member", on_delete=models.PROTECT, related_name="impersonation_sessions")
+    staff = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="impersonation_sessions")
     reason = models.TextField()
     started_at = models.DateTimeField(default=timezone.now, editable=False)
     ends_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        app_label = "accounts"  # the app whose migration created the table
         constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.CheckConstraint(condition=Q(ends_at__gt=F("started_at")), name="viewing_ends_after_start")
+            models.CheckConstraint(condition=Q(ends_at__gt=F("started_at")), name="impersonation_ends_after_start")
         ]
 
     def __str__(self) -> str:

@@ -7,7 +7,7 @@ from django.urls import reverse
 from apps.accounts.models import Member, User
 from apps.core.impersonation import IMPERSONATION_KEY, ImpersonationEnded, get_impersonation, get_impersonator
 from apps.support.impersonation import end_impersonation, get_own_impersonation
-from apps.support.models import MemberViewing
+from apps.support.models import ImpersonationSession
 
 
 def enter_impersonation(request: HttpRequest, *, member: Member) -> None:
@@ -15,7 +15,7 @@ def enter_impersonation(request: HttpRequest, *, member: Member) -> None:
 
     Raises ``ImpersonationEnded`` if the staff user has started another impersonation in another browser since.
     """
-    impersonation = MemberViewing.objects.filter(
+    impersonation = ImpersonationSession.objects.filter(
         staff_id=cast(User, request.user).pk, member=member, ended_at=None
     ).first()
     if impersonation is None:
@@ -41,12 +41,12 @@ def stop_impersonation(request: HttpRequest, *, now: datetime) -> str:
     return _get_return_url(impersonation)
 
 
-def _get_session_impersonation(request: HttpRequest) -> MemberViewing | None:
+def _get_session_impersonation(request: HttpRequest) -> ImpersonationSession | None:
     staff = request.real_user  # type: ignore[attr-defined]  # set by ImpersonationMiddleware
     return get_own_impersonation(request.session.get(IMPERSONATION_KEY), staff)
 
 
-def _get_return_url(impersonation: MemberViewing | None) -> str:
+def _get_return_url(impersonation: ImpersonationSession | None) -> str:
     return member_support_url(impersonation.member) if impersonation else reverse("admin:index")
 
 

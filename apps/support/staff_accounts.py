@@ -18,8 +18,10 @@ from apps.audit.services import NEW_PASSWORD
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import MESSAGES
-from apps.core.support_group import GROUP
 from apps.core.text import identity_key
+
+# The group is created, with its permissions, by a migration of this app.
+SUPPORT_GROUP = "Support staff"
 
 _EMAIL_TAKEN = {"email": [MESSAGES["registration"]["emailTaken"]]}
 
@@ -56,13 +58,13 @@ def create_staff(*, username: str, email: str, password: str, actor: Actor, reas
             user.save(force_insert=True)
             if email_change.is_reserved(email, now=now):
                 raise Invalid(_EMAIL_TAKEN)
-            user.groups.add(Group.objects.get(name=GROUP))
+            user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
             audit.log(
                 actor=actor,
                 action="staff_account_created",
                 description=f"Created the staff account {username}",
                 subject=user,
-                after={"username": username, "email": email, "rights": GROUP},
+                after={"username": username, "email": email, "rights": SUPPORT_GROUP},
                 reason=reason,
             )
     except IntegrityError as error:

@@ -21,9 +21,9 @@ from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, row_url
-from apps.core.support_group import GROUP
 from apps.core.text import has_invisible_characters, has_unstorable_characters, identity_key
 from apps.support.staff_accounts import (
+    SUPPORT_GROUP,
     StaffAlreadyClosed,
     StaffAlreadyOpen,
     change_own_password,
@@ -215,14 +215,16 @@ def new_staff_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, f"Created the staff account {user.username}.")
             return HttpResponseRedirect(row_url(user))
-    confirmation = Confirmation([("Permissions", f"{GROUP}: members and their data; not staff, admins or plans")])
+    confirmation = Confirmation(
+        [("Permissions", f"{SUPPORT_GROUP}: members and their data; not staff, admins or plans")]
+    )
     return _page(
         site,
         request,
         form,
         title="Add a staff account",
         button="Create account",
-        shown=confirmation,
+        confirmation=confirmation,
         back=reverse("admin:accounts_user_changelist"),
         original="Users",
     )

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from apps.accounts.management.commands import create_admin
 from apps.accounts.models import User
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from tests.factories import Caller
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def test_creation_is_audited_with_the_command_line_as_actor(monkeypatch):
 
     create_admin_account(role="super_admin")
 
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert (entry.action, entry.actor, entry.actor_name) == ("admin_account_created", None, "command line")
     assert (entry.subject_name, entry.ip_address, entry.user_agent) == ("Quill Mercer", None, "")
     assert "quill-secret" not in entry.search_text
@@ -70,4 +70,4 @@ def test_invalid_values_are_refused_with_a_one_line_error(monkeypatch, member, o
         create_admin_account(**options)
 
     assert User.objects.get() == member.user
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()

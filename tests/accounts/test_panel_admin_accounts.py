@@ -3,7 +3,7 @@
 import pytest
 
 from apps.accounts.models import AdminAccount, User
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from tests.factories import PASSWORD, AdminAccountFactory, Caller, caller_as
 
 pytestmark = pytest.mark.django_db
@@ -138,7 +138,7 @@ def audit_entries() -> list[tuple[str, str, dict[str, tuple[str | None, str | No
             entry.description,
             {change["field"]: (change["before"], change["after"]) for change in entry.changes},
         )
-        for entry in RecordEntry.objects.order_by("created_at")
+        for entry in AuditLogEntry.objects.order_by("created_at")
     ]
 
 
@@ -157,7 +157,7 @@ def test_account_creation_is_audited_without_the_password(super_admin_caller, su
             },
         )
     ]
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert (entry.actor, str(entry.subject_id), entry.subject_name) == (super_admin.user, created["id"], "Quill Mercer")
     assert_contains_no_secret(entry, "quill-secret")
 
@@ -185,12 +185,12 @@ def test_each_account_change_is_audited_with_values_before_and_after(super_admin
         ),
         ("admin_account_changed", "Changed the admin account rowan", {"password": (None, "changed")}),
     ]
-    for entry in RecordEntry.objects.all():
+    for entry in AuditLogEntry.objects.all():
         assert_contains_no_secret(entry, "another-secret", "a-third-secret")
 
 
-def assert_contains_no_secret(entry: RecordEntry, *secrets: str) -> None:
-    texts = [str(value) for value in RecordEntry.objects.filter(pk=entry.pk).values_list()[0]]
+def assert_contains_no_secret(entry: AuditLogEntry, *secrets: str) -> None:
+    texts = [str(value) for value in AuditLogEntry.objects.filter(pk=entry.pk).values_list()[0]]
     hashes = User.objects.values_list("password", flat=True)
     assert [text for text in texts for secret in (*secrets, *hashes, "argon2") if secret in text] == []
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.accounts import panel_sign_in as admin_sign_in
 from apps.accounts.models import Session, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY, SessionStore
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core.rules import MESSAGES
 from tests.factories import PASSWORD, Caller
 from tests.responses import error_body
@@ -135,7 +135,7 @@ def test_invalid_new_credentials_are_refused(signed_in_caller, panel_admin, chan
     assert response.status_code == 400
     assert (response.json()["error"], response.json()["errors"]) == (message, {field: [message]})
     assert User.objects.values("username", "username_key", "password").get(pk=panel_admin.pk) == before
-    assert not RecordEntry.objects.exclude(action="signed_in").exists()
+    assert not AuditLogEntry.objects.exclude(action="signed_in").exists()
     assert signed_in_caller.get("/api/admin/me").status_code == 200
 
 
@@ -155,7 +155,7 @@ def test_successful_sign_in_is_audited_and_refused_one_is_not(panel_admin):
     caller.post("/api/admin/login", {"username": "rowan", "password": "wrong-password"})
     caller.post("/api/admin/login", {"username": "rowan", "password": PASSWORD}, **{"user-agent": "Field terminal"})
 
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert (entry.action, entry.description, entry.changes) == ("signed_in", "Signed in to the panel", [])
     assert (entry.actor, entry.actor_name) == (panel_admin.user, "rowan")
     assert (entry.subject_type, entry.subject_id) == ("admin account", panel_admin.pk)
@@ -172,7 +172,7 @@ def test_successful_sign_in_is_audited_and_refused_one_is_not(panel_admin):
 def test_credentials_change_is_audited_without_the_password(signed_in_caller, panel_admin, name, description, changes):
     signed_in_caller.post("/api/admin/update-credentials", {**NEW_CREDENTIALS, "newUsername": name})
 
-    entry = RecordEntry.objects.get(action="admin_credentials_changed")
+    entry = AuditLogEntry.objects.get(action="admin_credentials_changed")
     assert (entry.actor_name, entry.subject_id, entry.description) == ("rowan", panel_admin.pk, description)
     assert {change["field"]: (change["before"], change["after"]) for change in entry.changes} == {
         **changes,
@@ -195,7 +195,7 @@ def test_credentials_change_is_refused_if_the_password_changes_concurrently(sign
     assert (response.status_code, response.json()["code"]) == (403, "reauthenticate")
     user = User.objects.get(pk=panel_admin.pk)
     assert (user.username, user.password) == ("rowan", "set by a super_admin")
-    assert not RecordEntry.objects.exclude(action="signed_in").exists()
+    assert not AuditLogEntry.objects.exclude(action="signed_in").exists()
 
 
 def test_only_admins_change_admin_credentials(visitor, member_caller):

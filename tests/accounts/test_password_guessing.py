@@ -383,7 +383,7 @@ def test_sign_in_runs_few_counter_queries(panel_admin, member):
     def statements(path: str, caller: Caller, username: str, password: str) -> Counter[str]:
         with CaptureQueriesContext(connection) as queries:
             attempt(path, caller, username, password)
-        counters = [query["sql"].split()[0] for query in queries if "accounts_attemptcount" in query["sql"]]
+        counters = [query["sql"].split()[0] for query in queries if "core_ratelimitcounter" in query["sql"]]
         return Counter(counters)
 
     UserFactory(username="warm-up")

@@ -3,7 +3,7 @@
 import pytest
 
 from apps.accounts.models import Member, User
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.notifications.models import OutgoingMail
 from tests.accounts.support_cases import DETAILS, details_of
 from tests.factories import PASSWORD, Caller, MemberFactory, caller_as
@@ -34,7 +34,7 @@ def stored_rows() -> tuple:
         list(Member.objects.order_by("pk").values()),
         list(User.objects.order_by("pk").values()),
         ActivityEntry.objects.count(),
-        RecordEntry.objects.count(),
+        AuditLogEntry.objects.count(),
         get_emails(),
     )
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from apps.accounts import countdowns
 from apps.accounts.models import Member
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.devices.access_expiry import expire_all
 from apps.notifications.models import OutgoingMail
 from tests.factories import PASSWORD, Caller
@@ -55,7 +55,7 @@ def stored_rows() -> tuple:
     return (
         list(Member.objects.order_by("pk").values()),
         ActivityEntry.objects.count(),
-        RecordEntry.objects.count(),
+        AuditLogEntry.objects.count(),
         OutgoingMail.objects.count(),
     )
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.audit import activity
 from apps.audit import services as audit
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.core.request_meta import Actor
 from apps.notifications import outbox
 from apps.notifications.models import OutgoingMail
@@ -21,7 +21,7 @@ def staff_client(client, staff):
     return client
 
 
-@pytest.mark.parametrize("page", ["user", "member", "adminaccount", "activityentry", "outgoingmail", "recordentry"])
+@pytest.mark.parametrize("page", ["user", "member", "adminaccount", "activityentry", "outgoingmail", "auditlogentry"])
 def test_every_list_and_page_opens_and_shows_no_password_hash(staff_client, member, panel_admin, staff, page):
     activity.log(member=member, action="signed_in", description="Signed in")
     outbox.send_email("password_changed", to=member, carries_secret=True, now=timezone.now())
@@ -32,20 +32,17 @@ def test_every_list_and_page_opens_and_shows_no_password_hash(staff_client, memb
         "adminaccount": panel_admin,
         "activityentry": ActivityEntry.objects.get(),
         "outgoingmail": OutgoingMail.objects.get(),
-        "recordentry": RecordEntry.objects.get(),
+        "auditlogentry": AuditLogEntry.objects.get(),
     }[page]
 
-    for path in (
-        f"/staff/accounts/{page}/",
-        f"/staff/accounts/{page}/?q=dana",
-        f"/staff/accounts/{page}/{instance.pk}/change/",
-    ):
+    url = f"/staff/{instance._meta.app_label}/{page}/"
+    for path in (url, f"{url}?q=dana", f"{url}{instance.pk}/change/"):
         response = staff_client.get(path)
         assert response.status_code == 200
         assert b"argon2" not in response.content
     # Superusers can add staff accounts, and nothing else.
-    assert staff_client.get(f"/staff/accounts/{page}/add/").status_code == (200 if page == "user" else 403)
-    assert staff_client.post(f"/staff/accounts/{page}/{instance.pk}/delete/", {"post": "yes"}).status_code == 403
+    assert staff_client.get(f"{url}add/").status_code == (200 if page == "user" else 403)
+    assert staff_client.post(f"{url}{instance.pk}/delete/", {"post": "yes"}).status_code == 403
 
 
 def test_text_of_an_email_with_a_secret_is_not_shown(staff_client, member):
@@ -55,7 +52,8 @@ def test_text_of_an_email_with_a_secret_is_not_shown(staff_client, member):
     plain = OutgoingMail.objects.create(user=member.user, to_address="x@example.com", subject="S", text="654321")
 
     shows_text = {
-        sent.carries_secret: b"654321" in staff_client.get(f"/staff/accounts/outgoingmail/{sent.pk}/change/").content
+        sent.carries_secret: b"654321"
+        in staff_client.get(f"/staff/notifications/outgoingmail/{sent.pk}/change/").content
         for sent in OutgoingMail.objects.all()
     }
 

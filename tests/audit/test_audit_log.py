@@ -7,14 +7,14 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from apps.audit import services as audit
-from apps.audit.models import AuditLogIsAppendOnly, RecordEntry
+from apps.audit.models import AuditLogEntry, AuditLogIsAppendOnly
 from apps.core.request_meta import Actor, RequestMeta
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def entry(panel_admin) -> RecordEntry:
+def entry(panel_admin) -> AuditLogEntry:
     audit.log(
         actor=Actor(panel_admin.user, RequestMeta("198.51.100.7", "Field terminal")),
         action="changed",
@@ -23,11 +23,11 @@ def entry(panel_admin) -> RecordEntry:
         before={"role": "Admin"},
         after={"role": "Super admin"},
     )
-    return RecordEntry.objects.get()
+    return AuditLogEntry.objects.get()
 
 
 def stored_entries() -> list[dict[str, object]]:
-    return list(RecordEntry.objects.order_by("pk").values())
+    return list(AuditLogEntry.objects.order_by("pk").values())
 
 
 @pytest.mark.parametrize(
@@ -36,11 +36,11 @@ def stored_entries() -> list[dict[str, object]]:
         lambda entry: entry.save(),
         lambda entry: entry.save(update_fields=["description"]),
         lambda entry: entry.delete(),
-        lambda entry: RecordEntry.objects.update(description="Nothing happened"),
-        lambda entry: RecordEntry.objects.filter(pk=entry.pk).update(actor=None),
-        lambda entry: RecordEntry.objects.all().delete(),
-        lambda entry: RecordEntry.objects.bulk_update([entry], ["description"]),
-        lambda entry: RecordEntry.objects.update_or_create(pk=entry.pk, defaults={"description": "Nothing"}),
+        lambda entry: AuditLogEntry.objects.update(description="Nothing happened"),
+        lambda entry: AuditLogEntry.objects.filter(pk=entry.pk).update(actor=None),
+        lambda entry: AuditLogEntry.objects.all().delete(),
+        lambda entry: AuditLogEntry.objects.bulk_update([entry], ["description"]),
+        lambda entry: AuditLogEntry.objects.update_or_create(pk=entry.pk, defaults={"description": "Nothing"}),
         lambda entry: entry.actor.delete(),
     ],
 )
@@ -58,7 +58,7 @@ def test_entry_cannot_be_replaced_by_one_with_the_same_id(entry):
     before = stored_entries()
 
     with pytest.raises(IntegrityError), transaction.atomic():
-        RecordEntry(pk=entry.pk, description="Nothing happened").save(force_insert=True)
+        AuditLogEntry(pk=entry.pk, description="Nothing happened").save(force_insert=True)
 
     assert stored_entries() == before
 
@@ -79,7 +79,7 @@ def test_values_are_formatted_for_people(panel_admin):
 
     audit.log(actor=Actor(None), action="changed", description="x", subject=panel_admin, after=values)
 
-    assert {change["field"]: change["after"] for change in RecordEntry.objects.get().changes} == {
+    assert {change["field"]: change["after"] for change in AuditLogEntry.objects.get().changes} == {
         "a": "yes",
         "b": "1250.00",
         "c": "2026-01-31T09:00:00Z",
@@ -97,7 +97,7 @@ def test_long_texts_are_truncated_except_for_the_reason(panel_admin):
 
     audit.log(actor=Actor(None), action="changed", description="d" * 600, subject=panel_admin, reason="r" * 1000)
 
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert (len(entry.description), len(entry.subject_name), len(entry.reason)) == (500, 300, 1000)
 
 

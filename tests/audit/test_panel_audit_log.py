@@ -7,7 +7,7 @@ from django.apps import apps
 from django.utils import timezone
 
 from apps.audit import services as audit
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.audit.selectors import SUBJECTS
 from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
 
@@ -19,10 +19,10 @@ PATH = "/api/admin/history"
 def log_entry(panel_admin):
     """Log an entry. The actor and the subject are a panel admin unless the test names others."""
 
-    def log(description: str = "Changed", **arguments) -> RecordEntry:
+    def log(description: str = "Changed", **arguments) -> AuditLogEntry:
         defaults = {"actor": Actor(panel_admin.user), "action": "changed", "subject": panel_admin}
         audit.log(**{**defaults, "description": description, **arguments})
-        return RecordEntry.objects.latest("created_at")
+        return AuditLogEntry.objects.latest("created_at")
 
     return log
 
@@ -83,11 +83,11 @@ def test_entries_are_paginated_newest_first(admin_caller, panel_admin, log_entry
     start = timezone.now() - timedelta(days=1)
     # The two newest entries have the same timestamp, so their ids decide the order.
     moments = [start + timedelta(seconds=min(number, 69)) for number in range(71)]
-    RecordEntry.objects.bulk_create(
-        RecordEntry(actor_name="rowan", description=f"{number}", subject_type="member", created_at=moment)
+    AuditLogEntry.objects.bulk_create(
+        AuditLogEntry(actor_name="rowan", description=f"{number}", subject_type="member", created_at=moment)
         for number, moment in enumerate(moments)
     )
-    expected = RecordEntry.objects.order_by("-created_at", "-id").values_list("description", flat=True)
+    expected = AuditLogEntry.objects.order_by("-created_at", "-id").values_list("description", flat=True)
 
     first = admin_caller.get(PATH).json()
     second = admin_caller.get(PATH, {"cursor": first["next"]}).json()
@@ -101,11 +101,11 @@ def test_filter_that_covers_several_models_is_paginated_as_one_list(admin_caller
     start = timezone.now() - timedelta(days=1)
     entries = [
         # Entries share timestamps, within one model and between models.
-        RecordEntry(actor_name="rowan", subject_type=name, created_at=start + timedelta(seconds=number // 3))
+        AuditLogEntry(actor_name="rowan", subject_type=name, created_at=start + timedelta(seconds=number // 3))
         for name, amount in zip(SUBJECTS["subscription"], amounts, strict=True)
         for number in range(amount)
     ]
-    RecordEntry.objects.bulk_create([*entries, RecordEntry(actor_name="rowan", subject_type="claim")])
+    AuditLogEntry.objects.bulk_create([*entries, AuditLogEntry(actor_name="rowan", subject_type="claim")])
     expected = sorted(entries, key=lambda entry: (entry.created_at, entry.pk), reverse=True)
 
     ids, cursor = [], ""

@@ -7,20 +7,20 @@ from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.audit import services as audit
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core.request_meta import Actor, RequestMeta
 from tests.factories import MemberFactory, UserFactory, caller_as
 
 pytestmark = pytest.mark.django_db
-LIST = "/staff/accounts/recordentry/"
+LIST = "/staff/audit/auditlogentry/"
 
 
 @pytest.fixture
-def entry(support_member, member) -> RecordEntry:
+def entry(support_member, member) -> AuditLogEntry:
     return log_entry(support_member, member)
 
 
-def log_entry(user, member: Member, **arguments) -> RecordEntry:
+def log_entry(user, member: Member, **arguments) -> AuditLogEntry:
     audit.log(
         **{
             "actor": Actor(user, RequestMeta("198.51.100.7", "Field terminal")),
@@ -34,7 +34,7 @@ def log_entry(user, member: Member, **arguments) -> RecordEntry:
             **arguments,
         }
     )
-    return RecordEntry.objects.latest("created_at")
+    return AuditLogEntry.objects.latest("created_at")
 
 
 def list_descriptions(caller, **query) -> list[str]:
@@ -103,7 +103,7 @@ def test_list_is_searched_and_filtered(support_caller, support_member, member, e
 
 
 def test_entries_cannot_be_added_changed_or_deleted(staff_caller, support_caller, entry):
-    before = list(RecordEntry.objects.values())
+    before = list(AuditLogEntry.objects.values())
     forged = {
         "description": "Nothing happened",
         "action": "delete_selected",
@@ -118,7 +118,7 @@ def test_entries_cannot_be_added_changed_or_deleted(staff_caller, support_caller
         ]
         assert responses[:3] == [403, 403, 403]
         assert responses[3] in {200, 302, 403}
-    assert list(RecordEntry.objects.values()) == before
+    assert list(AuditLogEntry.objects.values()) == before
 
 
 def test_only_staff_with_the_permission_can_read_the_log(entry, member_caller, admin_caller):

@@ -4,7 +4,7 @@ import pytest
 
 from apps.audit.models import ActivityEntry
 from apps.claims.models import ClaimDocument
-from apps.core.models import SubmissionKey
+from apps.core.models import IdempotencyKey
 from apps.documents import limits as member_limits
 from apps.documents.models import UserDocument
 from tests.claims.factories import CLAIMS, create_claim, three_files
@@ -56,7 +56,7 @@ def test_closed_claim_refuses_documents(member_caller, claim, media_folder, stat
 
     assert (response.status_code, response.json()["code"]) == (409, "wrong_status")
     assert not UserDocument.objects.exists()
-    assert not SubmissionKey.objects.exists()
+    assert not IdempotencyKey.objects.exists()
     assert stored_paths(media_folder) == []
 
 

@@ -5,7 +5,7 @@ import pytest
 from apps.audit.models import ActivityEntry
 from apps.claims import submission
 from apps.claims.models import Claim, ClaimStatusChange
-from apps.core.models import SubmissionKey
+from apps.core.models import IdempotencyKey
 from apps.documents.models import UserDocument
 from tests.claims.factories import CLAIMS, form, three_files
 from tests.documents.files import stored_paths, upload
@@ -17,7 +17,7 @@ KEY = {"Idempotency-Key": "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"}
 @pytest.fixture
 def assert_nothing_stored(member, media_folder):
     def check():
-        for model in (Claim, ClaimStatusChange, UserDocument, ActivityEntry, SubmissionKey):
+        for model in (Claim, ClaimStatusChange, UserDocument, ActivityEntry, IdempotencyKey):
             assert not model.objects.exists(), model
         assert stored_paths(media_folder) == []
         used = member.subscriptions.values_list("estimates_used", flat=True)

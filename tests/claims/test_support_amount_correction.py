@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
 
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from tests.claims.factories import CLAIMS, create_claim
 from tests.factories import UserFactory, caller_as
 
@@ -36,7 +36,7 @@ def get_html(caller, path):
 def assert_nothing_changed(claim, amount="1520.00"):
     claim.refresh_from_db()
     assert claim.final_claim_amount == (amount and Decimal(amount))
-    assert (mail.outbox, ActivityEntry.objects.count(), RecordEntry.objects.count()) == ([], 0, 0)
+    assert (mail.outbox, ActivityEntry.objects.count(), AuditLogEntry.objects.count()) == ([], 0, 0)
 
 
 @pytest.mark.parametrize("caller_fixture", ["support_caller", "staff_caller"])
@@ -64,7 +64,7 @@ def test_correction_updates_dashboard_and_is_sent_to_member(
 def test_correction_is_audited(support_caller, support_member, member, claim):
     correct_amount(support_caller, claim, "1250.50")
 
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert (entry.action, entry.description, entry.reason) == (
         "claim_amount_corrected",
         "Corrected the final amount of the claim TX-88-1402",
@@ -110,7 +110,7 @@ def test_double_submission_corrects_amount_once(support_caller, claim, django_ca
         response = correct_amount(support_caller, claim, "1250.50")
 
     assert (response.status_code, "The final amount is $1,250.50 now" in response.content.decode()) == (422, True)
-    assert (len(mail.outbox), RecordEntry.objects.count()) == (1, 1)
+    assert (len(mail.outbox), AuditLogEntry.objects.count()) == (1, 1)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 from django.contrib.auth.models import Permission
 
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.documents.models import UserDocument
 from tests.claims.factories import CLAIMS, create_claim, form, three_files
 from tests.documents.files import PDF
@@ -27,7 +27,7 @@ def test_document_opened_by_staff_is_audited_and_shown_to_member(
     assert response["X-Content-Type-Options"] == "nosniff"
     activity_entry = ActivityEntry.objects.get(member=member, action="document_opened_by_support")
     assert activity_entry.description == "Support opened scope.pdf"
-    audit_entry = RecordEntry.objects.get()
+    audit_entry = AuditLogEntry.objects.get()
     assert (audit_entry.action, audit_entry.description, audit_entry.subject_name, audit_entry.changes) == (
         "document_opened",
         "Opened scope.pdf of the claim 14 Alder Row, Austin TX",
@@ -51,7 +51,7 @@ def test_withdrawn_document_and_document_of_another_claim_are_refused(
     assert response.status_code == 302
     assert "cannot be viewed" in get_html(support_caller, response["Location"])
     assert not ActivityEntry.objects.filter(action="document_opened_by_support").exists()
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 def test_staff_without_claim_permission_cannot_open_documents(member, member_caller, subscription):
@@ -62,4 +62,4 @@ def test_staff_without_claim_permission_cannot_open_documents(member, member_cal
     response = caller_as(user).get(f"{STAFF_URL}{submitted['id']}/documents/{submitted['documents'][0]['id']}/")
 
     assert response.status_code == 403
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
 
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.models import Claim, ClaimStatusChange
 from tests.claims.factories import CLAIMS, create_claim, create_document
 from tests.factories import UserFactory, caller_as
@@ -32,7 +32,7 @@ def move_claim(caller, claim, to, **fields):
 def assert_not_moved(claim, status="submitted"):
     claim.refresh_from_db()
     assert (claim.status, claim.final_claim_amount, claim.status_changes.count()) == (status, None, 1)
-    assert (mail.outbox, ActivityEntry.objects.count(), RecordEntry.objects.count()) == ([], 0, 0)
+    assert (mail.outbox, ActivityEntry.objects.count(), AuditLogEntry.objects.count()) == ([], 0, 0)
 
 
 def get_html(caller, path, query=None):
@@ -144,7 +144,7 @@ def test_move_is_audited_with_a_reason_hidden_from_the_member(
             support_caller, claim, "completed", note="All is paid.", final_amount="1800", reason="=A1 <b>Cheque</b>"
         )
 
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert (entry.action, entry.description, entry.reason, entry.subject_name) == (
         "claim_moved",
         "Moved the claim TX-88-1402 to completed",
@@ -183,7 +183,7 @@ def test_move_from_outdated_page_is_refused(support_caller, staff_caller, claim)
     assert "The claim is under review now. Please look at it again" in html
     assert all(text in html for text in ("Typed with care", "letter of today", 'value="7"'))
     claim.refresh_from_db()
-    assert (claim.status, claim.status_changes.count(), RecordEntry.objects.count()) == ("under_review", 2, 1)
+    assert (claim.status, claim.status_changes.count(), AuditLogEntry.objects.count()) == ("under_review", 2, 1)
 
     # The form is shown again with the current status, so submitting it now succeeds.
     assert 'name="seen" value="under_review"' in html
@@ -198,7 +198,7 @@ def test_double_submission_moves_claim_once(support_caller, claim, django_captur
         response = move_claim(support_caller, claim, "under_review", seen="submitted")
 
     assert (response.status_code, "The claim is under review now" in response.content.decode()) == (422, True)
-    assert (claim.status_changes.count(), len(mail.outbox), RecordEntry.objects.count()) == (2, 1, 1)
+    assert (claim.status_changes.count(), len(mail.outbox), AuditLogEntry.objects.count()) == (2, 1, 1)
 
 
 @pytest.mark.parametrize(
@@ -289,7 +289,7 @@ def test_claim_page_links_to_its_audit_log(support_caller, member, subscription,
     other = create_claim(member, subscription, claim_number="TX-OTHER")
     for one in (claim, other):
         move_claim(support_caller, one, "under_review")
-    audit_log_url = f"/staff/accounts/recordentry/?subject_id={claim.pk}"
+    audit_log_url = f"/staff/audit/auditlogentry/?subject_id={claim.pk}"
 
     assert audit_log_url in get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
     html = get_html(support_caller, audit_log_url)

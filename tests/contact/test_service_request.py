@@ -12,7 +12,7 @@ from django.utils import timezone
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry
 from apps.contact.models import ServiceRequest
-from apps.core.models import SubmissionKey
+from apps.core.models import IdempotencyKey
 from apps.documents.models import UserDocument
 from apps.notifications.models import OutgoingMail
 from tests.documents.files import JPEG, PDF, WORD_PART, office, stored_paths, upload
@@ -295,7 +295,7 @@ def test_refused_request_does_not_use_up_idempotency_key(member_caller):
     key = {"Idempotency-Key": str(uuid.uuid4())}
 
     assert request_reconnaissance(member_caller, upload("notes.exe"), **key).status_code == 400
-    assert not SubmissionKey.objects.exists()
+    assert not IdempotencyKey.objects.exists()
     assert request_reconnaissance(member_caller, upload("roof.pdf"), **key).status_code == 201
 
 

@@ -2,7 +2,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core.files.storage import default_storage
 
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
 from tests.documents.factories import create_stored_document
@@ -33,7 +33,7 @@ def document_url(service_request, document):
 
 
 def nothing_was_logged():
-    return not (ActivityEntry.objects.exists() or RecordEntry.objects.exists())
+    return not (ActivityEntry.objects.exists() or AuditLogEntry.objects.exists())
 
 
 def test_service_request_page_links_its_files(support_caller, member, service_request, document):
@@ -62,7 +62,7 @@ def test_file_opened_by_staff_is_audited_and_shown_to_member(
         "document_opened_by_support",
         "Support opened po<li>cy.pdf",
     )
-    audit_entry = RecordEntry.objects.get()
+    audit_entry = AuditLogEntry.objects.get()
     assert (
         audit_entry.action,
         audit_entry.description,

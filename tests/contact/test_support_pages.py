@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.utils import timezone
 
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.contact.models import ContactSubmission, ServiceRequest
 from apps.contact.support import count_new_messages, count_new_service_requests
 from tests.factories import UserFactory, caller_as
@@ -61,13 +61,13 @@ def submit_bulk_mark(caller, path, *rows) -> str:
 
 
 def get_audit_entries() -> list[tuple]:
-    entries = RecordEntry.objects.order_by("created_at", "id")
+    entries = AuditLogEntry.objects.order_by("created_at", "id")
     return [(entry.action, entry.description, entry.reason, entry.subject_id) for entry in entries]
 
 
 def is_still_new(row) -> bool:
     row.refresh_from_db()
-    return (row.answered_at, row.answered_by) == (None, None) and not RecordEntry.objects.exists()
+    return (row.answered_at, row.answered_by) == (None, None) and not AuditLogEntry.objects.exists()
 
 
 # Reading
@@ -176,7 +176,7 @@ def test_marking_as_answered_stores_who_and_when_and_is_audited(request, path, r
     assert row.answered_by.username in html
     assert f"{path}{row.pk}/mark-new/" in html
     assert get_audit_entries() == [("marked_answered", f"Marked as answered: {row}", "By phone", row.pk)]
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert [(change["field"], change["before"]) for change in entry.changes] == [
         ("answered at", None),
         ("answered by", None),
@@ -196,7 +196,7 @@ def test_marking_as_new_requires_a_reason_and_is_audited(support_caller, staff, 
     row.refresh_from_db()
     assert (row.answered_at, row.answered_by) == (None, None)
     assert get_audit_entries() == [("marked_new", f"Marked as new again: {row}", "Wrote again", row.pk)]
-    assert RecordEntry.objects.get().changes == [
+    assert AuditLogEntry.objects.get().changes == [
         {"field": "answered at", "before": "2026-11-20T12:00:00Z", "after": None},
         {"field": "answered by", "before": "support", "after": None},
     ]
@@ -228,7 +228,7 @@ def test_row_answered_by_unknown_user_can_be_marked_as_new(support_caller, path,
 
     submit_mark(support_caller, path, row, "mark-new", reason="Wrote again")
 
-    assert RecordEntry.objects.get().changes == [
+    assert AuditLogEntry.objects.get().changes == [
         {"field": "answered at", "before": "2026-11-20T12:00:00Z", "after": None}
     ]
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Session
 from apps.core.management.commands import housekeeping
-from apps.core.models import AttemptCount, SubmissionKey
+from apps.core.models import IdempotencyKey, RateLimitCounter
 from apps.core.tasks import nightly_task
 from tests.documents.files import stored_paths
 
@@ -47,12 +47,12 @@ def test_a_failing_task_does_not_stop_the_others(monkeypatch, capsys, caplog):
 @pytest.mark.usefixtures("member_caller")
 def test_expired_rows_and_orphaned_files_are_deleted_once(member, monkeypatch, capsys):
     now = timezone.now()
-    SubmissionKey.objects.create(member=member, path="/api/x", key=member.pk, fingerprint="f", started_at=now)
-    AttemptCount.objects.create(key="contact:127.0.0.1", count=1, window_ends_at=int(now.timestamp()))
+    IdempotencyKey.objects.create(member=member, path="/api/x", key=member.pk, fingerprint="f", started_at=now)
+    RateLimitCounter.objects.create(key="contact:127.0.0.1", count=1, window_ends_at=int(now.timestamp()))
     default_storage.save("documents/ab/stray", ContentFile(b"bytes"))
 
     call_command("housekeeping")
-    assert (SubmissionKey.objects.count(), Session.objects.count()) == (1, 1)
+    assert (IdempotencyKey.objects.count(), Session.objects.count()) == (1, 1)
 
     monkeypatch.setattr(timezone, "now", lambda: now + timedelta(days=30))
     capsys.readouterr()
@@ -61,9 +61,9 @@ def test_expired_rows_and_orphaned_files_are_deleted_once(member, monkeypatch, c
     assert "apps.core.tasks.delete_stale_idempotency_keys: 1" in first
     assert "apps.accounts.sessions.delete_expired: 1" in first
     assert "apps.documents.orphaned_files.delete_orphaned_files: 1" in first
-    assert not SubmissionKey.objects.exists()
+    assert not IdempotencyKey.objects.exists()
     assert not Session.objects.exists()
-    assert not AttemptCount.objects.exists()
+    assert not RateLimitCounter.objects.exists()
     assert stored_paths(Path(default_storage.path(""))) == []
 
     call_command("housekeeping")

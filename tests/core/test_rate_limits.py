@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from apps.core import rate_limits
-from apps.core.models import AttemptCount
+from apps.core.models import RateLimitCounter
 from apps.core.rate_limits import DatabaseStore, Limit, RedisStore
 
 FIXED = Limit("fixed", max_attempts=3, window=timedelta(minutes=1))
@@ -108,4 +108,4 @@ def test_expired_counters_are_deleted(db):
     rate_limits.DatabaseStore().add(FIXED, "new", now=now)
 
     assert rate_limits.delete_expired(now=now) == 1
-    assert AttemptCount.objects.get().key == "fixed:new"
+    assert RateLimitCounter.objects.get().key == "fixed:new"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.credibility.models import CredibilityEntry
 from tests.credibility.test_panel_entries import ALL_FIELDS, REQUIRED_FIELDS, URL
 
@@ -16,14 +16,14 @@ def entry(db) -> CredibilityEntry:
     )
 
 
-def get_changes(audit_entry: RecordEntry) -> dict[str, tuple[str | None, str | None]]:
+def get_changes(audit_entry: AuditLogEntry) -> dict[str, tuple[str | None, str | None]]:
     return {change["field"]: (change["before"], change["after"]) for change in audit_entry.changes}
 
 
 def test_creation_is_audited_with_all_fields(admin_caller, panel_admin):
     created_entry = admin_caller.post(URL, ALL_FIELDS, **{"user-agent": "Panel/1"}).json()["entry"]
 
-    audit_entry = RecordEntry.objects.get()
+    audit_entry = AuditLogEntry.objects.get()
     assert (audit_entry.action, audit_entry.description) == (
         "credibility_entry_created",
         "Created the credibility entry of Mara Quist",
@@ -66,7 +66,7 @@ def test_update_is_audited_with_changed_fields_only(admin_caller, entry):
 
     admin_caller.patch(f"{URL}/{entry.pk}", change)
 
-    audit_entry = RecordEntry.objects.get()
+    audit_entry = AuditLogEntry.objects.get()
     assert (audit_entry.action, audit_entry.subject_id) == ("credibility_entry_changed", entry.pk)
     assert get_changes(audit_entry) == {"final amount": ("1250.00", "2000.00"), "is active": ("yes", "no")}
 
@@ -78,16 +78,16 @@ def test_update_with_current_values_writes_nothing(admin_caller, entry):
 
     assert (response.status_code, response.json()["entry"]["version"]) == (200, 1)
     assert CredibilityEntry.objects.values().get() == before
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 def test_deletion_is_audited_with_all_fields(admin_caller):
     created_entry = admin_caller.post(URL, ALL_FIELDS).json()["entry"]
-    created_changes = get_changes(RecordEntry.objects.get())
+    created_changes = get_changes(AuditLogEntry.objects.get())
 
     admin_caller.delete(f"{URL}/{created_entry['id']}")
 
-    audit_entry = RecordEntry.objects.get(action="credibility_entry_deleted")
+    audit_entry = AuditLogEntry.objects.get(action="credibility_entry_deleted")
     assert (str(audit_entry.subject_id), audit_entry.subject_name) == (created_entry["id"], "Mara Quist")
     assert get_changes(audit_entry) == {field: (after, None) for field, (_, after) in created_changes.items()}
 
@@ -104,5 +104,5 @@ def test_deletion_is_audited_with_all_fields(admin_caller):
 def test_refused_request_is_not_audited(admin_caller, entry, send_request):
     assert send_request(admin_caller, f"{URL}/{entry.pk}").status_code in {400, 409}
 
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
     assert CredibilityEntry.objects.filter(pk=entry.pk, version=1).exists()

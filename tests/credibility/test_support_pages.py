@@ -6,9 +6,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from apps.audit.models import RecordEntry
-from apps.core.support_group import GROUP
+from apps.audit.models import AuditLogEntry
 from apps.credibility.models import CredibilityEntry
+from apps.support.staff_accounts import SUPPORT_GROUP
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +58,7 @@ def test_added_entry_is_audited_and_found_by_the_public_lookup(staff_client, sta
     assert (response.status_code, response["Location"]) == (302, LIST_URL)
     entry = CredibilityEntry.objects.get()
     assert (entry.notes, str(entry.final_amount)) == ("First line\nsecond line", "1250.00")
-    audit_entry = RecordEntry.objects.get()
+    audit_entry = AuditLogEntry.objects.get()
     assert (audit_entry.action, audit_entry.actor, audit_entry.reason, audit_entry.subject_id) == (
         "credibility_entry_created",
         staff,
@@ -74,7 +74,7 @@ def test_change_is_audited(staff_client, entry):
 
     assert staff_client.post(entry_url(entry), form).status_code == 302
 
-    audit_entry = RecordEntry.objects.get()
+    audit_entry = AuditLogEntry.objects.get()
     assert (audit_entry.action, audit_entry.reason) == ("credibility_entry_changed", "Adjuster's letter")
     assert audit_entry.changes == [{"field": "claim type", "before": "Hail", "after": "Wind"}]
     entry.refresh_from_db()
@@ -94,7 +94,7 @@ def test_change_from_outdated_page_is_refused_and_input_is_preserved(staff_clien
     assert set(get_form_errors(response)) == {"__all__", "claim_type"}
     assert response.context["adminform"].form["claim_type"].value() == "Wind"
     assert CredibilityEntry.objects.values().get() == before
-    assert RecordEntry.objects.count() == 1
+    assert AuditLogEntry.objects.count() == 1
 
 
 def test_change_without_expected_version_is_refused(staff_client, entry):
@@ -136,7 +136,7 @@ def test_invalid_field_is_reported_and_nothing_is_stored(staff_client, entry, in
         assert (response.status_code, get_form_errors(response)) == (200, {next(iter(invalid_fields)): [message]})
 
     assert list(CredibilityEntry.objects.values()) == before
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 def test_formulas_and_markup_are_shown_as_text(staff_client, entry):
@@ -160,7 +160,7 @@ def test_deletion_is_audited_with_its_reason(staff_client, entry):
 
     assert "The entry of Mara Quist was deleted." in response.content.decode()
     assert not CredibilityEntry.objects.exists()
-    audit_entry = RecordEntry.objects.get()
+    audit_entry = AuditLogEntry.objects.get()
     assert (audit_entry.action, audit_entry.subject_id, audit_entry.reason) == (
         "credibility_entry_deleted",
         entry.pk,
@@ -211,7 +211,7 @@ def test_list_and_search_take_three_queries_for_any_number_of_rows(staff_client,
 
 def test_support_staff_can_read_but_not_change_entries(client, entry):
     support_user = UserFactory(username="sable", is_staff=True)
-    support_user.groups.add(Group.objects.get(name=GROUP))
+    support_user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
     client.force_login(support_user)
     before = list(CredibilityEntry.objects.values())
 
@@ -228,7 +228,7 @@ def test_support_staff_can_read_but_not_change_entries(client, entry):
     ]
     assert {response.status_code for response in responses} == {403}
     assert list(CredibilityEntry.objects.values()) == before
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 @pytest.mark.parametrize("entry_id", ["17", "00000000-0000-4000-8000-000000000000", "%00"])

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from apps.accounts.countdowns import access_deadline, purchase_deadline
 from apps.accounts.models import Member, User
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.models import Claim
 from apps.contact.models import ContactSubmission, ServiceRequest
 from apps.credibility.models import CredibilityEntry
@@ -87,7 +87,7 @@ def test_panel_lookup_and_support_pages_have_rows():
     for incoming in (ContactSubmission, ServiceRequest):
         assert {row.answered_at is None for row in incoming.objects.all()} == {True, False}
     assert Device.objects.filter(revoked_at__isnull=False).exists()
-    assert {entry.actor_name for entry in RecordEntry.objects.all()} >= {
+    assert {entry.actor_name for entry in AuditLogEntry.objects.all()} >= {
         "command line",
         "demo-admin",
         "demo-night-support",
@@ -109,7 +109,7 @@ def test_members_have_every_subscription_and_countdown_status():
 
 
 def test_entries_and_emails_are_spread_over_weeks():
-    for model in (ActivityEntry, RecordEntry, OutgoingMail):
+    for model in (ActivityEntry, AuditLogEntry, OutgoingMail):
         days = {row.created_at.date() for row in model.objects.all()}
         assert len(days) > 10, model
         assert max(days) <= timezone.now().date()

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.demo.invitation_examples import by_name
 from apps.demo.invitations import create_redeemed_code, seed
 from apps.invitations.models import InvitationCode
@@ -20,7 +20,7 @@ NOW = timezone.now()
 def seed_and_count_rows(member, now=NOW) -> tuple[int, int, int]:
     with outbox.suppress_sending():
         seed(member=member, now=now)
-    return InvitationCode.objects.count(), RecordEntry.objects.count(), OutgoingMail.objects.count()
+    return InvitationCode.objects.count(), AuditLogEntry.objects.count(), OutgoingMail.objects.count()
 
 
 def test_every_panel_tab_and_the_audit_log_have_rows(admin_caller, member):
@@ -32,7 +32,7 @@ def test_every_panel_tab_and_the_audit_log_have_rows(admin_caller, member):
     assert {code["assigneeType"] for code in body["codes"]["assigned"]} == {"name", "phone", "email"}
     assert [code["redeemedBySomeoneElse"] for code in body["codes"]["used"]] == [True]
     assert any(code["expiresAt"] for code in body["codes"]["unassigned"])
-    entries = RecordEntry.objects.all()
+    entries = AuditLogEntry.objects.all()
     assert {entry.action for entry in entries} == {
         "codes_generated", "code_created", "code_assigned", "code_unassigned", "code_revoked", "code_mailed"
     }  # fmt: skip

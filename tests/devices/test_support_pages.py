@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.models import Session
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.core.support.actions import member_url
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.support import search_by_label
@@ -54,7 +54,7 @@ def test_freeing_a_device_signs_it_out_and_allows_a_new_one(member, support_call
     assert (activity_entry.member, activity_entry.description) == (member, f"Support revoked {LABEL}")
     # The address and browser of the staff user belong in the audit log, not in the activity of the member.
     assert (activity_entry.ip_address, activity_entry.user_agent) == (None, "")
-    audit_entry = RecordEntry.objects.get()
+    audit_entry = AuditLogEntry.objects.get()
     assert (audit_entry.action, audit_entry.actor_name, audit_entry.reason) == ("device_freed", "sable", REASON)
     assert (audit_entry.member, audit_entry.subject_id, audit_entry.subject_name) == (member, device.pk, LABEL)
     assert [(change["field"], change["before"]) for change in audit_entry.changes] == [("revoked at", None)]
@@ -88,7 +88,7 @@ def test_device_is_freed_only_once(member, support_caller, django_capture_on_com
 
     device.refresh_from_db()
     assert device.revoked_at == revoked_at
-    assert len(mail.outbox) == RecordEntry.objects.count() == ActivityEntry.objects.count() == 1
+    assert len(mail.outbox) == AuditLogEntry.objects.count() == ActivityEntry.objects.count() == 1
     assert support_caller.get(f"{STAFF_URL}{device.pk}/free/").status_code == 302
 
 
@@ -99,7 +99,7 @@ def test_device_already_revoked_by_its_member_is_not_freed(member, member_caller
 
     assert "This device was revoked already." in free_device(support_caller, device)
 
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
     assert ActivityEntry.objects.get().description == f"{LABEL} was revoked"
 
 
@@ -120,7 +120,7 @@ def test_missing_or_invalid_reason_is_refused(member, support_caller, reason):
     assert "errorlist" in response.content.decode()
     device.refresh_from_db()
     assert device.revoked_at is None
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 def test_freeing_a_device_requires_permission(member, visitor, other_caller, admin_caller):

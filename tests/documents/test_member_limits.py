@@ -12,7 +12,7 @@ from django.utils import timezone
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
-from apps.core.models import SubmissionKey
+from apps.core.models import IdempotencyKey
 from apps.documents.models import UserDocument
 from tests.claims.factories import CLAIMS, create_claim, create_document, form
 from tests.documents.files import PDF, stored_paths, upload
@@ -53,7 +53,7 @@ def create_document_of_size(member, size: int, *, age: timedelta = timedelta(day
 
 
 def count_rows() -> list[int]:
-    return [model.objects.count() for model in (UserDocument, Claim, ServiceRequest, ActivityEntry, SubmissionKey)]
+    return [model.objects.count() for model in (UserDocument, Claim, ServiceRequest, ActivityEntry, IdempotencyKey)]
 
 
 def new_idempotency_key() -> dict[str, str]:
@@ -189,7 +189,7 @@ def test_withdrawn_claims_count_towards_the_hourly_limit(member_caller, subscrip
     assert 3590 <= int(response["Retry-After"]) <= 3600
     assert Claim.objects.count() == 3
     assert not UserDocument.objects.exists()
-    assert not SubmissionKey.objects.exists()
+    assert not IdempotencyKey.objects.exists()
     subscription.refresh_from_db()
     assert subscription.estimates_used == 0
 

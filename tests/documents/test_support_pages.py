@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import Permission
 
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.documents.models import UserDocument
 from tests.documents.factories import create_stored_document, download_url
 from tests.factories import UserFactory, caller_as
@@ -28,7 +28,7 @@ def get_html(caller, path, query=None):
 
 def nothing_changed(document, *, viewable=True):
     document.refresh_from_db()
-    return document.is_viewable is viewable and not (ActivityEntry.objects.exists() or RecordEntry.objects.exists())
+    return document.is_viewable is viewable and not (ActivityEntry.objects.exists() or AuditLogEntry.objects.exists())
 
 
 @pytest.mark.parametrize("search", ["POLICY", "dana@example", "Whitlock policy", "whitlock roofing", "  dana  "])
@@ -102,7 +102,7 @@ def test_withdrawing_and_restoring_are_audited(support_caller, support_member, d
     submit_action(support_caller, document, "withdraw")
     submit_action(support_caller, document, "restore", "Checked")
 
-    entries = RecordEntry.objects.order_by("created_at")
+    entries = AuditLogEntry.objects.order_by("created_at")
     assert [
         (entry.action, entry.description, entry.reason, entry.changes, entry.subject_name) for entry in entries
     ] == [
@@ -160,7 +160,7 @@ def test_missing_or_invalid_reason_changes_nothing(support_caller, document, act
 def test_reason_is_stored_as_typed(support_caller, document):
     submit_action(support_caller, document, "withdraw", "=HYPERLINK(\"x\") <script>alert('ß')</script>")
 
-    assert RecordEntry.objects.get().reason == "=HYPERLINK(\"x\") <script>alert('ß')</script>"
+    assert AuditLogEntry.objects.get().reason == "=HYPERLINK(\"x\") <script>alert('ß')</script>"
 
 
 @pytest.mark.parametrize("action", ["withdraw", "restore"])

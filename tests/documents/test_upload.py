@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 
 from apps.audit.models import ActivityEntry
-from apps.core.models import SubmissionKey
+from apps.core.models import IdempotencyKey
 from apps.documents.models import UserDocument
 from tests.documents.files import JPEG, OLD_OFFICE, PDF, WORD_PART, office, stored_paths, upload
 
@@ -105,7 +105,7 @@ def test_refused_upload_does_not_use_up_idempotency_key(member_caller):
     key = {"Idempotency-Key": str(uuid.uuid4())}
 
     assert member_caller.upload(URL, {"files": upload("notes.exe")}, **key).status_code == 400
-    assert not SubmissionKey.objects.exists()
+    assert not IdempotencyKey.objects.exists()
     assert member_caller.upload(URL, {"files": upload("policy.pdf")}, **key).status_code == 201
 
 

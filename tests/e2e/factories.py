@@ -20,7 +20,6 @@ from apps.claims.models import Claim, ClaimDocument
 from apps.contact.models import ContactSubmission
 from apps.contact.services import create_message
 from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
-from apps.core.support_group import GROUP
 from apps.core.text import identity_key
 from apps.core.uploads import check_uploads
 from apps.credibility.services import create_entry
@@ -36,7 +35,8 @@ from apps.notifications import outbox
 from apps.subscriptions.lifecycle import activate
 from apps.subscriptions.models import UserSubscription
 from apps.subscriptions.purchases import choose_plan
-from apps.support.models import MemberViewing
+from apps.support.models import ImpersonationSession
+from apps.support.staff_accounts import SUPPORT_GROUP
 from tests.factories import AdminAccountFactory, MemberFactory, UserFactory, caller_as, caller_of
 
 SOME_DAY = date(2026, 1, 5)
@@ -58,7 +58,7 @@ def staff(*, username: str) -> None:
 def support(*, username: str) -> dict[str, str]:
     """Create a user in the support group; return the cookies of a signed-in session."""
     user = UserFactory(username=username, is_staff=True)
-    user.groups.add(Group.objects.get(name=GROUP))
+    user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
     return _session_cookies(user)
 
 
@@ -75,7 +75,7 @@ def member_support_path(*, username: str) -> str:
 
 def expire_impersonation(*, username: str) -> None:
     """End the time limit of every impersonation of the member."""
-    MemberViewing.objects.filter(member=_member(username)).update(
+    ImpersonationSession.objects.filter(member=_member(username)).update(
         started_at=timezone.now() - timedelta(minutes=31), ends_at=timezone.now() - timedelta(minutes=1)
     )
 

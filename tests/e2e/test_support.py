@@ -143,7 +143,7 @@ def test_support_pages_fit_and_are_accessible(
         own.replace("change/", "correct-details/"),
         "/staff/accounts/member/",
         "/staff/claims/claim/",
-        "/staff/accounts/recordentry/",
+        "/staff/audit/auditlogentry/",
     ):
         answer = page.goto(path)
         assert answer

@@ -5,7 +5,7 @@ from django.core import mail
 from django.utils import timezone
 
 from apps.accounts.models import AdminAccount
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core.request_meta import COMMAND_LINE, Actor
 from apps.invitations import codes, generation
 from apps.invitations.assignment import Assignee, assign
@@ -40,7 +40,7 @@ def change(caller: Caller, code: InvitationCode, action: str, **headers: str):
 
 
 def snapshot():
-    return list(InvitationCode.objects.values()), RecordEntry.objects.count(), len(mail.outbox), counters_are_exact()
+    return list(InvitationCode.objects.values()), AuditLogEntry.objects.count(), len(mail.outbox), counters_are_exact()
 
 
 @pytest.mark.parametrize("action", ["assign", "unassign", "mail", "revoke"])
@@ -77,7 +77,7 @@ def test_without_if_match_the_last_assignment_wins(admin_caller, other_admin_cal
     answer = other_admin_caller.post(f"{PATH}/{code.pk}/assign", EMAIL)
 
     assert (answer.status_code, answer.json()["code"]["assigneeEmail"]) == (200, "lee@example.com")
-    entry = RecordEntry.objects.get(actor_name="nadia")
+    entry = AuditLogEntry.objects.get(actor_name="nadia")
     assert {"field": "assignee first name", "before": "Casey", "after": None} in entry.changes
     assert {"field": "assignee email", "before": None, "after": "lee@example.com"} in entry.changes
 

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, Member
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core.request_meta import COMMAND_LINE, Actor
 from apps.invitations import assignment, codes, generation
 from apps.invitations.assignment import Assignee
@@ -319,7 +319,7 @@ def test_csv_export_is_logged_in_the_audit_log(admin_caller, panel_admin):
     admin_caller.get(f"{PATH}.csv", {"group": "assigned", "search": "ortega"})
     admin_caller.get(f"{PATH}.csv", {"group": "assigned", "search": "a\x00b"})
 
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert (entry.actor, entry.action, entry.description) == (
         panel_admin.user,
         "codes_exported",

@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from django.utils import timezone
 
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core.request_meta import COMMAND_LINE, Actor
 from apps.invitations import assignment, codes, emails, export, generation
 from apps.invitations.masking import mask
@@ -16,7 +16,7 @@ from tests.factories import Caller
 
 pytestmark = pytest.mark.django_db
 CODES_URL = "/staff/invitations/invitationcode/"
-AUDIT_LOG_URL = "/staff/accounts/recordentry/"
+AUDIT_LOG_URL = "/staff/audit/auditlogentry/"
 REASON = {"reason": "The invitation went to the wrong person"}
 NOW = timezone.now()
 LEE = assignment.Assignee("name", assignee_first_name="Lee", assignee_last_name="Ortega")
@@ -65,7 +65,7 @@ def get_result_ids(caller: Caller, path: str, **query: str) -> list[object]:
 
 
 def audit_entry_ids_of(code: InvitationCode) -> set[object]:
-    return set(RecordEntry.objects.filter(subject_id=code.pk).values_list("pk", flat=True))
+    return set(AuditLogEntry.objects.filter(subject_id=code.pk).values_list("pk", flat=True))
 
 
 def test_support_sees_only_the_last_characters_of_an_unused_code_in_the_list(support_caller, open_code, closed_codes):
@@ -82,7 +82,7 @@ def test_superuser_sees_every_code_in_full(staff_caller, open_code, batch, close
     assert "•" not in page
     assert [code for code in (open_code.code, *closed_codes) if code not in page] == []
     assert open_code.code in get_page(staff_caller, f"{CODES_URL}{open_code.pk}/change/")
-    entry = RecordEntry.objects.get(action="codes_generated", subject_id=None)
+    entry = AuditLogEntry.objects.get(action="codes_generated", subject_id=None)
     assert batch[0].code in get_page(staff_caller, f"{AUDIT_LOG_URL}{entry.pk}/change/")
     assert open_code.code in get_page(staff_caller, AUDIT_LOG_URL)
 
@@ -144,7 +144,7 @@ def test_audit_log_shows_a_code_in_full_once_it_cannot_be_redeemed(support_calle
 
 def test_audit_entry_of_a_batch_masks_the_codes_that_are_still_unused(support_caller, batch, member):
     codes.redeem(code=batch[0].code, member=member, now=NOW)
-    entry = RecordEntry.objects.get(action="codes_generated")
+    entry = AuditLogEntry.objects.get(action="codes_generated")
 
     page = get_page(support_caller, f"{AUDIT_LOG_URL}{entry.pk}/change/")
 
@@ -189,7 +189,7 @@ def test_support_finds_audit_entries_of_an_unused_code_only_by_the_whole_code(su
 
 
 def test_support_finds_the_audit_entry_of_a_batch_by_a_whole_code_or_its_description(support_caller, batch):
-    [entry] = RecordEntry.objects.filter(action="codes_generated").values_list("pk", flat=True)
+    [entry] = AuditLogEntry.objects.filter(action="codes_generated").values_list("pk", flat=True)
     code = batch[1].code
 
     found = [get_result_ids(support_caller, AUDIT_LOG_URL, q=code[:length]) for length in range(5, len(code))]

@@ -8,7 +8,7 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core.request_meta import COMMAND_LINE
 from apps.invitations import codes, generation
 from apps.invitations.models import InvitationCode
@@ -67,7 +67,7 @@ def test_mailing_does_not_assign_the_code_and_is_logged_in_the_audit_log(admin_c
     admin_caller.post(mail_url(code), TO)
 
     assert InvitationCode.objects.values().get() == before
-    entry = RecordEntry.objects.get(action="code_mailed")
+    entry = AuditLogEntry.objects.get(action="code_mailed")
     assert (entry.actor, entry.description) == (panel_admin.user, "Code STORM mailed to lee@example.com")
     assert entry.changes == [{"field": "mailed to", "before": None, "after": "lee@example.com"}]
 
@@ -113,7 +113,7 @@ def test_only_a_code_that_can_be_redeemed_is_mailed(admin_caller, member, state,
 
     assert (answer.status_code, answer.json()["code"], answer.json()["error"]) == (409, code, message)
     assert nothing_was_mailed()
-    assert not RecordEntry.objects.filter(action="code_mailed").exists()
+    assert not AuditLogEntry.objects.filter(action="code_mailed").exists()
 
 
 def test_unknown_code_is_404(admin_caller, member):

@@ -74,7 +74,7 @@ def test_batch_is_one_insert_one_counter_update_and_one_audit_entry():
     assert [sql.split('"')[1] for sql in statements] == [
         "invitations_invitationcode",
         "invitations_invitationcodecount",
-        "accounts_recordentry",
+        "audit_auditlogentry",
     ]
     assert len({code.code for code in code}) == 100
     assert InvitationCode.objects.count() == 100

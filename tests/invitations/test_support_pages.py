@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core.request_meta import COMMAND_LINE, Actor
 from apps.invitations import assignment, codes, generation
 from apps.invitations.models import InvitationCode
@@ -43,7 +43,7 @@ def assigned_code(panel_admin) -> InvitationCode:
 
 
 def snapshot():
-    return list(InvitationCode.objects.order_by("code").values()), RecordEntry.objects.count()
+    return list(InvitationCode.objects.order_by("code").values()), AuditLogEntry.objects.count()
 
 
 def test_list_shows_whether_someone_other_than_the_assignee_redeemed_a_code(
@@ -140,7 +140,7 @@ def test_code_is_unassigned_and_revoked_with_a_reason(support_client, assigned_c
     revoked = support_client.post(f"{CODES_URL}{assigned_code.pk}/revoke/", REASON, follow=True)
     assert "HELD was revoked for good." in revoked.content.decode()
     assert InvitationCode.objects.get().group == "revoked"
-    entries = RecordEntry.objects.filter(reason=REASON["reason"]).order_by("created_at")
+    entries = AuditLogEntry.objects.filter(reason=REASON["reason"]).order_by("created_at")
     assert [(entry.actor_name, entry.action) for entry in entries] == [
         ("support", "code_unassigned"),
         ("support", "code_revoked"),

@@ -7,14 +7,14 @@ from django.core import mail as mailbox
 from django.utils import timezone
 
 from apps.accounts.models import Member
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.notifications.models import OutgoingMail
 from apps.notifications.outbox import MAX_ATTEMPTS
 from tests.factories import Caller
 
 pytestmark = pytest.mark.django_db
 REASON = {"reason": "Deleted it by mistake"}
-LIST = "/staff/accounts/outgoingmail/"
+LIST = "/staff/notifications/outgoingmail/"
 
 
 def create_mail(member: Member | None, **fields) -> OutgoingMail:
@@ -50,7 +50,7 @@ def stored_rows() -> tuple:
     return (
         list(OutgoingMail.objects.order_by("pk").values()),
         ActivityEntry.objects.count(),
-        RecordEntry.objects.count(),
+        AuditLogEntry.objects.count(),
     )
 
 
@@ -129,7 +129,7 @@ def test_resending_an_email_without_a_member_returns_to_its_own_page(support_cal
 
     assert response.request["PATH_INFO"] == mail_url(mail, "change")
     assert OutgoingMail.objects.exclude(pk=mail.pk).get().to_address == "old@example.com"
-    assert RecordEntry.objects.get().member is None
+    assert AuditLogEntry.objects.get().member is None
 
 
 def test_deleted_email_is_not_found(support_caller, member):

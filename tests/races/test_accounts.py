@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import SIGNED_IN_AT_KEY
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from tests.factories import AdminAccountFactory, Caller, UserFactory, caller_as
 from tests.races.parallel import race
 
@@ -38,7 +38,7 @@ def test_one_of_concurrent_edits_of_one_version_succeeds_and_the_others_get_409(
     assert sorted(answers) == [200, 409, 409, 409, 409, 409]
     panel_admin.refresh_from_db()
     assert panel_admin.version == 2
-    [change] = RecordEntry.objects.get().changes
+    [change] = AuditLogEntry.objects.get().changes
     assert (change["before"], change["after"]) == ("Rowan Hale", panel_admin.full_name)
 
 
@@ -60,7 +60,7 @@ def test_own_credential_change_and_password_reset_by_a_super_admin_do_not_mix(su
     assert answers[0] in {200, 401, 403}
     assert user.check_password("their-secret")
     assert user.username == ("warden" if answers[0] == 200 else "rowan")
-    assert AdminAccount.objects.get(pk=user.pk).version == 1 + answers.count(200) == 1 + RecordEntry.objects.count()
+    assert AdminAccount.objects.get(pk=user.pk).version == 1 + answers.count(200) == 1 + AuditLogEntry.objects.count()
 
 
 def test_one_of_two_superusers_who_close_each_other_stays_active(db):
@@ -79,7 +79,7 @@ def test_one_of_two_superusers_who_close_each_other_stays_active(db):
     # The second one is redirected, with a message or to the sign-in page; there was no deadlock.
     assert answers == [302, 302]
     assert User.objects.filter(is_superuser=True, is_active=True).count() == 1
-    assert RecordEntry.objects.count() == 1
+    assert AuditLogEntry.objects.count() == 1
 
 
 def test_account_closed_concurrently_is_closed_once(db):
@@ -90,7 +90,7 @@ def test_account_closed_concurrently_is_closed_once(db):
     answers = race([lambda caller=caller: caller.upload(path, REASON).status_code for caller in callers])
 
     assert set(answers) == {302}
-    assert [entry.action for entry in RecordEntry.objects.all()] == ["staff_account_closed"]
+    assert [entry.action for entry in AuditLogEntry.objects.all()] == ["staff_account_closed"]
 
 
 def test_one_of_concurrent_accounts_with_one_username_is_created(db):
@@ -100,7 +100,7 @@ def test_one_of_concurrent_accounts_with_one_username_is_created(db):
     answers = race([lambda caller=caller: caller.post("/api/admin/accounts", body).status_code for caller in callers])
 
     assert sorted(answers) == [201, 400, 400, 400]
-    assert RecordEntry.objects.count() == 1
+    assert AuditLogEntry.objects.count() == 1
 
 
 @pytest.mark.parametrize("attempt", range(3))
@@ -119,5 +119,5 @@ def test_superusers_who_set_each_others_passwords_do_not_deadlock(db, attempt):
     )
 
     # Both passwords were set; the two transactions did not deadlock.
-    assert [entry.action for entry in RecordEntry.objects.all()] == ["staff_password_set"] * 2
+    assert [entry.action for entry in AuditLogEntry.objects.all()] == ["staff_password_set"] * 2
     assert all(user.check_password("new-secret") for user in User.objects.filter(is_superuser=True))

@@ -6,7 +6,7 @@ import pytest
 
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimStatusChange
-from apps.core.models import SubmissionKey
+from apps.core.models import IdempotencyKey
 from apps.documents.models import UserDocument
 from tests.claims.factories import CLAIMS, form
 from tests.documents.files import stored_paths, upload
@@ -35,6 +35,6 @@ def test_concurrent_submissions_with_one_idempotency_key_create_one_claim(member
     assert Counter(answer.json()["code"] for answer in in_progress) in ({}, {"in_progress": len(in_progress)})
     subscription.refresh_from_db()
     assert subscription.estimates_used == 1
-    for model in (Claim, ClaimStatusChange, UserDocument, ActivityEntry, SubmissionKey):
+    for model in (Claim, ClaimStatusChange, UserDocument, ActivityEntry, IdempotencyKey):
         assert model.objects.count() == 1, model
     assert len(stored_paths(media_folder)) == 1

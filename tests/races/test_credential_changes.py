@@ -14,7 +14,7 @@ from apps.accounts import password_reset
 from apps.accounts.links import hash_token
 from apps.accounts.models import EmailChange, Member, PasswordResetRequest, Session, User
 from apps.audit.models import ActivityEntry
-from apps.core.models import AttemptCount
+from apps.core.models import RateLimitCounter
 from apps.notifications.models import OutgoingMail
 from tests.factories import PASSWORD, Caller, caller_of
 from tests.races.killed_process import die_before_statement
@@ -176,7 +176,7 @@ def test_killed_password_change_leaves_no_partial_data(member):
     body = {"currentPassword": PASSWORD, "newPassword": "a-new-password", "confirmPassword": "a-new-password"}
 
     def is_changed() -> bool:
-        AttemptCount.objects.all().delete()
+        RateLimitCounter.objects.all().delete()
         changed = User.objects.get(pk=member.pk).check_password("a-new-password")
         assert OutgoingMail.objects.count() == ActivityEntry.objects.count() == int(changed)
         assert (other_session.get("/api/auth/user").status_code == 401) == changed
@@ -189,7 +189,7 @@ def test_reset_link_can_be_used_again_after_a_killed_reset(member):
     token = default_token_generator.make_token(member.user)
 
     def is_changed() -> bool:
-        AttemptCount.objects.all().delete()
+        RateLimitCounter.objects.all().delete()
         changed = User.objects.get(pk=member.pk).check_password("password-1")
         assert OutgoingMail.objects.count() == ActivityEntry.objects.count() == int(changed)
         return changed

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.credibility.models import CredibilityEntry
 from tests.factories import caller_as
 from tests.races.parallel import race
@@ -35,7 +35,7 @@ def test_one_of_concurrent_edits_of_one_version_succeeds_and_the_others_get_409(
     assert sorted(answers) == [200, 409, 409, 409, 409, 409]
     entry.refresh_from_db()
     assert entry.version == 2
-    [change] = RecordEntry.objects.get().changes
+    [change] = AuditLogEntry.objects.get().changes
     assert (change["before"], change["after"]) == (None, entry.claim_type)
 
 
@@ -55,7 +55,7 @@ def test_support_and_panel_do_not_overwrite_each_other(panel_admin, staff, entry
     assert in_panel is not in_support
     entry.refresh_from_db()
     assert (entry.version, entry.claim_type) == (2, "Hail" if in_panel else "Wind")
-    assert RecordEntry.objects.count() == 1
+    assert AuditLogEntry.objects.count() == 1
 
 
 @pytest.mark.parametrize("attempt", range(3))
@@ -71,4 +71,4 @@ def test_concurrent_edit_and_deletion_do_not_both_succeed(panel_admin, entry, pa
 
     assert (changed, deleted) in {(200, 409), (404, 200)}
     assert CredibilityEntry.objects.exists() is (changed == 200)
-    assert RecordEntry.objects.count() == 1
+    assert AuditLogEntry.objects.count() == 1

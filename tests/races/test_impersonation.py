@@ -2,8 +2,8 @@
 
 import pytest
 
-from apps.audit.models import RecordEntry
-from apps.support.models import MemberViewing
+from apps.audit.models import AuditLogEntry
+from apps.support.models import ImpersonationSession
 from tests.factories import MemberFactory, caller_as
 from tests.races.parallel import race
 from tests.support.impersonation import view_as
@@ -20,11 +20,11 @@ def test_concurrently_started_impersonations_leave_one_active(support_member):
 
     assert set(race([start(number) for number in range(10)])) == {302}
 
-    assert MemberViewing.objects.count() == 10
-    assert MemberViewing.objects.filter(ended_at=None).count() == 1
+    assert ImpersonationSession.objects.count() == 10
+    assert ImpersonationSession.objects.filter(ended_at=None).count() == 1
     statuses = [caller.get("/api/auth/user").status_code for caller in callers]
     assert statuses.count(200) <= 1
-    assert RecordEntry.objects.filter(action="viewing_begun").count() == 10
+    assert AuditLogEntry.objects.filter(action="viewing_begun").count() == 10
 
 
 def test_impersonation_ended_concurrently_is_logged_once(member, support_member, support_caller):
@@ -33,4 +33,4 @@ def test_impersonation_ended_concurrently_is_logged_once(member, support_member,
     answers = race([lambda: support_caller.post("/api/support/viewing/end").status_code for _ in range(10)])
 
     assert set(answers) == {200}
-    assert RecordEntry.objects.filter(action="viewing_ended").count() == 1
+    assert AuditLogEntry.objects.filter(action="viewing_ended").count() == 1

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import AdminAccount
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core.request_meta import COMMAND_LINE, Actor
 from apps.invitations import assignment, codes, generation
 from apps.invitations.models import InvitationCode
@@ -73,7 +73,7 @@ def test_one_of_concurrent_assignments_of_one_version_succeeds_and_the_others_ge
     }
     code.refresh_from_db()
     assert (code.assignee_email, code.assigned_by, code.version) == (f"lee{winner}@example.com", admins[winner], 2)
-    assert [entry.actor for entry in RecordEntry.objects.filter(action="code_assigned")] == [admins[winner].user]
+    assert [entry.actor for entry in AuditLogEntry.objects.filter(action="code_assigned")] == [admins[winner].user]
     assert counters_are_exact()
 
 

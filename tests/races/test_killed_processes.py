@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.accounts.models import Member, User
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
-from apps.core.models import SubmissionKey
+from apps.core.models import IdempotencyKey
 from apps.core.request_meta import COMMAND_LINE
 from apps.devices.models import Device
 from apps.documents import orphaned_files
@@ -81,7 +81,7 @@ def test_killed_claim_submission_leaves_no_partial_data(media_folder):
         assert ClaimStatusChange.objects.count() == claims
         assert UserDocument.objects.count() == ClaimDocument.objects.count() == 2 * claims
         assert ActivityEntry.objects.filter(action="claim_submitted").count() == claims
-        assert SubmissionKey.objects.filter(completed_at__isnull=False).count() == claims
+        assert IdempotencyKey.objects.filter(completed_at__isnull=False).count() == claims
         if not was_killed:
             assert claims == before + 1
             break

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.models import Claim
 from apps.core.request_meta import Actor
 from apps.notifications.models import OutgoingMail
@@ -132,7 +132,7 @@ def test_unit_grant_submitted_concurrently_is_applied_once(member, staff_callers
     assert Counter("changed by somebody else" in answer for answer in answers) == {False: 1, True: 5}
     subscription.refresh_from_db()
     assert subscription.estimates_quota == 11
-    assert RecordEntry.objects.filter(action="units_granted").count() == 1
+    assert AuditLogEntry.objects.filter(action="units_granted").count() == 1
     assert OutgoingMail.objects.filter(user=member.user).count() == 1
 
 
@@ -219,7 +219,7 @@ def test_plan_changed_concurrently_is_changed_once(member, staff_callers):
 
     assert Counter("The member was notified." in answer for answer in answers) == {True: 1, False: 3}
     subscription.refresh_from_db()
-    assert RecordEntry.objects.get(action="plan_changed").changes[0]["after"] == subscription.plan.display_name
+    assert AuditLogEntry.objects.get(action="plan_changed").changes[0]["after"] == subscription.plan.display_name
     assert UserPlan.objects.get(member=member).plan_name == subscription.plan.name
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.notifications.models import OutgoingMail
 from tests.accounts.support_cases import details_of
 from tests.factories import UserFactory, caller_as
@@ -33,7 +33,7 @@ def submit_concurrently(staff_callers: list, path: str, form: dict[str, str]) ->
 def count_entries(member: Member, action: str) -> tuple[int, int]:
     """Return the number of audit log entries and of activity entries."""
     return (
-        RecordEntry.objects.filter(action=action).count(),
+        AuditLogEntry.objects.filter(action=action).count(),
         ActivityEntry.objects.filter(member=member, action=action).count(),
     )
 
@@ -73,7 +73,7 @@ def test_email_resent_concurrently_is_resent_once(staff_callers, member):
         user=member.user, to_address="x@example.com", subject="S", text="T", created_at=yesterday, sent_at=yesterday
     )
 
-    levels = submit_concurrently(staff_callers, f"/staff/accounts/outgoingmail/{mail.pk}/resend/", {})
+    levels = submit_concurrently(staff_callers, f"/staff/notifications/outgoingmail/{mail.pk}/resend/", {})
 
     assert levels == {"success": 1, "error": 4}
     assert count_entries(member, "mail_resent") == (1, 1)

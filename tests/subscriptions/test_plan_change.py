@@ -3,7 +3,7 @@
 import pytest
 from django.core import mail
 
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.core.request_meta import Actor
 from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan
 from apps.subscriptions.quotas import get_period_version
@@ -107,7 +107,7 @@ def test_upgrade_takes_effect_immediately(
         "Support changed the plan from GHOST to ASSASSIN",
         "sable",
     )
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert (entry.actor_name, entry.member, entry.subject_id, entry.reason) == (
         "sable",
         member,
@@ -228,7 +228,7 @@ def plan_change_is_refused(staff, subscription, form_data, message):
     assert message in submit_action(staff, subscription, "change-plan", form_data)
     subscription.refresh_from_db()
     assert (subscription.plan_id, subscription.estimates_quota) == before
-    return not RecordEntry.objects.exclude(action="units_granted").exists()
+    return not AuditLogEntry.objects.exclude(action="units_granted").exists()
 
 
 def test_form_submitted_twice_changes_the_plan_once(
@@ -243,7 +243,7 @@ def test_form_submitted_twice_changes_the_plan_once(
 
     assert "changed by somebody else meanwhile" in second
     assert get_activity_actions(member) == ["plan_changed"]
-    assert len(mail.outbox) == RecordEntry.objects.count() == 1
+    assert len(mail.outbox) == AuditLogEntry.objects.count() == 1
 
 
 def test_change_is_refused_when_units_were_granted_since_the_page_was_opened(freeze_time, member, support_caller):
@@ -288,7 +288,7 @@ def test_unavailable_plan_cannot_be_selected(freeze_time, member, support_caller
         assert REASON in answer.content.decode()
     subscription.refresh_from_db()
     assert subscription.plan.name == "ghost"
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 @pytest.mark.parametrize("name", ["phantom", "ghost"])
@@ -308,7 +308,7 @@ def test_service_refuses_a_plan_that_is_not_offered(freeze_time, member, support
         )
 
     subscription.refresh_from_db()
-    assert (subscription.plan.name, RecordEntry.objects.count()) == ("ghost", 0)
+    assert (subscription.plan.name, AuditLogEntry.objects.count()) == ("ghost", 0)
 
 
 @pytest.mark.parametrize(("since_end", "is_over"), [(GRACE_PERIOD - ONE_SECOND, False), (GRACE_PERIOD, True)])

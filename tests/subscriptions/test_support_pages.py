@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
 
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.subscriptions.models import Payment, UserPlan, UserSubscription
 from tests.factories import MemberFactory, UserFactory, caller_as
 from tests.subscriptions.factories import (
@@ -115,7 +115,7 @@ def test_staff_with_view_permission_only_cannot_use_action_pages(member, page_na
     subscription.refresh_from_db()
     assert subscription.is_active
     assert not Payment.objects.exists()
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 @pytest.mark.parametrize("page_name", ACTION_PAGES)
@@ -126,7 +126,7 @@ def test_action_on_an_unknown_subscription_is_404(member, staff_caller, support_
         for other in ("00000000-0000-4000-8000-000000000000", member.pk, subscription.plan_id):
             assert caller.get(f"{SUBSCRIPTIONS_URL}{other}/{page_name}/").status_code == 404
             assert caller.upload(f"{SUBSCRIPTIONS_URL}{other}/{page_name}/", {"reason": REASON}).status_code == 404
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 def test_pages_show_the_current_period(freeze_time, member, staff_caller):

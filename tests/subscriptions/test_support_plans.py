@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.subscriptions.models import SubscriptionPlan
 from tests.subscriptions.factories import REASON
 from tests.subscriptions.support_cases import plan_form_data
@@ -25,7 +25,7 @@ def test_edit_is_logged_with_old_and_new_values_and_reason(ghost, staff_caller):
 
     ghost.refresh_from_db()
     assert (ghost.price_per_month, ghost.description) == (9000, "Ten\nmore <b>")
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert (entry.action, entry.actor_name, entry.reason, entry.member) == ("plan_edited", "support", REASON, None)
     assert entry.changes == [
         {"field": "price per month", "before": "8500.00", "after": "9000.00"},
@@ -36,7 +36,7 @@ def test_edit_is_logged_with_old_and_new_values_and_reason(ghost, staff_caller):
 def test_saving_without_a_change_is_not_logged(ghost, staff_caller):
     assert submit_edit(staff_caller, ghost).status_code == 302
 
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 def test_second_of_two_concurrent_edits_is_refused_and_keeps_its_form_values(ghost, staff_caller):
@@ -53,7 +53,7 @@ def test_second_of_two_concurrent_edits_is_refused_and_keeps_its_form_values(gho
     assert "GHOSTLY" in html
     ghost.refresh_from_db()
     assert (ghost.display_name, ghost.max_devices) == ("GHOST", 4)
-    assert RecordEntry.objects.count() == 1
+    assert AuditLogEntry.objects.count() == 1
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_invalid_field_is_named_and_nothing_is_saved(ghost, staff_caller, field,
     assert set(answer.context["adminform"].form.errors) == {field}
     ghost.refresh_from_db()
     assert ghost.is_active
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 def test_form_without_a_valid_version_changes_nothing(ghost, staff_caller):

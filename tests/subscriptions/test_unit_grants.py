@@ -3,7 +3,7 @@
 import pytest
 from django.core import mail
 
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from tests.claims.factories import CLAIMS, form
 from tests.subscriptions.factories import (
     GRACE_PERIOD,
@@ -73,7 +73,7 @@ def test_granted_units_can_be_used_and_the_member_is_notified(
     activity = ActivityEntry.objects.get(member=member, action="units_granted")
     assert activity.description == "Support granted 2 estimates beyond the plan, until 28 February 2027"
     assert REASON not in mail.outbox[0].body + activity.description
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert (entry.actor_name, entry.reason, entry.member) == ("sable", REASON, member)
     assert entry.changes == [{"field": "estimates quota", "before": "9", "after": "11"}]
     assert [member_caller.upload(CLAIMS, form()).status_code for _ in range(3)] == [201, 201, 403]
@@ -115,7 +115,7 @@ def test_form_submitted_twice_grants_once(freeze_time, member, support_caller, d
 
     assert "changed by somebody else meanwhile" in second
     assert get_quotas(subscription) == [11, 5, 2, 1]
-    assert len(mail.outbox) == RecordEntry.objects.count() == 1
+    assert len(mail.outbox) == AuditLogEntry.objects.count() == 1
 
 
 @pytest.mark.parametrize("version", ["", "soon", "0" * 10_000])
@@ -162,7 +162,7 @@ def test_invalid_number_or_service_is_named_and_nothing_is_granted(freeze_time, 
     assert set(answer.context["form"].errors) == set(invalid)
     assert REASON in answer.content.decode()
     assert get_quotas(subscription) == [9, 5, 2, 1]
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 def test_units_cannot_be_granted_to_a_pending_plan(freeze_time, member, support_caller):

@@ -4,7 +4,7 @@ from typing import Any
 
 from apps.accounts.models import Member, User
 from apps.core.impersonation import IMPERSONATION_KEY
-from apps.support.models import MemberViewing
+from apps.support.models import ImpersonationSession
 from tests.factories import Caller
 
 REASON = "Says that a claim is missing from the list"
@@ -19,8 +19,8 @@ def view_as(caller: Caller, member: Member, reason: str = REASON) -> Any:
     return caller.upload(member_support_url(member, "view-as"), {"reason": reason})
 
 
-def get_last_impersonation(staff: User) -> MemberViewing:
-    return MemberViewing.objects.filter(staff=staff).latest("started_at")
+def get_last_impersonation(staff: User) -> ImpersonationSession:
+    return ImpersonationSession.objects.filter(staff=staff).latest("started_at")
 
 
 def set_impersonation_id(caller: Caller, impersonation_id: Any) -> None:

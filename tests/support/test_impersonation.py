@@ -7,9 +7,9 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import Member, Session, User
-from apps.audit.models import ActivityEntry, RecordEntry
+from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.devices.models import Device
-from apps.support.models import MemberViewing
+from apps.support.models import ImpersonationSession
 from tests.config.test_app_page import boot_of
 from tests.factories import Caller, DeviceFactory, UserFactory, caller_as
 from tests.support.impersonation import (
@@ -32,7 +32,7 @@ def get_shown_username(caller: Caller) -> str | None:
 
 
 def audit_entries() -> list[tuple[str, str]]:
-    return list(RecordEntry.objects.order_by("created_at").values_list("action", "reason"))
+    return list(AuditLogEntry.objects.order_by("created_at").values_list("action", "reason"))
 
 
 def test_page_names_the_member_and_asks_for_a_reason(member, support_caller):
@@ -42,19 +42,19 @@ def test_page_names_the_member_and_asks_for_a_reason(member, support_caller):
     assert page.status_code == 200
     for word in ("Dana Whitlock", "dana@example.com", "30 minutes", "View dashboard", 'name="reason"'):
         assert word in shown
-    assert not MemberViewing.objects.exists()
+    assert not ImpersonationSession.objects.exists()
 
 
 def test_impersonation_opens_the_dashboard_and_is_logged(member, support_member, support_caller):
     response = view_as(support_caller, member)
 
     assert (response.status_code, response["Location"]) == (302, "/dashboard")
-    impersonation = MemberViewing.objects.get()
+    impersonation = ImpersonationSession.objects.get()
     assert (impersonation.member, impersonation.staff, impersonation.reason) == (member, support_member, REASON)
     assert (impersonation.ends_at - impersonation.started_at, impersonation.ended_at) == (timedelta(minutes=30), None)
     activity = ActivityEntry.objects.get()
     assert (activity.member, activity.description) == (member, "Support viewed your dashboard")
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert (entry.actor, entry.action, entry.reason) == (support_member, "viewing_begun", REASON)
     assert (entry.member, entry.subject_id, entry.changes) == (member, member.pk, [])
     assert entry.description == "Viewed the account of Dana Whitlock as the member"
@@ -138,7 +138,7 @@ def test_impersonation_ends_after_thirty_minutes(
 
 def test_member_pages_redirect_to_the_support_site_after_impersonation_expires(member, support_member, support_caller):
     view_as(support_caller, member)
-    MemberViewing.objects.update(
+    ImpersonationSession.objects.update(
         started_at=timezone.now() - timedelta(hours=1), ends_at=timezone.now() - timedelta(minutes=30)
     )
 
@@ -149,7 +149,7 @@ def test_member_pages_redirect_to_the_support_site_after_impersonation_expires(m
     assert [action for action, _ in audit_entries()] == ["viewing_begun"]
     # The next impersonation sets the end of the expired one to the time when it expired.
     view_as(support_caller, member)
-    first = MemberViewing.objects.earliest("started_at")
+    first = ImpersonationSession.objects.earliest("started_at")
     assert first.ended_at == first.ends_at
     assert [action for action, _ in audit_entries()] == ["viewing_begun", "viewing_begun"]
 
@@ -222,7 +222,7 @@ def test_impersonation_in_a_second_browser_ends_the_one_in_the_first(
 
     assert get_shown_username(elsewhere) == "marcus"
     assert support_caller.get(CURRENT_USER).json()["code"] == "viewing_over"
-    assert MemberViewing.objects.filter(ended_at=None).count() == 1
+    assert ImpersonationSession.objects.filter(ended_at=None).count() == 1
     # The last two entries have the same timestamp, so their order is not defined.
     assert sorted(action for action, _ in audit_entries()) == ["viewing_begun", "viewing_begun", "viewing_ended"]
 
@@ -232,7 +232,7 @@ def test_second_impersonation_in_one_browser_replaces_the_first(member, other_me
     view_as(support_caller, other_member)
 
     assert get_shown_username(support_caller) == "marcus"
-    assert MemberViewing.objects.filter(ended_at=None).count() == 1
+    assert ImpersonationSession.objects.filter(ended_at=None).count() == 1
 
 
 def test_two_staff_users_can_impersonate_the_same_member(member, support_caller, staff_caller):
@@ -306,7 +306,7 @@ def test_impersonation_requires_a_valid_reason(member, support_caller, reason):
 
     assert response.status_code in {200, 422}
     assert "errorlist" in response.content.decode()
-    assert not MemberViewing.objects.exists()
+    assert not ImpersonationSession.objects.exists()
     assert not ActivityEntry.objects.exists()
     assert get_shown_username(support_caller) is None
 
@@ -316,14 +316,14 @@ def test_staff_without_the_permission_cannot_impersonate(member, db):
 
     assert trainee.get(member_support_url(member, "view-as")).status_code == 403
     assert view_as(trainee, member).status_code == 403
-    assert not MemberViewing.objects.exists()
-    assert not RecordEntry.objects.exists()
+    assert not ImpersonationSession.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 def test_visitors_members_and_admins_cannot_impersonate(member, visitor, member_caller, admin_caller):
     for caller in (visitor, member_caller, admin_caller):
         assert view_as(caller, member).status_code == 302
-    assert not MemberViewing.objects.exists()
+    assert not ImpersonationSession.objects.exists()
 
 
 def test_users_who_are_not_members_cannot_be_impersonated(staff, panel_admin, support_caller):
@@ -334,7 +334,7 @@ def test_users_who_are_not_members_cannot_be_impersonated(staff, panel_admin, su
             404,
         )
     assert support_caller.get("/staff/accounts/member/7/view-as/").status_code in {302, 404}
-    assert not MemberViewing.objects.exists()
+    assert not ImpersonationSession.objects.exists()
 
 
 def test_dashboard_takes_nine_queries_during_impersonation(member, support_caller, django_assert_num_queries):

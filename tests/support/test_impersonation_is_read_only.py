@@ -11,11 +11,11 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver
 from django.utils import timezone
 
-from apps.audit.models import ActivityEntry, RecordEntry
-from apps.core.models import AttemptCount
+from apps.audit.models import ActivityEntry, AuditLogEntry
+from apps.core.models import RateLimitCounter
 from apps.documents.models import UserDocument
 from apps.support.impersonation_pages import ViewAsMember
-from apps.support.models import MemberViewing
+from apps.support.models import ImpersonationSession
 from tests.audit_cases import collected
 from tests.claims.factories import create_claim
 from tests.documents.factories import PHOTO, create_stored_document, download_url, read_content, thumbnail_url
@@ -112,7 +112,7 @@ def test_safe_methods_write_nothing_except_rate_limit_counters(impersonator, pat
     for method in ("get", "head", "options"):
         response = getattr(impersonator.client, method)(path, headers=impersonator.headers())
         assert response.status_code < 500
-    counters = AttemptCount._meta.label
+    counters = RateLimitCounter._meta.label
     assert {**all_rows(), counters: []} == {**before, counters: []}
     assert stored_paths(media_folder) == files
 
@@ -138,16 +138,16 @@ def test_opened_document_is_logged_once_per_impersonation(impersonator, member, 
 
     activity = ActivityEntry.objects.get(action="document_opened_by_support")
     assert (activity.member, activity.description) == (member, "Support opened roof.jpg")
-    entry = RecordEntry.objects.get(action="document_opened")
+    entry = AuditLogEntry.objects.get(action="document_opened")
     assert (entry.actor, entry.member, entry.subject_id) == (support_member, member, OBJECT_ID)
     assert entry.description == "Opened roof.jpg of the account of Dana Whitlock"
     assert member_caller.get(OPENS_A_DOCUMENT).status_code == 200
-    assert RecordEntry.objects.filter(action="document_opened").count() == 1
+    assert AuditLogEntry.objects.filter(action="document_opened").count() == 1
 
     view_as(impersonator, member)
     response = impersonator.get(OPENS_A_DOCUMENT)
 
-    assert RecordEntry.objects.filter(action="document_opened").count() == 2
+    assert AuditLogEntry.objects.filter(action="document_opened").count() == 2
     assert read_content(response) == PHOTO
 
 
@@ -175,7 +175,7 @@ def test_thumbnail_is_rendered_for_staff_but_stored_only_for_the_member(
 
 
 def test_calls_after_the_impersonation_ended_get_401(impersonator):
-    MemberViewing.objects.update(ended_at=timezone.now())
+    ImpersonationSession.objects.update(ended_at=timezone.now())
 
     response = impersonator.post("/api/user/start-access-countdown")
 
@@ -234,7 +234,7 @@ def test_stopping_ends_the_impersonation_and_redirects_to_the_member_page(impers
 
     assert (response.status_code, response["Location"]) == (302, member_support_url(member))
     assert get_last_impersonation(support_member).ended_at is not None
-    assert RecordEntry.objects.latest("created_at").action == "viewing_ended"
+    assert AuditLogEntry.objects.latest("created_at").action == "viewing_ended"
     assert "You have stopped viewing this account." in impersonator.get(response["Location"]).content.decode()
     assert impersonator.get("/api/auth/user").json()["code"] == "viewing_over"
 
@@ -248,7 +248,7 @@ def test_support_actions_work_again_after_the_impersonation_ended(impersonator, 
 
 
 def test_support_actions_work_again_after_the_impersonation_expired(impersonator, member):
-    MemberViewing.objects.update(ends_at=timezone.now())
+    ImpersonationSession.objects.update(ends_at=timezone.now())
 
     assert impersonator.upload(member_support_url(member, "close"), REASON).status_code == 302
 
@@ -257,7 +257,7 @@ def test_stopping_without_an_impersonation_redirects_to_the_support_site(support
     response = support_caller.post(STOP)
 
     assert (response.status_code, response["Location"]) == (302, "/staff/")
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
     assert support_caller.get(STOP).status_code == 405
 
 

@@ -14,9 +14,9 @@ from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.request_meta import COMMAND_LINE, RequestMeta
 from apps.core.support.sections import member_section
-from apps.core.support_group import GROUP
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.purchases import choose_plan
+from apps.support.staff_accounts import SUPPORT_GROUP
 from tests.factories import MemberFactory, UserFactory, caller_as
 from tests.support.impersonation import member_support_url
 from tests.support_pages import section_of
@@ -169,14 +169,17 @@ def test_query_count_is_limited_for_a_member_with_much_data(support_caller, memb
     assert counts["empty"] <= counts["full"] <= 25
 
 
-def test_support_group_has_only_the_expected_permissions_on_accounts(db):
-    rights = Permission.objects.filter(group__name=GROUP, content_type__app_label__in=["accounts", "auth"])
+def test_support_group_has_only_the_expected_permissions_on_accounts_and_logs(db):
+    rights = Permission.objects.filter(
+        group__name=SUPPORT_GROUP,
+        content_type__app_label__in=["accounts", "audit", "auth", "core", "notifications", "support"],
+    )
 
     assert set(rights.values_list("codename", flat=True)) == {
-        "view_member", "change_member", "add_memberviewing", "view_activityentry", "view_outgoingmail",
-        "change_outgoingmail", "view_recordentry",
+        "view_member", "change_member", "add_impersonationsession", "view_activityentry", "view_outgoingmail",
+        "change_outgoingmail", "view_auditlogentry",
     }  # fmt: skip
-    assert Group.objects.get(name=GROUP).permissions.filter(codename__startswith="delete_").count() == 0
+    assert Group.objects.get(name=SUPPORT_GROUP).permissions.filter(codename__startswith="delete_").count() == 0
 
 
 def test_cells_name_their_column_for_narrow_screens_without_headings(support_caller, member):

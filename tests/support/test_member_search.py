@@ -198,6 +198,6 @@ def test_every_support_page_has_the_search_form(support_caller: Caller, member):
         FIND,
         member_support_url(member),
         "/staff/accounts/member/",
-        "/staff/accounts/outgoingmail/",
+        "/staff/notifications/outgoingmail/",
     ):
         assert f'action="{FIND}"' in support_caller.get(path).content.decode()

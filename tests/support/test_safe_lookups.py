@@ -8,7 +8,7 @@ from apps.notifications.models import OutgoingMail
 from tests.factories import Caller
 
 pytestmark = pytest.mark.django_db
-MAILS, DEVICES = "/staff/accounts/outgoingmail/", "/staff/devices/device/"
+MAILS, DEVICES = "/staff/notifications/outgoingmail/", "/staff/devices/device/"
 
 
 @pytest.fixture
@@ -51,15 +51,15 @@ def test_lists_accept_the_filters_that_other_pages_link_to(
     assert list_objects(MAILS, user=own_mail.user_id) == [own_mail]
     assert list_objects(DEVICES, member=device.member_id, revoked_at__isempty=1) == [device]
     assert list_objects(DEVICES, member=device.member_id, revoked_at__isempty=0) == []
-    assert list_objects("/staff/accounts/recordentry/", member=device.member_id) == []
+    assert list_objects("/staff/audit/auditlogentry/", member=device.member_id) == []
 
 
 @pytest.mark.parametrize(
     ("path", "query"),
     [
-        ("accounts/recordentry/", {"action": "a\x00"}),
-        ("accounts/recordentry/", {"created_at__gte": "\x00"}),
-        ("accounts/recordentry/", {"created_at__year": "2026"}),
+        ("audit/auditlogentry/", {"action": "a\x00"}),
+        ("audit/auditlogentry/", {"created_at__gte": "\x00"}),
+        ("audit/auditlogentry/", {"created_at__year": "2026"}),
         ("subscriptions/payment/", {"recorded_at__year": "9" * 20}),
         ("subscriptions/subscriptionplan/", {"name": "\x00"}),
     ],

@@ -12,7 +12,7 @@ from django.contrib.auth.models import Group, Permission
 from django.urls import URLPattern, URLResolver
 
 from apps.accounts.models import User
-from apps.audit.models import RecordEntry
+from apps.audit.models import AuditLogEntry
 from apps.core.request_meta import COMMAND_LINE, Actor
 from apps.core.rules import MESSAGES
 from apps.support import staff_accounts
@@ -103,7 +103,7 @@ def test_invalid_account_is_refused_and_typed_values_are_kept(staff_caller, memb
     assert page.count('class="errorlist"') == 1
     assert "vesper@example.com" in page or "email" in change
     assert "night-shi" not in page
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 def test_permissions_added_to_the_form_are_ignored(staff_caller):
@@ -142,7 +142,7 @@ def test_closing_or_reopening_twice_shows_a_message(staff_caller, support_member
 
     assert get_message(staff_caller, staff_caller.get(page)) == message
     assert get_message(staff_caller, staff_caller.upload(page, REASON)) == message
-    assert (all_users(), RecordEntry.objects.count()) == (before, 0)
+    assert (all_users(), AuditLogEntry.objects.count()) == (before, 0)
 
 
 @pytest.mark.parametrize(("action", "given"), [("close", {}), ("set-password", NEW_PASSWORD)])
@@ -152,7 +152,7 @@ def test_superuser_cannot_close_or_set_the_password_of_their_own_account(staff_c
     response = staff_caller.upload(f"{USERS}/{staff.pk}/{action}/", {**given, **REASON})
 
     assert get_message(staff_caller, response) == "This is your own account. Another superuser can do this for you."
-    assert (all_users(), RecordEntry.objects.count()) == (before, 0)
+    assert (all_users(), AuditLogEntry.objects.count()) == (before, 0)
     shown = staff_caller.get(f"{USERS}/{staff.pk}/change/").content.decode()
     assert f"/{action}/" not in shown
 
@@ -167,7 +167,7 @@ def test_last_superuser_cannot_be_closed_by_a_concurrent_request(staff):
 
     other.refresh_from_db()
     assert other.is_active
-    assert [entry.reason for entry in RecordEntry.objects.all()] == ["First"]
+    assert [entry.reason for entry in AuditLogEntry.objects.all()] == ["First"]
 
 
 def test_superuser_can_close_another_superuser(staff_caller):
@@ -200,7 +200,7 @@ def test_actions_are_refused_for_members_admins_and_unknown_ids(staff_caller, me
 
     assert {response.status_code for response in responses[:3]} == {404}
     assert {response.status_code for response in responses[3:]} <= {302, 404}
-    assert (all_users(), RecordEntry.objects.count()) == (before, 0)
+    assert (all_users(), AuditLogEntry.objects.count()) == (before, 0)
 
 
 def test_own_password_change_requires_the_current_one_and_ends_other_sessions(support_member, support_caller):
@@ -213,7 +213,7 @@ def test_own_password_change_requires_the_current_one_and_ends_other_sessions(su
     assert support_member.sessions.count() == 1
     assert elsewhere.get("/staff/").status_code == 302
     assert [can_sign_in("sable", password) for password in (PASSWORD, "night-shift")] == [False, True]
-    entry = RecordEntry.objects.get(action="own_password_changed")
+    entry = AuditLogEntry.objects.get(action="own_password_changed")
     assert (entry.actor, entry.subject_id, entry.description) == (
         support_member,
         support_member.pk,
@@ -238,7 +238,7 @@ def test_invalid_own_password_change_is_refused(support_member, support_caller, 
 
     assert (response.status_code, all_users()) == (422, before)
     assert message in response.content.decode()
-    assert not RecordEntry.objects.exists()
+    assert not AuditLogEntry.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_own_password_change_is_refused_after_a_concurrent_close_or_reset(
     assert "Current password is incorrect" in response.content.decode()
     assert not support_member.sessions.exists()
     assert not can_sign_in("sable", NEW_PASSWORD["password"])
-    assert not RecordEntry.objects.filter(action="own_password_changed").exists()
+    assert not AuditLogEntry.objects.filter(action="own_password_changed").exists()
 
 
 def test_own_password_change_is_locked_after_five_wrong_passwords(support_caller):
@@ -393,7 +393,7 @@ def test_successful_sign_in_is_audited_and_refused_one_is_not(support_member):
     sign_in("sable", "wrong-horse")
     sign_in("sable", PASSWORD)
 
-    entry = RecordEntry.objects.get()
+    entry = AuditLogEntry.objects.get()
     assert (entry.action, entry.description, entry.changes) == ("signed_in", "Signed in to the support site", [])
     assert (entry.actor, entry.subject_type, entry.subject_id) == (support_member, "user", support_member.pk)
     assert entry.ip_address == "127.0.0.1"

@@ -1,7 +1,7 @@
-import { type RecordEntry } from './api/history';
+import { type AuditLogEntry } from './api/history';
 
 /** A code that one admin took over from another. */
-export const assigned: RecordEntry = {
+export const assigned: AuditLogEntry = {
   id: 'e0000000-0000-4000-8000-000000000001',
   createdAt: '2026-02-01T15:45:00Z',
   actor: 'rowan',
@@ -22,7 +22,7 @@ export const assigned: RecordEntry = {
 };
 
 /** A device that support freed for a member, with the reason. */
-export const deviceFreed: RecordEntry = {
+export const deviceFreed: AuditLogEntry = {
   ...assigned,
   id: 'e0000000-0000-4000-8000-000000000002',
   createdAt: '2026-01-31T09:00:00Z',
@@ -37,7 +37,7 @@ export const deviceFreed: RecordEntry = {
 };
 
 /** A command of the server's operator. */
-export const batch: RecordEntry = {
+export const batch: AuditLogEntry = {
   ...assigned,
   id: 'e0000000-0000-4000-8000-000000000003',
   createdAt: '2026-01-30T09:00:00Z',

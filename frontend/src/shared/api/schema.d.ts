@@ -973,6 +973,25 @@ export interface components {
         };
         /** @enum {string} */
         AssigneeTypeEnum: "name" | "phone" | "email";
+        /** @description One change by an admin or by staff. The names are those at the time of the change. */
+        AuditLogEntry: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            actor: string;
+            action: string;
+            description: string;
+            reason: string;
+            subjectType: string;
+            /** Format: uuid */
+            subjectId: string | null;
+            subjectName: string;
+            member: components["schemas"]["ConcernedMember"] | null;
+            changes: components["schemas"]["Change"][];
+            ipAddress: string | null;
+            userAgent: string;
+        };
         /** @description One value before and after the change; ``null`` if it was or is empty. */
         Change: {
             field: string;
@@ -1367,7 +1386,7 @@ export interface components {
         /** @description A page of the audit log. */
         History: {
             success: boolean;
-            entries: components["schemas"]["RecordEntry"][];
+            entries: components["schemas"]["AuditLogEntry"][];
             next: string | null;
         };
         /** @enum {string} */
@@ -1518,25 +1537,6 @@ export interface components {
         /** @description The plans that may be chosen, cheapest first. */
         Plans: {
             plans: components["schemas"]["Plan"][];
-        };
-        /** @description One change by an admin or by staff. The names are those at the time of the change. */
-        RecordEntry: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            createdAt: string;
-            actor: string;
-            action: string;
-            description: string;
-            reason: string;
-            subjectType: string;
-            /** Format: uuid */
-            subjectId: string | null;
-            subjectName: string;
-            member: components["schemas"]["ConcernedMember"] | null;
-            changes: components["schemas"]["Change"][];
-            ipAddress: string | null;
-            userAgent: string;
         };
         /** @description The registration form. */
         RegistrationRequest: {

@@ -2,7 +2,7 @@ import { fetchApi } from '@/shared/api/client';
 import { type components, type operations } from '@/shared/api/schema';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-export type RecordEntry = components['schemas']['RecordEntry'];
+export type AuditLogEntry = components['schemas']['AuditLogEntry'];
 export type RecordChange = components['schemas']['Change'];
 type HistoryPage = components['schemas']['History'];
 type HistoryQuery = NonNullable<operations['admin_history']['parameters']['query']>;

@@ -1,12 +1,12 @@
 import { countOf } from '@/shared/lib/plural';
 import { ChevronDownIcon } from '@/shared/ui/icons';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
-import { type RecordChange, type RecordEntry } from '../api/history';
+import { type RecordChange, type AuditLogEntry } from '../api/history';
 import { shownValue } from '../model/entryWords';
 import styles from './EntryDetails.module.css';
 
 /** What an entry changed, fact by fact, and the browser that it came from; folded until somebody asks. */
-export function EntryDetails({ entry: { changes, userAgent } }: { entry: RecordEntry }) {
+export function EntryDetails({ entry: { changes, userAgent } }: { entry: AuditLogEntry }) {
   if (changes.length === 0 && !userAgent) return null;
   return (
     <details className={styles.details}>

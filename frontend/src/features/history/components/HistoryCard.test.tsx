@@ -2,14 +2,14 @@ import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { type RecordEntry } from '../api/history';
+import { type AuditLogEntry } from '../api/history';
 import { assigned, batch, deviceFreed } from '../fixtures';
 import { HistoryCard } from './HistoryCard';
 
 const HISTORY = '*/api/admin/history';
 
 /** Answers with pages of the record by cursor, and keeps what was asked. */
-function serve(pages: Record<string, { entries: RecordEntry[]; next: string | null }>) {
+function serve(pages: Record<string, { entries: AuditLogEntry[]; next: string | null }>) {
   const asked: string[] = [];
   mockServer.use(
     http.get(HISTORY, ({ request }) => {

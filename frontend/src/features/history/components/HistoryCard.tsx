@@ -9,14 +9,14 @@ import { LongRows } from '@/shared/ui/LongRows';
 import { NarrowableList } from '@/shared/ui/NarrowableList';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { historyPagesQuery, type RecordEntry } from '../api/history';
+import { historyPagesQuery, type AuditLogEntry } from '../api/history';
 import { FETCH_FAILURE } from '../model/failureSentences';
 import { SUBJECT_VALUES, subjectFilter } from '../model/subjects';
 import styles from './HistoryCard.module.css';
 import { RecordLog } from './RecordLog';
 
 const FILTERS = [subjectFilter];
-const drawEntries = (entries: readonly RecordEntry[]) => <RecordLog entries={entries} />;
+const drawEntries = (entries: readonly AuditLogEntry[]) => <RecordLog entries={entries} />;
 
 /** Everything that admins and support staff have changed, newest first. Nothing here can be changed or deleted. */
 export function HistoryCard() {

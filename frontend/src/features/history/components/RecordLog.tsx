@@ -1,11 +1,11 @@
 import { formatDateTime } from '@/shared/lib/dates';
-import { type RecordEntry } from '../api/history';
+import { type AuditLogEntry } from '../api/history';
 import { actionWords, subjectWords, toneOf } from '../model/entryWords';
 import { EntryDetails } from './EntryDetails';
 import styles from './RecordLog.module.css';
 
 /** Lines of the record: when and from where, who, what, about what, and why. */
-export function RecordLog({ entries }: { entries: readonly RecordEntry[] }) {
+export function RecordLog({ entries }: { entries: readonly AuditLogEntry[] }) {
   return (
     <ol className={styles.log}>
       {entries.map((entry) => (
@@ -37,7 +37,7 @@ export function RecordLog({ entries }: { entries: readonly RecordEntry[] }) {
 }
 
 /** The thing that an entry is about, and the member whose it is. */
-function About({ entry: { subjectType, subjectName, member } }: { entry: RecordEntry }) {
+function About({ entry: { subjectType, subjectName, member } }: { entry: AuditLogEntry }) {
   return (
     <p className={styles.about}>
       <span className={styles.term}>About</span> {subjectWords(subjectType)} <strong>{subjectName}</strong>
