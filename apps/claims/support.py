@@ -305,5 +305,5 @@ def open_document(*, claim_id: UUID, document_id: UUID, actor: Actor) -> UserDoc
     link = links.filter(claim=claim_id, document=document_id).first()
     if link is None:
         raise NotFound
-    log_opened_by_support(link.document, actor=actor, parent=f"the claim {link.claim}")
+    log_opened_by_support(link.document, actor=actor, parent=f"the claim {link.claim}", now=timezone.now())
     return link.document
