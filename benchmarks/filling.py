@@ -157,4 +157,4 @@ def _create_members(number: int) -> list[Member]:
 
 def _build_user(name: str) -> User:
     email = f"{name}@example.com"
-    return User(username=name, username_key=name, email=email, email_key=email, password=UNUSABLE_PASSWORD)
+    return User(username=name, username_key=name, email=email, email_key=email, password=UNUSABLE_PASSWORD, kind=User.Kind.MEMBER)

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
 
+from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.models import Claim, ClaimStatusChange
 from tests.claims.factories import CLAIMS, create_claim, create_document
@@ -315,7 +316,7 @@ def test_members_and_panel_admins_are_sent_to_staff_login(member_caller, admin_c
 
 
 def test_view_only_staff_cannot_move_claims(claim):
-    user = UserFactory(username="view-only", is_staff=True)
+    user = UserFactory(username="view-only", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_claim"))
     caller = caller_as(user)
 

@@ -52,12 +52,12 @@ def member(*, username: str, plan: str = "", subscribed_days_ago: float = 0, **f
 
 def staff(*, username: str) -> None:
     """Create a superuser with the factory's password."""
-    UserFactory(username=username, is_staff=True, is_superuser=True)
+    UserFactory(username=username, kind=User.Kind.STAFF, is_superuser=True)
 
 
 def support(*, username: str) -> dict[str, str]:
     """Create a user in the support group; return the cookies of a signed-in session."""
-    user = UserFactory(username=username, is_staff=True)
+    user = UserFactory(username=username, kind=User.Kind.STAFF)
     user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
     return _session_cookies(user)
 
@@ -229,7 +229,9 @@ def subscription(*, username: str, **fields: Any) -> None:
 
 def move_claim(*, username: str, to: str, note: str) -> None:
     """Move the member's newest claim to ``under_review`` and then to the given status."""
-    staff_user = User.objects.filter(is_staff=True).first() or UserFactory(username="staff-of-factories", is_staff=True)
+    staff_user = User.objects.filter(kind=User.Kind.STAFF).first() or UserFactory(
+        username="staff-of-factories", kind=User.Kind.STAFF
+    )
     claim = Claim.objects.filter(member=_member(username)).latest("created_at")
     for step in ("under_review", to):
         step_note = note if step == to else ""

@@ -64,7 +64,7 @@ def test_concurrent_plan_selections_without_an_allowance_row_create_one_subscrip
 
 @pytest.fixture
 def staff_callers():
-    return [caller_as(factories.UserFactory(is_staff=True, is_superuser=True)) for _ in range(6)]
+    return [caller_as(factories.UserFactory(kind=User.Kind.STAFF, is_superuser=True)) for _ in range(6)]
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ def record_payment_ahead(subscription: UserSubscription) -> None:
     record_payment(
         subscription_id=subscription.pk,
         expected_version=get_payment_version(subscription),
-        actor=Actor(User.objects.filter(is_staff=True).first()),
+        actor=Actor(User.objects.filter(kind=User.Kind.STAFF).first()),
         reason="Wire received",
         now=paid_at,
     )

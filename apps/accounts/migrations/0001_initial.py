@@ -34,7 +34,14 @@ class Migration(migrations.Migration):
                 ("email_key", models.CharField(editable=False, max_length=508, null=True, unique=True)),
                 ("email_changed_at", models.DateTimeField(editable=False, null=True)),
                 ("is_active", models.BooleanField(default=True)),
-                ("is_staff", models.BooleanField(default=False, verbose_name="may enter the support desk")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("member", "Member"), ("panel_admin", "Panel admin"), ("staff", "Support staff")],
+                        editable=False,
+                        max_length=20,
+                    ),
+                ),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (
                     "groups",
@@ -204,5 +211,16 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+        ),
+        migrations.AddConstraint(
+            model_name="user",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("is_superuser", False), ("kind__in", ["member", "panel_admin"])),
+                    ("kind", "staff"),
+                    _connector="OR",
+                ),
+                name="user_kind_known_and_superusers_are_staff",
+            ),
         ),
     ]
