@@ -126,7 +126,6 @@ def _apply_transition(
             subscription_id=claim.subscription_id,
             service_type=claim.service_request_type,
             used_at=claim.created_at,
-            now=now,
         )
     activity.log(
         member=claim.member,
