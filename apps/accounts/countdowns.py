@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from apps.accounts import emails
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
@@ -14,6 +13,7 @@ from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
+from apps.notifications import outbox
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def extend_countdown(
         description=f"Support moved the end of your {countdown.name} to {format_instant(deadline)}",
         staff=actor.name,
     )
-    emails.send_countdown_extended_email(member, countdown.name, deadline)
+    outbox.send_email("countdown_extended", to=member, context={"countdown": countdown, "deadline": deadline}, now=now)
     audit.log(
         actor=actor,
         action="countdown_extended",
@@ -109,7 +109,7 @@ def reopen_access(
         description=f"Support reopened your access until {format_instant(now + LENGTH)}",
         staff=actor.name,
     )
-    emails.send_countdown_extended_email(member, ACCESS.name, now + LENGTH)
+    outbox.send_email("countdown_extended", to=member, context={"countdown": ACCESS, "deadline": now + LENGTH}, now=now)
     audit.log(
         actor=actor,
         action="access_reopened",
@@ -124,7 +124,9 @@ def reopen_access(
 
 
 @transaction.atomic(durable=True)
-def reopen_purchase_window(*, member: Member, expected_start: datetime | None, actor: Actor, reason: str) -> None:
+def reopen_purchase_window(
+    *, member: Member, expected_start: datetime | None, actor: Actor, reason: str, now: datetime
+) -> None:
     """Clear the start, so that the 72 hours start again when the member next opens the packages.
 
     Raises ``CountdownNotStarted``, and ``EditConflict`` if the start has changed.
@@ -138,7 +140,7 @@ def reopen_purchase_window(*, member: Member, expected_start: datetime | None, a
         description="Your purchase window was reopened",
         staff=actor.name,
     )
-    emails.send_purchase_window_reopened_email(member)
+    outbox.send_email("purchase_window_reopened", to=member, now=now)
     audit.log(
         actor=actor,
         action="purchase_window_reopened",

@@ -60,17 +60,7 @@ def replace_password(*, member: Member, password_hash: str, meta: RequestMeta, n
     user.password = password_hash
     EmailChange.objects.filter(member=member).delete()
     activity.log(member=member, action="password_changed", description="Password changed", meta=meta)
-    outbox.send(
-        user=user,
-        subject="Your password was changed",
-        text=(
-            f"{member.first_name},\n\n"
-            f"The password of your account was changed on {now:%d %B %Y at %H:%M} UTC, and every other session was "
-            "signed out.\n\n"
-            'If that was you, there is nothing to do. If not, choose "Forgot your password?" where you sign in, and '
-            "set a new one now.\n\nThe network"
-        ),
-    )
+    outbox.send_email("password_changed", to=member, now=now)
     return True
 
 

@@ -5,7 +5,6 @@ from datetime import datetime
 
 from django.db import transaction
 
-from apps.accounts import emails
 from apps.accounts.models import Member, User
 from apps.accounts.profile import FIELD_LABELS, assign_details
 from apps.accounts.sessions import end_sessions
@@ -15,6 +14,7 @@ from apps.core.errors import Conflict
 from apps.core.formatting import pluralize
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.versions import EditConflict
+from apps.notifications import outbox
 
 
 class AlreadyClosed(Conflict):
@@ -67,7 +67,7 @@ def close_account(*, member: Member, actor: Actor, reason: str, now: datetime) -
         raise AlreadyClosed
     end_sessions(user=member.user)
     activity.log(member=member, action="account_closed", description="Your account was closed", staff=actor.name)
-    emails.send_account_closed_email(member, now=now)
+    outbox.send_email("account_closed", to=member, now=now)
     audit.log(
         actor=actor,
         action="account_closed",
@@ -86,7 +86,7 @@ def reopen_account(*, member: Member, actor: Actor, reason: str, now: datetime) 
     if not User.objects.filter(pk=member.pk, is_active=False).update(is_active=True):
         raise AlreadyOpen
     activity.log(member=member, action="account_reopened", description="Your account was reopened", staff=actor.name)
-    emails.send_account_reopened_email(member, now=now)
+    outbox.send_email("account_reopened", to=member, now=now)
     audit.log(
         actor=actor,
         action="account_reopened",

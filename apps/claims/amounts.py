@@ -10,6 +10,7 @@ from apps.audit import services as audit
 from apps.claims.models import Claim
 from apps.claims.transitions import WrongStatus
 from apps.core.errors import Conflict
+from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.notifications import outbox
 
@@ -60,26 +61,23 @@ def correct_final_amount(
         member=locked.member,
         now=now,
     )
-    _notify_member(locked, previous_amount=expected_amount)
+    _notify_member(locked, previous_amount=expected_amount, now=now)
     return locked
 
 
-def format_usd(amount: Decimal | None) -> str | None:
-    return None if amount is None else f"${amount:,.2f}"
-
-
-def _notify_member(claim: Claim, *, previous_amount: Decimal | None) -> None:
-    member = claim.member
-    subject = f"The final amount of the claim for {claim.property_address}"
+def _notify_member(claim: Claim, *, previous_amount: Decimal | None, now: datetime) -> None:
     change = f"is {format_usd(claim.final_claim_amount)} now"
     if previous_amount is not None:
         change += f"; it was {format_usd(previous_amount)}"
     activity.log(
-        member=member, action="claim_amount_corrected", description=f"{subject} {change}", claim_id=str(claim.pk)
+        member=claim.member,
+        action="claim_amount_corrected",
+        description=f"The final amount of the claim for {claim.property_address} {change}",
+        claim_id=str(claim.pk),
     )
-    outbox.send(
-        user=member.user,
-        subject="Your claim: final amount corrected",
-        text=f"{member.first_name},\n\n{subject} {change}.\n\n"
-        "The full history is on the claim's page of your dashboard.\n\nThe network",
+    outbox.send_email(
+        "claim_amount_corrected",
+        to=claim.member,
+        context={"claim": claim, "previous_amount": previous_amount},
+        now=now,
     )

@@ -96,7 +96,12 @@ def move_claim(
         member=locked.member,
         now=now,
     )
-    _send_status_email(locked, note)
+    outbox.send_email(
+        "claim_moved",
+        to=locked.member,
+        context={"claim": locked, "status_message": _STATUS_MESSAGES[Status(to)], "note": note},
+        now=now,
+    )
     return locked
 
 
@@ -134,18 +139,3 @@ def _apply_transition(
         meta=meta,
         claim_id=str(claim.pk),
     )
-
-
-def _send_status_email(claim: Claim, note: str) -> None:
-    member = claim.member
-    lines = [
-        f"{member.first_name},",
-        f"Your claim for {claim.property_address} {_STATUS_MESSAGES[Status(claim.status)]}.",
-    ]
-    if claim.status == Status.COMPLETED and claim.final_claim_amount is not None:
-        lines.append(f"Final amount: ${claim.final_claim_amount:,.2f}")
-    if note:
-        lines.append(note)
-    lines += ["The full history is on the claim's page of your dashboard.", "The network"]
-    label = Status(claim.status).label.lower()
-    outbox.send(user=member.user, subject=f"Your claim: {label}", text="\n\n".join(lines))

@@ -177,14 +177,4 @@ def _use_reconnaissance(member: Member, meta: RequestMeta, now: datetime) -> Non
     if not unused.update(reconnaissance_used_at=now):
         raise AlreadyUsed
     deadline = countdowns.start_access(member=member, meta=meta, now=now)
-    outbox.send(
-        user=member.user,
-        subject="Your 72-hour access countdown has begun",
-        text=(
-            f"{member.first_name},\n\n"
-            "Your file reached RECONNAISSANCE, and your 72-hour access countdown has begun. "
-            f"The deadline is {deadline:%d %B %Y at %H:%M:%S} UTC.\n\n"
-            "From that instant on only an active plan keeps your access. Without one your code burns out, for good. "
-            "Plans are on your dashboard.\n\nThe network"
-        ),
-    )
+    outbox.send_email("access_countdown_started", to=member, context={"deadline": deadline}, now=now)

@@ -117,7 +117,7 @@ def identify_or_bind(
         raise DeviceLimitReached
     bound = bind(member=member, headers=headers, meta=meta, now=now)
     if send_email:
-        _send_new_device_email(bound.device, now)
+        outbox.send_email("device_bound", to=member, context={"device": bound.device}, now=now)
     return bound
 
 
@@ -157,16 +157,3 @@ def bind(*, member: Member, headers: DeviceHeaders, meta: RequestMeta, now: date
         device_id=str(device.pk),
     )
     return BoundDevice(device, token)
-
-
-def _send_new_device_email(device: Device, now: datetime) -> None:
-    outbox.send(
-        user=device.member.user,
-        subject="A new device was bound to your account",
-        text=(
-            f"{device.member.first_name},\n\n"
-            f"{device.device_label} was bound to your account on {now:%d %B %Y at %H:%M} UTC.\n\n"
-            "If that was you, there is nothing to do. If not, sign in, open Device Security, revoke it, and "
-            "change your password.\n\nThe network"
-        ),
-    )

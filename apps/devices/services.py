@@ -145,14 +145,5 @@ def revoke_by_support(*, device_id: UUID, actor: Actor, reason: str, now: dateti
         member=device.member,
         now=now,
     )
-    outbox.send(
-        user=device.member.user,
-        subject="Support revoked one of your devices",
-        text=(
-            f"{device.member.first_name},\n\n"
-            f"Support revoked {device.device_label} on {now:%d %B %Y at %H:%M} UTC. It is signed out, and its place is "
-            "free for another device.\n\n"
-            "If you did not ask for that, contact support.\n\nThe network"
-        ),
-    )
+    outbox.send_email("device_revoked", to=device.member, context={"device": device}, now=now)
     return device

@@ -13,7 +13,7 @@ from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
-from apps.subscriptions.emails import send_payment_recorded_email
+from apps.notifications import outbox
 from apps.subscriptions.lifecycle import SubscriptionEnded, activate, lock_subscription
 from apps.subscriptions.models import Payment, UserSubscription
 from apps.subscriptions.periods import add_one_month, create_usage, with_current_period
@@ -96,7 +96,12 @@ def record_payment(
         # The new period starts when the current one ends. During grace that is in the past, so it starts at once.
         subscription.paid_ahead, subscription.paid_until = payment, payment.period_end
         subscription.save(update_fields=["paid_ahead", "paid_until", "updated_at"])
-        send_payment_recorded_email(subscription, payment)
+        outbox.send_email(
+            "payment_recorded",
+            to=subscription.member,
+            context={"subscription": subscription, "payment": payment},
+            now=now,
+        )
     audit.log(
         actor=actor,
         action="payment_recorded",

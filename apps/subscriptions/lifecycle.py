@@ -13,13 +13,8 @@ from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
+from apps.notifications import outbox
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.emails import (
-    send_cancelled_email,
-    send_ended_unpaid_email,
-    send_grace_email,
-    send_plan_active_email,
-)
 from apps.subscriptions.models import UserSubscription
 from apps.subscriptions.periods import build_first_period, create_usage, roll_over
 
@@ -50,7 +45,9 @@ def activate(*, subscription: UserSubscription, now: datetime, paid: Decimal | N
         description=f"The {subscription.plan.display_name} plan is active until {subscription.end_date:%d %B %Y}",
         subscription_id=str(subscription.pk),
     )
-    send_plan_active_email(subscription, paid=paid)
+    outbox.send_email(
+        "plan_active", to=subscription.member, context={"subscription": subscription, "paid": paid}, now=now
+    )
 
 
 def start_grace_for_all(*, now: datetime) -> int:
@@ -83,7 +80,7 @@ def _notify_grace(subscription: UserSubscription, now: datetime) -> bool:
         ),
         subscription_id=str(subscription.pk),
     )
-    send_grace_email(subscription)
+    outbox.send_email("plan_unpaid", to=subscription.member, context={"subscription": subscription}, now=now)
     return True
 
 
@@ -130,7 +127,7 @@ def close_unpaid(subscription: UserSubscription, *, now: datetime) -> bool:
         description="The subscription ended unpaid; unused services are forfeited",
         subscription_id=str(subscription.pk),
     )
-    send_ended_unpaid_email(subscription)
+    outbox.send_email("plan_ended_unpaid", to=subscription.member, context={"subscription": subscription}, now=now)
     return True
 
 
@@ -164,4 +161,4 @@ def cancel_subscription(*, subscription_id: UUID, actor: Actor, reason: str, now
         reason=reason,
         member=subscription.member,
     )
-    send_cancelled_email(subscription, now=now)
+    outbox.send_email("plan_cancelled", to=subscription.member, context={"subscription": subscription}, now=now)

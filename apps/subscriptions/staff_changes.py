@@ -12,8 +12,8 @@ from apps.core.errors import Conflict, Invalid
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
+from apps.notifications import outbox
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.emails import send_plan_changed_email, send_units_granted_email
 from apps.subscriptions.lifecycle import SubscriptionEnded, lock_subscription
 from apps.subscriptions.models import Service, SubscriptionPlan, UserSubscription
 from apps.subscriptions.quotas import get_period_version
@@ -68,7 +68,9 @@ def change_plan(
         reason=reason,
         member=subscription.member,
     )
-    send_plan_changed_email(subscription, old_plan=old_plan, now=now)
+    outbox.send_email(
+        "plan_changed", to=subscription.member, context={"subscription": subscription, "old_plan": old_plan}, now=now
+    )
     return subscription
 
 
@@ -132,7 +134,9 @@ def grant_units(
         reason=reason,
         member=subscription.member,
     )
-    send_units_granted_email(subscription, granted)
+    outbox.send_email(
+        "units_granted", to=subscription.member, context={"subscription": subscription, "granted": granted}, now=now
+    )
     return subscription
 
 
