@@ -20,7 +20,7 @@ from apps.documents.models import UserDocument
 from apps.invitations import counts, generation
 from apps.invitations.models import InvitationCode, get_assignee_text
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import build_first_period
+from apps.subscriptions.periods import build_first_period, create_usage
 
 PASSWORD = "correct-horse"
 FINGERPRINT = "a" * 64
@@ -45,7 +45,10 @@ def create_member_with_session(name: str) -> tuple[Member, dict[str, str]]:
         position="estimator",
     )
     plan = SubscriptionPlan.objects.get(name="ghost")
-    UserSubscription.objects.create(member=member, plan=plan, activated_at=now, **build_first_period(plan, start=now))
+    subscription = UserSubscription.objects.create(
+        member=member, plan=plan, activated_at=now, **build_first_period(start=now)
+    )
+    create_usage(subscription, period_start=now)
     device = Device.objects.create(
         member=member, device_label="Desktop", device_fingerprint=FINGERPRINT, token_hash=hash_token(name)
     )

@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.accounts.models import Member, User
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
-from apps.subscriptions.models import UserSubscription
+from apps.subscriptions.models import Service, UserSubscription
 
 
 class ClaimQuerySet(models.QuerySet["Claim"]):
@@ -58,14 +58,6 @@ class Claim(models.Model):
         PENDING = "pending", "Pending"
         NOT_REQUIRED = "not_required", "Not required"
 
-    class ServiceRequestType(models.TextChoices):
-        """The requested service. Each service has its own quota."""
-
-        ESTIMATE = "estimate", "Estimate"
-        APPRAISAL = "appraisal", "Appraisal"
-        ENGINEER_ASSIGNMENT = "engineer_assignment", "Engineer assignment"
-        ATTORNEY_ASSISTANCE = "attorney_assistance", "Attorney assistance"
-
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="claims", db_index=False)
     subscription = models.ForeignKey(UserSubscription, on_delete=models.PROTECT, related_name="claims")
@@ -77,9 +69,7 @@ class Claim(models.Model):
     inspection_status = models.CharField(
         max_length=20, choices=InspectionStatus.choices, default=InspectionStatus.PENDING
     )
-    service_request_type = models.CharField(
-        max_length=30, choices=ServiceRequestType.choices, default=ServiceRequestType.ESTIMATE
-    )
+    service_request_type = models.CharField(max_length=30, choices=Service.choices, default=Service.ESTIMATE)
     original_claim_amount = models.DecimalField(
         max_digits=15, decimal_places=2, null=True, blank=True, validators=[MinValueValidator(Decimal("0"))]
     )

@@ -18,7 +18,8 @@ from apps.core.uploads import CheckedFile
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
-from apps.subscriptions.quotas import SERVICES, require_unit, use_unit
+from apps.subscriptions.models import Service
+from apps.subscriptions.quotas import require_unit, use_unit
 
 
 @contextmanager
@@ -48,7 +49,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     activity.log(
         AuditAction.CLAIM_SUBMITTED,
         member=member,
-        description=f"Submitted a claim for {claim.property_address}: {SERVICES[claim.service_request_type].singular}",
+        description=f"Submitted a claim for {claim.property_address}: {Service(claim.service_request_type).singular}",
         meta=meta,
         now=now,
     )

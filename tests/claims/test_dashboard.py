@@ -62,7 +62,7 @@ def test_dashboard_lists_ten_newest_claims_documents_and_activities(member, memb
 
 
 def test_dashboard_shows_subscription_and_usage(member, member_caller):
-    created = subscribe(member, "phantom", estimates_used=3, estimates_carried_over=1)
+    created = subscribe(member, "phantom", used={"estimate": 3}, carried_over={"estimate": 1})
 
     subscription = member_caller.get(DASHBOARD).json()["subscription"]
 

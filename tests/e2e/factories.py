@@ -38,6 +38,7 @@ from apps.subscriptions.purchases import choose_plan
 from apps.support.models import ImpersonationSession
 from apps.support.staff_accounts import SUPPORT_GROUP
 from tests.factories import AdminAccountFactory, MemberFactory, UserFactory, caller_as, caller_of
+from tests.subscriptions.factories import set_units
 
 SOME_DAY = date(2026, 1, 5)
 LONG_EMAIL = f"{'e' * 64}@{'d' * 60}.{'d' * 60}.{'d' * 60}.com"
@@ -222,9 +223,11 @@ def countdown(*, username: str, kind: str, seconds_left: float) -> None:
     Member.objects.filter(pk=_member(username).pk).update(**fields)
 
 
-def subscription(*, username: str, **fields: Any) -> None:
-    """Set fields of the member's active subscription."""
-    UserSubscription.objects.filter(member=_member(username), is_active=True).update(**fields)
+def usage(*, username: str, **fields: dict[str, int]) -> None:
+    """Set ``quota`` or ``used`` of the services of the member's active subscription."""
+    subscription = UserSubscription.objects.get(member=_member(username), is_active=True)
+    for field, units in fields.items():
+        set_units(subscription, field, units)
 
 
 def move_claim(*, username: str, to: str, note: str) -> None:

@@ -35,7 +35,7 @@ def get_queue_counts(caller):
 
 
 def test_section_shows_plan_usage_and_actions(freeze_time, member, support_caller):
-    subscription = subscribe(member, start=PERIOD_START, estimates_used=4, estimates_carried_over=2)
+    subscription = subscribe(member, start=PERIOD_START, used={"estimate": 4}, carried_over={"estimate": 2})
     record_payment(support_caller, subscription)
 
     section = get_section(support_caller, member)
@@ -63,7 +63,7 @@ def test_section_shows_plan_usage_and_actions(freeze_time, member, support_calle
 
 
 def test_section_shows_the_period_paid_ahead_once_it_begins(freeze_time, member, support_caller):
-    record_payment(support_caller, subscribe(member, start=PERIOD_START, estimates_used=4, appraisals_used=5))
+    record_payment(support_caller, subscribe(member, start=PERIOD_START, used={"estimate": 4, "appraisal": 5}))
     freeze_time(PERIOD_END)
 
     section = get_section(support_caller, member)
