@@ -1,11 +1,15 @@
 import uuid
-from typing import Any, ClassVar, NoReturn, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.text import search_key
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Member
 
 
 class AuditLogIsAppendOnly(TypeError):
@@ -13,7 +17,13 @@ class AuditLogIsAppendOnly(TypeError):
         super().__init__("Entries of the audit log cannot be changed or deleted")
 
 
-class AuditLogQuerySet(models.QuerySet["AuditLogEntry"]):
+def _get_audit_text(changes: list[dict[str, str | None]], member: "Member | None", *texts: str | None) -> str:
+    values = [value for change in changes for value in (change["before"], change["after"])]
+    names = [member.full_name, member.user.username, member.user.email] if member else []
+    return search_key("\n".join(filter(None, [*texts, *names, *values])))
+
+
+class AuditLogQuerySet(NormalisedQuerySet["AuditLogEntry"]):
     def containing(self, text: str) -> Self:
         return self.filter(search_text__contains=search_key(text))
 
@@ -24,7 +34,7 @@ class AuditLogQuerySet(models.QuerySet["AuditLogEntry"]):
         raise AuditLogIsAppendOnly
 
 
-class AuditLogEntry(models.Model):
+class AuditLogEntry(NormalisedModel):
     """One change by an admin or by staff. Never changed or deleted.
 
     The names are those at the time of the change. ``changes`` is a list of ``{"field", "before", "after"}``. Its values
@@ -49,7 +59,20 @@ class AuditLogEntry(models.Model):
     changes = models.JSONField(default=list)
     ip_address = models.GenericIPAddressField("from address", null=True)
     user_agent = models.CharField("from browser", max_length=512)
-    search_text = models.TextField(editable=False)
+    search_text = NormalisedField(
+        sources=(
+            "changes",
+            "member",
+            "description",
+            "reason",
+            "subject_name",
+            "subject_type",
+            "action",
+            "actor_name",
+            "ip_address",
+        ),
+        normalise=_get_audit_text,
+    )
     created_at = models.DateTimeField("when", default=timezone.now, editable=False)
 
     objects = AuditLogQuerySet.as_manager()
@@ -67,16 +90,21 @@ class AuditLogEntry(models.Model):
     def __str__(self) -> str:
         return self.description
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def save(self, **options: Any) -> None:
         if not self._state.adding:
             raise AuditLogIsAppendOnly
-        super().save(*args, **kwargs)
+        super().save(**options)
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise AuditLogIsAppendOnly
 
 
-class ActivityEntry(models.Model):
+class ActivityQuerySet(NormalisedQuerySet["ActivityEntry"]):
+    def containing(self, text: str) -> Self:
+        return self.filter(search_text__contains=search_key(text))
+
+
+class ActivityEntry(NormalisedModel):
     """An entry of a member's activity log. Never changed or deleted."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -86,7 +114,10 @@ class ActivityEntry(models.Model):
     metadata = models.JSONField(default=dict, blank=True)
     ip_address = models.GenericIPAddressField(null=True, blank=True)
     user_agent = models.CharField(max_length=512, blank=True)
+    search_text = NormalisedField(sources=("description",), normalise=search_key)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = ActivityQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "activity entries"

@@ -9,7 +9,6 @@ from django.db.models import Model
 
 from apps.audit.models import AuditLogEntry
 from apps.core import clock
-from apps.core.text import search_key
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
@@ -42,7 +41,7 @@ def log(
     changes = _get_changes(before or {}, after or {})
     if before and after and not changes:
         return
-    entry = AuditLogEntry(
+    AuditLogEntry.objects.create(
         actor=actor.user,
         actor_name=actor.name[:200],
         action=action,
@@ -57,8 +56,6 @@ def log(
         user_agent=actor.meta.user_agent,
         created_at=now or clock.now(),
     )
-    entry.search_text = _get_search_text(entry)
-    entry.save(force_insert=True)
 
 
 def snapshot(row: Model, *fields: str) -> dict[str, Any]:
@@ -89,14 +86,3 @@ def _display_field(row: Model, name: str) -> str | None:
 def _get_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, str | None]]:
     values = {name: (display_value(before.get(name)), display_value(after.get(name))) for name in [*before, *after]}
     return [{"field": name, "before": old, "after": new} for name, (old, new) in values.items() if old != new]
-
-
-def _get_search_text(entry: AuditLogEntry) -> str:
-    values = [value for change in entry.changes for value in (change["before"], change["after"]) if value]
-    people = [entry.actor_name, entry.ip_address or "", *(_get_names(entry.member) if entry.member else [])]
-    texts = [entry.description, entry.reason, entry.subject_name, entry.subject_type, entry.action, *people, *values]
-    return search_key("\n".join(texts))
-
-
-def _get_names(member: "Member") -> list[str]:
-    return [member.full_name, member.user.username, member.user.email]
