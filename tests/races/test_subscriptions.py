@@ -21,6 +21,7 @@ from tests import factories
 from tests.claims.factories import CLAIMS, form
 from tests.factories import caller_as, caller_of
 from tests.races.parallel import race
+from tests.subscriptions import support_cases
 from tests.subscriptions.factories import (
     confirm_payment,
     ended,
@@ -274,3 +275,38 @@ def record_payment_ahead(subscription: UserSubscription) -> None:
     )
     subscription.refresh_from_db()
     assert subscription.paid_ahead is not None
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_one_of_concurrent_plans_of_one_name_is_created_and_the_forms_refuse_the_others(staff, attempt):
+    new_plan = support_cases.create_plan()
+    callers = [caller_as(staff) for _ in range(4)]
+    form = {**new_plan.given, "reason": "A plan for small firms"}
+
+    answers = race([lambda caller=caller: caller.upload(new_plan.path, form) for caller in callers])
+
+    assert Counter(answer.status_code for answer in answers) == {302: 1, 200: 3}
+    refused = [answer.content.decode() for answer in answers if answer.status_code == 200]
+    assert all("Plan with this Name already exists." in page for page in refused)
+    assert SubscriptionPlan.objects.filter(name="wraith").count() == 1
+    assert AuditLogEntry.objects.filter(action="plan_created").count() == 1
+
+
+def test_one_of_two_plans_that_take_one_name_keeps_its_own(staff):
+    plans = list(SubscriptionPlan.objects.filter(name__in=["ghost", "phantom"]))
+    callers = [caller_as(staff) for _ in plans]
+
+    answers = race(
+        [
+            lambda caller=caller, plan=plan: (
+                caller.upload(
+                    f"/staff/subscriptions/subscriptionplan/{plan.pk}/change/",
+                    {**support_cases.plan_form_data(plan), "name": "wraith", "reason": "A new name"},
+                ).status_code
+            )
+            for caller, plan in zip(callers, plans, strict=True)
+        ]
+    )
+
+    assert sorted(answers) == [200, 302]
+    assert SubscriptionPlan.objects.filter(name="wraith").count() == 1
