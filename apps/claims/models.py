@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, User
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
+from apps.core.rules import MONEY
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
 from apps.subscriptions.models import UserSubscription
@@ -86,10 +87,10 @@ class Claim(NormalisedModel):
         max_length=30, choices=ServiceRequestType.choices, default=ServiceRequestType.ESTIMATE
     )
     original_claim_amount = models.DecimalField(
-        max_digits=15, decimal_places=2, null=True, blank=True, validators=[MinValueValidator(Decimal("0"))]
+        null=True, blank=True, validators=[MinValueValidator(Decimal("0"))], **MONEY
     )
     final_claim_amount = models.DecimalField(
-        max_digits=15, decimal_places=2, null=True, blank=True, validators=[MinValueValidator(Decimal("0"))]
+        null=True, blank=True, validators=[MinValueValidator(Decimal("0"))], **MONEY
     )
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.SUBMITTED)
     notes = models.TextField(blank=True)

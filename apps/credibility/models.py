@@ -5,7 +5,7 @@ from django.db import models
 from django.utils import timezone
 
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
-from apps.core.rules import LIMITS
+from apps.core.rules import LIMITS, MONEY
 from apps.core.text import digits, name_key
 
 _LIMITS = LIMITS["credibilityEntry"]
@@ -29,10 +29,10 @@ class CredibilityEntry(NormalisedModel):
     client_name = models.CharField(max_length=_LIMITS["clientNameMaxLength"], blank=True)
     client_address = models.CharField(max_length=_LIMITS["addressMaxLength"], blank=True)
     claim_type = models.CharField(max_length=_LIMITS["claimTypeMaxLength"], blank=True)
-    original_amount = models.DecimalField(max_digits=15, decimal_places=2, null=True, blank=True)
-    reduced_amount = models.DecimalField(max_digits=15, decimal_places=2, null=True, blank=True)
-    final_amount = models.DecimalField(max_digits=15, decimal_places=2, null=True, blank=True)
-    deductible = models.DecimalField(max_digits=15, decimal_places=2, null=True, blank=True)
+    original_amount = models.DecimalField(null=True, blank=True, **MONEY)
+    reduced_amount = models.DecimalField(null=True, blank=True, **MONEY)
+    final_amount = models.DecimalField(null=True, blank=True, **MONEY)
+    deductible = models.DecimalField(null=True, blank=True, **MONEY)
     public_adjuster = models.CharField(max_length=_LIMITS["adjusterMaxLength"], blank=True)
     field_adjuster = models.CharField(max_length=_LIMITS["adjusterMaxLength"], blank=True)
     desk_adjuster = models.CharField(max_length=_LIMITS["adjusterMaxLength"], blank=True)
