@@ -159,17 +159,6 @@ class MessageSerializer(OutputSerializer):
     message = serializers.CharField()
 
 
-class ErrorSerializer(OutputSerializer):
-    """An error response."""
-
-    success = serializers.BooleanField(default=False)
-    error = serializers.CharField()
-    code = serializers.CharField()
-    errors = serializers.DictField(  # type: ignore[assignment]  # a property of DRF serializers
-        child=serializers.ListField(child=serializers.CharField()), required=False
-    )
-
-
 def success_body(message: str, **more: Any) -> dict[str, Any]:
     """The body of a response to a successful change."""
     return {"success": True, "message": message, **more}
