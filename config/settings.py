@@ -109,7 +109,17 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
             ]
         },
-    }
+    },
+    {
+        "NAME": "emails",
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            # Emails are plain text, so an apostrophe in a name must not become an HTML entity.
+            "autoescape": False,
+            "builtins": ["apps.notifications.templatetags.email_formats"],
+        },
+    },
 ]
 
 LANGUAGE_CODE = "en-us"

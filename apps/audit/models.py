@@ -1,9 +1,10 @@
-import uuid
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self
 
+from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from uuid_utils.compat import uuid7
 
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.text import search_key
@@ -17,10 +18,16 @@ class AuditLogIsAppendOnly(TypeError):
         super().__init__("Entries of the audit log cannot be changed or deleted")
 
 
-def _get_audit_text(changes: list[dict[str, str | None]], member: "Member | None", *texts: str | None) -> str:
+def _get_type_name(target_type: str) -> str:
+    return str(apps.get_model(target_type)._meta.verbose_name)
+
+
+def _get_search_text(
+    changes: list[dict[str, str | None]], member: "Member | None", target_type: str, *texts: str | None
+) -> str:
     values = [value for change in changes for value in (change["before"], change["after"])]
     names = [member.full_name, member.user.username, member.user.email] if member else []
-    return search_key("\n".join(filter(None, [*texts, *names, *values])))
+    return search_key("\n".join(filter(None, [_get_type_name(target_type), *texts, *names, *values])))
 
 
 class AuditLogQuerySet(NormalisedQuerySet["AuditLogEntry"]):
@@ -35,13 +42,13 @@ class AuditLogQuerySet(NormalisedQuerySet["AuditLogEntry"]):
 
 
 class AuditLogEntry(NormalisedModel):
-    """One change by an admin or by staff. Never changed or deleted.
+    """One change by an admin or by staff. Never changed or deleted. Ids increase, also between entries of one time.
 
     The names are those at the time of the change. ``changes`` is a list of ``{"field", "before", "after"}``. Its values
     are formatted texts or ``None``.
     """
 
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     # Empty for management commands.
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
@@ -50,9 +57,10 @@ class AuditLogEntry(NormalisedModel):
     action = models.CharField(max_length=50)
     description = models.CharField(max_length=500)
     reason = models.TextField(blank=True)
-    subject_type = models.CharField(max_length=50)
-    subject_id = models.UUIDField(null=True)
-    subject_name = models.CharField("about", max_length=300)
+    # The label of the model, such as ``claims.claim``.
+    target_type = models.CharField(max_length=100)
+    target_id = models.UUIDField(null=True)
+    target_name = models.CharField("about", max_length=300)
     member = models.ForeignKey(
         "accounts.Member", null=True, on_delete=models.PROTECT, related_name="audit_log_entries", db_index=False
     )
@@ -63,15 +71,15 @@ class AuditLogEntry(NormalisedModel):
         sources=(
             "changes",
             "member",
+            "target_type",
+            "target_name",
             "description",
             "reason",
-            "subject_name",
-            "subject_type",
             "action",
             "actor_name",
             "ip_address",
         ),
-        normalise=_get_audit_text,
+        normalise=_get_search_text,
     )
     created_at = models.DateTimeField("when", default=timezone.now, editable=False)
 
@@ -81,8 +89,8 @@ class AuditLogEntry(NormalisedModel):
         verbose_name_plural = "audit log entries"
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["-created_at", "-id"], name="audit_log_newest_first"),
-            models.Index(fields=["subject_type", "-created_at", "-id"], name="audit_log_of_type"),
-            models.Index(fields=["subject_id", "-created_at"], name="audit_log_of_target"),
+            models.Index(fields=["target_type", "-created_at", "-id"], name="audit_log_of_type"),
+            models.Index(fields=["target_id", "-created_at"], name="audit_log_of_target"),
             models.Index(fields=["member", "-created_at", "-id"], name="audit_log_of_member"),
             models.Index(fields=["actor", "-created_at", "-id"], name="audit_log_of_actor"),
         ]
@@ -98,6 +106,11 @@ class AuditLogEntry(NormalisedModel):
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise AuditLogIsAppendOnly
 
+    @property
+    def target_type_name(self) -> str:
+        """``invitation code`` for ``invitations.invitationcode``."""
+        return _get_type_name(self.target_type)
+
 
 class ActivityQuerySet(NormalisedQuerySet["ActivityEntry"]):
     def containing(self, text: str) -> Self:
@@ -105,13 +118,12 @@ class ActivityQuerySet(NormalisedQuerySet["ActivityEntry"]):
 
 
 class ActivityEntry(NormalisedModel):
-    """An entry of a member's activity log. Never changed or deleted."""
+    """An entry of a member's activity log. Never changed or deleted. Ids increase, also between entries of one time."""
 
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     member = models.ForeignKey("accounts.Member", on_delete=models.CASCADE, related_name="activity", db_index=False)
     action = models.CharField(max_length=50)
     description = models.CharField(max_length=500)
-    metadata = models.JSONField(default=dict, blank=True)
     ip_address = models.GenericIPAddressField(null=True, blank=True)
     user_agent = models.CharField(max_length=512, blank=True)
     search_text = NormalisedField(sources=("description",), normalise=search_key)

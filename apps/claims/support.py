@@ -13,10 +13,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.models import Member
-from apps.claims.amounts import correct_final_amount, format_usd, require_completed
+from apps.claims.amounts import correct_final_amount, require_completed
 from apps.claims.models import Claim, ClaimDocument
 from apps.claims.transitions import WrongStatus, move_claim, staff_transitions
 from apps.core.errors import NotFound
+from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MONEY
 from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, get_form_data, row_url
@@ -291,5 +292,5 @@ def open_document(*, claim_id: UUID, document_id: UUID, actor: Actor) -> UserDoc
     link = links.filter(claim=claim_id, document=document_id).first()
     if link is None:
         raise NotFound
-    log_opened_by_support(link.document, actor=actor, parent=f"the claim {link.claim}")
+    log_opened_by_support(link.document, actor=actor, parent=f"the claim {link.claim}", now=timezone.now())
     return link.document

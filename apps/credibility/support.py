@@ -7,6 +7,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.text import Truncator
 
@@ -154,7 +155,9 @@ class DeleteEntryPage(ActionPage[CredibilityEntry]):
         return Confirmation(details, "The entry is deleted permanently. The audit log keeps its data.")
 
     def perform(self, subject: CredibilityEntry, data: dict[str, Any], *, actor: Actor) -> str:
-        entries.delete_entry(entry_id=subject.pk, actor=actor, expected_version=data["seen"], reason=data["reason"])
+        entries.delete_entry(
+            entry_id=subject.pk, actor=actor, expected_version=data["seen"], reason=data["reason"], now=timezone.now()
+        )
         return f"The entry of {subject} was deleted."
 
     def get_success_response(self, request: HttpRequest, subject: CredibilityEntry, message: str) -> HttpResponse:

@@ -62,16 +62,12 @@ def send_code(
                 "tries_left": MAX_ATTEMPTS,
             },
         )
-        outbox.send(
-            user=member.user,
-            subject="Your device replacement code",
-            text=(
-                f"{member.first_name},\n\n"
-                f"Your code is {code}. It replaces one of your bound devices and is valid for ten minutes. It works "
-                f"only from the network address that asked for it: {address}.\n\n"
-                "If you did not ask for it, somebody knows your password: change it now.\n\nThe network"
-            ),
+        outbox.send_email(
+            "device_replacement_code",
+            to=member,
+            context={"code": code, "address": address},
             carries_secret=True,
+            now=now,
         )
     return list(Device.objects.owned_by(member).active().order_by("-last_seen_at", "-id"))
 

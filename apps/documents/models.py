@@ -69,3 +69,18 @@ class UserDocument(NormalisedModel):
 
     def __str__(self) -> str:
         return self.original_filename
+
+
+class DocumentView(models.Model):
+    """A document that staff have opened during an impersonation. The audit log has one entry for each."""
+
+    document = models.ForeignKey(UserDocument, on_delete=models.CASCADE, related_name="+")
+    impersonation = models.ForeignKey("support.ImpersonationSession", on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["impersonation", "document"], name="document_logged_once_per_impersonation")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.document} in {self.impersonation}"

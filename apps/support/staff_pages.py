@@ -75,7 +75,7 @@ class CloseStaffPage(StaffAction):
         )
 
     def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
-        close_staff(user_id=subject.pk, actor=actor, reason=data["reason"])
+        close_staff(user_id=subject.pk, actor=actor, reason=data["reason"], now=timezone.now())
         return "Closed the account and ended its sessions."
 
 
@@ -93,7 +93,7 @@ class ReopenStaffPage(StaffAction):
         )
 
     def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
-        reopen_staff(user_id=subject.pk, actor=actor, reason=data["reason"])
+        reopen_staff(user_id=subject.pk, actor=actor, reason=data["reason"], now=timezone.now())
         return "Reopened the account."
 
 
@@ -155,7 +155,9 @@ class SetStaffPasswordPage(StaffAction):
         )
 
     def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
-        set_staff_password(user_id=subject.pk, password=data["password"], actor=actor, reason=data["reason"])
+        set_staff_password(
+            user_id=subject.pk, password=data["password"], actor=actor, reason=data["reason"], now=timezone.now()
+        )
         return "Set the new password and ended every session."
 
 
@@ -245,7 +247,9 @@ def _is_changed(form: OwnPasswordForm, request: HttpRequest) -> bool:
     data = form.cleaned_data
     try:
         check_current_password(user=cast(User, request.user), password=data["current_password"], now=timezone.now())
-        change_own_password(actor=get_actor(request), session=request.session, password=data["password"])
+        change_own_password(
+            actor=get_actor(request), session=request.session, password=data["password"], now=timezone.now()
+        )
     except DomainError as error:
         form.add_error("current_password", error.message)
         return False

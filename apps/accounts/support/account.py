@@ -128,7 +128,12 @@ class CorrectDetailsPage(MemberAction):
 
     def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
         labels = correct_details(
-            member=subject, expected=data["expected"], details=data["details"], actor=actor, reason=data["reason"]
+            member=subject,
+            expected=data["expected"],
+            details=data["details"],
+            actor=actor,
+            reason=data["reason"],
+            now=timezone.now(),
         )
         return f"Corrected {', '.join(labels)}." if labels else "The details were already corrected by another user."
 
