@@ -18,7 +18,7 @@ from apps.devices.models import Device
 from apps.devices.requests import start_session
 from apps.documents.models import UserDocument
 from apps.invitations import counts, generation
-from apps.invitations.models import InvitationCode, get_assignee_text
+from apps.invitations.models import InvitationCode
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import build_first_period, create_usage
 
@@ -128,7 +128,6 @@ def fill_codes(number: int, *, with_people: int) -> None:
         if person < with_people and position == 1:
             code.group, code.assignee_type, code.assigned_at = Group.ASSIGNED, code.AssigneeType.EMAIL, code.created_at
             code.assignee_email = f"casey.lund{index}@example.org"
-            code.assignee_text = get_assignee_text(code)
         return code
 
     InvitationCode.objects.bulk_create((build_code(index) for index in range(number)), batch_size=BATCH_SIZE)
@@ -138,7 +137,6 @@ def fill_codes(number: int, *, with_people: int) -> None:
 
 
 def _create_members(number: int) -> list[Member]:
-    # bulk_create does not call save, so the search fields are set here.
     users = [_build_user(f"operative-{uuid.uuid4().hex}") for _ in range(number)]
     members = [
         Member(
@@ -146,8 +144,6 @@ def _create_members(number: int) -> list[Member]:
             first_name="Rowan",
             last_name=f"Hale{index}",
             phone=f"({200 + index % 700}) 010-{index % 10_000:04}",
-            phone_digits=f"{200 + index % 700}010{index % 10_000:04}",
-            search_text=f"rowan hale{index}\nhale roofing",
             company_name="Hale Roofing",
             position="contractor",
         )
@@ -159,5 +155,4 @@ def _create_members(number: int) -> list[Member]:
 
 
 def _build_user(name: str) -> User:
-    email = f"{name}@example.com"
-    return User(username=name, username_key=name, email=email, email_key=email, password=UNUSABLE_PASSWORD, kind=User.Kind.MEMBER)
+    return User(username=name, email=f"{name}@example.com", password=UNUSABLE_PASSWORD, kind=User.Kind.MEMBER)

@@ -39,7 +39,6 @@ def send_undo_link(
     undo_link = EmailUndo.objects.create(
         member=member,
         email=old_email,
-        email_key=identity_key(old_email),
         email_changed_at=old_email_changed_at,
         token_hash=hash_token(token),
         expires_at=now + UNDO_LINK_LIFETIME,
@@ -80,7 +79,7 @@ def _undo(token_hash: str, meta: RequestMeta, now: datetime) -> None:
     EmailUndo.objects.filter(member_id=user.pk, pk__gt=email_undo.pk).delete()
     EmailChange.objects.filter(member_id=user.pk).delete()
     undone_email, user.email, user.email_changed_at = user.email, email_undo.email, email_undo.email_changed_at
-    user.save(update_fields=["email", "email_key", "email_changed_at"])
+    user.save(update_fields=["email", "email_changed_at"])
     end_sessions(user=user)
     activity.log(
         AuditAction.EMAIL_CHANGE_UNDONE,
@@ -199,7 +198,7 @@ def _confirm(token_hash: str, origin: str, meta: RequestMeta, now: datetime) -> 
     if not is_first or not user.is_active:
         raise LinkNotValid
     user.email, user.email_changed_at = change.email, now
-    user.save(update_fields=["email", "email_key", "email_changed_at"])
+    user.save(update_fields=["email", "email_changed_at"])
     # Check after the update: it waits for a member who is changing away from this address, which reserves it.
     if is_reserved(user.email, now=now, member=member):
         raise EmailTaken

@@ -1,7 +1,6 @@
 """A ``User`` is anyone who signs in. ``User.kind`` says whether that is a member, a panel admin or support staff."""
 
 import uuid
-from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -13,11 +12,23 @@ from django.utils import timezone
 from apps.accounts.audit_actions import AuditAction
 from apps.accounts.usernames import validate_username
 from apps.audit import services as audit
+from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.request_meta import COMMAND_LINE
 from apps.core.text import digits, identity_key, name_key
 
 
+def _get_email_key(email: str) -> str | None:
+    return identity_key(email) or None
+
+
+def _get_member_text(first_name: str, last_name: str, company_name: str) -> str:
+    return f"{name_key(f'{first_name} {last_name}')}\n{name_key(company_name)}"
+
+
 class UserManager(BaseUserManager["User"]):
+    def get_queryset(self) -> NormalisedQuerySet["User"]:
+        return NormalisedQuerySet(self.model, using=self._db)
+
     def create_user(self, username: str, password: str | None, *, email: str = "", **fields: Any) -> "User":
         """Raise Django's ``ValidationError`` if the username is not allowed."""
         validate_username(username)
@@ -45,7 +56,7 @@ class UserManager(BaseUserManager["User"]):
         return self.get(username_key=identity_key(username or ""))
 
 
-class User(AbstractBaseUser, PermissionsMixin):
+class User(AbstractBaseUser, PermissionsMixin, NormalisedModel):
     """``username_key`` and ``email_key`` make usernames and emails unique regardless of case."""
 
     class Kind(models.TextChoices):
@@ -57,9 +68,9 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     username = models.CharField(max_length=150)
-    username_key = models.CharField(max_length=300, unique=True, editable=False)
+    username_key = NormalisedField(sources=("username",), normalise=identity_key, max_length=300, unique=True)
     email = models.EmailField(max_length=254, blank=True)
-    email_key = models.CharField(max_length=508, unique=True, null=True, editable=False)
+    email_key = NormalisedField(sources=("email",), normalise=_get_email_key, max_length=508, unique=True, null=True)
     # Null if the address was never changed.
     email_changed_at = models.DateTimeField(null=True, editable=False)
     is_active = models.BooleanField(default=True)
@@ -84,11 +95,6 @@ class User(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         return self.username
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.username_key = identity_key(self.username)
-        self.email_key = identity_key(self.email) or None
-        super().save(*args, **kwargs)
-
     @property
     def is_member(self) -> bool:
         return self.kind == self.Kind.MEMBER
@@ -103,16 +109,16 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.kind == self.Kind.STAFF
 
 
-class Member(models.Model):
+class Member(NormalisedModel):
     """The user is the primary key, so a member and its user have the same id."""
 
     user = models.OneToOneField(User, on_delete=models.PROTECT, primary_key=True, related_name="member")
     first_name = models.CharField(max_length=100)
     last_name = models.CharField(max_length=100)
     phone = models.CharField(max_length=40)
-    phone_digits = models.CharField(max_length=15, editable=False, db_index=True)
+    phone_digits = NormalisedField(sources=("phone",), normalise=digits, max_length=15, db_index=True)
     company_name = models.CharField(max_length=200)
-    search_text = models.TextField("name and company, as they are searched for", editable=False, default="")
+    search_text = NormalisedField(sources=("first_name", "last_name", "company_name"), normalise=_get_member_text)
     position = models.CharField(max_length=100)
     license_number = models.CharField(max_length=100, blank=True)
     is_read_only = models.BooleanField("the demo member, who changes nothing", default=False, editable=False)
@@ -124,16 +130,10 @@ class Member(models.Model):
     reconnaissance_used_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
+    objects = NormalisedQuerySet["Member"].as_manager()
+
     def __str__(self) -> str:
         return self.full_name
-
-    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Update the search columns: the digits of the phone, and name and company without case and accents."""
-        self.phone_digits = digits(self.phone)
-        self.search_text = f"{name_key(self.full_name)}\n{name_key(self.company_name)}"
-        if update_fields is not None:
-            update_fields = {*update_fields, "phone_digits", "search_text"}
-        super().save(*args, update_fields=update_fields, **kwargs)
 
     @property
     def full_name(self) -> str:
@@ -192,7 +192,7 @@ class EmailChange(models.Model):
         return f"{self.member}: {self.email}"
 
 
-class EmailUndo(models.Model):
+class EmailUndo(NormalisedModel):
     """A member's previous address, and the mailed link that restores it.
 
     Until ``expires_at`` no other user may take the address. Of one member's rows, a larger id is a later change.
@@ -201,11 +201,13 @@ class EmailUndo(models.Model):
     id = models.BigAutoField(primary_key=True)
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="email_undos")
     email = models.EmailField(max_length=254)
-    email_key = models.CharField(max_length=508, db_index=True, editable=False)
+    email_key = NormalisedField(sources=("email",), normalise=identity_key, max_length=508, db_index=True)
     # When the address itself was set. It is restored with the address.
     email_changed_at = models.DateTimeField(null=True)
     token_hash = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField()
+
+    objects = NormalisedQuerySet["EmailUndo"].as_manager()
 
     def __str__(self) -> str:
         return f"{self.member}: {self.email}"

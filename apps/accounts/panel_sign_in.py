@@ -77,7 +77,7 @@ def _store_credentials(caller: User, username: str, password: str, *, actor: Act
     if not user.is_active or user.password != caller.password:
         raise ReauthenticationRequired
     user.username, user.password = username, password
-    user.save(update_fields=["username", "username_key", "password"])
+    user.save(update_fields=["username", "password"])
     account.version += 1
     account.save(update_fields=["version", "updated_at"])
     end_sessions(user=user)

@@ -1,4 +1,4 @@
-from typing import Any, ClassVar, NoReturn, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self
 
 from django.apps import apps
 from django.conf import settings
@@ -6,7 +6,11 @@ from django.db import models
 from django.utils import timezone
 from uuid_utils.compat import uuid7
 
+from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.text import search_key
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Member
 
 
 class AuditLogIsAppendOnly(TypeError):
@@ -14,7 +18,19 @@ class AuditLogIsAppendOnly(TypeError):
         super().__init__("Entries of the audit log cannot be changed or deleted")
 
 
-class AuditLogQuerySet(models.QuerySet["AuditLogEntry"]):
+def _get_type_name(target_type: str) -> str:
+    return str(apps.get_model(target_type)._meta.verbose_name)
+
+
+def _get_search_text(
+    changes: list[dict[str, str | None]], member: "Member | None", target_type: str, *texts: str | None
+) -> str:
+    values = [value for change in changes for value in (change["before"], change["after"])]
+    names = [member.full_name, member.user.username, member.user.email] if member else []
+    return search_key("\n".join(filter(None, [_get_type_name(target_type), *texts, *names, *values])))
+
+
+class AuditLogQuerySet(NormalisedQuerySet["AuditLogEntry"]):
     def containing(self, text: str) -> Self:
         return self.filter(search_text__contains=search_key(text))
 
@@ -25,7 +41,7 @@ class AuditLogQuerySet(models.QuerySet["AuditLogEntry"]):
         raise AuditLogIsAppendOnly
 
 
-class AuditLogEntry(models.Model):
+class AuditLogEntry(NormalisedModel):
     """One change by an admin or by staff. Never changed or deleted. Ids increase, also between entries of one time.
 
     The names are those at the time of the change. ``changes`` is a list of ``{"field", "before", "after"}``. Its values
@@ -51,7 +67,20 @@ class AuditLogEntry(models.Model):
     changes = models.JSONField(default=list)
     ip_address = models.GenericIPAddressField("from address", null=True)
     user_agent = models.CharField("from browser", max_length=512)
-    search_text = models.TextField(editable=False)
+    search_text = NormalisedField(
+        sources=(
+            "changes",
+            "member",
+            "target_type",
+            "target_name",
+            "description",
+            "reason",
+            "action",
+            "actor_name",
+            "ip_address",
+        ),
+        normalise=_get_search_text,
+    )
     created_at = models.DateTimeField("when", default=timezone.now, editable=False)
 
     objects = AuditLogQuerySet.as_manager()
@@ -69,10 +98,10 @@ class AuditLogEntry(models.Model):
     def __str__(self) -> str:
         return self.description
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def save(self, **options: Any) -> None:
         if not self._state.adding:
             raise AuditLogIsAppendOnly
-        super().save(*args, **kwargs)
+        super().save(**options)
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise AuditLogIsAppendOnly
@@ -80,10 +109,15 @@ class AuditLogEntry(models.Model):
     @property
     def target_type_name(self) -> str:
         """``invitation code`` for ``invitations.invitationcode``."""
-        return str(apps.get_model(self.target_type)._meta.verbose_name)
+        return _get_type_name(self.target_type)
 
 
-class ActivityEntry(models.Model):
+class ActivityQuerySet(NormalisedQuerySet["ActivityEntry"]):
+    def containing(self, text: str) -> Self:
+        return self.filter(search_text__contains=search_key(text))
+
+
+class ActivityEntry(NormalisedModel):
     """An entry of a member's activity log. Never changed or deleted. Ids increase, also between entries of one time."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -92,7 +126,10 @@ class ActivityEntry(models.Model):
     description = models.CharField(max_length=500)
     ip_address = models.GenericIPAddressField(null=True, blank=True)
     user_agent = models.CharField(max_length=512, blank=True)
+    search_text = NormalisedField(sources=("description",), normalise=search_key)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = ActivityQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "activity entries"

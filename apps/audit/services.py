@@ -10,7 +10,6 @@ from django.db.models import Model
 from apps.audit import activity as activity_log
 from apps.audit.models import AuditLogEntry
 from apps.audit.registry import require_registered
-from apps.core.text import search_key
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
@@ -44,7 +43,7 @@ def log(
     changes = _get_changes(before or {}, after or {})
     if before and after and not changes:
         return
-    entry = AuditLogEntry(
+    AuditLogEntry.objects.create(
         actor=actor.user,
         actor_name=actor.name[:200],
         action=action,
@@ -59,8 +58,6 @@ def log(
         user_agent=actor.meta.user_agent,
         created_at=now,
     )
-    entry.search_text = _get_search_text(entry)
-    entry.save(force_insert=True)
     if member is not None and activity:
         activity_log.log(action, member=member, description=activity, now=now)
 
@@ -93,15 +90,3 @@ def _display_field(row: Model, name: str) -> str | None:
 def _get_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, str | None]]:
     values = {name: (display_value(before.get(name)), display_value(after.get(name))) for name in [*before, *after]}
     return [{"field": name, "before": old, "after": new} for name, (old, new) in values.items() if old != new]
-
-
-def _get_search_text(entry: AuditLogEntry) -> str:
-    values = [value for change in entry.changes for value in (change["before"], change["after"]) if value]
-    people = [entry.actor_name, entry.ip_address or "", *(_get_names(entry.member) if entry.member else [])]
-    target = (entry.target_type_name, entry.target_name)
-    texts = [entry.description, entry.reason, *target, entry.action, *people, *values]
-    return search_key("\n".join(texts))
-
-
-def _get_names(member: "Member") -> list[str]:
-    return [member.full_name, member.user.username, member.user.email]

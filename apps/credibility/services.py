@@ -129,17 +129,10 @@ def delete_entry(
 
 
 def get_search_filter(term: str) -> Q:
-    """Return the filter for a search by name, company or phone number."""
-    condition = (
-        Q(contractor_name__icontains=term)
-        | Q(contractor_company__icontains=term)
-        | Q(contractor_phone__icontains=term)
-        | Q(client_name__icontains=term)
-    )
-    if name_key(term):
-        # Without case, accents and spacing, like the public look-up.
-        condition |= Q(contractor_name_key__contains=name_key(term))
-    phone_digits = digits(term)
+    """Return the filter for a search by name, company or phone number, without case, accents and spacing."""
+    key, phone_digits = name_key(term), digits(term)
+    # The key of a term of accents only is empty. An empty text would match every entry.
+    condition = Q(search_text__contains=key) if key else Q(pk__in=[])
     if len(phone_digits) >= MIN_PHONE_DIGITS and not any(character.isalpha() for character in term):
         condition |= Q(contractor_phone_digits__contains=phone_digits)
     return condition

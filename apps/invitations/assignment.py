@@ -16,7 +16,7 @@ from apps.core.text import has_invisible_characters
 from apps.invitations import counts
 from apps.invitations.audit_actions import AuditAction
 from apps.invitations.codes import lock_code, require_open, require_version_of
-from apps.invitations.models import InvitationCode, get_assignee_text
+from apps.invitations.models import InvitationCode
 
 AssigneeType = InvitationCode.AssigneeType
 
@@ -129,7 +129,6 @@ def _set_assignee(row: InvitationCode, assignee: Assignee) -> None:
     row.assignee_last_name = assignee.assignee_last_name
     row.assignee_phone = assignee.assignee_phone
     row.assignee_email = assignee.assignee_email
-    row.assignee_text = get_assignee_text(row)
 
 
 def _validate_assignee(assignee: Assignee) -> Assignee:

@@ -269,13 +269,12 @@ class UserPlan(models.Model):
     """
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, primary_key=True, related_name="user_plan")
-    plan_name = models.CharField(max_length=50, default=BASIC_PLAN_NAME)
     max_devices = models.PositiveIntegerField(default=BASIC_MAX_DEVICES)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:
-        return f"{self.plan_name}: {self.max_devices}"
+        return f"{self.member}: {self.max_devices}"
 
 
 GRACE = timedelta(days=3)

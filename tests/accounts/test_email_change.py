@@ -102,7 +102,9 @@ def test_following_the_link_changes_the_email(member, member_caller, token, conf
 
 def test_link_works_once(member, token, confirm):
     confirm(token)
-    User.objects.filter(pk=member.pk).update(email=OLD, email_key=OLD)
+    user = User.objects.get(pk=member.pk)
+    user.email = OLD
+    user.save(update_fields=["email"])
 
     response = confirm(token)
 

@@ -61,7 +61,7 @@ def test_entry_cannot_be_replaced_by_one_with_the_same_id(entry):
     before = stored_entries()
 
     with pytest.raises(IntegrityError), transaction.atomic():
-        AuditLogEntry(pk=entry.pk, description="Nothing happened").save(force_insert=True)
+        AuditLogEntry(pk=entry.pk, target_type=entry.target_type).save(force_insert=True)
 
     assert stored_entries() == before
 

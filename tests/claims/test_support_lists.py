@@ -88,10 +88,13 @@ def test_queues_are_hidden_without_claim_permission(rf, db):
 
 
 def test_member_page_shows_ten_newest_claims_with_their_actions(support_caller, member, subscription):
+    special = {
+        1: {"status": "completed", "final_claim_amount": "1250.5"},
+        2: {"status": "declined", "claim_number": ""},
+    }
     for number in range(12):
-        create_claim(member, subscription, age=number * DAY, claim_number=f"TX-{number:02}")
-    Claim.objects.filter(claim_number="TX-01").update(status="completed", final_claim_amount="1250.5")
-    Claim.objects.filter(claim_number="TX-02").update(status="declined", claim_number="")
+        fields = {"claim_number": f"TX-{number:02}", **special.get(number, {})}
+        create_claim(member, subscription, age=number * DAY, **fields)
 
     section = section_of(support_caller, member, "claims")
 

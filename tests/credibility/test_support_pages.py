@@ -122,8 +122,7 @@ def test_change_without_expected_version_is_refused(staff_client, entry):
         ({"deductible": "1" * 14}, "Ensure that there are no more than 13 digits before the decimal point."),
         ({"reduced_amount": "1.234"}, "Ensure that there are no more than 2 decimal places."),
         ({"notes": "x" * 10_001}, "Ensure this value has at most 10000 characters (it has 10001)."),
-        ({"claim_type": "a\x00"}, "Null characters are not allowed."),
-        ({"claim_type": "a\x07"}, "This text contains characters that cannot be stored"),
+        ({"claim_type": "a\x07"}, "This text holds characters that cannot be stored"),
         ({"reason": " "}, "Please say why: the reason goes into the audit log"),
         ({"reason": "x" * 1001}, "Ensure this value has at most 1000 characters (it has 1001)."),
     ],
@@ -200,8 +199,7 @@ def test_list_search_matches_contractor_name_and_phone(staff_client, entry, term
 @pytest.mark.parametrize("count", [1, 60])
 def test_list_and_search_take_three_queries_for_any_number_of_rows(staff_client, count):
     CredibilityEntry.objects.bulk_create(
-        CredibilityEntry(contractor_name=f"Mara {number}", contractor_phone="", contractor_name_key="mara")
-        for number in range(count)
+        CredibilityEntry(contractor_name=f"Mara {number}", contractor_phone="") for number in range(count)
     )
     for query in ({}, {"q": "mara"}):
         with CaptureQueriesContext(connection) as queries:

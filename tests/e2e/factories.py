@@ -148,9 +148,6 @@ def claims(*, username: str, count: int, **fields: Any) -> None:
         )
         for number in range(1, count + 1)
     ]
-    for row in rows:
-        # bulk_create() does not call Claim.save(), which sets this.
-        row.search_text = "\n".join(map(identity_key, (row.property_address, row.homeowner, row.claim_number)))
     Claim.objects.bulk_create(rows)
 
 
@@ -164,7 +161,6 @@ def documents(*, username: str, count: int, name: str = "scan-{number:05}.xlsx",
                 "member": owner,
                 "filename": f"documents/{username}/{number:05}/{original}"[:100],
                 "original_filename": original,
-                "search_name": identity_key(original),
                 "file_size": 1_500_000,
                 "mime_type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
                 "uploaded_at": now - timedelta(minutes=count - number + 1),

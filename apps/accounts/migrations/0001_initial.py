@@ -97,12 +97,7 @@ class Migration(migrations.Migration):
                 ("phone", models.CharField(max_length=40)),
                 ("phone_digits", models.CharField(db_index=True, editable=False, max_length=15)),
                 ("company_name", models.CharField(max_length=200)),
-                (
-                    "search_text",
-                    models.TextField(
-                        default="", editable=False, verbose_name="name and company, as they are searched for"
-                    ),
-                ),
+                ("search_text", models.CharField(editable=False)),
                 ("position", models.CharField(max_length=100)),
                 ("license_number", models.CharField(blank=True, max_length=100)),
                 (
@@ -118,6 +113,9 @@ class Migration(migrations.Migration):
                 ("reconnaissance_used_at", models.DateTimeField(blank=True, null=True)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
             ],
+            options={
+                "abstract": False,
+            },
         ),
         migrations.CreateModel(
             name="Session",
@@ -211,6 +209,9 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "abstract": False,
+            },
         ),
         migrations.AddConstraint(
             model_name="user",

@@ -27,6 +27,7 @@ class Migration(migrations.Migration):
                 ("description", models.CharField(max_length=500)),
                 ("ip_address", models.GenericIPAddressField(blank=True, null=True)),
                 ("user_agent", models.CharField(blank=True, max_length=512)),
+                ("search_text", models.CharField(editable=False)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (
                     "member",
@@ -62,7 +63,7 @@ class Migration(migrations.Migration):
                 ("changes", models.JSONField(default=list)),
                 ("ip_address", models.GenericIPAddressField(null=True, verbose_name="from address")),
                 ("user_agent", models.CharField(max_length=512, verbose_name="from browser")),
-                ("search_text", models.TextField(editable=False)),
+                ("search_text", models.CharField(editable=False)),
                 (
                     "created_at",
                     models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="when"),

@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
                 ("filename", models.CharField(editable=False, max_length=100, unique=True)),
                 ("original_filename", models.CharField(max_length=255)),
-                ("search_name", models.TextField(editable=False)),
+                ("search_name", models.CharField(editable=False)),
                 ("file_size", models.PositiveIntegerField(verbose_name="size in bytes")),
                 ("mime_type", models.CharField(max_length=100)),
                 (
