@@ -79,13 +79,10 @@ def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
 
 
 def get_claim_detail(claim: Claim) -> ClaimDetail:
-    documents = list(UserDocument.objects.filter(claim_link__claim=claim).order_by("uploaded_at", "id"))
-    for document in documents:
-        document.claim_id = claim.pk
     changes = ClaimStatusChange.objects.filter(claim=claim).order_by("created_at", "id")
     return ClaimDetail(
         claim=claim,
-        documents=documents,
+        documents=list(claim.documents.order_by("uploaded_at", "id")),
         history=[StatusRow._make(row) for row in changes.values_list("status", "note", "created_at")],
     )
 

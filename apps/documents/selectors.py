@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import F, QuerySet, UUIDField
+from django.db.models import QuerySet, UUIDField
 
 from apps.accounts.models import Member
 from apps.core.pagination import Page, PreparedPages, newest_first
@@ -38,9 +38,7 @@ def documents_page(member: Member, *, file_type: str = "", search: str = "", cur
 
 
 def document_rows(documents: QuerySet[UserDocument]) -> QuerySet[UserDocument, Any]:
-    # ``claim_link`` is the reverse relation of ``claims.ClaimDocument``, which this app may not import.
-    rows = documents.annotate(claim_id=F("claim_link__claim_id"))  # type: ignore[no-redef]  # fills the attribute
-    return rows.values_list(*DocumentRow._fields, named=True)
+    return documents.values_list(*DocumentRow._fields, named=True)
 
 
 _MEMBER = Slot("member", UUIDField())

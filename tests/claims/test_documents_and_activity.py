@@ -46,7 +46,7 @@ def test_documents_are_listed_newest_first_with_their_claims(member_caller, othe
         "fileSize": 2048,
         "mimeType": "application/pdf",
         "fileType": "estimate",
-        "claimId": str(document.claim_link.claim_id),
+        "claimId": str(document.claim_id),
         "isViewable": True,
         "uploadedAt": f"{document.uploaded_at:%Y-%m-%dT%H:%M:%S}Z",
     }
