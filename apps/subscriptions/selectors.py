@@ -3,11 +3,8 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from django.db.models import DateTimeField, UUIDField
-
 from apps.accounts.models import Member
-from apps.core.prepared_queries import PreparedQuery, Slot
-from apps.subscriptions.models import GRACE, SubscriptionPlan, UserSubscription
+from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import with_current_period
 
 
@@ -46,19 +43,13 @@ def get_offered_plans() -> list[SubscriptionPlan]:
     return list(SubscriptionPlan.objects.filter(is_active=True).order_by("price_per_month", "name"))
 
 
-_CURRENT_SUBSCRIPTION_QUERY: PreparedQuery[UserSubscription] = PreparedQuery(
-    lambda: (
-        UserSubscription.objects.select_related("plan", "paid_ahead")
-        .filter(member_id=Slot("member", UUIDField()))
-        .paid_after(Slot("ended", DateTimeField()))
-    )
-)
-
-
 def get_subscription_state(member: Member, *, now: datetime) -> SubscriptionState | None:
     """Return the member's pending, active or grace subscription, if there is one."""
-    subscription = _CURRENT_SUBSCRIPTION_QUERY.first(member=member.pk, ended=now - GRACE)
-    return get_state(subscription, now=now) if subscription else None
+    try:
+        subscription = UserSubscription.objects.select_related("plan").current(now=now).get(member=member)
+    except UserSubscription.DoesNotExist:
+        return None
+    return get_state(subscription, now=now)
 
 
 def get_state(subscription: UserSubscription, *, now: datetime) -> SubscriptionState:

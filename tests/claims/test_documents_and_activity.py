@@ -170,7 +170,7 @@ def test_invalid_activity_query_is_refused(member_caller, query):
 
 
 @pytest.mark.parametrize("row_count", [0, 60])
-def test_document_and_activity_lists_take_three_queries_for_any_number_of_rows(
+def test_document_and_activity_lists_take_two_queries_for_any_number_of_rows(
     member, member_caller, subscription, django_assert_num_queries, row_count
 ):
     claim = create_claim(member, subscription)
@@ -180,6 +180,6 @@ def test_document_and_activity_lists_take_three_queries_for_any_number_of_rows(
     headers = member_caller.headers()
 
     for path in (DOCUMENTS, ACTIVITY):
-        # The session with its user and member; the device; the rows.
-        with django_assert_num_queries(3):
+        # The session with user, member and device; the rows.
+        with django_assert_num_queries(2):
             member_caller.client.get(path, headers=headers)
