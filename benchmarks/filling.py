@@ -19,9 +19,9 @@ from apps.devices.models import Device
 from apps.devices.requests import start_session
 from apps.documents.models import UserDocument
 from apps.invitations import counts, generation
-from apps.invitations.models import InvitationCode, get_assignee_text
+from apps.invitations.models import InvitationCode
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import build_first_period
+from apps.subscriptions.periods import build_first_period, create_usage
 
 PASSWORD = "correct-horse"
 FINGERPRINT = "a" * 64
@@ -46,7 +46,10 @@ def create_member_with_session(name: str) -> tuple[Member, dict[str, str]]:
         position="estimator",
     )
     plan = SubscriptionPlan.objects.get(name="ghost")
-    UserSubscription.objects.create(member=member, plan=plan, activated_at=now, **build_first_period(plan, start=now))
+    subscription = UserSubscription.objects.create(
+        member=member, plan=plan, activated_at=now, **build_first_period(start=now)
+    )
+    create_usage(subscription, period_start=now)
     device = Device.objects.create(
         member=member, device_label="Desktop", device_fingerprint=FINGERPRINT, token_hash=hash_token(name)
     )
@@ -140,7 +143,6 @@ def fill_codes(number: int, *, with_people: int) -> None:
         if person < with_people and position == 1:
             code.group, code.assignee_type, code.assigned_at = Group.ASSIGNED, code.AssigneeType.EMAIL, code.created_at
             code.assignee_email = f"casey.lund{index}@example.org"
-            code.assignee_text = get_assignee_text(code)
         return code
 
     InvitationCode.objects.bulk_create((build_code(index) for index in range(number)), batch_size=BATCH_SIZE)
@@ -150,7 +152,6 @@ def fill_codes(number: int, *, with_people: int) -> None:
 
 
 def _create_members(number: int) -> list[Member]:
-    # bulk_create does not call save, so the search fields are set here.
     users = [_build_user(f"operative-{uuid.uuid4().hex}") for _ in range(number)]
     members = [
         Member(
@@ -158,8 +159,6 @@ def _create_members(number: int) -> list[Member]:
             first_name="Rowan",
             last_name=f"Hale{index}",
             phone=f"({200 + index % 700}) 010-{index % 10_000:04}",
-            phone_digits=f"{200 + index % 700}010{index % 10_000:04}",
-            search_text=f"rowan hale{index}\nhale roofing",
             company_name="Hale Roofing",
             position="contractor",
         )
@@ -171,5 +170,4 @@ def _create_members(number: int) -> list[Member]:
 
 
 def _build_user(name: str) -> User:
-    email = f"{name}@example.com"
-    return User(username=name, username_key=name, email=email, email_key=email, password=UNUSABLE_PASSWORD)
+    return User(username=name, email=f"{name}@example.com", password=UNUSABLE_PASSWORD, kind=User.Kind.MEMBER)

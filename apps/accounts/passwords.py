@@ -8,6 +8,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher, make_password
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.credentials import LockedOut
 from apps.accounts.models import EmailChange, Member, User
 from apps.accounts.sessions import SessionStore, end_sessions
@@ -64,18 +65,8 @@ def replace_password(*, member: Member, password_hash: str, meta: RequestMeta, n
         return False
     user.password = password_hash
     EmailChange.objects.filter(member=member).delete()
-    activity.log(member=member, action="password_changed", description="Password changed", meta=meta)
-    outbox.send(
-        user=user,
-        subject="Your password was changed",
-        text=(
-            f"{member.first_name},\n\n"
-            f"The password of your account was changed on {now:%d %B %Y at %H:%M} UTC, and every other session was "
-            "signed out.\n\n"
-            'If that was you, there is nothing to do. If not, choose "Forgot your password?" where you sign in, and '
-            "set a new one now.\n\nThe network"
-        ),
-    )
+    activity.log(AuditAction.PASSWORD_CHANGED, member=member, description="Password changed", meta=meta, now=now)
+    outbox.send_email("password_changed", to=member, now=now)
     return True
 
 

@@ -12,9 +12,9 @@ from django.utils.formats import localize
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from apps.claims.amounts import format_usd
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
 from apps.claims.support import CorrectAmountPage, MoveClaimPage, get_actions, open_document
+from apps.core.formatting import format_usd
 from apps.core.requests import get_actor
 from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link
 from apps.core.support.sections import Link

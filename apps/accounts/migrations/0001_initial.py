@@ -34,7 +34,14 @@ class Migration(migrations.Migration):
                 ("email_key", models.CharField(editable=False, max_length=508, null=True, unique=True)),
                 ("email_changed_at", models.DateTimeField(editable=False, null=True)),
                 ("is_active", models.BooleanField(default=True)),
-                ("is_staff", models.BooleanField(default=False, verbose_name="may enter the support desk")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("member", "Member"), ("panel_admin", "Panel admin"), ("staff", "Support staff")],
+                        editable=False,
+                        max_length=20,
+                    ),
+                ),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (
                     "groups",
@@ -90,12 +97,7 @@ class Migration(migrations.Migration):
                 ("phone", models.CharField(max_length=40)),
                 ("phone_digits", models.CharField(db_index=True, editable=False, max_length=15)),
                 ("company_name", models.CharField(max_length=200)),
-                (
-                    "search_text",
-                    models.TextField(
-                        default="", editable=False, verbose_name="name and company, as they are searched for"
-                    ),
-                ),
+                ("search_text", models.CharField(editable=False)),
                 ("position", models.CharField(max_length=100)),
                 ("license_number", models.CharField(blank=True, max_length=100)),
                 (
@@ -107,9 +109,13 @@ class Migration(migrations.Migration):
                 ("first_login_at", models.DateTimeField(blank=True, null=True)),
                 ("purchase_countdown_start", models.DateTimeField(blank=True, null=True)),
                 ("access_countdown_start", models.DateTimeField(blank=True, null=True)),
+                ("expiry_logged_for", models.DateTimeField(editable=False, null=True)),
                 ("reconnaissance_used_at", models.DateTimeField(blank=True, null=True)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
             ],
+            options={
+                "abstract": False,
+            },
         ),
         migrations.CreateModel(
             name="Session",
@@ -203,5 +209,19 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.AddConstraint(
+            model_name="user",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("is_superuser", False), ("kind__in", ["member", "panel_admin"])),
+                    ("kind", "staff"),
+                    _connector="OR",
+                ),
+                name="user_kind_known_and_superusers_are_staff",
+            ),
         ),
     ]

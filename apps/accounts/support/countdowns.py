@@ -136,7 +136,9 @@ class ReopenPurchaseWindowPage(CountdownAction):
         )
 
     def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
-        reopen_purchase_window(member=subject, expected_start=data["seen"], actor=actor, reason=data["reason"])
+        reopen_purchase_window(
+            member=subject, expected_start=data["seen"], actor=actor, reason=data["reason"], now=timezone.now()
+        )
         return "The purchase window starts again at the next visit to the packages. The member was notified."
 
 

@@ -1512,6 +1512,13 @@ export interface components {
             email?: string;
             currentPassword?: string | null;
         };
+        /** @description The units of one service in the current period. ``quota`` does not include the units carried over. */
+        PeriodUsage: {
+            service: components["schemas"]["ServiceRequestTypeEnum"];
+            quota: number;
+            carriedOver: number;
+            used: number;
+        };
         /** @description The person who used or assigned a code. */
         Person: {
             /** Format: uuid */
@@ -1640,7 +1647,11 @@ export interface components {
             message: string;
             subscription: components["schemas"]["Subscription"];
         };
-        /** @description A member's subscription at the time of the response. */
+        /**
+         * @description A member's subscription at the time of the response.
+         *
+         *     ``usage`` has an entry for each service. The fields named after a service repeat it.
+         */
         Subscription: {
             plan: components["schemas"]["Plan"];
             status: components["schemas"]["SubscriptionStatusEnum"];
@@ -1650,6 +1661,7 @@ export interface components {
             endDate: string;
             /** Format: date-time */
             graceEndsAt: string;
+            usage: components["schemas"]["PeriodUsage"][];
             estimatesUsed: number;
             appraisalsUsed: number;
             engineerAssignmentsUsed: number;
