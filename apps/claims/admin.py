@@ -8,16 +8,20 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponseBase
 from django.template.defaultfilters import filesizeformat
 from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.formats import localize
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from apps.claims.amounts import correct_final_amount, require_completed
 from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
-from apps.claims.support import CorrectAmountPage, MoveClaimPage, get_actions, open_document
+from apps.claims.support import CorrectAmountForm, MoveClaimForm, open_document
+from apps.claims.transitions import move_claim, refuse_closed
 from apps.core.formatting import format_usd
+from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
+from apps.core.support.actions import support_action
 from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link
-from apps.core.support.sections import Link
 from apps.core.text import identity_key
 from apps.documents.support import send_to_support
 
@@ -78,6 +82,19 @@ class ClaimDocumentInline(ReadOnlyInline):
         return link.document.is_viewable
 
 
+def _get_details(claim: Claim) -> list[tuple[str, Any]]:
+    return [
+        ("Member", f"{claim.member} ({claim.member.user})"),
+        ("Property", claim.property_address),
+        ("Homeowner", claim.homeowner),
+        ("Claim number", claim.claim_number),
+        ("Service", claim.get_service_request_type_display()),
+        ("Status", claim.get_status_display()),
+        ("Original amount", format_usd(claim.original_claim_amount) or "none"),
+        ("Final amount", format_usd(claim.final_claim_amount) or "none"),
+    ]
+
+
 @admin.register(Claim)
 class ClaimAdmin(ReadOnlyAdmin):
     list_display = (
@@ -121,20 +138,40 @@ class ClaimAdmin(ReadOnlyAdmin):
             self.admin_site.admin_view(self.document_view),
             name="claims_claim_document",
         )
-        return [
-            MoveClaimPage.get_url_pattern(self),
-            CorrectAmountPage.get_url_pattern(self),
-            document_url,
-            *super().get_urls(),
-        ]
+        return [document_url, *super().get_urls()]
+
+    @support_action(
+        "Move claim",
+        label="Move",
+        form=MoveClaimForm,
+        details=_get_details,
+        warning="Declining gives the member the unit of service back. The member gets an email.",
+        check=refuse_closed,
+        version=lambda claim: claim.status,
+    )
+    def move(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        moved = move_claim(claim=claim, expected_status=claim.status, actor=actor, now=timezone.now(), **data)
+        return f"The claim is {moved.get_status_display().lower()} now, and the member was notified."
+
+    @support_action(
+        "Correct final amount",
+        button="Correct amount",
+        form=CorrectAmountForm,
+        details=_get_details,
+        warning="The member sees the old and the new amount, in an email and in the activity log.",
+        check=require_completed,
+        version=lambda claim: claim.final_claim_amount,
+    )
+    def correct_amount(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        corrected = correct_final_amount(
+            claim=claim, expected_amount=claim.final_claim_amount, actor=actor, now=timezone.now(), **data
+        )
+        return f"The final amount is {format_usd(corrected.final_claim_amount)} now, and the member was notified."
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
         return filter_by_words(queryset, search_term, _matches_claim), False
-
-    def row_links(self, request: HttpRequest, row: Claim) -> list[Link]:
-        return get_actions(row, request)
 
     def document_view(self, request: HttpRequest, claim_id: UUID, document_id: UUID) -> HttpResponseBase:
         if not self.has_view_permission(request):

@@ -56,7 +56,7 @@ def submit_mark(caller, path, row, action="mark-answered", reason=""):
 
 
 def submit_bulk_mark(caller, path, *rows) -> str:
-    data = {"action": "mark_answered", "_selected_action": [str(row.pk) for row in rows]}
+    data = {"action": "mark_selected_answered", "_selected_action": [str(row.pk) for row in rows]}
     return caller.client.post(path, data, headers=caller.headers(), follow=True).content.decode()
 
 

@@ -1,11 +1,15 @@
-from decimal import Decimal
+"""Subscriptions on the support site: the forms of the actions, the member page and queue counts."""
+
 from typing import Any
 
+from django import forms
+from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils import timezone
 
-from apps.core.formatting import format_instant
+from apps.core.formatting import format_instant, format_usd
+from apps.core.support.actions import ReasonForm, list_url, row_url
+from apps.core.support.admin import action_links
 from apps.core.support.sections import (
     Link,
     QueueCount,
@@ -16,12 +20,64 @@ from apps.core.support.sections import (
     member_section,
     queue_count,
 )
-from apps.subscriptions.models import Payment, UserSubscription
+from apps.subscriptions.billing import PaymentConflict
+from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import with_current_period
 from apps.subscriptions.quotas import SERVICES
-from apps.subscriptions.support.actions import SECTION, get_action_links
+from apps.subscriptions.staff_changes import MAX_UNITS
 
-_CHANGE_LIST = "admin:subscriptions_usersubscription_changelist"
+SECTION = "subscription"
+
+
+class GrantUnitsForm(ReasonForm):
+    field_order = ["service_type", "units", "reason"]
+
+    service_type = forms.ChoiceField(
+        label="Service",
+        choices=[(key, service.plural.capitalize()) for key, service in SERVICES.items()],
+        error_messages={"required": "Please choose a service"},
+    )
+    units = forms.IntegerField(
+        min_value=1,
+        max_value=MAX_UNITS,
+        help_text=f"Between 1 and {MAX_UNITS}, added to the quota of the current period.",
+        error_messages=dict.fromkeys(
+            ("required", "invalid", "min_value", "max_value"), f"Please enter a whole number from 1 to {MAX_UNITS}"
+        ),
+    )
+
+
+class RecordPaymentForm(ReasonForm):
+    def refuse_outdated_page(self) -> None:
+        raise PaymentConflict
+
+
+def _get_offered_plans() -> QuerySet[SubscriptionPlan]:
+    return SubscriptionPlan.objects.filter(is_active=True)
+
+
+class PlanField(forms.ModelChoiceField):
+    def label_from_instance(self, obj: Any) -> str:
+        units = ", ".join(service.pluralize(getattr(obj, service.quota_field)) for service in SERVICES.values())
+        devices = f"{obj.max_devices} device{'' if obj.max_devices == 1 else 's'}"
+        return f"{obj.display_name}: ${obj.price_per_month:,.2f} a month; {units}; {devices}"
+
+
+class ChangePlanForm(ReasonForm):
+    field_order = ["plan", "reason"]
+
+    plan = PlanField(
+        _get_offered_plans(),
+        label="New plan",
+        empty_label=None,
+        widget=forms.RadioSelect,
+        error_messages={"required": "Please choose a plan"},
+    )
+
+    def __init__(self, *args: Any, row: UserSubscription, **kwargs: Any) -> None:
+        super().__init__(*args, row=row, **kwargs)
+        self.fields["plan"].queryset = _get_offered_plans().exclude(pk=row.plan_id)  # type: ignore[attr-defined]
+
 
 _VIEW_PERMISSION = "subscriptions.view_usersubscription"
 
@@ -38,7 +94,7 @@ _STATUS_BADGES = {
 def section(context: SectionContext) -> Section | None:
     if not context.request.user.has_perm(_VIEW_PERMISSION):
         return None
-    whole_list = Link("All subscriptions", f"{reverse(_CHANGE_LIST)}?member={context.member.pk}")
+    whole_list = Link("All subscriptions", list_url(UserSubscription, member=context.member.pk))
     subscriptions = UserSubscription.objects.filter(member=context.member).current(now=context.now)
     subscription = subscriptions.select_related("plan", "paid_ahead").first()
     if subscription is None:
@@ -53,7 +109,7 @@ def section(context: SectionContext) -> Section | None:
         columns=("Service", "Used", "Quota", "Carried over", "Left"),
         rows=_usage_rows(current),
         note=_note(current, context),
-        actions=get_action_links(context.request, subscription),
+        actions=action_links(context.request, subscription),
         whole_list=whole_list,
     )
 
@@ -72,16 +128,15 @@ def _count(request: HttpRequest, status: str, label: str) -> QueueCount | None:
     if not request.user.has_perm(_VIEW_PERMISSION):
         return None
     count = UserSubscription.objects.with_status(status, now=timezone.now()).count()
-    return QueueCount(label, count, f"{reverse(_CHANGE_LIST)}?status={status}")
+    return QueueCount(label, count, list_url(UserSubscription, status=status))
 
 
 def _facts(current: UserSubscription, context: SectionContext) -> list[tuple[str, Any]]:
-    subscription_url = reverse("admin:subscriptions_usersubscription_change", args=[current.pk])
     plan = current.plan
     facts: list[tuple[str, Any]] = [
-        ("Plan", Link(plan.display_name, subscription_url)),
+        ("Plan", Link(plan.display_name, row_url(current))),
         ("Status", _STATUS_BADGES[current.status_at(context.now)]),
-        ("Price", f"{_format_usd(plan.price_per_month)} a month"),
+        ("Price", f"{format_usd(plan.price_per_month)} a month"),
     ]
     if current.activated_at is None:
         facts += [("Chosen", current.created_at), ("Lapses", current.grace_ends_at)]
@@ -100,7 +155,7 @@ def _last_payment(current: UserSubscription) -> list[tuple[str, Any]]:
     payment = Payment.objects.filter(subscription=current).select_related("recorded_by").first()
     if payment is None:
         return [("Last payment", "none recorded")]
-    summary = f"{_format_usd(payment.amount)}, recorded by {payment.recorded_by}"
+    summary = f"{format_usd(payment.amount)}, recorded by {payment.recorded_by}"
     return [("Last payment", summary), ("Recorded", payment.recorded_at)]
 
 
@@ -123,7 +178,3 @@ def _note(current: UserSubscription, context: SectionContext) -> str:
     if current.status_at(context.now) == "grace":
         return f"The period ended unpaid. The subscription ends permanently on {format_instant(current.grace_ends_at)}."
     return ""
-
-
-def _format_usd(amount: Decimal) -> str:
-    return f"${amount:,.2f}"
