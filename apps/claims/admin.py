@@ -82,19 +82,6 @@ class ClaimDocumentInline(ReadOnlyInline):
         return link.document.is_viewable
 
 
-def _get_details(claim: Claim) -> list[tuple[str, Any]]:
-    return [
-        ("Member", f"{claim.member} ({claim.member.user})"),
-        ("Property", claim.property_address),
-        ("Homeowner", claim.homeowner),
-        ("Claim number", claim.claim_number),
-        ("Service", claim.get_service_request_type_display()),
-        ("Status", claim.get_status_display()),
-        ("Original amount", format_usd(claim.original_claim_amount) or "none"),
-        ("Final amount", format_usd(claim.final_claim_amount) or "none"),
-    ]
-
-
 @admin.register(Claim)
 class ClaimAdmin(ReadOnlyAdmin):
     list_display = (
@@ -140,11 +127,22 @@ class ClaimAdmin(ReadOnlyAdmin):
         )
         return [document_url, *super().get_urls()]
 
+    def get_action_details(self, row: Claim) -> list[tuple[str, Any]]:
+        return [
+            ("Member", f"{row.member} ({row.member.user})"),
+            ("Property", row.property_address),
+            ("Homeowner", row.homeowner),
+            ("Claim number", row.claim_number),
+            ("Service", row.get_service_request_type_display()),
+            ("Status", row.get_status_display()),
+            ("Original amount", format_usd(row.original_claim_amount) or "none"),
+            ("Final amount", format_usd(row.final_claim_amount) or "none"),
+        ]
+
     @support_action(
         "Move claim",
         label="Move",
         form=MoveClaimForm,
-        details=_get_details,
         warning="Declining gives the member the unit of service back. The member gets an email.",
         check=refuse_closed,
         version=lambda claim: claim.status,
@@ -157,7 +155,6 @@ class ClaimAdmin(ReadOnlyAdmin):
         "Correct final amount",
         button="Correct amount",
         form=CorrectAmountForm,
-        details=_get_details,
         warning="The member sees the old and the new amount, in an email and in the activity log.",
         check=require_completed,
         version=lambda claim: claim.final_claim_amount,

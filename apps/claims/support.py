@@ -8,7 +8,6 @@ from django import forms
 from django.db import transaction
 from django.db.models import F, Window
 from django.db.models.functions import RowNumber
-from django.http import HttpRequest
 
 from apps.claims.models import Claim, ClaimDocument
 from apps.claims.transitions import staff_transitions
@@ -95,8 +94,6 @@ class CorrectAmountForm(ReasonForm):
 # Shorter terms match nearly every address.
 MIN_SEARCH_LENGTH = 3
 
-_VIEW_PERMISSION = "claims.view_claim"
-
 _STATUS_TONES: dict[str, Any] = {
     Claim.Status.SUBMITTED: "watch",
     Claim.Status.UNDER_REVIEW: "live",
@@ -106,11 +103,9 @@ _STATUS_TONES: dict[str, Any] = {
 }
 
 
-@member_section(order=60)
-def section(context: SectionContext) -> Section | None:
+@member_section(order=60, permission="claims.view_claim")
+def section(context: SectionContext) -> Section:
     """The member's latest claims."""
-    if not context.request.user.has_perm(_VIEW_PERMISSION):
-        return None
     latest = Claim.objects.owned_by(context.member).order_by("-created_at", "-id")[: LIMITS["page"]["recent"]]
     return Section(
         key="claims",
@@ -132,18 +127,14 @@ def search_by_claim(term: str, *, limit: int) -> list[SearchResult]:
     return [SearchResult(claim.member_id, _describe_match(claim, identity_key(term))) for claim in claims[:limit]]
 
 
-@queue_count(order=40)
-def count_new_claims(request: HttpRequest) -> QueueCount | None:
-    if not request.user.has_perm(_VIEW_PERMISSION):
-        return None
+@queue_count(order=40, permission="claims.view_claim")
+def count_new_claims() -> QueueCount:
     count = Claim.objects.submitted().count()
     return QueueCount("New claims", count, list_url(Claim, waits="submitted"))
 
 
-@queue_count(order=50)
-def count_claims_with_new_information(request: HttpRequest) -> QueueCount | None:
-    if not request.user.has_perm(_VIEW_PERMISSION):
-        return None
+@queue_count(order=50, permission="claims.view_claim")
+def count_claims_with_new_information() -> QueueCount:
     count = Claim.objects.with_new_information().count()
     return QueueCount("Claims with new information", count, list_url(Claim, waits="information"))
 

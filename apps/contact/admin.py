@@ -57,25 +57,24 @@ class StatusFilter(admin.SimpleListFilter):
 _NEW = Q(answered_at__isnull=True)
 
 
-def _get_details(incoming: Incoming) -> list[tuple[str, Any]]:
-    if isinstance(incoming, ServiceRequest):
-        sender, text = ("Member", f"{incoming.member} ({incoming.member.user})"), incoming.description
-    elif isinstance(incoming, ContactSubmission):
-        sender, text = ("From", f"{incoming.name} ({incoming.email})"), incoming.message
-    return [sender, ("Text", get_excerpt(text)), ("Received", incoming.created_at)]
-
-
 class IncomingAdmin(ReadOnlyAdmin):
     list_filter = [StatusFilter, "service_type", "created_at"]
     ordering = ["-created_at", "-id"]
     actions = ["mark_selected_answered"]
+
+    def get_action_details(self, row: Incoming) -> list[tuple[str, Any]]:
+        if isinstance(row, ServiceRequest):
+            sender, text = ("Member", f"{row.member} ({row.member.user})"), row.description
+        elif isinstance(row, ContactSubmission):
+            sender, text = ("From", f"{row.name} ({row.email})"), row.message
+        answer = [("Answered", row.answered_at), ("Answered by", row.answered_by)] if row.answered_at else []
+        return [sender, ("Text", get_excerpt(text)), ("Received", row.created_at), *answer]
 
     @support_action(
         "Mark as answered",
         label="Mark answered",
         button="Mark answered",
         form=NoteForm,
-        details=_get_details,
         check=services.refuse_answered,
     )
     def mark_answered(self, incoming: Incoming, data: dict[str, Any], actor: Actor) -> str:
@@ -84,11 +83,6 @@ class IncomingAdmin(ReadOnlyAdmin):
 
     @support_action(
         "Mark as new",
-        details=lambda incoming: [
-            *_get_details(incoming),
-            ("Answered", incoming.answered_at),
-            ("Answered by", incoming.answered_by),
-        ],
         check=services.refuse_new,
     )
     def mark_new(self, incoming: Incoming, data: dict[str, Any], actor: Actor) -> str:

@@ -5,7 +5,6 @@ from uuid import UUID
 from django import forms
 from django.db import transaction
 from django.db.models import Count
-from django.http import HttpRequest
 from django.template.defaultfilters import truncatechars
 
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
@@ -60,11 +59,9 @@ def get_excerpt(text: str) -> str:
 MAX_ROWS = 5
 
 
-@member_section(order=80)
-def section(context: SectionContext) -> Section | None:
+@member_section(order=80, permission="contact.view_servicerequest")
+def section(context: SectionContext) -> Section:
     """The member's latest service requests."""
-    if not context.request.user.has_perm("contact.view_servicerequest"):
-        return None
     latest = ServiceRequest.objects.filter(member=context.member).order_by("-created_at", "-id")
     return Section(
         key="requests",
@@ -77,19 +74,17 @@ def section(context: SectionContext) -> Section | None:
     )
 
 
-@queue_count(order=60)
-def count_new_messages(request: HttpRequest) -> QueueCount | None:
-    return _count_new(request, ContactSubmission, "New messages")
+@queue_count(order=60, permission="contact.view_contactsubmission")
+def count_new_messages() -> QueueCount:
+    return _count_new(ContactSubmission, "New messages")
 
 
-@queue_count(order=70)
-def count_new_service_requests(request: HttpRequest) -> QueueCount | None:
-    return _count_new(request, ServiceRequest, "New service requests")
+@queue_count(order=70, permission="contact.view_servicerequest")
+def count_new_service_requests() -> QueueCount:
+    return _count_new(ServiceRequest, "New service requests")
 
 
-def _count_new(request: HttpRequest, model: type[Incoming], label: str) -> QueueCount | None:
-    if not request.user.has_perm(f"contact.view_{model._meta.model_name}"):
-        return None
+def _count_new(model: type[Incoming], label: str) -> QueueCount:
     count = model._default_manager.filter(answered_at__isnull=True).count()
     return QueueCount(label, count, list_url(model, state="new"))
 

@@ -35,11 +35,6 @@ _FIELDSETS = (
 )
 
 
-def _get_details(entry: CredibilityEntry) -> list[tuple[str, Any]]:
-    fields = audit.snapshot(entry, *entries.EDITABLE_FIELDS)
-    return [(name.capitalize(), text) for name, text in fields.items() if text is not None]
-
-
 @admin.register(CredibilityEntry)
 class CredibilityEntryAdmin(SupportAdmin):
     form = EntryForm
@@ -62,12 +57,15 @@ class CredibilityEntryAdmin(SupportAdmin):
     actions = None
     readonly_fields = ("created_at", "updated_at")
 
+    def get_action_details(self, row: CredibilityEntry) -> list[tuple[str, Any]]:
+        fields = audit.snapshot(row, *entries.EDITABLE_FIELDS)
+        return [(name.capitalize(), text) for name, text in fields.items() if text is not None]
+
     @support_action(
         "Delete credibility entry",
         button="Delete",
         permission="credibility.delete_credibilityentry",
         form=DeleteEntryForm,
-        details=_get_details,
         warning="The entry is deleted permanently. The audit log keeps its data.",
         version=lambda entry: entry.version,
         is_danger=True,

@@ -11,15 +11,6 @@ from apps.devices.services import refuse_revoked, revoke_by_support
 from apps.devices.support import SECTION
 
 
-def _get_details(device: Device) -> list[tuple[str, Any]]:
-    return [
-        ("Member", f"{device.member} ({device.member.user})"),
-        ("Device", device.device_label),
-        ("Bound", device.created_at),
-        ("Last seen", device.last_seen_at),
-    ]
-
-
 @admin.register(Device)
 class DeviceAdmin(ReadOnlyAdmin):
     """Includes revoked devices. Tokens and fingerprints are not shown."""
@@ -38,10 +29,17 @@ class DeviceAdmin(ReadOnlyAdmin):
     ordering = ["-last_seen_at", "-id"]
     fields = readonly_fields = ("device_label", "member", "created_at", "last_seen_at", "revoked_at")
 
+    def get_action_details(self, row: Device) -> list[tuple[str, Any]]:
+        return [
+            ("Member", f"{row.member} ({row.member.user})"),
+            ("Device", row.device_label),
+            ("Bound", row.created_at),
+            ("Last seen", row.last_seen_at),
+        ]
+
     @support_action(
         "Revoke device",
         section=SECTION,
-        details=_get_details,
         warning=(
             "The device is revoked for good and signed out at once. The same browser can be bound again as a new "
             "device if the plan has room for one."

@@ -30,11 +30,9 @@ _MAX_REVOKED = 10
 _MAX_DEVICES_PER_MEMBER = 5
 
 
-@member_section(order=50)
-def section(context: SectionContext) -> Section | None:
+@member_section(order=50, permission="devices.view_device")
+def section(context: SectionContext) -> Section:
     """The bound devices, the last revoked ones, and the state of a replacement code."""
-    if not context.request.user.has_perm("devices.view_device"):
-        return None
     devices = Device.objects.owned_by(context.member)
     bound = list(devices.active().order_by("-last_seen_at", "-id"))
     revoked = devices.filter(revoked_at__isnull=False).order_by("-revoked_at", "-id")[:_MAX_REVOKED]

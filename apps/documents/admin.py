@@ -15,16 +15,6 @@ from apps.documents.models import UserDocument
 from apps.documents.support import SECTION
 
 
-def _get_details(document: UserDocument) -> list[tuple[str, Any]]:
-    return [
-        ("Member", f"{document.member} ({document.member.user})"),
-        ("Document", document.original_filename),
-        ("Type", document.get_file_type_display()),
-        ("Size", filesizeformat(document.file_size)),
-        ("Uploaded", document.uploaded_at),
-    ]
-
-
 @admin.register(UserDocument)
 class UserDocumentAdmin(ReadOnlyAdmin):
     """Shows the rows only. Staff open a file from the claim or service request it belongs to, which logs the access."""
@@ -37,11 +27,19 @@ class UserDocumentAdmin(ReadOnlyAdmin):
     search_help_text = "File name; member's name, company, username or email"
     ordering = ["-uploaded_at", "-id"]
 
+    def get_action_details(self, row: UserDocument) -> list[tuple[str, Any]]:
+        return [
+            ("Member", f"{row.member} ({row.member.user})"),
+            ("Document", row.original_filename),
+            ("Type", row.get_file_type_display()),
+            ("Size", filesizeformat(row.file_size)),
+            ("Uploaded", row.uploaded_at),
+        ]
+
     @support_action(
         "Withdraw document",
         label="Withdraw",
         section=SECTION,
-        details=_get_details,
         warning=(
             "The member cannot view or download it until it is restored. The member's activity log says that it was "
             "withdrawn."
@@ -52,9 +50,7 @@ class UserDocumentAdmin(ReadOnlyAdmin):
         services.withdraw(document=document, actor=actor, **data)
         return f"{document} was withdrawn. It can no longer be viewed."
 
-    @support_action(
-        "Restore document", label="Restore", section=SECTION, details=_get_details, check=services.refuse_viewable
-    )
+    @support_action("Restore document", label="Restore", section=SECTION, check=services.refuse_viewable)
     def restore(self, document: UserDocument, data: dict[str, Any], actor: Actor) -> str:
         services.restore(document=document, actor=actor, **data)
         return f"{document} can be viewed again."

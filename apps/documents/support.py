@@ -38,11 +38,9 @@ def send_to_support(request: HttpRequest, open_document: Callable[[], UserDocume
         return HttpResponseRedirect(back)
 
 
-@member_section(order=70)
-def section(context: SectionContext) -> Section | None:
+@member_section(order=70, permission="documents.view_userdocument")
+def section(context: SectionContext) -> Section:
     """The member's latest documents."""
-    if not context.request.user.has_perm("documents.view_userdocument"):
-        return None
     latest = UserDocument.objects.owned_by(context.member).order_by("-uploaded_at", "-id")[: LIMITS["page"]["recent"]]
     return Section(
         key=SECTION,

@@ -20,19 +20,6 @@ from apps.invitations.search import PeopleScope, Search
 from apps.invitations.support import get_audit_section, get_state
 
 
-def _get_details(code: InvitationCode) -> list[tuple[str, Any]]:
-    details: list[tuple[str, Any]] = [("Code", code.code), ("Created", code.created_at)]
-    if code.assigned_to:
-        details.append(("Assigned to", code.assigned_to))
-        details.append(("Assigned by", code.assigned_by or "The command line"))
-        details.append(("Assigned", code.assigned_at))
-    if code.note:
-        details.append(("Note", code.note))
-    if code.expires_at:
-        details.append(("Expires", code.expires_at))
-    return details
-
-
 def _get_masked_code(code: InvitationCode, actor: Actor) -> str:
     mask_codes([code], reader=actor.user or AnonymousUser(), now=timezone.now())
     return code.code
@@ -64,9 +51,20 @@ class InvitationCodeAdmin(ReadOnlyAdmin):
     )
     change_form_template = "admin/invitations/invitationcode/change_form.html"
 
+    def get_action_details(self, row: InvitationCode) -> list[tuple[str, Any]]:
+        details: list[tuple[str, Any]] = [("Code", row.code), ("Created", row.created_at)]
+        if row.assigned_to:
+            details.append(("Assigned to", row.assigned_to))
+            details.append(("Assigned by", row.assigned_by or "The command line"))
+            details.append(("Assigned", row.assigned_at))
+        if row.note:
+            details.append(("Note", row.note))
+        if row.expires_at:
+            details.append(("Expires", row.expires_at))
+        return details
+
     @support_action(
         "Unassign",
-        details=_get_details,
         warning="Anyone who has the code can still redeem it.",
         check=lambda code: require_assigned(code, now=timezone.now()),
     )
@@ -76,7 +74,6 @@ class InvitationCodeAdmin(ReadOnlyAdmin):
 
     @support_action(
         "Revoke for good",
-        details=_get_details,
         warning="It can no longer be redeemed. This cannot be undone.",
         check=refuse_revoking,
         is_danger=True,

@@ -76,10 +76,8 @@ _MIN_TERM_LENGTH = 3
 _USED = InvitationCode.Group.USED
 
 
-@member_section(order=20)
-def section(context: SectionContext) -> Section | None:
-    if not context.request.user.has_perm("invitations.view_invitationcode"):
-        return None
+@member_section(order=20, permission="invitations.view_invitationcode")
+def section(context: SectionContext) -> Section:
     code = InvitationCode.objects.select_related("assigned_by").filter(used_by=context.member).first()
     if code is None:
         return Section("invitation", "Invitation", empty="This member registered without an invitation code.")

@@ -17,16 +17,6 @@ if TYPE_CHECKING:
     from apps.accounts.models import Member
 
 
-def _get_details(mail: OutgoingMail) -> list[tuple[str, Any]]:
-    status = f"sent on {format_instant(mail.sent_at)}" if mail.sent_at else f"failed {mail.attempts} times"
-    return [
-        ("Subject", mail.subject),
-        ("Status", status),
-        ("Sent to" if mail.sent_at else "Addressed to", mail.to_address),
-        ("Will be sent to", outbox.get_resend_address(mail)),
-    ]
-
-
 @admin.register(OutgoingMail)
 class OutgoingMailAdmin(ReadOnlyAdmin):
     list_display = ["created_at", "to_address", "subject", "status", "sent_at", "attempts"]
@@ -47,12 +37,20 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
         "attempts",
     ]
 
+    def get_action_details(self, row: OutgoingMail) -> list[tuple[str, Any]]:
+        status = f"sent on {format_instant(row.sent_at)}" if row.sent_at else f"failed {row.attempts} times"
+        return [
+            ("Subject", row.subject),
+            ("Status", status),
+            ("Sent to" if row.sent_at else "Addressed to", row.to_address),
+            ("Will be sent to", outbox.get_resend_address(row)),
+        ]
+
     @support_action(
         "Resend mail",
         label="Resend",
         button="Send again",
         section=SECTION,
-        details=_get_details,
         check=outbox.refuse_resending,
     )
     def resend(self, mail: OutgoingMail, data: dict[str, Any], actor: Actor) -> str:

@@ -2,10 +2,10 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from apps.audit.support import get_list_link
 from apps.core.support.actions import list_url, row_url
 from apps.core.support.admin import action_links
 from apps.core.support.sections import (
+    Link,
     QueueCount,
     Row,
     Section,
@@ -22,10 +22,8 @@ SECTION = "mail"
 MAX_EMAILS = 10
 
 
-@member_section(order=90)
-def mail(context: SectionContext) -> Section | None:
-    if not context.request.user.has_perm("notifications.view_outgoingmail"):
-        return None
+@member_section(order=90, permission="notifications.view_outgoingmail")
+def mail(context: SectionContext) -> Section:
     emails = OutgoingMail.objects.filter(user_id=context.member.pk).order_by("-created_at", "-id")[:MAX_EMAILS]
     return Section(
         key=SECTION,
@@ -40,7 +38,7 @@ def mail(context: SectionContext) -> Section | None:
             for email in emails
         ],
         empty="No mail to this member yet.",
-        whole_list=get_list_link("notifications_outgoingmail", "user", context),
+        whole_list=Link("Whole list", list_url(OutgoingMail, user=context.member.pk)),
     )
 
 
@@ -53,10 +51,8 @@ def get_mail_state(mail: OutgoingMail) -> State:
     return State("Failed", "danger") if has_failed(mail) else State("Waiting", "watch")
 
 
-@queue_count(order=10)
-def waiting(request: HttpRequest) -> QueueCount | None:
-    if not request.user.has_perm("notifications.view_outgoingmail"):
-        return None
+@queue_count(order=10, permission="notifications.view_outgoingmail")
+def waiting() -> QueueCount:
     count = _failed(OutgoingMail.objects.all()).count()
     return QueueCount("Mail that failed", count, list_url(OutgoingMail, **{_PARAMETER: "failed"}))
 

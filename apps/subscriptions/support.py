@@ -4,7 +4,6 @@ from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
-from django.http import HttpRequest
 from django.utils import timezone
 
 from apps.core.formatting import format_instant, format_usd
@@ -79,8 +78,6 @@ class ChangePlanForm(ReasonForm):
         self.fields["plan"].queryset = _get_offered_plans().exclude(pk=row.plan_id)  # type: ignore[attr-defined]
 
 
-_VIEW_PERMISSION = "subscriptions.view_usersubscription"
-
 _TITLE = "Plan and usage"
 
 _STATUS_BADGES = {
@@ -90,10 +87,8 @@ _STATUS_BADGES = {
 }
 
 
-@member_section(order=40)
-def section(context: SectionContext) -> Section | None:
-    if not context.request.user.has_perm(_VIEW_PERMISSION):
-        return None
+@member_section(order=40, permission="subscriptions.view_usersubscription")
+def section(context: SectionContext) -> Section:
     whole_list = Link("All subscriptions", list_url(UserSubscription, member=context.member.pk))
     subscriptions = UserSubscription.objects.filter(member=context.member).current(now=context.now)
     subscription = subscriptions.select_related("plan", "paid_ahead").first()
@@ -114,19 +109,17 @@ def section(context: SectionContext) -> Section | None:
     )
 
 
-@queue_count(order=20)
-def count_unpaid_in_grace(request: HttpRequest) -> QueueCount | None:
-    return _count(request, "grace", "Unpaid, in grace")
+@queue_count(order=20, permission="subscriptions.view_usersubscription")
+def count_unpaid_in_grace() -> QueueCount:
+    return _count("grace", "Unpaid, in grace")
 
 
-@queue_count(order=30)
-def count_awaiting_first_payment(request: HttpRequest) -> QueueCount | None:
-    return _count(request, "pending", "Waiting for a first payment")
+@queue_count(order=30, permission="subscriptions.view_usersubscription")
+def count_awaiting_first_payment() -> QueueCount:
+    return _count("pending", "Waiting for a first payment")
 
 
-def _count(request: HttpRequest, status: str, label: str) -> QueueCount | None:
-    if not request.user.has_perm(_VIEW_PERMISSION):
-        return None
+def _count(status: str, label: str) -> QueueCount:
     count = UserSubscription.objects.with_status(status, now=timezone.now()).count()
     return QueueCount(label, count, list_url(UserSubscription, status=status))
 

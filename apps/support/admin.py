@@ -123,10 +123,6 @@ class UserKindFilter(admin.SimpleListFilter):
         return queryset.filter(_KINDS[name][1]) if name in _KINDS else queryset
 
 
-def _get_account_details(user: User) -> list[tuple[str, Any]]:
-    return [("Account", user.username), ("Email", user.email or "none")]
-
-
 @admin.register(User)
 class UserAdmin(ReadOnlyAdmin):
     """Only for superusers, who create, close and reopen staff accounts here."""
@@ -151,12 +147,14 @@ class UserAdmin(ReadOnlyAdmin):
     def has_action_permission(self, request: HttpRequest, action: SupportAction) -> bool:
         return _is_superuser(request)
 
+    def get_action_details(self, row: User) -> list[tuple[str, Any]]:
+        return [("Account", row.username), ("Email", row.email or "none")]
+
     @support_action(
         "Close staff account",
         label="Close account",
         button="Close account",
         form=StaffReasonForm,
-        details=_get_account_details,
         warning="Every session ends at once, and the user cannot sign in until the account is reopened.",
         check=refuse_closed,
         is_danger=True,
@@ -170,7 +168,6 @@ class UserAdmin(ReadOnlyAdmin):
         label="Reopen account",
         button="Reopen account",
         form=StaffReasonForm,
-        details=_get_account_details,
         warning="They can sign in again at once, with their previous permissions and password.",
         check=refuse_open,
     )
@@ -182,7 +179,6 @@ class UserAdmin(ReadOnlyAdmin):
         "Set a new password",
         button="Set password",
         form=NewPasswordForm,
-        details=_get_account_details,
         warning="Every session of the account ends at once. Tell them the password in person.",
         check=require_staff,
         is_danger=True,

@@ -79,7 +79,7 @@ class SupportAction:
     section: str = ""  # of the member page, to which the action returns; default: the page of the row
     is_danger: bool = False
     form: type[ReasonForm] = ReasonForm
-    details: Callable[[Any], list[tuple[str, Any]]]
+    details: Callable[[Any], list[tuple[str, Any]]] | None = None  # default: ``get_action_details`` of the admin
     warning: str | Callable[[Any], str] = ""
     # Raises a ``DomainError`` if the action is not possible for the row; then its link is not shown either.
     check: Callable[[Any], object] = lambda _row: None

@@ -63,7 +63,7 @@ class SupportAdmin(SafeLookupAdmin):
             if form.is_valid():
                 message = action.perform(self, row, form.cleaned_data, get_actor(request))
                 return self.get_success_response(request, row, action, message)
-            details = action.details(row)
+            details = (action.details or self.get_action_details)(row)
         except NotFound as error:
             raise Http404 from error
         except DomainError as error:
@@ -96,6 +96,10 @@ class SupportAdmin(SafeLookupAdmin):
             and self.has_action_permission(request, action)
             and action.is_possible(row)
         ]
+
+    def get_action_details(self, row: Any) -> list[tuple[str, Any]]:
+        """Labels and values by which staff check that it is the right row, above the form of each action."""
+        return [(str(self.opts.verbose_name).capitalize(), row)]
 
     def get_success_response(self, request: HttpRequest, row: Any, action: SupportAction, message: str) -> HttpResponse:
         self.message_user(request, message, messages.SUCCESS)
