@@ -212,14 +212,14 @@ def assert_single_entry(entries: list[AuditLogEntry], change: AuditedChange, *, 
     entry = entries[0]
     assert (entry.actor, entry.actor_name) == (actor, actor.username)
     assert (entry.ip_address, entry.user_agent, entry.reason) == (ADDRESS, BROWSER, reason)
-    assert entry.subject_type == expected.subject._meta.verbose_name
-    assert isinstance(expected.subject, type) or entry.subject_id == expected.subject.pk
+    assert entry.target_type == expected.subject._meta.label_lower
+    assert isinstance(expected.subject, type) or entry.target_id == expected.subject.pk
     assert entry.member == expected.member
     assert {one["field"]: (one["before"], one["after"]) for one in entry.changes} == dict(expected.changes)
     assert entry.description
-    assert entry.subject_name
+    assert entry.target_name
     # The panel's filter finds the entry, and the entry contains no password hash.
-    assert entry.subject_type in [name for names in SUBJECTS.values() for name in names]
+    assert entry.target_type in [name for names in SUBJECTS.values() for name in names]
     assert "argon2" not in entry.search_text
 
 

@@ -158,7 +158,7 @@ class MemberActionsAdmin(ReadOnlyAdmin):
     )
     def correct_details(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
         """Not for the email: only members change it themselves."""
-        labels = services.correct_details(member=member, actor=actor, **data)
+        labels = services.correct_details(member=member, actor=actor, now=timezone.now(), **data)
         return f"Corrected {', '.join(labels)}." if labels else "The details were already corrected by another user."
 
     @support_action(

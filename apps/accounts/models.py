@@ -95,6 +95,8 @@ class Member(models.Model):
     first_login_at = models.DateTimeField(null=True, blank=True)
     purchase_countdown_start = models.DateTimeField(null=True, blank=True)
     access_countdown_start = models.DateTimeField(null=True, blank=True)
+    # The countdown start for which the expiry is in the activity log.
+    expiry_logged_for = models.DateTimeField(null=True, editable=False)
     reconnaissance_used_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 

@@ -6,6 +6,7 @@ from typing import cast
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import end_sessions
@@ -46,10 +47,10 @@ def authenticate(
 def log_sign_in(account: AdminAccount, *, meta: RequestMeta, now: datetime) -> None:
     """Write the sign-in to the audit log, in the caller's transaction."""
     audit.log(
+        AuditAction.SIGNED_IN,
         actor=Actor(account.user, meta),
-        action="signed_in",
+        target=account,
         description="Signed in to the panel",
-        subject=account,
         now=now,
     )
 
@@ -67,13 +68,13 @@ def update_credentials(
     # Hashing is slow, so it is done before the transaction takes its locks.
     password = make_password(new_password)
     try:
-        _store_credentials(cast(User, actor.user), new_username, password, actor=actor)
+        _store_credentials(cast(User, actor.user), new_username, password, actor=actor, now=now)
     except IntegrityError as error:
         raise Invalid({"new_username": [MESSAGES["username"]["taken"]]}) from error
 
 
 @transaction.atomic(durable=True)
-def _store_credentials(caller: User, username: str, password: str, *, actor: Actor) -> None:
+def _store_credentials(caller: User, username: str, password: str, *, actor: Actor, now: datetime) -> None:
     account = AdminAccount.objects.select_related("user").select_for_update(of=("self", "user")).get(pk=caller.pk)
     user, before = account.user, account.user.username
     # If a super admin has just closed the account or set a password, this sign-in is no longer valid.
@@ -85,10 +86,11 @@ def _store_credentials(caller: User, username: str, password: str, *, actor: Act
     account.save(update_fields=["version", "updated_at"])
     end_sessions(user=user)
     audit.log(
+        AuditAction.ADMIN_CREDENTIALS_CHANGED,
         actor=actor,
-        action="admin_credentials_changed",
+        target=account,
         description="Changed their own username and password" if username != before else "Changed their own password",
-        subject=account,
         before={"username": before},
         after={"username": username, **NEW_PASSWORD},
+        now=now,
     )

@@ -5,6 +5,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher, make_password
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.credentials import LockedOut
 from apps.accounts.models import EmailChange, Member, User
 from apps.accounts.sessions import SessionStore, end_sessions
@@ -59,7 +60,7 @@ def replace_password(*, member: Member, password_hash: str, meta: RequestMeta, n
         return False
     user.password = password_hash
     EmailChange.objects.filter(member=member).delete()
-    activity.log(member=member, action="password_changed", description="Password changed", meta=meta)
+    activity.log(AuditAction.PASSWORD_CHANGED, member=member, description="Password changed", meta=meta, now=now)
     outbox.send_email("password_changed", to=member, now=now)
     return True
 

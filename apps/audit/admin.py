@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.text import Truncator
 
 from apps.audit.models import ActivityEntry, AuditLogEntry, AuditLogQuerySet
-from apps.audit.support import ActionFilter, SubjectFilter, mask_entries, render_changes, search_entries, subject_links
+from apps.audit.support import ActionFilter, SubjectFilter, mask_entries, render_changes, search_entries, target_links
 from apps.core.support.admin import ReadOnlyAdmin
 from apps.core.support.sections import Link
 
@@ -26,9 +26,9 @@ class ActivityEntryAdmin(ReadOnlyAdmin):
 @admin.register(AuditLogEntry)
 class AuditLogEntryAdmin(ReadOnlyAdmin):
     change_form_template = "admin/support/entry.html"
-    list_display = ["created_at", "actor_name", "description", "subject_name", "short_reason", "ip_address"]
+    list_display = ["created_at", "actor_name", "description", "target_name", "short_reason", "ip_address"]
     list_filter = [SubjectFilter, ActionFilter, "created_at"]
-    linked_lookups = ("member", "subject_id")
+    linked_lookups = ("member", "target_id")
     list_select_related = ["member"]
     search_fields = ["search_text"]
     search_help_text = "Any text of an entry: names, description, reason, address, or a value before or after"
@@ -39,7 +39,7 @@ class AuditLogEntryAdmin(ReadOnlyAdmin):
         "created_at",
         "actor_name",
         "description",
-        "subject_name",
+        "target_name",
         "member",
         "reason",
         "before_and_after",
@@ -59,7 +59,7 @@ class AuditLogEntryAdmin(ReadOnlyAdmin):
         mask_entries(rows, reader=request.user, now=timezone.now())
 
     def row_links(self, request: HttpRequest, row: AuditLogEntry) -> Sequence[Link]:
-        return subject_links(self, request, row)
+        return target_links(self, request, row)
 
     @admin.display(description="reason")
     def short_reason(self, entry: AuditLogEntry) -> str:

@@ -1,9 +1,10 @@
-import uuid
 from typing import Any, ClassVar, NoReturn, Self
 
+from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from uuid_utils.compat import uuid7
 
 from apps.core.text import search_key
 
@@ -25,13 +26,13 @@ class AuditLogQuerySet(models.QuerySet["AuditLogEntry"]):
 
 
 class AuditLogEntry(models.Model):
-    """One change by an admin or by staff. Never changed or deleted.
+    """One change by an admin or by staff. Never changed or deleted. Ids increase, also between entries of one time.
 
     The names are those at the time of the change. ``changes`` is a list of ``{"field", "before", "after"}``. Its values
     are formatted texts or ``None``.
     """
 
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     # Empty for management commands.
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
@@ -40,9 +41,10 @@ class AuditLogEntry(models.Model):
     action = models.CharField(max_length=50)
     description = models.CharField(max_length=500)
     reason = models.TextField(blank=True)
-    subject_type = models.CharField(max_length=50)
-    subject_id = models.UUIDField(null=True)
-    subject_name = models.CharField("about", max_length=300)
+    # The label of the model, such as ``claims.claim``.
+    target_type = models.CharField(max_length=100)
+    target_id = models.UUIDField(null=True)
+    target_name = models.CharField("about", max_length=300)
     member = models.ForeignKey(
         "accounts.Member", null=True, on_delete=models.PROTECT, related_name="audit_log_entries", db_index=False
     )
@@ -58,8 +60,8 @@ class AuditLogEntry(models.Model):
         verbose_name_plural = "audit log entries"
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["-created_at", "-id"], name="audit_log_newest_first"),
-            models.Index(fields=["subject_type", "-created_at", "-id"], name="audit_log_of_type"),
-            models.Index(fields=["subject_id", "-created_at"], name="audit_log_of_target"),
+            models.Index(fields=["target_type", "-created_at", "-id"], name="audit_log_of_type"),
+            models.Index(fields=["target_id", "-created_at"], name="audit_log_of_target"),
             models.Index(fields=["member", "-created_at", "-id"], name="audit_log_of_member"),
             models.Index(fields=["actor", "-created_at", "-id"], name="audit_log_of_actor"),
         ]
@@ -75,15 +77,19 @@ class AuditLogEntry(models.Model):
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise AuditLogIsAppendOnly
 
+    @property
+    def target_type_name(self) -> str:
+        """``invitation code`` for ``invitations.invitationcode``."""
+        return str(apps.get_model(self.target_type)._meta.verbose_name)
+
 
 class ActivityEntry(models.Model):
-    """An entry of a member's activity log. Never changed or deleted."""
+    """An entry of a member's activity log. Never changed or deleted. Ids increase, also between entries of one time."""
 
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     member = models.ForeignKey("accounts.Member", on_delete=models.CASCADE, related_name="activity", db_index=False)
     action = models.CharField(max_length=50)
     description = models.CharField(max_length=500)
-    metadata = models.JSONField(default=dict, blank=True)
     ip_address = models.GenericIPAddressField(null=True, blank=True)
     user_agent = models.CharField(max_length=512, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -8,6 +8,7 @@ from django import forms
 from django.db import transaction
 from django.db.models import F, Window
 from django.db.models.functions import RowNumber
+from django.utils import timezone
 
 from apps.claims.models import Claim, ClaimDocument
 from apps.claims.transitions import staff_transitions
@@ -168,5 +169,5 @@ def open_document(*, claim_id: UUID, document_id: UUID, actor: Actor) -> UserDoc
     link = links.filter(claim=claim_id, document=document_id).first()
     if link is None:
         raise NotFound
-    log_opened_by_support(link.document, actor=actor, parent=f"the claim {link.claim}")
+    log_opened_by_support(link.document, actor=actor, parent=f"the claim {link.claim}", now=timezone.now())
     return link.document

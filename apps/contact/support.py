@@ -6,6 +6,7 @@ from django import forms
 from django.db import transaction
 from django.db.models import Count
 from django.template.defaultfilters import truncatechars
+from django.utils import timezone
 
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
 from apps.core.errors import NotFound
@@ -34,7 +35,7 @@ def open_file(*, request_id: UUID, document_id: UUID, actor: Actor) -> UserDocum
     document = documents.filter(pk=document_id, service_requests=request_id).first()
     if document is None:
         raise NotFound
-    log_opened_by_support(document, actor=actor, parent=f"a service request of {document.member}")
+    log_opened_by_support(document, actor=actor, parent=f"a service request of {document.member}", now=timezone.now())
     return document
 
 

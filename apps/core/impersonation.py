@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol, cast
+from uuid import UUID
 
 from django.http import HttpRequest
 
@@ -17,6 +18,7 @@ IMPERSONATION_KEY = "viewing_id"
 
 
 class Impersonation(Protocol):
+    pk: UUID
     member: "Member"
     staff: "User"
     started_at: datetime

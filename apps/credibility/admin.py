@@ -3,6 +3,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils import timezone
 
 from apps.audit import services as audit
 from apps.core.request_meta import Actor
@@ -72,7 +73,7 @@ class CredibilityEntryAdmin(SupportAdmin):
     )
     def delete(self, entry: CredibilityEntry, data: dict[str, Any], actor: Actor) -> str:
         """Replaces Django's delete page, which does not ask for a reason."""
-        entries.delete_entry(entry_id=entry.pk, expected_version=entry.version, actor=actor, **data)
+        entries.delete_entry(entry_id=entry.pk, expected_version=entry.version, actor=actor, now=timezone.now(), **data)
         return f"The entry of {entry} was deleted."
 
     def get_success_response(
@@ -95,8 +96,8 @@ class CredibilityEntryAdmin(SupportAdmin):
 
     def save_model(self, request: HttpRequest, obj: CredibilityEntry, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's signature
         # The form has locked the entry.
-        actor, reason = get_actor(request), form.cleaned_data["reason"]
+        actor, reason, now = get_actor(request), form.cleaned_data["reason"], timezone.now()
         if change:
-            entries.update_entry(entry_id=obj.pk, actor=actor, reason=reason, **form.entry_data)
+            entries.update_entry(entry_id=obj.pk, actor=actor, reason=reason, now=now, **form.entry_data)
         else:
-            entries.create_entry(actor=actor, reason=reason, id=obj.pk, **form.entry_data)
+            entries.create_entry(actor=actor, reason=reason, now=now, id=obj.pk, **form.entry_data)

@@ -8,8 +8,8 @@ from django.db import transaction
 
 from apps.accounts.models import AdminAccount, Member, User
 from apps.audit import activity
-from apps.core.clock import freeze_time
 from apps.core.request_meta import Actor, RequestMeta
+from apps.invitations.audit_actions import AuditAction
 
 _BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
@@ -119,8 +119,7 @@ def _create_member(person: Person, at: datetime) -> None:
         first_login_at=at,
         created_at=at,
     )
-    with freeze_time(at):
-        activity.log(member=member, action="account_created", description="Joined the network")
+    activity.log(AuditAction.REGISTERED, member=member, description="Joined the network", now=at)
 
 
 def get_demo_member(username: str) -> Member:

@@ -14,6 +14,7 @@ from apps.core.errors import DomainError, Invalid
 from apps.core.prepared_queries import PreparedQuery, Slot
 from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
+from apps.devices.audit_actions import AuditAction
 from apps.devices.headers import DeviceHeaders, hash_token
 from apps.devices.models import Device
 from apps.notifications import outbox
@@ -129,11 +130,11 @@ def _update_last_seen(device: Device, fingerprint: str, meta: RequestMeta, now: 
         device.device_fingerprint = fingerprint
         update_fields.append("device_fingerprint")
         activity.log(
+            AuditAction.DEVICE_CHANGED,
             member=device.member,
-            action="device_changed",
             description=f"The fingerprint of {device.device_label} changed",
             meta=meta,
-            device_id=str(device.pk),
+            now=now,
         )
     device.save(update_fields=update_fields)
 
@@ -150,10 +151,10 @@ def bind(*, member: Member, headers: DeviceHeaders, meta: RequestMeta, now: date
         last_seen_at=now,
     )
     activity.log(
+        AuditAction.DEVICE_BOUND,
         member=member,
-        action="device_bound",
         description=f"{device.device_label} was bound to the account",
         meta=meta,
-        device_id=str(device.pk),
+        now=now,
     )
     return BoundDevice(device, token)

@@ -12,6 +12,7 @@ from apps.audit import activity
 from apps.core.errors import DomainError
 from apps.core.request_meta import RequestMeta
 from apps.devices.access_expiry import refuse_expired_access
+from apps.devices.audit_actions import AuditAction
 from apps.devices.binding import (
     BoundDevice,
     bind_demo_device,
@@ -82,9 +83,9 @@ def log_sign_in(*, member: Member, bound: BoundDevice, meta: RequestMeta, now: d
     if member.first_login_at is None:
         Member.objects.filter(pk=member.pk, first_login_at__isnull=True).update(first_login_at=now)
     activity.log(
+        AuditAction.SIGNED_IN,
         member=member,
-        action="signed_in",
         description=f"Signed in on {bound.device.device_label}",
         meta=meta,
-        device_id=str(bound.device.pk),
+        now=now,
     )

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.template.defaultfilters import filesizeformat
+from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from apps.core.request_meta import Actor
@@ -47,12 +48,12 @@ class UserDocumentAdmin(ReadOnlyAdmin):
         check=services.refuse_withdrawn,
     )
     def withdraw(self, document: UserDocument, data: dict[str, Any], actor: Actor) -> str:
-        services.withdraw(document=document, actor=actor, **data)
+        services.withdraw(document=document, actor=actor, now=timezone.now(), **data)
         return f"{document} was withdrawn. It can no longer be viewed."
 
     @support_action("Restore document", label="Restore", section=SECTION, check=services.refuse_viewable)
     def restore(self, document: UserDocument, data: dict[str, Any], actor: Actor) -> str:
-        services.restore(document=document, actor=actor, **data)
+        services.restore(document=document, actor=actor, now=timezone.now(), **data)
         return f"{document} can be viewed again."
 
     def get_search_results(

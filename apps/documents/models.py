@@ -72,3 +72,18 @@ class UserDocument(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.search_name = identity_key(self.original_filename)
         super().save(*args, **kwargs)
+
+
+class DocumentView(models.Model):
+    """A document that staff have opened during an impersonation. The audit log has one entry for each."""
+
+    document = models.ForeignKey(UserDocument, on_delete=models.CASCADE, related_name="+")
+    impersonation = models.ForeignKey("support.ImpersonationSession", on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["impersonation", "document"], name="document_logged_once_per_impersonation")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.document} in {self.impersonation}"

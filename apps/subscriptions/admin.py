@@ -60,7 +60,13 @@ class SubscriptionPlanAdmin(SafeLookupAdmin):
         return False
 
     def save_model(self, request: HttpRequest, obj: SubscriptionPlan, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's signature
-        save_plan(plan=obj, before=form.before, actor=get_actor(request), reason=form.cleaned_data["reason"])
+        save_plan(
+            plan=obj,
+            before=form.before,
+            actor=get_actor(request),
+            reason=form.cleaned_data["reason"],
+            now=timezone.now(),
+        )
 
 
 class StatusFilter(admin.SimpleListFilter):

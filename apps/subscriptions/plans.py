@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -11,6 +12,7 @@ from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.text import has_unstorable_characters
 from apps.core.versions import EditConflict
+from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.models import SubscriptionPlan
 
 FIELDS = (
@@ -71,15 +73,16 @@ def _digest(plan: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(plan).encode()).hexdigest()
 
 
-def save_plan(*, plan: SubscriptionPlan, before: dict[str, Any], actor: Actor, reason: str) -> None:
+def save_plan(*, plan: SubscriptionPlan, before: dict[str, Any], actor: Actor, reason: str, now: datetime) -> None:
     """Save a new or edited plan in the caller's transaction. ``before`` is empty for a new one."""
     plan.save()
     audit.log(
+        AuditAction.PLAN_EDITED if before else AuditAction.PLAN_CREATED,
         actor=actor,
-        action="plan_edited" if before else "plan_created",
+        target=plan,
         description=f"{'Edited' if before else 'Created'} the {plan.display_name} plan",
-        subject=plan,
         before=before,
         after=audit.snapshot(plan, *FIELDS),
         reason=reason,
+        now=now,
     )

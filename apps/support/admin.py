@@ -160,7 +160,7 @@ class UserAdmin(ReadOnlyAdmin):
         is_danger=True,
     )
     def close(self, user: User, data: dict[str, Any], actor: Actor) -> str:
-        close_staff(user_id=user.pk, actor=actor, **data)
+        close_staff(user_id=user.pk, actor=actor, now=timezone.now(), **data)
         return "Closed the account and ended its sessions."
 
     @support_action(
@@ -172,7 +172,7 @@ class UserAdmin(ReadOnlyAdmin):
         check=refuse_open,
     )
     def reopen(self, user: User, data: dict[str, Any], actor: Actor) -> str:
-        reopen_staff(user_id=user.pk, actor=actor, **data)
+        reopen_staff(user_id=user.pk, actor=actor, now=timezone.now(), **data)
         return "Reopened the account."
 
     @support_action(
@@ -184,7 +184,9 @@ class UserAdmin(ReadOnlyAdmin):
         is_danger=True,
     )
     def set_password(self, user: User, data: dict[str, Any], actor: Actor) -> str:
-        set_staff_password(user_id=user.pk, password=data["password"], actor=actor, reason=data["reason"])
+        set_staff_password(
+            user_id=user.pk, password=data["password"], actor=actor, reason=data["reason"], now=timezone.now()
+        )
         return "Set the new password and ended every session."
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:

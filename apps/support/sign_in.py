@@ -15,6 +15,7 @@ from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.core.errors import Throttled
 from apps.core.requests import client_ip, get_actor
+from apps.support.audit_actions import AuditAction
 
 
 class StaffBackend(ModelBackend):
@@ -41,10 +42,11 @@ class StaffBackend(ModelBackend):
 
 def log_sign_in(request: HttpRequest) -> None:
     audit.log(
+        AuditAction.SIGNED_IN,
         actor=get_actor(request),
-        action="signed_in",
+        target=cast(User, request.user),
         description="Signed in to the support site",
-        subject=cast(User, request.user),
+        now=timezone.now(),
     )
 
 

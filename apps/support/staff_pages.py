@@ -156,7 +156,9 @@ def _is_changed(form: OwnPasswordForm, request: HttpRequest) -> bool:
     data = form.cleaned_data
     try:
         check_current_password(user=cast(User, request.user), password=data["current_password"], now=timezone.now())
-        change_own_password(actor=get_actor(request), session=request.session, password=data["password"])
+        change_own_password(
+            actor=get_actor(request), session=request.session, password=data["password"], now=timezone.now()
+        )
     except DomainError as error:
         form.add_error("current_password", error.message)
         return False

@@ -91,7 +91,7 @@ def resend_mail() -> AuditedChange:
 
 def view_as_member() -> AuditedChange:
     member = MemberFactory()
-    return AuditedChange(row_url(member, "view_as"), ExpectedEntry("viewing_begun", member, {}, member))
+    return AuditedChange(row_url(member, "view_as"), ExpectedEntry("impersonation_started", member, {}, member))
 
 
 def member_with_countdown(field: str) -> tuple[Member, dict[str, str]]:

@@ -23,9 +23,11 @@ def staff_client(client, staff):
 
 @pytest.mark.parametrize("page", ["user", "member", "adminaccount", "activityentry", "outgoingmail", "auditlogentry"])
 def test_every_list_and_page_opens_and_shows_no_password_hash(staff_client, member, panel_admin, staff, page):
-    activity.log(member=member, action="signed_in", description="Signed in")
+    activity.log("signed_in", member=member, description="Signed in", now=timezone.now())
     outbox.send_email("password_changed", to=member, carries_secret=True, now=timezone.now())
-    audit.log(actor=Actor(staff), action="changed", description="Changed", subject=member, member=member)
+    audit.log(
+        "details_corrected", actor=Actor(staff), description="Changed", target=member, member=member, now=timezone.now()
+    )
     instance = {
         "user": member.user,
         "member": member,

@@ -4,6 +4,7 @@ from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from django.utils import timezone
 
 from apps.audit import activity
 from tests.claims.factories import create_claim, create_document
@@ -44,7 +45,7 @@ def test_dashboard_lists_ten_newest_claims_documents_and_activities(member, memb
         create_document(
             member, f"{number}.pdf", claim=claims[0], uploaded_at=claims[number].created_at - timedelta(hours=1)
         )
-        activity.log(member=member, action="signed_in", description=f"entry {number}")
+        activity.log("signed_in", member=member, description=f"entry {number}", now=timezone.now())
     create_claim(other_member, subscribe(other_member), property_address="not yours")
     create_document(other_member, "not-yours.pdf")
 
@@ -132,7 +133,7 @@ def test_dashboard_takes_seven_queries_for_any_number_of_rows(
     for number in range(row_count):
         claim = create_claim(member, subscription)
         create_document(member, claim=claim)
-        activity.log(member=member, action="signed_in", description=f"entry {number}")
+        activity.log("signed_in", member=member, description=f"entry {number}", now=timezone.now())
     headers = member_caller.headers()
 
     # The session with its user and member; the device; the subscription with its plan; the statistics; the recent

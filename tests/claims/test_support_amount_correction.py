@@ -71,7 +71,7 @@ def test_correction_is_audited(support_caller, support_member, member, claim):
         REASON,
     )
     assert entry.changes == [{"field": "final claim amount", "before": "1520.00", "after": "1250.50"}]
-    assert (entry.actor, entry.member, entry.subject_id) == (support_member, member, claim.pk)
+    assert (entry.actor, entry.member, entry.target_id) == (support_member, member, claim.pk)
 
 
 def test_missing_final_amount_can_be_set(support_caller, claim):

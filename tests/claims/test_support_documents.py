@@ -25,10 +25,10 @@ def test_document_opened_by_staff_is_audited_and_shown_to_member(
     assert b"".join(response.streaming_content) == PDF
     assert response["Content-Disposition"] == 'inline; filename="scope.pdf"'
     assert response["X-Content-Type-Options"] == "nosniff"
-    activity_entry = ActivityEntry.objects.get(member=member, action="document_opened_by_support")
+    activity_entry = ActivityEntry.objects.get(member=member, action="document_opened")
     assert activity_entry.description == "Support opened scope.pdf"
     audit_entry = AuditLogEntry.objects.get()
-    assert (audit_entry.action, audit_entry.description, audit_entry.subject_name, audit_entry.changes) == (
+    assert (audit_entry.action, audit_entry.description, audit_entry.target_name, audit_entry.changes) == (
         "document_opened",
         "Opened scope.pdf of the claim 14 Alder Row, Austin TX",
         "scope.pdf",
@@ -50,7 +50,7 @@ def test_withdrawn_document_and_document_of_another_claim_are_refused(
 
     assert response.status_code == 302
     assert "cannot be viewed" in get_html(support_caller, response["Location"])
-    assert not ActivityEntry.objects.filter(action="document_opened_by_support").exists()
+    assert not ActivityEntry.objects.filter(action="document_opened").exists()
     assert not AuditLogEntry.objects.exists()
 
 

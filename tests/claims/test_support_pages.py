@@ -145,13 +145,13 @@ def test_move_is_audited_with_a_reason_hidden_from_the_member(
         )
 
     entry = AuditLogEntry.objects.get()
-    assert (entry.action, entry.description, entry.reason, entry.subject_name) == (
+    assert (entry.action, entry.description, entry.reason, entry.target_name) == (
         "claim_moved",
         "Moved the claim TX-88-1402 to completed",
         "=A1 <b>Cheque</b>",
         "TX-88-1402",
     )
-    assert (entry.actor, entry.member, entry.subject_id, entry.ip_address) == (
+    assert (entry.actor, entry.member, entry.target_id, entry.ip_address) == (
         support_member,
         member,
         claim.pk,
@@ -289,7 +289,7 @@ def test_claim_page_links_to_its_audit_log(support_caller, member, subscription,
     other = create_claim(member, subscription, claim_number="TX-OTHER")
     for one in (claim, other):
         move_claim(support_caller, one, "under_review")
-    audit_log_url = f"/staff/audit/auditlogentry/?subject_id={claim.pk}"
+    audit_log_url = f"/staff/audit/auditlogentry/?target_id={claim.pk}"
 
     assert audit_log_url in get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
     html = get_html(support_caller, audit_log_url)

@@ -59,7 +59,7 @@ def test_file_opened_by_staff_is_audited_and_shown_to_member(
     assert response["Content-Disposition"].startswith("inline")
     activity_entry = ActivityEntry.objects.get(member=member)
     assert (activity_entry.action, activity_entry.description) == (
-        "document_opened_by_support",
+        "document_opened",
         "Support opened po<li>cy.pdf",
     )
     audit_entry = AuditLogEntry.objects.get()
@@ -68,7 +68,7 @@ def test_file_opened_by_staff_is_audited_and_shown_to_member(
         audit_entry.description,
         audit_entry.actor,
         audit_entry.member,
-        audit_entry.subject_id,
+        audit_entry.target_id,
     ) == (
         "document_opened",
         "Opened po<li>cy.pdf of a service request of Dana Whitlock",

@@ -61,7 +61,7 @@ def submit_bulk_mark(caller, path, *rows) -> str:
 
 def get_audit_entries() -> list[tuple]:
     entries = AuditLogEntry.objects.order_by("created_at", "id")
-    return [(entry.action, entry.description, entry.reason, entry.subject_id) for entry in entries]
+    return [(entry.action, entry.description, entry.reason, entry.target_id) for entry in entries]
 
 
 def is_still_new(row) -> bool:

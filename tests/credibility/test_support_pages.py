@@ -59,7 +59,7 @@ def test_added_entry_is_audited_and_found_by_the_public_lookup(staff_client, sta
     entry = CredibilityEntry.objects.get()
     assert (entry.notes, str(entry.final_amount)) == ("First line\nsecond line", "1250.00")
     audit_entry = AuditLogEntry.objects.get()
-    assert (audit_entry.action, audit_entry.actor, audit_entry.reason, audit_entry.subject_id) == (
+    assert (audit_entry.action, audit_entry.actor, audit_entry.reason, audit_entry.target_id) == (
         "credibility_entry_created",
         staff,
         "Called in by the office",
@@ -161,7 +161,7 @@ def test_deletion_is_audited_with_its_reason(staff_client, entry):
     assert "The entry of Mara Quist was deleted." in response.content.decode()
     assert not CredibilityEntry.objects.exists()
     audit_entry = AuditLogEntry.objects.get()
-    assert (audit_entry.action, audit_entry.subject_id, audit_entry.reason) == (
+    assert (audit_entry.action, audit_entry.target_id, audit_entry.reason) == (
         "credibility_entry_deleted",
         entry.pk,
         "Entered twice",

@@ -55,8 +55,8 @@ def test_freeing_a_device_signs_it_out_and_allows_a_new_one(member, support_call
     # The address and browser of the staff user belong in the audit log, not in the activity of the member.
     assert (activity_entry.ip_address, activity_entry.user_agent) == (None, "")
     audit_entry = AuditLogEntry.objects.get()
-    assert (audit_entry.action, audit_entry.actor_name, audit_entry.reason) == ("device_freed", "sable", REASON)
-    assert (audit_entry.member, audit_entry.subject_id, audit_entry.subject_name) == (member, device.pk, LABEL)
+    assert (audit_entry.action, audit_entry.actor_name, audit_entry.reason) == ("device_revoked", "sable", REASON)
+    assert (audit_entry.member, audit_entry.target_id, audit_entry.target_name) == (member, device.pk, LABEL)
     assert [(change["field"], change["before"]) for change in audit_entry.changes] == [("revoked at", None)]
     email = mail.outbox[0]
     assert (len(mail.outbox), email.subject, email.to) == (

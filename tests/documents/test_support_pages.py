@@ -103,9 +103,7 @@ def test_withdrawing_and_restoring_are_audited(support_caller, support_member, d
     submit_action(support_caller, document, "restore", "Checked")
 
     entries = AuditLogEntry.objects.order_by("created_at")
-    assert [
-        (entry.action, entry.description, entry.reason, entry.changes, entry.subject_name) for entry in entries
-    ] == [
+    assert [(entry.action, entry.description, entry.reason, entry.changes, entry.target_name) for entry in entries] == [
         (
             "document_withdrawn",
             "Withdrew the document policy.pdf",
@@ -121,7 +119,7 @@ def test_withdrawing_and_restoring_are_audited(support_caller, support_member, d
             "policy.pdf",
         ),
     ]
-    assert {(entry.actor, entry.member, entry.subject_id, entry.ip_address) for entry in entries} == {
+    assert {(entry.actor, entry.member, entry.target_id, entry.ip_address) for entry in entries} == {
         (support_member, document.member, document.pk, "127.0.0.1")
     }
 

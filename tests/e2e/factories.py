@@ -98,7 +98,7 @@ def revoke_all_codes() -> None:
 
 def credibility_entry(**fields: Any) -> None:
     """Create a credibility entry; ``fields`` are model fields."""
-    create_entry(actor=COMMAND_LINE, **{"contractor_phone": "(555) 010-9001", **fields})
+    create_entry(actor=COMMAND_LINE, now=timezone.now(), **{"contractor_phone": "(555) 010-9001", **fields})
 
 
 def codes_at_maximum_length() -> None:

@@ -47,7 +47,7 @@ def test_device_revoked_concurrently_by_staff_is_revoked_once():
     answers = race([lambda caller=caller: revoke_as_staff(caller, device) for caller in staff])
 
     assert Counter("was revoked already" in answer for answer in answers) == {False: 1, True: 5}
-    assert AuditLogEntry.objects.filter(action="device_freed").count() == 1
+    assert AuditLogEntry.objects.filter(action="device_revoked").count() == 1
     assert ActivityEntry.objects.count() == OutgoingMail.objects.count() == 1
 
 
@@ -61,7 +61,7 @@ def test_device_revoked_concurrently_by_member_and_staff_is_revoked_once(member)
     is_revoked_by_staff = "was revoked already" not in page
     assert answer.status_code == (404 if is_revoked_by_staff else 200)
     assert ActivityEntry.objects.filter(action="device_revoked").count() == 1
-    assert AuditLogEntry.objects.filter(action="device_freed").count() == is_revoked_by_staff
+    assert AuditLogEntry.objects.filter(action="device_revoked").count() == is_revoked_by_staff
 
 
 def revoke_as_staff(staff: Caller, device: Device) -> str:

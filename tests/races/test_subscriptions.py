@@ -251,7 +251,7 @@ def test_concurrent_housekeeping_processes_each_member_once(staff_callers):
     assert Counter(OutgoingMail.objects.values_list("user", flat=True)) == {in_grace.pk: 1, ended_member.pk: 1}
     assert set(OutgoingMail.objects.values_list("attempts", flat=True)) == {1}
     assert Counter(ActivityEntry.objects.exclude(action="payment_recorded").values_list("member", "action")) == {
-        (in_grace.pk, "grace_begun"): 1,
+        (in_grace.pk, "grace_started"): 1,
         (ended_member.pk, "subscription_ended"): 1,
         (expired.pk, "access_expired"): 1,
     }

@@ -10,6 +10,7 @@ from django.contrib import admin
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import Group, Permission
 from django.urls import URLPattern, URLResolver
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
@@ -166,10 +167,10 @@ def test_superuser_cannot_close_or_set_the_password_of_their_own_account(staff_c
 def test_last_superuser_cannot_be_closed_by_a_concurrent_request(staff):
     other = UserFactory(is_staff=True, is_superuser=True)
     # Both requests have passed the permission check. The change of the other superuser is committed first.
-    staff_accounts.close_staff(user_id=staff.pk, actor=Actor(other), reason="First")
+    staff_accounts.close_staff(user_id=staff.pk, actor=Actor(other), reason="First", now=timezone.now())
 
     with pytest.raises(staff_accounts.LastSuperuser):
-        staff_accounts.close_staff(user_id=other.pk, actor=Actor(staff), reason="Second")
+        staff_accounts.close_staff(user_id=other.pk, actor=Actor(staff), reason="Second", now=timezone.now())
 
     other.refresh_from_db()
     assert other.is_active
@@ -220,7 +221,7 @@ def test_own_password_change_requires_the_current_one_and_ends_other_sessions(su
     assert elsewhere.get("/staff/").status_code == 302
     assert [can_sign_in("sable", password) for password in (PASSWORD, "night-shift")] == [False, True]
     entry = AuditLogEntry.objects.get(action="own_password_changed")
-    assert (entry.actor, entry.subject_id, entry.description) == (
+    assert (entry.actor, entry.target_id, entry.description) == (
         support_member,
         support_member.pk,
         "Changed their own password",
@@ -250,9 +251,9 @@ def test_invalid_own_password_change_is_refused(support_member, support_caller, 
 @pytest.mark.parametrize(
     "concurrent_change",
     [
-        lambda user: staff_accounts.close_staff(user_id=user.pk, actor=COMMAND_LINE, reason="Left"),
+        lambda user: staff_accounts.close_staff(user_id=user.pk, actor=COMMAND_LINE, reason="Left", now=timezone.now()),
         lambda user: staff_accounts.set_staff_password(
-            user_id=user.pk, password="reset-password", actor=COMMAND_LINE, reason="Stolen"
+            user_id=user.pk, password="reset-password", actor=COMMAND_LINE, reason="Stolen", now=timezone.now()
         ),
     ],
     ids=["closed", "password reset"],
@@ -401,5 +402,5 @@ def test_successful_sign_in_is_audited_and_refused_one_is_not(support_member):
 
     entry = AuditLogEntry.objects.get()
     assert (entry.action, entry.description, entry.changes) == ("signed_in", "Signed in to the support site", [])
-    assert (entry.actor, entry.subject_type, entry.subject_id) == (support_member, "user", support_member.pk)
+    assert (entry.actor, entry.target_type, entry.target_id) == (support_member, "accounts.user", support_member.pk)
     assert entry.ip_address == "127.0.0.1"

@@ -107,6 +107,7 @@ class Migration(migrations.Migration):
                 ("first_login_at", models.DateTimeField(blank=True, null=True)),
                 ("purchase_countdown_start", models.DateTimeField(blank=True, null=True)),
                 ("access_countdown_start", models.DateTimeField(blank=True, null=True)),
+                ("expiry_logged_for", models.DateTimeField(editable=False, null=True)),
                 ("reconnaissance_used_at", models.DateTimeField(blank=True, null=True)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
             ],

@@ -10,6 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("accounts", "0001_initial"),
+        ("support", "0001_initial"),
     ]
 
     operations = [
@@ -61,7 +62,34 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name": "document",
-                "indexes": [models.Index(fields=["member", "-uploaded_at", "-id"], name="documents_of_member")],
             },
+        ),
+        migrations.CreateModel(
+            name="DocumentView",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "impersonation",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="support.impersonationsession"
+                    ),
+                ),
+                (
+                    "document",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="documents.userdocument"
+                    ),
+                ),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="userdocument",
+            index=models.Index(fields=["member", "-uploaded_at", "-id"], name="documents_of_member"),
+        ),
+        migrations.AddConstraint(
+            model_name="documentview",
+            constraint=models.UniqueConstraint(
+                fields=("impersonation", "document"), name="document_logged_once_per_impersonation"
+            ),
         ),
     ]

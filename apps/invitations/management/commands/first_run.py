@@ -36,6 +36,7 @@ class Command(BaseCommand):
             full_name="Network Admin",
             role=AdminAccount.Role.SUPER_ADMIN,
             actor=COMMAND_LINE,
+            now=timezone.now(),
         )
         codes = [code.code for code in generate(count=CODE_COUNT, actor=COMMAND_LINE, now=timezone.now())]
         self.stdout.write(_format_welcome(f"http://127.0.0.1:{options['port']}", password, codes))
