@@ -257,7 +257,7 @@ SPECTACULAR_SETTINGS = {
         "DocumentTypeEnum": "apps.documents.models.UserDocument.FileType",
         "InspectionStatusEnum": "apps.claims.models.Claim.InspectionStatus",
         "OperationTypeEnum": "apps.contact.models.OPERATION_TYPES",
-        "ServiceRequestTypeEnum": "apps.claims.models.Claim.ServiceRequestType",
+        "ServiceRequestTypeEnum": "apps.subscriptions.models.Service",
         "ServiceTypeEnum": "apps.contact.models.ServiceRequest.ServiceType",
         "SubscriptionStatusEnum": "apps.subscriptions.serializers.SUBSCRIPTION_STATUSES",
     },

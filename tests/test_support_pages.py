@@ -45,7 +45,7 @@ def get_actions() -> list[tuple[type[Model], type[ActionPage]]]:
 
 def get_row(model: type[Model]) -> Model:
     """Return an existing row. Actions on users exist only for staff users."""
-    found = model.objects.filter(is_staff=True) if model is User else model.objects
+    found = model.objects.filter(kind=User.Kind.STAFF) if model is User else model.objects
     return found.first()
 
 
@@ -164,7 +164,7 @@ def test_actions_of_an_unknown_row_are_404(staff_caller):
 
 
 def test_staff_without_permissions_see_nothing(db):
-    trainee = caller_as(UserFactory(username="trainee", is_staff=True))
+    trainee = caller_as(UserFactory(username="trainee", kind=User.Kind.STAFF))
     index = trainee.get(reverse("admin:index"))
 
     assert {trainee.get(get_url(model, "changelist")).status_code for model in MODELS} == {403}

@@ -23,4 +23,5 @@ class AuditAction(models.TextChoices):
     ADMIN_ACCOUNT_CHANGED = "admin_account_changed", "Admin account changed"
     ADMIN_ACCOUNT_DEACTIVATED = "admin_account_deactivated", "Admin account deactivated"
     ADMIN_ACCOUNT_REACTIVATED = "admin_account_reactivated", "Admin account reactivated"
+    SUPERUSER_CREATED = "superuser_created", "Superuser created"
     ADMIN_CREDENTIALS_CHANGED = "admin_credentials_changed", "Admin username or password changed"

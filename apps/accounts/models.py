@@ -1,7 +1,4 @@
-"""A ``User`` is anyone who signs in: a member (``Member``), a panel admin (``AdminAccount``) or staff (``is_staff``).
-
-A user is exactly one of the three.
-"""
+"""A ``User`` is anyone who signs in. ``User.kind`` says whether that is a member, a panel admin or support staff."""
 
 import uuid
 from typing import Any, ClassVar
@@ -9,11 +6,14 @@ from typing import Any, ClassVar
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.sessions.base_session import AbstractBaseSession
-from django.db import models
+from django.db import models, transaction
 from django.utils import timezone
 
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.usernames import validate_username
+from apps.audit import services as audit
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
+from apps.core.request_meta import COMMAND_LINE
 from apps.core.text import digits, identity_key, name_key
 
 
@@ -37,8 +37,19 @@ class UserManager(BaseUserManager["User"]):
         user.save(using=self._db)
         return user
 
+    @transaction.atomic
     def create_superuser(self, username: str, password: str | None = None, **fields: Any) -> "User":
-        return self.create_user(username, password, is_staff=True, is_superuser=True, **fields)
+        """Called by the command ``createsuperuser``."""
+        user = self.create_user(username, password, kind=User.Kind.STAFF, is_superuser=True, **fields)
+        audit.log(
+            AuditAction.SUPERUSER_CREATED,
+            actor=COMMAND_LINE,
+            target=user,
+            description=f"Created the superuser {user}",
+            after={"username": user.username, "email": user.email},
+            now=user.created_at,
+        )
+        return user
 
     def get_by_natural_key(self, username: str | None) -> "User":
         """Find a user by name. Case is ignored."""
@@ -48,6 +59,13 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin, NormalisedModel):
     """``username_key`` and ``email_key`` make usernames and emails unique regardless of case."""
 
+    class Kind(models.TextChoices):
+        """Where the user signs in: at ``/login``, in the React panel or at ``/staff/``."""
+
+        MEMBER = "member", "Member"
+        PANEL_ADMIN = "panel_admin", "Panel admin"
+        STAFF = "staff", "Support staff"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     username = models.CharField(max_length=150)
     username_key = NormalisedField(sources=("username",), normalise=identity_key, max_length=300, unique=True)
@@ -56,7 +74,7 @@ class User(AbstractBaseUser, PermissionsMixin, NormalisedModel):
     # Null if the address was never changed.
     email_changed_at = models.DateTimeField(null=True, editable=False)
     is_active = models.BooleanField(default=True)
-    is_staff = models.BooleanField("may enter the support desk", default=False)
+    kind = models.CharField(max_length=20, choices=Kind.choices, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     USERNAME_FIELD = "username"
@@ -67,22 +85,28 @@ class User(AbstractBaseUser, PermissionsMixin, NormalisedModel):
 
     class Meta:
         ordering: ClassVar[list[str]] = ["username_key"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["member", "panel_admin"], is_superuser=False) | models.Q(kind="staff"),
+                name="user_kind_known_and_superusers_are_staff",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.username
 
     @property
     def is_member(self) -> bool:
-        return hasattr(self, "member")
-
-    @property
-    def is_support_staff(self) -> bool:
-        """Whether this user may sign in at ``/staff/``. Members and panel admins may not, even with ``is_staff``."""
-        return self.is_staff and not self.is_member and not self.is_panel_admin
+        return self.kind == self.Kind.MEMBER
 
     @property
     def is_panel_admin(self) -> bool:
-        return hasattr(self, "admin_account")
+        return self.kind == self.Kind.PANEL_ADMIN
+
+    @property
+    def is_staff(self) -> bool:
+        """Read by the Django admin."""
+        return self.kind == self.Kind.STAFF
 
 
 class Member(NormalisedModel):
@@ -190,10 +214,10 @@ class EmailUndo(NormalisedModel):
 
 
 class Session(AbstractBaseSession):
-    """``device_id`` is not a foreign key, because ``apps.devices`` is in a higher layer."""
+    """``device`` is where a member signed in. The row is loaded here, but only ``apps.devices`` reads it."""
 
     user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="sessions")
-    device_id = models.UUIDField(null=True, db_index=True)
+    device = models.ForeignKey("devices.Device", null=True, on_delete=models.CASCADE, related_name="sessions")
 
     class Meta(AbstractBaseSession.Meta):
         pass

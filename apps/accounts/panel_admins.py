@@ -36,7 +36,7 @@ def create_account(
 ) -> AdminAccount:
     """Raise ``Invalid`` if any user has the username already."""
     # Hashing is slow, so do it before the transaction takes its locks.
-    user = User(username=username, password=make_password(password))
+    user = User(username=username, password=make_password(password), kind=User.Kind.PANEL_ADMIN)
     try:
         with transaction.atomic(durable=True):
             user.save(force_insert=True)

@@ -25,10 +25,6 @@ class ReauthenticationRequired(Forbidden):
     message = MESSAGES["signIn"]["reauthenticate"]
 
 
-def is_panel_admin(user: User) -> bool:
-    return user.is_panel_admin and not user.is_member and not user.is_staff
-
-
 def authenticate(
     *, username: str, password: str, known_device: KnownDevice, meta: RequestMeta, now: datetime
 ) -> AdminAccount:
@@ -38,7 +34,7 @@ def authenticate(
         password=password,
         ip_address=meta.ip_address,
         known_device=known_device,
-        may_enter=is_panel_admin,
+        kind=User.Kind.PANEL_ADMIN,
         now=now,
     )
     return user.admin_account

@@ -12,7 +12,7 @@ from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySe
 from apps.core.rules import MONEY
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
-from apps.subscriptions.models import UserSubscription
+from apps.subscriptions.models import Service, UserSubscription
 
 
 def _get_search_text(*texts: str) -> str:
@@ -33,7 +33,7 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
     def with_new_information(self) -> Self:
         """Claims for which staff requested information and the member has uploaded a document since."""
         changes = ClaimStatusChange.objects.filter(claim=OuterRef("pk")).order_by("-created_at", "-id")
-        uploads = ClaimDocument.objects.filter(claim=OuterRef("pk"), document__uploaded_at__gt=OuterRef("requested_at"))
+        uploads = UserDocument.objects.filter(claim=OuterRef("pk"), uploaded_at__gt=OuterRef("requested_at"))
         open_requests = self.filter(status=Claim.Status.INFO_REQUESTED)
         return open_requests.annotate(requested_at=Subquery(changes.values("created_at")[:1])).filter(Exists(uploads))
 
@@ -64,14 +64,6 @@ class Claim(NormalisedModel):
         PENDING = "pending", "Pending"
         NOT_REQUIRED = "not_required", "Not required"
 
-    class ServiceRequestType(models.TextChoices):
-        """The requested service. Each service has its own quota."""
-
-        ESTIMATE = "estimate", "Estimate"
-        APPRAISAL = "appraisal", "Appraisal"
-        ENGINEER_ASSIGNMENT = "engineer_assignment", "Engineer assignment"
-        ATTORNEY_ASSISTANCE = "attorney_assistance", "Attorney assistance"
-
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="claims", db_index=False)
     subscription = models.ForeignKey(UserSubscription, on_delete=models.PROTECT, related_name="claims")
@@ -83,9 +75,7 @@ class Claim(NormalisedModel):
     inspection_status = models.CharField(
         max_length=20, choices=InspectionStatus.choices, default=InspectionStatus.PENDING
     )
-    service_request_type = models.CharField(
-        max_length=30, choices=ServiceRequestType.choices, default=ServiceRequestType.ESTIMATE
-    )
+    service_request_type = models.CharField(max_length=30, choices=Service.choices, default=Service.ESTIMATE)
     original_claim_amount = models.DecimalField(
         null=True, blank=True, validators=[MinValueValidator(Decimal("0"))], **MONEY
     )
@@ -118,16 +108,6 @@ class Claim(NormalisedModel):
 
     def __str__(self) -> str:
         return self.claim_number or self.property_address
-
-
-class ClaimDocument(models.Model):
-    """Links a document to its claim. The link is here because ``apps.documents`` may not import ``apps.claims``."""
-
-    document = models.OneToOneField(UserDocument, on_delete=models.CASCADE, primary_key=True, related_name="claim_link")
-    claim = models.ForeignKey(Claim, on_delete=models.PROTECT, related_name="document_links")
-
-    def __str__(self) -> str:
-        return str(self.document)
 
 
 class ClaimStatusChange(models.Model):

@@ -8,7 +8,7 @@ from uuid import UUID
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
-from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
+from apps.claims.models import Claim, ClaimStatusChange
 from apps.claims.selectors import ClaimDetail, StatusRow
 from apps.claims.transitions import CLOSED_STATUSES, WrongStatus
 from apps.core.errors import NotFound
@@ -18,7 +18,8 @@ from apps.core.uploads import CheckedFile
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
-from apps.subscriptions.quotas import SERVICES, require_unit, use_unit
+from apps.subscriptions.models import Service
+from apps.subscriptions.quotas import require_unit, use_unit
 
 
 @contextmanager
@@ -48,7 +49,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     activity.log(
         AuditAction.CLAIM_SUBMITTED,
         member=member,
-        description=f"Submitted a claim for {claim.property_address}: {SERVICES[claim.service_request_type].singular}",
+        description=f"Submitted a claim for {claim.property_address}: {Service(claim.service_request_type).singular}",
         meta=meta,
         now=now,
     )
@@ -92,15 +93,13 @@ def add_documents(
 
 def file_documents(*, claim: Claim, stored_files: Sequence[StoredFile], now: datetime) -> list[UserDocument]:
     """Create the documents of a claim from its stored files, in the caller's transaction."""
-    if not stored_files:
-        return []
-    documents = create_documents(
-        member=claim.member, stored_files=stored_files, file_type=UserDocument.FileType.ESTIMATE, now=now
+    return create_documents(
+        member=claim.member,
+        claim_id=claim.pk,
+        stored_files=stored_files,
+        file_type=UserDocument.FileType.ESTIMATE,
+        now=now,
     )
-    ClaimDocument.objects.bulk_create(ClaimDocument(document=document, claim=claim) for document in documents)
-    for document in documents:
-        document.claim_id = claim.pk
-    return documents
 
 
 def _get_open_claim(member: Member, claim_id: UUID, *, lock: bool) -> Claim:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.claims.amounts import correct_final_amount, require_completed
-from apps.claims.models import Claim, ClaimDocument
+from apps.claims.models import Claim
 from apps.claims.transitions import WrongStatus, move_claim, staff_transitions
 from apps.core.errors import NotFound
 from apps.core.formatting import format_usd
@@ -288,9 +288,9 @@ def _get_list_url() -> str:
 @transaction.atomic(durable=True)
 def open_document(*, claim_id: UUID, document_id: UUID, actor: Actor) -> UserDocument:
     """Return a claim's document and log that staff opened it. Raises ``NotFound`` or ``NotViewable``."""
-    links = ClaimDocument.objects.select_related("claim", "document__member__user")
-    link = links.filter(claim=claim_id, document=document_id).first()
-    if link is None:
+    documents = UserDocument.objects.select_related("claim", "member__user")
+    document = documents.filter(claim=claim_id, pk=document_id).first()
+    if document is None:
         raise NotFound
-    log_opened_by_support(link.document, actor=actor, parent=f"the claim {link.claim}", now=timezone.now())
-    return link.document
+    log_opened_by_support(document, actor=actor, parent=f"the claim {document.claim}", now=timezone.now())
+    return document

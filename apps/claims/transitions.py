@@ -132,7 +132,6 @@ def _apply_transition(
             subscription_id=claim.subscription_id,
             service_type=claim.service_request_type,
             used_at=claim.created_at,
-            now=now,
         )
     activity.log(
         AuditAction(f"claim_{to}"),

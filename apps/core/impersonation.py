@@ -52,5 +52,5 @@ def get_impersonator(impersonation: Impersonation, request: HttpRequest) -> Acto
 
 def refuse_ended_impersonation(request: HttpRequest) -> None:
     """Raise ``ImpersonationEnded`` if this browser still shows the account, but its impersonation has ended."""
-    if IMPERSONATION_KEY in request.session and cast("User", request.user).is_support_staff:
+    if IMPERSONATION_KEY in request.session and cast("User", request.user).is_staff:
         raise ImpersonationEnded

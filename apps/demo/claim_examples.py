@@ -18,8 +18,6 @@ from apps.demo.people import support_agent
 
 Status = Claim.Status
 
-Service = Claim.ServiceRequestType
-
 
 @dataclass(frozen=True, slots=True)
 class ClaimExample:

@@ -8,14 +8,14 @@ from django.db import transaction
 from apps.accounts.models import Member
 from apps.core.request_meta import RequestMeta
 from apps.core.uploads import check_uploads
-from apps.demo.claim_examples import REVIEW_STEP, ClaimExample, Service, Status, create_claims
+from apps.demo.claim_examples import REVIEW_STEP, ClaimExample, Status, create_claims
 from apps.demo.files import esx, jpeg, pdf, png
 from apps.demo.people import ACTIVE, AT_DEVICE_LIMIT, GRACE, UPGRADED, get_demo_member, support_agent
 from apps.demo.subscriptions import subscribe
 from apps.documents.limits import store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.services import upload_documents, withdraw
-from apps.subscriptions.models import UserSubscription
+from apps.subscriptions.models import Service, UserSubscription
 
 PLAN = "assassin"
 

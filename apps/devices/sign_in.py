@@ -31,10 +31,6 @@ class DemoClosed(DomainError):
     message = "Failed to start demo"
 
 
-def is_member(user: User) -> bool:
-    return user.is_member and not user.is_staff
-
-
 def sign_in(*, username: str, password: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> BoundDevice:
     """Check the name and password of a member, and find or bind the device of the request.
 
@@ -47,7 +43,7 @@ def sign_in(*, username: str, password: str, headers: DeviceHeaders, meta: Reque
         password=password,
         ip_address=meta.ip_address,
         known_device=partial(get_known_device_id, headers),
-        may_enter=is_member,
+        kind=User.Kind.MEMBER,
         now=now,
     )
     member = user.member

@@ -52,7 +52,13 @@ def register(
         raise codes.InvitationRefused
     refuse_taken_names(username=username, email=email, now=now)
     # Hashing is slow, so it is done before the transaction takes its locks.
-    user = User(username=username, email=email, password=make_password(password), created_at=now)
+    user = User(
+        username=username,
+        email=email,
+        password=make_password(password),
+        kind=User.Kind.MEMBER,
+        created_at=now,
+    )
     try:
         return _create_member(user=user, details=details, code=invitation_code, headers=headers, meta=meta, now=now)
     except IntegrityError as error:

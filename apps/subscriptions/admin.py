@@ -1,6 +1,6 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.db import IntegrityError
@@ -14,10 +14,16 @@ from apps.core.requests import get_actor
 from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline
 from apps.core.support.safe_lookups import SafeLookupAdmin
 from apps.core.support.sections import Link
-from apps.subscriptions.models import STATUSES, Payment, SubscriptionPlan, SubscriptionQuerySet, UserSubscription
+from apps.subscriptions.models import (
+    STATUSES,
+    Payment,
+    Service,
+    SubscriptionPlan,
+    SubscriptionQuerySet,
+    UserSubscription,
+)
 from apps.subscriptions.periods import with_current_period
 from apps.subscriptions.plans import FIELDS, PlanForm, save_plan
-from apps.subscriptions.quotas import SERVICES
 from apps.subscriptions.support.actions import ACTION_PAGES, get_action_links
 
 
@@ -30,10 +36,7 @@ class SubscriptionPlanAdmin(SafeLookupAdmin):
         "display_name",
         "name",
         "price_per_month",
-        "estimates_quota",
-        "appraisals_quota",
-        "engineer_assignments_quota",
-        "attorney_assistance_quota",
+        *(service.quota_field for service in Service),
         "max_devices",
         "is_active",
     )
@@ -99,22 +102,39 @@ class PaymentInline(ReadOnlyInline):
         return str(payment.recorded_by)
 
 
+def _current(subscription: UserSubscription) -> UserSubscription:
+    return with_current_period(subscription, now=timezone.now())
+
+
+def _format_datetime(value: datetime) -> str:
+    """Format a datetime as the change list does. On a row's page, Django prints a method's result unformatted."""
+    return date_format(value, "DATETIME_FORMAT")
+
+
+def _get_usage_column(service: Service) -> Callable[[UserSubscription], str]:
+    @admin.display(description=f"{service.plural} used")
+    def column(subscription: UserSubscription) -> str:
+        return str(_current(subscription).usage[service])
+
+    return column
+
+
+_COLUMNS: tuple[Any, ...] = (
+    "member",
+    "plan",
+    "status",
+    "period_end",
+    "paid",
+    *(_get_usage_column(service) for service in Service),
+)
+
+
 @admin.register(UserSubscription)
 class UserSubscriptionAdmin(ReadOnlyAdmin):
     """Read-only list of subscriptions. Staff change them on separate action pages."""
 
-    list_display = (
-        "member",
-        "plan",
-        "status",
-        "period_end",
-        "paid",
-        "estimates",
-        "appraisals",
-        "engineer_assignments",
-        "attorney_assistance",
-    )
-    fields = (*list_display[:3], "period_start", *list_display[3:], "activated_at", "created_at")
+    list_display = _COLUMNS
+    fields: ClassVar[tuple[Any, ...]] = (*_COLUMNS[:3], "period_start", *_COLUMNS[3:], "activated_at", "created_at")
     readonly_fields = fields
     list_filter = (StatusFilter, "plan")
     list_select_related = ("member", "plan", "paid_ahead")
@@ -123,6 +143,9 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
     date_hierarchy = "start_date"
     ordering = ("-created_at",)
     inlines = (PaymentInline,)
+
+    def get_queryset(self, request: HttpRequest) -> SubscriptionQuerySet:
+        return UserSubscription.objects.with_usage()
 
     def get_urls(self) -> list[URLPattern]:
         return [page.get_url_pattern(self) for page in ACTION_PAGES] + super().get_urls()
@@ -146,22 +169,6 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
     def paid(self, subscription: UserSubscription) -> str | None:
         return _format_datetime(subscription.paid_until) if subscription.activated_at else None
 
-    @admin.display(description="estimates used")
-    def estimates(self, subscription: UserSubscription) -> str:
-        return _format_usage("estimate", subscription)
-
-    @admin.display(description="appraisals used")
-    def appraisals(self, subscription: UserSubscription) -> str:
-        return _format_usage("appraisal", subscription)
-
-    @admin.display(description="engineer assignments used")
-    def engineer_assignments(self, subscription: UserSubscription) -> str:
-        return _format_usage("engineer_assignment", subscription)
-
-    @admin.display(description="attorney assistance used")
-    def attorney_assistance(self, subscription: UserSubscription) -> str:
-        return _format_usage("attorney_assistance", subscription)
-
 
 @admin.register(Payment)
 class PaymentAdmin(ReadOnlyAdmin):
@@ -179,16 +186,3 @@ class PaymentAdmin(ReadOnlyAdmin):
     @admin.display(ordering="subscription__plan__name")
     def plan(self, payment: Payment) -> Model:
         return payment.subscription.plan
-
-
-def _current(subscription: UserSubscription) -> UserSubscription:
-    return with_current_period(subscription, now=timezone.now())
-
-
-def _format_datetime(value: datetime) -> str:
-    """Format a datetime as the change list does. On a row's page, Django prints a method's result unformatted."""
-    return date_format(value, "DATETIME_FORMAT")
-
-
-def _format_usage(service_type: str, subscription: UserSubscription) -> str:
-    return SERVICES[service_type].format_usage(_current(subscription))

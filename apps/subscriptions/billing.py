@@ -16,7 +16,7 @@ from apps.notifications import outbox
 from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.lifecycle import SubscriptionEnded, activate, lock_subscription
 from apps.subscriptions.models import Payment, UserSubscription
-from apps.subscriptions.periods import add_one_month, get_quotas, with_current_period
+from apps.subscriptions.periods import add_one_month, create_usage, with_current_period
 from apps.subscriptions.quotas import get_payment_version
 
 
@@ -78,11 +78,11 @@ def record_payment(
         period_end=period.end,
         recorded_by=cast(User, actor.user),  # a payment is always recorded by a user
         recorded_at=now,
-        **get_quotas(subscription.plan),
     )
     if period.is_first:
         activate(subscription=subscription, now=now, paid=payment.amount)
     else:
+        create_usage(subscription, period_start=payment.period_start)
         # The new period starts when the current one ends. During grace that is in the past, so it starts at once.
         subscription.paid_ahead, subscription.paid_until = payment, payment.period_end
         subscription.save(update_fields=["paid_ahead", "paid_until", "updated_at"])

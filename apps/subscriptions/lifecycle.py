@@ -17,7 +17,7 @@ from apps.notifications import outbox
 from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.models import UserSubscription
-from apps.subscriptions.periods import build_first_period, roll_over
+from apps.subscriptions.periods import build_first_period, create_usage, roll_over
 
 
 class NotPending(Conflict):
@@ -31,12 +31,14 @@ def activate(*, subscription: UserSubscription, now: datetime, paid: Decimal | N
     ``paid`` is the first payment in USD. With instant activation there is none.
     """
     # Compare-and-swap: if two staff members record the same payment at once, only one UPDATE matches.
-    changes = {"activated_at": now, "updated_at": now, **build_first_period(subscription.plan, start=now)}
+    changes = {"activated_at": now, "updated_at": now, **build_first_period(start=now)}
     pending = UserSubscription.objects.filter(pk=subscription.pk, is_active=True, activated_at__isnull=True)
     if not pending.update(**changes):
         raise NotPending
     for name, value in changes.items():
         setattr(subscription, name, value)
+    subscription.usages.all().delete()
+    create_usage(subscription, period_start=now)
     lock_allowance(member=subscription.member, now=now)
     activity.log(
         AuditAction.SUBSCRIPTION_ACTIVATED,

@@ -13,16 +13,13 @@ from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
 from apps.subscriptions.audit_actions import AuditAction
-from apps.subscriptions.models import SubscriptionPlan
+from apps.subscriptions.models import Service, SubscriptionPlan
 
 FIELDS = (
     "name",
     "display_name",
     "price_per_month",
-    "estimates_quota",
-    "appraisals_quota",
-    "engineer_assignments_quota",
-    "attorney_assistance_quota",
+    *(service.quota_field for service in Service),
     "max_devices",
     "description",
     "is_active",

@@ -14,7 +14,7 @@ from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.lifecycle import activate, close_unpaid
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import build_first_period
+from apps.subscriptions.periods import build_first_period, create_usage
 
 
 class AlreadySubscribed(Conflict):
@@ -56,7 +56,7 @@ def choose_plan(*, member: Member, plan_name: str, meta: RequestMeta, now: datet
     for lapsed in subscriptions.lapsed(now=now).select_related("plan", "member__user"):
         close_unpaid(lapsed, now=now)
     # Nothing is paid yet: without a first payment the subscription lapses after the grace period.
-    pending = build_first_period(plan, start=now) | {"paid_until": now}
+    pending = build_first_period(start=now) | {"paid_until": now}
     subscription = UserSubscription.objects.create(member=member, plan=plan, created_at=now, **pending)
     if deadline is not None:
         member.purchase_countdown_start = None
@@ -70,6 +70,8 @@ def choose_plan(*, member: Member, plan_name: str, meta: RequestMeta, now: datet
     )
     if settings.SUBSCRIPTION_ACTIVATION == "instant":
         activate(subscription=subscription, now=now)
+    else:
+        create_usage(subscription, period_start=now)
     return subscription
 
 

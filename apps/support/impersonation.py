@@ -86,7 +86,7 @@ def get_own_impersonation(impersonation_id: Any, staff: User | AnonymousUser) ->
         pk = UUID(impersonation_id)
     except (AttributeError, TypeError, ValueError):
         return None
-    if not isinstance(staff, User) or not staff.is_support_staff:
+    if not isinstance(staff, User) or not staff.is_staff:
         return None
     impersonation = ImpersonationSession.objects.select_related("member__user").filter(pk=pk, staff_id=staff.pk).first()
     if impersonation is not None:

@@ -33,7 +33,7 @@ class StaffBackend(ModelBackend):
                 password=password,
                 ip_address=client_ip(request),
                 known_device=partial(cookies.get_browser_id, request),
-                may_enter=lambda user: user.is_support_staff,
+                kind=User.Kind.STAFF,
                 now=timezone.now(),
             )
         except InvalidCredentials:

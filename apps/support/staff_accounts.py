@@ -53,7 +53,7 @@ def get_staff_account(user_id: UUID) -> User:
 def create_staff(*, username: str, email: str, password: str, actor: Actor, reason: str, now: datetime) -> User:
     """Create a user in the support staff group. Raises ``Invalid`` if any user has the username or email."""
     # Hashing is slow, so do it before the transaction takes its locks.
-    user = User(username=username, email=email, password=make_password(password), is_staff=True)
+    user = User(username=username, email=email, password=make_password(password), kind=User.Kind.STAFF)
     try:
         with transaction.atomic(durable=True):
             user.save(force_insert=True)
@@ -148,7 +148,7 @@ def change_own_password(*, actor: Actor, session: SessionBase, password: str, no
 
 
 def _get_user(user_id: UUID, *, is_locked: bool) -> User:
-    staff = User.objects.filter(is_staff=True, member__isnull=True, admin_account__isnull=True)
+    staff = User.objects.filter(kind=User.Kind.STAFF)
     # FOR NO KEY UPDATE: the audit log's foreign key to the actor needs a key lock. With FOR UPDATE, two staff users who
     # change each other would deadlock.
     user = (staff.select_for_update(of=("self",), no_key=True) if is_locked else staff).filter(pk=user_id).first()

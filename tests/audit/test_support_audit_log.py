@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
 from apps.audit import services as audit
 from apps.audit.models import AuditLogEntry
 from apps.core.request_meta import Actor, RequestMeta
@@ -123,7 +123,7 @@ def test_entries_cannot_be_added_changed_or_deleted(staff_caller, support_caller
 
 
 def test_only_staff_with_the_permission_can_read_the_log(entry, member_caller, admin_caller):
-    trainee = caller_as(UserFactory(is_staff=True))
+    trainee = caller_as(UserFactory(kind=User.Kind.STAFF))
 
     assert [trainee.get(path).status_code for path in (LIST, f"{LIST}{entry.pk}/change/")] == [403, 403]
     assert [caller.get(LIST).status_code for caller in (member_caller, admin_caller)] == [302, 302]

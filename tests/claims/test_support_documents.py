@@ -1,5 +1,6 @@
 from django.contrib.auth.models import Permission
 
+from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.documents.models import UserDocument
 from tests.claims.factories import CLAIMS, create_claim, form, three_files
@@ -56,7 +57,7 @@ def test_withdrawn_document_and_document_of_another_claim_are_refused(
 
 def test_staff_without_claim_permission_cannot_open_documents(member, member_caller, subscription):
     submitted = member_caller.upload(CLAIMS, form(files=three_files()[:1])).json()["claim"]
-    user = UserFactory(username="no-claims", is_staff=True)
+    user = UserFactory(username="no-claims", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_userdocument"))
 
     response = caller_as(user).get(f"{STAFF_URL}{submitted['id']}/documents/{submitted['documents'][0]['id']}/")

@@ -6,10 +6,12 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
 
+from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.models import Claim, ClaimStatusChange
 from tests.claims.factories import CLAIMS, create_claim, create_document
 from tests.factories import UserFactory, caller_as
+from tests.subscriptions.factories import get_usage, set_units
 
 STAFF_URL = "/staff/claims/claim/"
 REASON = "The carrier's letter of today"
@@ -17,8 +19,7 @@ REASON = "The carrier's letter of today"
 
 @pytest.fixture
 def claim(member, subscription):
-    subscription.estimates_used = 4
-    subscription.save()
+    set_units(subscription, "used", {"estimate": 4})
     return create_claim(member, subscription, claim_number="TX-88-1402", original_claim_amount=Decimal("1000.00"))
 
 
@@ -63,7 +64,7 @@ def test_member_sees_claim_moved_to_completed(
     assert (statistics["completedClaims"], statistics["improvementAmount"]) == (1, "1249000.50")
     assert ActivityEntry.objects.filter(action="claim_completed").count() == 1
     subscription.refresh_from_db()
-    assert subscription.estimates_used == 4
+    assert get_usage(subscription).used == 4
     last_email = mail.outbox[-1]
     assert (len(mail.outbox), last_email.subject, last_email.to) == (5, "Your claim: completed", ["dana@example.com"])
     assert "is completed." in last_email.body
@@ -80,7 +81,7 @@ def test_declining_a_claim_returns_its_unit(staff_caller, claim, subscription, s
 
     claim.refresh_from_db()
     subscription.refresh_from_db()
-    assert (claim.status, subscription.estimates_used) == ("declined", 3)
+    assert (claim.status, get_usage(subscription).used) == ("declined", 3)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +107,7 @@ def test_disallowed_transition_is_refused(staff_caller, claim, subscription, sta
     assert response.status_code == 302
     assert "cannot be moved to" in get_html(staff_caller, response["Location"])
     subscription.refresh_from_db()
-    assert subscription.estimates_used == 4
+    assert get_usage(subscription).used == 4
     assert_not_moved(claim, status)
 
 
@@ -315,7 +316,7 @@ def test_members_and_panel_admins_are_sent_to_staff_login(member_caller, admin_c
 
 
 def test_view_only_staff_cannot_move_claims(claim):
-    user = UserFactory(username="view-only", is_staff=True)
+    user = UserFactory(username="view-only", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_claim"))
     caller = caller_as(user)
 

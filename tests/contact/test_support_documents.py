@@ -2,6 +2,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core.files.storage import default_storage
 
+from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
@@ -102,7 +103,7 @@ def test_missing_file_redirects_with_an_error_message(support_caller, service_re
 
 
 def test_staff_without_service_request_permission_cannot_open_files(service_request, document):
-    user = UserFactory(username="no-requests", is_staff=True)
+    user = UserFactory(username="no-requests", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_userdocument"))
 
     assert caller_as(user).get(document_url(service_request, document)).status_code == 403

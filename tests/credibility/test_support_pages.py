@@ -6,6 +6,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.credibility.models import CredibilityEntry
 from apps.support.staff_accounts import SUPPORT_GROUP
@@ -208,7 +209,7 @@ def test_list_and_search_take_three_queries_for_any_number_of_rows(staff_client,
 
 
 def test_support_staff_can_read_but_not_change_entries(client, entry):
-    support_user = UserFactory(username="sable", is_staff=True)
+    support_user = UserFactory(username="sable", kind=User.Kind.STAFF)
     support_user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
     client.force_login(support_user)
     before = list(CredibilityEntry.objects.values())

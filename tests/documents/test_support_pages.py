@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.auth.models import Permission
 
+from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.documents.models import UserDocument
 from tests.documents.factories import create_stored_document, download_url
@@ -72,7 +73,7 @@ def test_member_page_without_documents_shows_empty_text(support_caller, member):
 
 
 def test_member_page_hides_documents_without_permission(member, document):
-    user = UserFactory(username="view-only", is_staff=True)
+    user = UserFactory(username="view-only", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_member"))
 
     assert section_of(caller_as(user), member, "documents") is None
@@ -178,7 +179,7 @@ def test_actions_on_unknown_documents_are_refused(support_caller, document, acti
 
 
 def test_view_only_staff_cannot_withdraw(document):
-    user = UserFactory(username="view-only", is_staff=True)
+    user = UserFactory(username="view-only", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_userdocument"))
     caller = caller_as(user)
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from apps.accounts.models import Session
+from apps.accounts.models import Session, User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.devices.models import Device
 from apps.notifications.models import OutgoingMail
@@ -42,7 +42,7 @@ def test_concurrent_sign_ins_of_one_browser_bind_one_device():
 
 def test_device_revoked_concurrently_by_staff_is_revoked_once():
     device = factories.DeviceFactory()
-    staff = [caller_as(factories.UserFactory(is_staff=True, is_superuser=True)) for _ in range(6)]
+    staff = [caller_as(factories.UserFactory(kind=User.Kind.STAFF, is_superuser=True)) for _ in range(6)]
 
     answers = race([lambda caller=caller: revoke_as_staff(caller, device) for caller in staff])
 
@@ -52,7 +52,7 @@ def test_device_revoked_concurrently_by_staff_is_revoked_once():
 
 
 def test_device_revoked_concurrently_by_member_and_staff_is_revoked_once(member):
-    caller, staff = caller_of(member), caller_as(factories.UserFactory(is_staff=True, is_superuser=True))
+    caller, staff = caller_of(member), caller_as(factories.UserFactory(kind=User.Kind.STAFF, is_superuser=True))
     device = factories.DeviceFactory(member=member)
     body = {"deviceId": str(device.pk), "action": "revoke"}
 

@@ -14,7 +14,7 @@ from apps.claims.models import Claim
 from apps.core.request_meta import Actor
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.billing import record_payment
-from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
+from apps.subscriptions.models import Payment, PeriodUsage, SubscriptionPlan, UserPlan, UserSubscription
 from apps.subscriptions.periods import with_current_period
 from apps.subscriptions.quotas import get_payment_version
 from tests import factories
@@ -27,6 +27,7 @@ from tests.subscriptions.factories import (
     ended,
     get_initial_data,
     get_payment_form_data,
+    get_usage,
     submit_action,
     subscribe,
 )
@@ -65,7 +66,7 @@ def test_concurrent_plan_selections_without_an_allowance_row_create_one_subscrip
 
 @pytest.fixture
 def staff_callers():
-    return [caller_as(factories.UserFactory(is_staff=True, is_superuser=True)) for _ in range(6)]
+    return [caller_as(factories.UserFactory(kind=User.Kind.STAFF, is_superuser=True)) for _ in range(6)]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +75,7 @@ def staff_callers():
     ids=["first payment", "paid ahead", "paid in grace"],
 )
 def test_payment_submitted_concurrently_is_recorded_once(member, staff_callers, fields):
-    subscription = subscribe(member, estimates_used=2, **fields)
+    subscription = subscribe(member, **fields, used={"estimate": 2})
     form_data = get_payment_form_data(staff_callers[0], subscription)
 
     answers = race([lambda staff=staff: confirm_payment(staff, subscription, form_data) for staff in staff_callers])
@@ -89,7 +90,7 @@ def test_payment_submitted_concurrently_is_recorded_once(member, staff_callers, 
 
 def test_concurrent_claims_roll_a_period_over_once(member, staff_callers):
     """Each claim may be the first change of the new period; the units of both periods must add up."""
-    subscription = subscribe(member, start=timezone.now() - timedelta(days=40), estimates_used=4)
+    subscription = subscribe(member, start=timezone.now() - timedelta(days=40), used={"estimate": 4})
     record_payment_ahead(subscription)
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(6)]
 
@@ -97,12 +98,12 @@ def test_concurrent_claims_roll_a_period_over_once(member, staff_callers):
 
     assert Counter(answer.status_code for answer in answers) == {201: 6}
     subscription.refresh_from_db()
-    assert (subscription.estimates_used, subscription.estimates_carried_over) == (6, 5)
+    assert (get_usage(subscription).used, get_usage(subscription).carried_over) == (6, 5)
     assert subscription.paid_ahead is None
 
 
 def test_concurrent_claims_and_payment_in_grace_lose_no_unit(member, staff_callers):
-    subscription = subscribe(member, estimates_used=2, **ended(by=timedelta(hours=1)))
+    subscription = subscribe(member, **ended(by=timedelta(hours=1)), used={"estimate": 2})
     form_data = get_payment_form_data(staff_callers[0], subscription)
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(5)]
 
@@ -114,8 +115,7 @@ def test_concurrent_claims_and_payment_in_grace_lose_no_unit(member, staff_calle
     subscription.refresh_from_db()
     assert Claim.objects.count() == 5
     current = with_current_period(subscription, now=timezone.now())
-    left = current.estimates_quota + current.estimates_carried_over - current.estimates_used
-    assert left == 9 + (9 - 2) - 5
+    assert current.usage["estimate"].left == 9 + (9 - 2) - 5
 
 
 def test_unit_grant_submitted_concurrently_is_applied_once(member, staff_callers):
@@ -132,14 +132,14 @@ def test_unit_grant_submitted_concurrently_is_applied_once(member, staff_callers
 
     assert Counter("changed by somebody else" in answer for answer in answers) == {False: 1, True: 5}
     subscription.refresh_from_db()
-    assert subscription.estimates_quota == 11
+    assert get_usage(subscription).quota == 11
     assert AuditLogEntry.objects.filter(action="units_granted").count() == 1
     assert OutgoingMail.objects.filter(user=member.user).count() == 1
 
 
 def test_concurrent_unit_grant_and_claims_add_up(member, staff_callers):
     """Eight of nine units are used and two are granted, so at most three of ten claims succeed."""
-    subscription = subscribe(member, estimates_used=8)
+    subscription = subscribe(member, used={"estimate": 8})
     form_data = {
         **get_initial_data(staff_callers[0], subscription, "grant-units"),
         "service_type": "estimate",
@@ -155,13 +155,13 @@ def test_concurrent_unit_grant_and_claims_add_up(member, staff_callers):
     assert "Granted 2 estimates" in granted
     filed_count = Counter(answer.status_code for answer in answers)[201]
     subscription.refresh_from_db()
-    assert (subscription.estimates_quota, subscription.estimates_used) == (11, 8 + filed_count)
+    assert (get_usage(subscription).quota, get_usage(subscription).used) == (11, 8 + filed_count)
     assert Claim.objects.count() == filed_count
     assert 1 <= filed_count <= 3
 
 
 def test_concurrent_downgrade_and_claims_lose_no_unit(member, staff_callers):
-    subscription = subscribe(member, "ghost", estimates_used=2)
+    subscription = subscribe(member, "ghost", used={"estimate": 2})
     form_data = {**get_initial_data(staff_callers[0], subscription, "change-plan"), "plan": str(get_plan("phantom").pk)}
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(8)]
 
@@ -175,10 +175,10 @@ def test_concurrent_downgrade_and_claims_lose_no_unit(member, staff_callers):
     filed_count = Counter(answer.status_code for answer in answers)[201]
     subscription.refresh_from_db()
     assert subscription.plan.name == "phantom"
-    assert (subscription.estimates_used, Claim.objects.count()) == (2 + filed_count, filed_count)
+    assert (get_usage(subscription).used, Claim.objects.count()) == (2 + filed_count, filed_count)
     # The quota is the four of the new plan, or more if more were used before the change.
-    assert subscription.estimates_quota >= 4
-    assert subscription.estimates_used <= subscription.estimates_quota
+    assert get_usage(subscription).quota >= 4
+    assert get_usage(subscription).used <= get_usage(subscription).quota
 
 
 def test_concurrent_plan_change_and_payment_do_not_mix(member, staff_callers):
@@ -200,7 +200,8 @@ def test_concurrent_plan_change_and_payment_do_not_mix(member, staff_callers):
     if payment is None:
         assert "nothing was recorded" in paid
     else:
-        assert (payment.amount, payment.estimates_quota) == (8500, 9)
+        paid = PeriodUsage.objects.get(period_start=payment.period_start, service="estimate")
+        assert (payment.amount, paid.quota) == (8500, 9)
     assert subscription.paid_ahead == payment
 
 
@@ -269,7 +270,7 @@ def record_payment_ahead(subscription: UserSubscription) -> None:
     record_payment(
         subscription_id=subscription.pk,
         expected_version=get_payment_version(subscription),
-        actor=Actor(User.objects.filter(is_staff=True).first()),
+        actor=Actor(User.objects.filter(kind=User.Kind.STAFF).first()),
         reason="Wire received",
         now=paid_at,
     )

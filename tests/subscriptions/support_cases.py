@@ -24,7 +24,7 @@ def record_payment() -> AuditedChange:
 
 
 def change_plan() -> AuditedChange:
-    subscription = subscribe(MemberFactory(), "ghost", estimates_used=6)
+    subscription = subscribe(MemberFactory(), "ghost", used={"estimate": 6})
     changes = {
         "plan": ("GHOST", "PHANTOM"),
         "estimates quota": ("9", "6"),

@@ -259,7 +259,7 @@ def test_impersonation_of_one_staff_user_gives_no_access_to_others(
     view_as(support_caller, member)
     impersonation_id = str(get_last_impersonation(support_member).pk)
     others = {
-        "staff": caller_as(UserFactory(is_staff=True, is_superuser=True)),
+        "staff": caller_as(UserFactory(kind=User.Kind.STAFF, is_superuser=True)),
         "admin": caller_as(panel_admin.user),
         "visitor": Caller(),
     }
@@ -289,7 +289,7 @@ def test_impersonation_ends_if_the_staff_user_loses_the_permission(member, suppo
 
 def test_impersonation_ends_if_the_user_is_no_longer_staff(member, support_member, support_caller):
     view_as(support_caller, member)
-    User.objects.filter(pk=support_member.pk).update(is_staff=False)
+    User.objects.filter(pk=support_member.pk).update(kind=User.Kind.PANEL_ADMIN)
 
     assert support_caller.get(CURRENT_USER).json()["code"] == "not_authenticated"
     assert support_caller.get("/api/user/dashboard").status_code == 403
@@ -315,7 +315,7 @@ def test_impersonation_requires_a_valid_reason(member, support_caller, reason):
 
 
 def test_staff_without_the_permission_cannot_impersonate(member, db):
-    trainee = caller_as(UserFactory(username="trainee", is_staff=True))
+    trainee = caller_as(UserFactory(username="trainee", kind=User.Kind.STAFF))
 
     assert trainee.get(member_support_url(member, "view-as")).status_code == 403
     assert view_as(trainee, member).status_code == 403

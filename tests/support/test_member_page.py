@@ -33,7 +33,7 @@ def get_sections(caller, member: Member) -> dict:
 @pytest.fixture
 def trainee(db) -> User:
     """Staff with permission to view members, and no other permission."""
-    user = UserFactory(username="trainee", is_staff=True)
+    user = UserFactory(username="trainee", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_member"))
     return user
 
@@ -77,7 +77,7 @@ def test_staff_who_can_only_view_see_no_actions(trainee, member):
 
 
 def test_staff_without_permissions_cannot_open_the_page(member):
-    caller = caller_as(UserFactory(username="nobody", is_staff=True))
+    caller = caller_as(UserFactory(username="nobody", kind=User.Kind.STAFF))
 
     assert caller.get(member_support_url(member)).status_code == 403
 

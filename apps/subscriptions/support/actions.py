@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import get_text_list
 
 from apps.accounts.models import Member
 from apps.core.errors import NotFound
@@ -15,9 +16,9 @@ from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, memb
 from apps.core.support.sections import Link
 from apps.subscriptions.billing import get_next_period, record_payment
 from apps.subscriptions.lifecycle import SubscriptionEnded, cancel_subscription
-from apps.subscriptions.models import SubscriptionPlan, UserSubscription
+from apps.subscriptions.models import CARRIES_OVER, Service, SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import with_current_period
-from apps.subscriptions.quotas import SERVICES, get_payment_version, get_period_version
+from apps.subscriptions.quotas import get_payment_version, get_period_version
 from apps.subscriptions.staff_changes import MAX_UNITS, change_plan, grant_units, require_running_period
 
 
@@ -73,7 +74,7 @@ class GrantUnitsForm(VersionedForm):
 
     service_type = forms.ChoiceField(
         label="Service",
-        choices=[(key, service.plural.capitalize()) for key, service in SERVICES.items()],
+        choices=[(service.value, service.plural.capitalize()) for service in Service],
         error_messages={"required": "Please choose a service"},
     )
     units = forms.IntegerField(
@@ -84,6 +85,9 @@ class GrantUnitsForm(VersionedForm):
             ("required", "invalid", "min_value", "max_value"), f"Please enter a whole number from 1 to {MAX_UNITS}"
         ),
     )
+
+
+_CARRIED_OVER = get_text_list([service.plural for service in Service if service in CARRIES_OVER], "and")
 
 
 class GrantUnitsPage(SubscriptionPage):
@@ -99,28 +103,24 @@ class GrantUnitsPage(SubscriptionPage):
         current = with_current_period(subject, now=timezone.now())
         require_running_period(current, now=timezone.now())
         facts = [*get_common_facts(subject), ("Period ends", current.end_date)]
-        facts += [
-            (f"{service.plural.capitalize()} used", service.format_usage(current)) for service in SERVICES.values()
-        ]
+        facts += get_usage_facts(current)
         return Confirmation(
             facts,
-            "Granted units end with the period, but unused estimates carry over like any others.",
+            f"Granted units end with the period, but unused {_CARRIED_OVER} carry over like any others.",
         )
 
     def perform(self, subject: UserSubscription, data: dict[str, Any], *, actor: Actor) -> str:
-        service, units = SERVICES[data["service_type"]], data["units"]
+        service, units = Service(data["service_type"]), data["units"]
         subscription = grant_units(
             subscription_id=subject.pk,
-            service_type=data["service_type"],
+            service_type=service,
             units=units,
             expected_version=data["seen"],
             actor=actor,
             reason=data["reason"],
             now=timezone.now(),
         )
-        return (
-            f"Granted {service.pluralize(units)}: {service.format_usage(subscription)} used. The member was notified."
-        )
+        return f"Granted {service.pluralize(units)}: {subscription.usage[service]} used. The member was notified."
 
 
 class RecordPaymentPage(SubscriptionPage):
@@ -162,7 +162,7 @@ def _get_offered_plans() -> QuerySet[SubscriptionPlan]:
 
 class PlanField(forms.ModelChoiceField):
     def label_from_instance(self, obj: Any) -> str:
-        units = ", ".join(service.pluralize(getattr(obj, service.quota_field)) for service in SERVICES.values())
+        units = ", ".join(service.pluralize(obj.get_quota(service)) for service in Service)
         devices = f"{obj.max_devices} device{'' if obj.max_devices == 1 else 's'}"
         return f"{obj.display_name}: ${obj.price_per_month:,.2f} a month; {units}; {devices}"
 
@@ -200,9 +200,7 @@ class ChangePlanPage(SubscriptionPage):
         if current.status_at(timezone.now()) == "ended":
             raise SubscriptionEnded
         facts = [*get_common_facts(subject), ("Price", f"${subject.plan.price_per_month:,.2f} a month")]
-        facts += [
-            (f"{service.plural.capitalize()} used", service.format_usage(current)) for service in SERVICES.values()
-        ]
+        facts += get_usage_facts(current)
         if current.paid_ahead is not None:
             period = (current.paid_ahead.period_start, current.paid_ahead.period_end)
             paid = " to ".join(date_format(value, "DATETIME_FORMAT") for value in period)
@@ -243,6 +241,10 @@ def get_common_facts(subscription: UserSubscription) -> list[tuple[str, str]]:
         ("Plan", subscription.plan.display_name),
         ("Status", subscription.status_at(timezone.now())),
     ]
+
+
+def get_usage_facts(current: UserSubscription) -> list[tuple[str, str]]:
+    return [(f"{Service(service).plural.capitalize()} used", str(usage)) for service, usage in current.usage.items()]
 
 
 ACTION_PAGES: tuple[type[SubscriptionPage], ...] = (

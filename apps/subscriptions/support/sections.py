@@ -16,9 +16,8 @@ from apps.core.support.sections import (
     member_section,
     queue_count,
 )
-from apps.subscriptions.models import Payment, UserSubscription
+from apps.subscriptions.models import CARRIES_OVER, Payment, Service, UserSubscription
 from apps.subscriptions.periods import with_current_period
-from apps.subscriptions.quotas import SERVICES
 from apps.subscriptions.support.actions import SECTION, get_action_links
 
 _CHANGE_LIST = "admin:subscriptions_usersubscription_changelist"
@@ -108,14 +107,14 @@ def _usage_rows(current: UserSubscription) -> list[Row]:
     return [
         Row(
             (
-                service.plural.capitalize(),
-                getattr(current, service.used_field),
-                getattr(current, service.quota_field),
-                current.estimates_carried_over if service.carries_over else "",
-                service.get_units_left(current),
+                Service(service).plural.capitalize(),
+                usage.used,
+                usage.quota,
+                usage.carried_over if service in CARRIES_OVER else "",
+                usage.left,
             )
         )
-        for service in SERVICES.values()
+        for service, usage in current.usage.items()
     ]
 
 
