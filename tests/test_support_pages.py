@@ -45,7 +45,7 @@ def get_actions() -> list[tuple[type[Model], type[ActionPage]]]:
 
 def get_row(model: type[Model]) -> Model:
     """Return an existing row. Actions on users exist only for staff users."""
-    found = model.objects.filter(is_staff=True) if model is User else model.objects
+    found = model.objects.filter(kind=User.Kind.STAFF) if model is User else model.objects
     return found.first()
 
 
@@ -105,13 +105,13 @@ def test_page_and_history_of_a_row_open(staff_caller):
 
 
 def test_row_page_links_to_its_audit_log(staff_caller):
-    entry = AuditLogEntry.objects.filter(subject_type="claim").first()
-    claim_page = staff_caller.get(get_url(Claim, "change", entry.subject_id)).content.decode()
-    audit_log_url = f"{get_url(AuditLogEntry, 'changelist')}?subject_id={entry.subject_id}"
+    entry = AuditLogEntry.objects.filter(target_type="claims.claim").first()
+    claim_page = staff_caller.get(get_url(Claim, "change", entry.target_id)).content.decode()
+    audit_log_url = f"{get_url(AuditLogEntry, 'changelist')}?target_id={entry.target_id}"
 
     assert f'href="{audit_log_url}"' in claim_page
     listed = staff_caller.get(audit_log_url).context["cl"].result_list
-    assert {one.subject_id for one in listed} == {entry.subject_id}
+    assert {one.target_id for one in listed} == {entry.target_id}
 
 
 def test_add_form_opens_only_for_models_that_staff_may_add(staff_caller):
@@ -164,7 +164,7 @@ def test_actions_of_an_unknown_row_are_404(staff_caller):
 
 
 def test_staff_without_permissions_see_nothing(db):
-    trainee = caller_as(UserFactory(username="trainee", is_staff=True))
+    trainee = caller_as(UserFactory(username="trainee", kind=User.Kind.STAFF))
     index = trainee.get(reverse("admin:index"))
 
     assert {trainee.get(get_url(model, "changelist")).status_code for model in MODELS} == {403}

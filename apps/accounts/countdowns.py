@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
@@ -69,22 +70,18 @@ def extend_countdown(
     """Return the new deadline. Raises ``CountdownNotStarted``, and ``EditConflict`` if the start has changed."""
     deadline = get_extended_deadline(countdown, member, hours=hours, now=now)
     _set_start(member, countdown, expected_start, deadline - LENGTH)
-    activity.log(
-        member=member,
-        action="countdown_extended",
-        description=f"Support moved the end of your {countdown.name} to {format_instant(deadline)}",
-        staff=actor.name,
-    )
     outbox.send_email("countdown_extended", to=member, context={"countdown": countdown, "deadline": deadline}, now=now)
     audit.log(
+        AuditAction.COUNTDOWN_EXTENDED,
         actor=actor,
-        action="countdown_extended",
+        target=member,
         description=f"Extended the {countdown.name} of {member} by {hours} hours",
-        subject=member,
         before={f"end of the {countdown.name}": countdown.deadline_of(member)},
         after={f"end of the {countdown.name}": deadline},
         reason=reason,
         member=member,
+        activity=f"Support moved the end of your {countdown.name} to {format_instant(deadline)}",
+        now=now,
     )
     return deadline
 
@@ -103,22 +100,18 @@ def reopen_access(
     if old >= now + LENGTH:
         raise AlreadyEndsLater(ACCESS)
     _set_start(member, ACCESS, expected_start, now)
-    activity.log(
-        member=member,
-        action="access_reopened",
-        description=f"Support reopened your access until {format_instant(now + LENGTH)}",
-        staff=actor.name,
-    )
     outbox.send_email("countdown_extended", to=member, context={"countdown": ACCESS, "deadline": now + LENGTH}, now=now)
     audit.log(
+        AuditAction.ACCESS_REOPENED,
         actor=actor,
-        action="access_reopened",
+        target=member,
         description=f"Reopened the access of {member}",
-        subject=member,
         before={f"end of the {ACCESS.name}": old},
         after={f"end of the {ACCESS.name}": now + LENGTH},
         reason=reason,
         member=member,
+        activity=f"Support reopened your access until {format_instant(now + LENGTH)}",
+        now=now,
     )
     return now + LENGTH
 
@@ -134,22 +127,18 @@ def reopen_purchase_window(
     if PURCHASE.start_of(member) is None:
         raise CountdownNotStarted(PURCHASE)
     _set_start(member, PURCHASE, expected_start, None)
-    activity.log(
-        member=member,
-        action="purchase_window_reopened",
-        description="Your purchase window was reopened",
-        staff=actor.name,
-    )
     outbox.send_email("purchase_window_reopened", to=member, now=now)
     audit.log(
+        AuditAction.PURCHASE_WINDOW_REOPENED,
         actor=actor,
-        action="purchase_window_reopened",
+        target=member,
         description=f"Reopened the purchase window of {member}",
-        subject=member,
         before={f"end of the {PURCHASE.name}": PURCHASE.deadline_of(member)},
         after={f"end of the {PURCHASE.name}": "starts again at the next visit"},
         reason=reason,
         member=member,
+        activity="Your purchase window was reopened",
+        now=now,
     )
 
 
@@ -210,7 +199,7 @@ def _start(member: Member, field: str, description: str, meta: RequestMeta, now:
     # The condition is in the UPDATE, so that only one of two tabs starts it.
     started = Member.objects.filter(pk=member.pk, **{f"{field}__isnull": True}).update(**{field: now})
     if started:
-        activity.log(member=member, action="countdown_started", description=description, meta=meta)
+        activity.log(AuditAction.COUNTDOWN_STARTED, member=member, description=description, meta=meta, now=now)
     member.refresh_from_db(fields=[field])
     start: datetime = getattr(member, field)
     return start + LENGTH

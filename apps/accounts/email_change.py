@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.links import LinkNotValid, hash_token, link, new_token
 from apps.accounts.models import EmailChange, EmailUndo, Member, User
 from apps.accounts.sessions import end_sessions
@@ -38,7 +39,6 @@ def send_undo_link(
     undo_link = EmailUndo.objects.create(
         member=member,
         email=old_email,
-        email_key=identity_key(old_email),
         email_changed_at=old_email_changed_at,
         token_hash=hash_token(token),
         expires_at=now + UNDO_LINK_LIFETIME,
@@ -79,13 +79,14 @@ def _undo(token_hash: str, meta: RequestMeta, now: datetime) -> None:
     EmailUndo.objects.filter(member_id=user.pk, pk__gt=email_undo.pk).delete()
     EmailChange.objects.filter(member_id=user.pk).delete()
     undone_email, user.email, user.email_changed_at = user.email, email_undo.email, email_undo.email_changed_at
-    user.save(update_fields=["email", "email_key", "email_changed_at"])
+    user.save(update_fields=["email", "email_changed_at"])
     end_sessions(user=user)
     activity.log(
+        AuditAction.EMAIL_CHANGE_UNDONE,
         member=user.member,
-        action="email_change_undone",
         description="The change of the email was undone from the old address",
         meta=meta,
+        now=now,
     )
     outbox.send_email(
         "email_change_undone",
@@ -155,7 +156,11 @@ def request_change(*, member: Member, email: str, origin: str, meta: RequestMeta
         defaults={"email": email, "token_hash": hash_token(token), "expires_at": now + LINK_LIFETIME},
     )
     activity.log(
-        member=member, action="email_change_asked", description="A change of the email was asked for", meta=meta
+        AuditAction.EMAIL_CHANGE_REQUESTED,
+        member=member,
+        description="A change of the email was asked for",
+        meta=meta,
+        now=now,
     )
     outbox.send_email(
         "email_change_confirmation",
@@ -193,11 +198,11 @@ def _confirm(token_hash: str, origin: str, meta: RequestMeta, now: datetime) -> 
     if not is_first or not user.is_active:
         raise LinkNotValid
     user.email, user.email_changed_at = change.email, now
-    user.save(update_fields=["email", "email_key", "email_changed_at"])
+    user.save(update_fields=["email", "email_changed_at"])
     # Check after the update: it waits for a member who is changing away from this address, which reserves it.
     if is_reserved(user.email, now=now, member=member):
         raise EmailTaken
-    activity.log(member=member, action="email_changed", description="Email changed", meta=meta)
+    activity.log(AuditAction.EMAIL_CHANGED, member=member, description="Email changed", meta=meta, now=now)
     send_undo_link(
         member=member, old_email=old_email, old_email_changed_at=old_email_changed_at, origin=origin, now=now
     )

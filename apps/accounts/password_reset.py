@@ -89,10 +89,8 @@ def confirm(*, uid: str, token: str, new_password: str, meta: RequestMeta, now: 
 
 
 def _open_members() -> QuerySet[Member]:
-    """Members who can sign in and make changes. Users who are also staff or admins cannot reset their password here."""
-    return Member.objects.select_related("user").filter(
-        user__is_active=True, user__is_staff=False, user__admin_account__isnull=True, is_read_only=False
-    )
+    """Members who can sign in and make changes."""
+    return Member.objects.select_related("user").filter(user__is_active=True, is_read_only=False)
 
 
 def _find_member(uid: str, *, is_locked: bool = False) -> Member | None:

@@ -8,17 +8,17 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponseBase
 from django.template.defaultfilters import filesizeformat
 from django.urls import URLPattern, path, reverse
-from django.utils.formats import localize
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
+from apps.claims.models import Claim, ClaimStatusChange
 from apps.claims.support import CorrectAmountPage, MoveClaimPage, get_actions, open_document
 from apps.core.formatting import format_usd
 from apps.core.requests import get_actor
 from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link
 from apps.core.support.sections import Link
 from apps.core.text import identity_key
+from apps.documents.models import UserDocument
 from apps.documents.support import send_to_support
 
 
@@ -52,30 +52,19 @@ class ClaimStatusChangeInline(ReadOnlyInline):
         return change.changed_by.username if change.changed_by else "-"
 
 
-class ClaimDocumentInline(ReadOnlyInline):
-    model = ClaimDocument
-    verbose_name_plural = "documents"
+class DocumentInline(ReadOnlyInline):
+    model = UserDocument
     fields = readonly_fields = ("name", "size", "uploaded_at", "is_viewable")
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).select_related("document").order_by("document__uploaded_at", "document")
+    ordering = ("uploaded_at", "id")
 
     @admin.display(description="file")
-    def name(self, link: ClaimDocument) -> str:
-        url = reverse("admin:claims_claim_document", args=[link.claim_id, link.document_id])
-        return format_html('<a href="{}">{}</a>', url, link.document.original_filename)
+    def name(self, document: UserDocument) -> str:
+        url = reverse("admin:claims_claim_document", args=[document.claim_id, document.pk])
+        return format_html('<a href="{}">{}</a>', url, document.original_filename)
 
     @admin.display
-    def size(self, link: ClaimDocument) -> str:
-        return filesizeformat(link.document.file_size)
-
-    @admin.display
-    def uploaded_at(self, link: ClaimDocument) -> str:
-        return localize(link.document.uploaded_at)
-
-    @admin.display(boolean=True, description="may be handed out")
-    def is_viewable(self, link: ClaimDocument) -> bool:
-        return link.document.is_viewable
+    def size(self, document: UserDocument) -> str:
+        return filesizeformat(document.file_size)
 
 
 @admin.register(Claim)
@@ -113,7 +102,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     search_fields = ("search_text", "member")
     search_help_text = "Address, homeowner, claim number; member's name, company, username or email"
     ordering = ("-created_at", "-id")
-    inlines = (ClaimStatusChangeInline, ClaimDocumentInline)
+    inlines = (ClaimStatusChangeInline, DocumentInline)
 
     def get_urls(self) -> list[URLPattern]:
         document_url = path(

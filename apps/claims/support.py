@@ -14,12 +14,12 @@ from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.claims.amounts import correct_final_amount, require_completed
-from apps.claims.models import Claim, ClaimDocument
+from apps.claims.models import Claim
 from apps.claims.transitions import WrongStatus, move_claim, staff_transitions
 from apps.core.errors import NotFound
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
-from apps.core.rules import LIMITS
+from apps.core.rules import LIMITS, MONEY
 from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, get_form_data, row_url
 from apps.core.support.sections import (
     Link,
@@ -33,7 +33,7 @@ from apps.core.support.sections import (
     queue_count,
     search_provider,
 )
-from apps.core.text import has_unstorable_characters, identity_key
+from apps.core.text import identity_key
 from apps.documents.access import log_opened_by_support
 from apps.documents.models import UserDocument
 
@@ -135,14 +135,7 @@ def _get_facts(claim: Claim) -> list[tuple[str, Any]]:
 
 
 def _amount_field(label: str, **kwargs: Any) -> forms.DecimalField:
-    limits = LIMITS["money"]
-    return forms.DecimalField(
-        label=f"{label} (USD)",
-        min_value=Decimal(0),
-        max_digits=limits["maxDigits"],
-        decimal_places=limits["decimalPlaces"],
-        **kwargs,
-    )
+    return forms.DecimalField(label=f"{label} (USD)", min_value=Decimal(0), **MONEY, **kwargs)
 
 
 class _ConflictForm(ReasonForm):
@@ -183,12 +176,6 @@ class MoveClaimForm(_ConflictForm):
         # Only the widget is limited. The field accepts every status, so that a transition which is no longer allowed
         # is refused with the reason and not with "invalid choice".
         self.fields["to"].widget.choices = [(status.value, status.label) for status in staff_transitions(claim)]
-
-    def clean_note(self) -> str:
-        note: str = self.cleaned_data["note"]
-        if has_unstorable_characters(note):
-            raise forms.ValidationError("Please leave out control characters")
-        return note
 
     def clean_seen(self) -> str:
         seen: str = self.cleaned_data["seen"]
@@ -301,9 +288,9 @@ def _get_list_url() -> str:
 @transaction.atomic(durable=True)
 def open_document(*, claim_id: UUID, document_id: UUID, actor: Actor) -> UserDocument:
     """Return a claim's document and log that staff opened it. Raises ``NotFound`` or ``NotViewable``."""
-    links = ClaimDocument.objects.select_related("claim", "document__member__user")
-    link = links.filter(claim=claim_id, document=document_id).first()
-    if link is None:
+    documents = UserDocument.objects.select_related("claim", "member__user")
+    document = documents.filter(claim=claim_id, pk=document_id).first()
+    if document is None:
         raise NotFound
-    log_opened_by_support(link.document, actor=actor, parent=f"the claim {link.claim}")
-    return link.document
+    log_opened_by_support(document, actor=actor, parent=f"the claim {document.claim}", now=timezone.now())
+    return document

@@ -9,6 +9,7 @@ from django.db import transaction
 from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.audit import services as audit
+from apps.claims.audit_actions import AuditAction
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.core.errors import Conflict, NotFound
 from apps.core.request_meta import Actor, RequestMeta
@@ -86,10 +87,10 @@ def move_claim(
         locked.final_claim_amount = final_amount
     _apply_transition(locked, to, note=note, changed_by=actor.user, meta=RequestMeta(), now=now)
     audit.log(
+        AuditAction.CLAIM_MOVED,
         actor=actor,
-        action="claim_moved",
+        target=locked,
         description=f"Moved the claim {locked} to {Status(to).label.lower()}",
-        subject=locked,
         before=before,
         after={**audit.snapshot(locked, *_AUDITED_FIELDS), "note to the member": note},
         reason=reason,
@@ -133,9 +134,9 @@ def _apply_transition(
             used_at=claim.created_at,
         )
     activity.log(
+        AuditAction(f"claim_{to}"),
         member=claim.member,
-        action=f"claim_{to}",
         description=f"The claim for {claim.property_address} {_STATUS_MESSAGES[Status(to)]}",
         meta=meta,
-        claim_id=str(claim.pk),
+        now=now,
     )

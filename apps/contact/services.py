@@ -14,6 +14,7 @@ from apps.accounts import countdowns
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
+from apps.contact.audit_actions import AuditAction
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
 from apps.core.errors import Conflict, Invalid
 from apps.core.request_meta import Actor, RequestMeta
@@ -59,7 +60,15 @@ def mark_new(*, incoming: Incoming, actor: Actor, reason: str, now: datetime) ->
     before = audit.snapshot(locked, *_AUDITED_FIELDS)
     _select_row(incoming).update(answered_at=None, answered_by=None)
     incoming.answered_at = incoming.answered_by = None
-    _log_mark(incoming, before, action="marked_new", summary="Marked as new again", actor=actor, reason=reason, now=now)
+    _log_mark(
+        incoming,
+        before,
+        action=AuditAction.MARKED_NEW,
+        summary="Marked as new again",
+        actor=actor,
+        reason=reason,
+        now=now,
+    )
 
 
 def _mark_answered(incoming: Incoming, actor: Actor, note: str, now: datetime) -> bool:
@@ -69,7 +78,13 @@ def _mark_answered(incoming: Incoming, actor: Actor, note: str, now: datetime) -
         return False
     incoming.answered_at, incoming.answered_by = now, actor.user
     _log_mark(
-        incoming, before, action="marked_answered", summary="Marked as answered", actor=actor, reason=note, now=now
+        incoming,
+        before,
+        action=AuditAction.MARKED_ANSWERED,
+        summary="Marked as answered",
+        actor=actor,
+        reason=note,
+        now=now,
     )
     return True
 
@@ -78,10 +93,10 @@ def _log_mark(
     incoming: Incoming, before: dict[str, Any], *, action: str, summary: str, actor: Actor, reason: str, now: datetime
 ) -> None:
     audit.log(
+        action,
         actor=actor,
-        action=action,
+        target=incoming,
         description=f"{summary}: {incoming}",
-        subject=incoming,
         before=before,
         after=audit.snapshot(incoming, *_AUDITED_FIELDS),
         reason=reason,
@@ -162,11 +177,11 @@ def submit_service_request(
     )
     request.files.add(*documents)
     activity.log(
+        AuditAction.SERVICE_REQUESTED,
         member=member,
-        action="service_requested",
         description=f"Requested {ServiceRequest.ServiceType(request.service_type).label}",
         meta=meta,
-        service_request_id=str(request.pk),
+        now=now,
     )
     return SubmittedRequest(request, documents)
 

@@ -39,7 +39,7 @@ def open_file(*, request_id: UUID, document_id: UUID, actor: Actor) -> UserDocum
     document = documents.filter(pk=document_id, service_requests=request_id).first()
     if document is None:
         raise NotFound
-    log_opened_by_support(document, actor=actor, parent=f"a service request of {document.member}")
+    log_opened_by_support(document, actor=actor, parent=f"a service request of {document.member}", now=timezone.now())
     return document
 
 

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern
+from django.utils import timezone
 
 from apps.core.requests import get_actor
 from apps.core.support.safe_lookups import SafeLookupAdmin
@@ -72,8 +73,8 @@ class CredibilityEntryAdmin(SafeLookupAdmin):
 
     def save_model(self, request: HttpRequest, obj: CredibilityEntry, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's signature
         # The form has locked the entry.
-        actor, reason = get_actor(request), form.cleaned_data["reason"]
+        actor, reason, now = get_actor(request), form.cleaned_data["reason"], timezone.now()
         if change:
-            entries.update_entry(entry_id=obj.pk, actor=actor, reason=reason, **form.entry_data)
+            entries.update_entry(entry_id=obj.pk, actor=actor, reason=reason, now=now, **form.entry_data)
         else:
-            entries.create_entry(actor=actor, reason=reason, id=obj.pk, **form.entry_data)
+            entries.create_entry(actor=actor, reason=reason, now=now, id=obj.pk, **form.entry_data)

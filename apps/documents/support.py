@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
+from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.core.downloads import send_file
@@ -50,7 +51,7 @@ class WithdrawDocumentPage(_DocumentPage):
         )
 
     def perform(self, subject: UserDocument, data: dict[str, Any], *, actor: Actor) -> str:
-        withdraw(document=subject, actor=actor, reason=data["reason"])
+        withdraw(document=subject, actor=actor, reason=data["reason"], now=timezone.now())
         return f"{subject} was withdrawn. It can no longer be viewed."
 
 
@@ -66,7 +67,7 @@ class RestoreDocumentPage(_DocumentPage):
         return Confirmation(_get_facts(subject))
 
     def perform(self, subject: UserDocument, data: dict[str, Any], *, actor: Actor) -> str:
-        restore(document=subject, actor=actor, reason=data["reason"])
+        restore(document=subject, actor=actor, reason=data["reason"], now=timezone.now())
         return f"{subject} can be viewed again."
 
 

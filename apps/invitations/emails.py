@@ -8,6 +8,7 @@ from apps.audit import services as audit
 from apps.core.errors import Throttled
 from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import Actor
+from apps.invitations.audit_actions import AuditAction
 from apps.invitations.codes import lock_code, require_open, require_version_of
 from apps.invitations.models import InvitationCode
 from apps.notifications import outbox
@@ -46,10 +47,10 @@ def _send(
         now=now,
     )
     audit.log(
+        AuditAction.CODE_EMAILED,
         actor=actor,
-        action="code_mailed",
+        target=row,
         description=f"Code {row.code} mailed to {email}",
-        subject=row,
         after={"mailed to": email},
         now=now,
     )

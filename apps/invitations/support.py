@@ -123,12 +123,12 @@ def get_state(code: InvitationCode, *, now: datetime) -> State:
 
 def get_audit_section(code: InvitationCode, *, reader: User | AnonymousUser, now: datetime) -> Section:
     """Return the latest changes of one code. The creation of a batch is not included."""
-    entries = AuditLogEntry.objects.filter(subject_id=code.pk, created_at__lte=now).order_by("-created_at")[
+    entries = AuditLogEntry.objects.filter(target_id=code.pk, created_at__lte=now).order_by("-created_at")[
         :_MAX_LOG_ENTRIES
     ]
     mask_entries(entries, reader=reader, now=now)
     # Searching for a masked code finds nothing, and the full code must not appear in the link.
-    query = f"subject_id={code.pk}" if MASK_CHARACTER in code.code else f"q={code.code}"
+    query = f"target_id={code.pk}" if MASK_CHARACTER in code.code else f"q={code.code}"
     return Section(
         "record",
         "Audit log",

@@ -18,11 +18,11 @@ from django.db.models import F, Q
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from apps.audit import activity
 from apps.audit import services as audit
 from apps.core import background
 from apps.core.database import release_connection
 from apps.core.errors import Conflict
+from apps.notifications.audit_actions import AuditAction
 from apps.notifications.models import OutgoingMail
 
 if TYPE_CHECKING:
@@ -198,22 +198,16 @@ def resend(*, mail: OutgoingMail, actor: "Actor", reason: str, now: datetime) ->
         retry(mail)
     else:
         _send_copy(mail, to_address, now)
-    member = _get_member(mail)
-    if member is not None:
-        activity.log(
-            member=member,
-            action="mail_resent",
-            description=f"Support sent a mail again: {mail.subject}",
-            staff=actor.name,
-        )
     audit.log(
+        AuditAction.MAIL_RESENT,
         actor=actor,
-        action="mail_resent",
+        target=mail,
         description=f"Sent “{mail.subject}” again to {to_address}",
-        subject=mail,
         after={"sent again to": to_address},
         reason=reason,
-        member=member,
+        member=_get_member(mail),
+        activity=f"Support sent a mail again: {mail.subject}",
+        now=now,
     )
     return to_address
 

@@ -3,6 +3,7 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from django.contrib import admin
+from django.db import IntegrityError
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern
@@ -58,8 +59,21 @@ class SubscriptionPlanAdmin(SafeLookupAdmin):
         # Subscriptions refer to their plan.
         return False
 
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().changeform_view(request, *args, **kwargs)
+        except IntegrityError:
+            # Another request saved a plan of this name after the form was validated. The form refuses it now.
+            return super().changeform_view(request, *args, **kwargs)
+
     def save_model(self, request: HttpRequest, obj: SubscriptionPlan, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's signature
-        save_plan(plan=obj, before=form.before, actor=get_actor(request), reason=form.cleaned_data["reason"])
+        save_plan(
+            plan=obj,
+            before=form.before,
+            actor=get_actor(request),
+            reason=form.cleaned_data["reason"],
+            now=timezone.now(),
+        )
 
 
 class StatusFilter(admin.SimpleListFilter):

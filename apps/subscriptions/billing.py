@@ -9,11 +9,11 @@ from uuid import UUID
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
 from apps.notifications import outbox
+from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.lifecycle import SubscriptionEnded, activate, lock_subscription
 from apps.subscriptions.models import Payment, UserSubscription
 from apps.subscriptions.periods import add_one_month, create_usage, with_current_period
@@ -79,16 +79,6 @@ def record_payment(
         recorded_by=cast(User, actor.user),  # a payment is always recorded by a user
         recorded_at=now,
     )
-    activity.log(
-        member=subscription.member,
-        action="payment_recorded",
-        description=(
-            f"A payment of ${payment.amount:,.2f} opens the {subscription.plan.display_name} plan's period from "
-            f"{payment.period_start:%d %B %Y} to {payment.period_end:%d %B %Y}"
-        ),
-        subscription_id=str(subscription.pk),
-        payment_id=str(payment.pk),
-    )
     if period.is_first:
         activate(subscription=subscription, now=now, paid=payment.amount)
     else:
@@ -103,14 +93,17 @@ def record_payment(
             now=now,
         )
     audit.log(
+        AuditAction.PAYMENT_RECORDED,
         actor=actor,
-        action="payment_recorded",
+        target=subscription,
         description=f"Recorded a payment of ${payment.amount:,.2f} for the {subscription.plan.display_name} plan",
-        subject=subscription,
         before=before,
         after=_snapshot_payment_state(subscription, now) | {"amount (USD)": payment.amount},
         reason=reason,
         member=subscription.member,
+        activity=f"A payment of ${payment.amount:,.2f} opens the {subscription.plan.display_name} plan's period from "
+        f"{payment.period_start:%d %B %Y} to {payment.period_end:%d %B %Y}",
+        now=now,
     )
     return payment
 

@@ -14,6 +14,7 @@ from apps.core.errors import Conflict
 from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
 from apps.notifications import outbox
+from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.models import UserSubscription
 from apps.subscriptions.periods import build_first_period, create_usage, roll_over
@@ -40,10 +41,10 @@ def activate(*, subscription: UserSubscription, now: datetime, paid: Decimal | N
     create_usage(subscription, period_start=now)
     lock_allowance(member=subscription.member, now=now)
     activity.log(
+        AuditAction.SUBSCRIPTION_ACTIVATED,
         member=subscription.member,
-        action="subscription_activated",
         description=f"The {subscription.plan.display_name} plan is active until {subscription.end_date:%d %B %Y}",
-        subscription_id=str(subscription.pk),
+        now=now,
     )
     outbox.send_email(
         "plan_active", to=subscription.member, context={"subscription": subscription, "paid": paid}, now=now
@@ -72,13 +73,11 @@ def _notify_grace(subscription: UserSubscription, now: datetime) -> bool:
     if not unchanged.update(grace_mailed_for=subscription.paid_until, updated_at=now):
         return False
     activity.log(
+        AuditAction.GRACE_STARTED,
         member=subscription.member,
-        action="grace_begun",
-        description=(
-            f"The {subscription.plan.display_name} plan is unpaid and ends on "
-            f"{format_instant(subscription.grace_ends_at)}"
-        ),
-        subscription_id=str(subscription.pk),
+        description=f"The {subscription.plan.display_name} plan is unpaid and ends on "
+        f"{format_instant(subscription.grace_ends_at)}",
+        now=now,
     )
     outbox.send_email("plan_unpaid", to=subscription.member, context={"subscription": subscription}, now=now)
     return True
@@ -122,10 +121,10 @@ def close_unpaid(subscription: UserSubscription, *, now: datetime) -> bool:
     if not UserSubscription.objects.lapsed(now=now).filter(pk=subscription.pk).update(is_active=False, updated_at=now):
         return False
     activity.log(
+        AuditAction.SUBSCRIPTION_ENDED,
         member=subscription.member,
-        action="subscription_ended",
         description="The subscription ended unpaid; unused services are forfeited",
-        subscription_id=str(subscription.pk),
+        now=now,
     )
     outbox.send_email("plan_ended_unpaid", to=subscription.member, context={"subscription": subscription}, now=now)
     return True
@@ -144,21 +143,16 @@ def cancel_subscription(*, subscription_id: UUID, actor: Actor, reason: str, now
     UserSubscription.objects.filter(pk=subscription.pk).update(is_active=False, updated_at=now)
     # Called again because the device limit follows from the subscription.
     lock_allowance(member=subscription.member, now=now)
-    activity.log(
-        member=subscription.member,
-        action="subscription_cancelled",
-        description=f"Support cancelled the {subscription.plan.display_name} plan; unused services are forfeited",
-        subscription_id=str(subscription.pk),
-        staff=actor.name,
-    )
     audit.log(
+        AuditAction.SUBSCRIPTION_CANCELLED,
         actor=actor,
-        action="subscription_cancelled",
+        target=subscription,
         description=f"Cancelled the {subscription.plan.display_name} plan",
-        subject=subscription,
         before=before,
         after={"status": "ended", "paid until": subscription.paid_until},
         reason=reason,
         member=subscription.member,
+        activity=f"Support cancelled the {subscription.plan.display_name} plan; unused services are forfeited",
+        now=now,
     )
     outbox.send_email("plan_cancelled", to=subscription.member, context={"subscription": subscription}, now=now)

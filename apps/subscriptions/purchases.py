@@ -10,6 +10,7 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.core.errors import Conflict, DomainError, Invalid
 from apps.core.request_meta import RequestMeta
+from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.lifecycle import activate, close_unpaid
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
@@ -61,11 +62,11 @@ def choose_plan(*, member: Member, plan_name: str, meta: RequestMeta, now: datet
         member.purchase_countdown_start = None
         member.save(update_fields=["purchase_countdown_start"])
     activity.log(
+        AuditAction.PLAN_CHOSEN,
         member=member,
-        action="plan_chosen",
         description=f"Chose the {plan.display_name} plan",
         meta=meta,
-        subscription_id=str(subscription.pk),
+        now=now,
     )
     if settings.SUBSCRIPTION_ACTIVATION == "instant":
         activate(subscription=subscription, now=now)

@@ -6,13 +6,13 @@ from uuid import UUID
 
 from django.db import transaction
 
-from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.errors import Conflict, Invalid
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
 from apps.notifications import outbox
+from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.lifecycle import SubscriptionEnded, lock_subscription
 from apps.subscriptions.models import PeriodUsage, Service, SubscriptionPlan, UserSubscription
@@ -52,22 +52,17 @@ def change_plan(
         row.save()
     # Called again because the device limit follows from the plan.
     lock_allowance(member=subscription.member, now=now)
-    activity.log(
-        member=subscription.member,
-        action="plan_changed",
-        description=f"Support changed the plan from {old_plan.display_name} to {plan.display_name}",
-        subscription_id=str(subscription.pk),
-        staff=actor.name,
-    )
     audit.log(
+        AuditAction.PLAN_CHANGED,
         actor=actor,
-        action="plan_changed",
+        target=subscription,
         description=f"Changed the plan from {old_plan.display_name} to {plan.display_name}",
-        subject=subscription,
         before=before,
         after=_snapshot(plan, usage),
         reason=reason,
         member=subscription.member,
+        activity=f"Support changed the plan from {old_plan.display_name} to {plan.display_name}",
+        now=now,
     )
     outbox.send_email(
         "plan_changed", to=subscription.member, context={"subscription": subscription, "old_plan": old_plan}, now=now
@@ -117,22 +112,17 @@ def grant_units(
     usage = subscription.usage[service_type]
     usage.quota += units
     usage.save()
-    activity.log(
-        member=subscription.member,
-        action="units_granted",
-        description=f"Support granted {granted} beyond the plan, until {subscription.end_date:%d %B %Y}",
-        subscription_id=str(subscription.pk),
-        staff=actor.name,
-    )
     audit.log(
+        AuditAction.UNITS_GRANTED,
         actor=actor,
-        action="units_granted",
+        target=subscription,
         description=f"Granted {granted}",
-        subject=subscription,
         before={_quota_label(service_type): usage.quota - units},
         after={_quota_label(service_type): usage.quota},
         reason=reason,
         member=subscription.member,
+        activity=f"Support granted {granted} beyond the plan, until {subscription.end_date:%d %B %Y}",
+        now=now,
     )
     outbox.send_email(
         "units_granted", to=subscription.member, context={"subscription": subscription, "granted": granted}, now=now

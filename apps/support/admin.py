@@ -2,11 +2,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin, messages
-from django.contrib.admin import ModelAdmin
 from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import Group
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, reverse
 
@@ -90,28 +89,16 @@ class MemberAdmin(ReadOnlyAdmin):
 admin.site.unregister(Group)
 
 
-class UserKindFilter(admin.SimpleListFilter):
-    title = "kind"
-    parameter_name = "door"
-
-    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> list[tuple[str, str]]:
-        return [(name, label) for name, (label, _) in _KINDS.items()]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
-        name = self.value()
-        return queryset.filter(_KINDS[name][1]) if name in _KINDS else queryset
-
-
 @admin.register(User)
 class UserAdmin(ReadOnlyAdmin):
     """Only for superusers, who create, close and reopen staff accounts here."""
 
-    list_display = ["username", "email", "kind", "is_active", "last_login", "created_at"]
-    list_filter = [UserKindFilter, "is_active", "created_at"]
+    list_display = ["username", "email", "kind", "is_superuser", "is_active", "last_login", "created_at"]
+    list_filter = ["kind", "is_superuser", "is_active", "created_at"]
     list_select_related = ["member", "admin_account"]
     search_fields = ["username_key", "email_key"]
     search_help_text = "Username or email"
-    fields = ["username", "email", "kind", "is_active", "last_login", "created_at"]
+    fields = ["username", "email", "kind", "is_superuser", "is_active", "last_login", "created_at"]
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return _is_superuser(request)
@@ -135,40 +122,12 @@ class UserAdmin(ReadOnlyAdmin):
         """Link a member to the member page, and a staff account to its actions."""
         if row.is_member:
             return [Link("Member's page", member_url(row.member))]
-        if not row.is_staff or row.is_panel_admin or row == request.user:
+        if not row.is_staff or row == request.user:
             return []
         close = Link("Close account", CloseStaffPage.get_url(row), is_danger=True)
         reopen = Link("Reopen account", ReopenStaffPage.get_url(row))
         return [close if row.is_active else reopen, Link("Set a new password", SetStaffPasswordPage.get_url(row))]
 
-    @admin.display(description="kind")
-    def kind(self, user: User) -> str:
-        return describe_kind(user)
-
 
 def _is_superuser(request: HttpRequest) -> bool:
     return bool(getattr(request.user, "is_superuser", False))
-
-
-_NEITHER = Q(member__isnull=True, admin_account__isnull=True)
-
-_KINDS = {
-    "member": ("Member", Q(member__isnull=False)),
-    "panel_admin": ("Panel admin", Q(admin_account__isnull=False)),
-    "staff": ("Support staff", _NEITHER & Q(is_staff=True, is_superuser=False)),
-    "superuser": ("Superuser", _NEITHER & Q(is_staff=True, is_superuser=True)),
-    "none": ("Access closed", _NEITHER & Q(is_staff=False)),
-}
-
-
-def describe_kind(user: User) -> str:
-    """Load the user with ``member`` and ``admin_account``, else this needs a query for each."""
-    if user.is_member:
-        name = "member"
-    elif user.is_panel_admin:
-        name = "panel_admin"
-    elif not user.is_staff:
-        name = "none"
-    else:
-        name = "superuser" if user.is_superuser else "staff"
-    return _KINDS[name][0]

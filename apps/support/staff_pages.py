@@ -17,11 +17,12 @@ from apps.accounts.models import User
 from apps.accounts.passwords import check_current_password
 from apps.accounts.usernames import validate_username
 from apps.core.errors import DomainError, Invalid
+from apps.core.forms import StaffForm
 from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, row_url
-from apps.core.text import has_invisible_characters, has_unstorable_characters, identity_key
+from apps.core.validators import distinct_email
 from apps.support.staff_accounts import (
     SUPPORT_GROUP,
     StaffAlreadyClosed,
@@ -74,7 +75,7 @@ class CloseStaffPage(StaffAction):
         )
 
     def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
-        close_staff(user_id=subject.pk, actor=actor, reason=data["reason"])
+        close_staff(user_id=subject.pk, actor=actor, reason=data["reason"], now=timezone.now())
         return "Closed the account and ended its sessions."
 
 
@@ -92,7 +93,7 @@ class ReopenStaffPage(StaffAction):
         )
 
     def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
-        reopen_staff(user_id=subject.pk, actor=actor, reason=data["reason"])
+        reopen_staff(user_id=subject.pk, actor=actor, reason=data["reason"], now=timezone.now())
         return "Reopened the account."
 
 
@@ -104,11 +105,6 @@ class _TextField(forms.CharField):
 
     def __init__(self, label: str, message: str, **options: Any) -> None:
         super().__init__(label=label, error_messages=dict.fromkeys(("required", "min_length"), message), **options)
-
-    def validate(self, value: str) -> None:
-        super().validate(value)
-        if has_unstorable_characters(value):
-            raise forms.ValidationError("This text holds characters that cannot be stored")
 
 
 class _PasswordField(_TextField):
@@ -129,7 +125,7 @@ def _new_password_field(label: str, message: str) -> _PasswordField:
     return _PasswordField(label, message, autocomplete="new-password", min_length=LIMITS["password"]["minLength"])
 
 
-class _PasswordTwice(forms.Form):
+class _PasswordTwice(StaffForm, forms.Form):
     password = _new_password_field("New password", _PASSWORD["min"])
     confirm_password = _new_password_field("New password again", _PASSWORD["confirmationRequired"])
 
@@ -159,7 +155,9 @@ class SetStaffPasswordPage(StaffAction):
         )
 
     def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
-        set_staff_password(user_id=subject.pk, password=data["password"], actor=actor, reason=data["reason"])
+        set_staff_password(
+            user_id=subject.pk, password=data["password"], actor=actor, reason=data["reason"], now=timezone.now()
+        )
         return "Set the new password and ended every session."
 
 
@@ -185,15 +183,12 @@ class NewStaffForm(NewPasswordForm):
     )
 
     def clean_email(self) -> str:
-        """Refuse an address that looks like another one, or whose key for comparison is too long."""
         email: str = self.cleaned_data["email"]
-        if has_invisible_characters(email) or len(identity_key(email)) > LIMITS["email"]["maxLength"]:
-            raise forms.ValidationError(_EMAIL)
+        distinct_email(email)
         return email
 
 
 class OwnPasswordForm(_PasswordTwice):
-    required_css_class = ReasonForm.required_css_class
     field_order = ["current_password", "password", "confirm_password"]
 
     current_password = _PasswordField(
@@ -232,7 +227,7 @@ def new_staff_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
 
 def own_password_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
     """Change the caller's password and end every other session."""
-    form = OwnPasswordForm(request.POST or None, label_suffix="")
+    form = OwnPasswordForm(request.POST or None)
     if request.method == "POST" and form.is_valid() and _is_changed(form, request):
         messages.success(request, "Changed your password and ended your other sessions.")
         return HttpResponseRedirect(reverse("admin:index"))
@@ -252,7 +247,9 @@ def _is_changed(form: OwnPasswordForm, request: HttpRequest) -> bool:
     data = form.cleaned_data
     try:
         check_current_password(user=cast(User, request.user), password=data["current_password"], now=timezone.now())
-        change_own_password(actor=get_actor(request), session=request.session, password=data["password"])
+        change_own_password(
+            actor=get_actor(request), session=request.session, password=data["password"], now=timezone.now()
+        )
     except DomainError as error:
         form.add_error("current_password", error.message)
         return False

@@ -99,7 +99,7 @@ def resend_mail() -> AuditedChange:
 
 def view_as_member() -> AuditedChange:
     member = MemberFactory()
-    return AuditedChange(ViewAsMember.get_url(member), ExpectedEntry("viewing_begun", member, {}, member))
+    return AuditedChange(ViewAsMember.get_url(member), ExpectedEntry("impersonation_started", member, {}, member))
 
 
 def member_with_countdown(field: str) -> tuple[Member, dict[str, str]]:

@@ -150,7 +150,7 @@ def test_failure_after_storing_files_leaves_nothing_behind(
 ):
     stored_before_failure = []
 
-    def fail(**_):
+    def fail(*_, **__):
         stored_before_failure.extend(stored_paths(media_folder))
         raise RuntimeError("the activity log is broken")
 

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.utils import timezone
 
+from apps.accounts.models import User
 from apps.claims.models import Claim
 from apps.claims.support import count_claims_with_new_information, count_new_claims, search_by_claim
 from tests.claims.factories import create_claim, create_document
@@ -81,16 +82,19 @@ def test_queues_count_and_list_claims_waiting_for_staff(rf, staff, support_calle
 
 def test_queues_are_hidden_without_claim_permission(rf, db):
     request = rf.get("/staff/")
-    request.user = UserFactory(username="no-claims", is_staff=True)
+    request.user = UserFactory(username="no-claims", kind=User.Kind.STAFF)
 
     assert (count_new_claims(request), count_claims_with_new_information(request)) == (None, None)
 
 
 def test_member_page_shows_ten_newest_claims_with_their_actions(support_caller, member, subscription):
+    special = {
+        1: {"status": "completed", "final_claim_amount": "1250.5"},
+        2: {"status": "declined", "claim_number": ""},
+    }
     for number in range(12):
-        create_claim(member, subscription, age=number * DAY, claim_number=f"TX-{number:02}")
-    Claim.objects.filter(claim_number="TX-01").update(status="completed", final_claim_amount="1250.5")
-    Claim.objects.filter(claim_number="TX-02").update(status="declined", claim_number="")
+        fields = {"claim_number": f"TX-{number:02}", **special.get(number, {})}
+        create_claim(member, subscription, age=number * DAY, **fields)
 
     section = section_of(support_caller, member, "claims")
 
@@ -118,7 +122,7 @@ def test_member_page_without_claims_shows_empty_text(support_caller, member):
 
 
 def test_member_page_shows_claims_and_actions_by_permission(member, claim):
-    user = UserFactory(username="view-only", is_staff=True)
+    user = UserFactory(username="view-only", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_member"))
     assert section_of(caller_as(user), member, "claims") is None
 

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
 
+from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.models import Claim, ClaimStatusChange
 from tests.claims.factories import CLAIMS, create_claim, create_document
@@ -145,13 +146,13 @@ def test_move_is_audited_with_a_reason_hidden_from_the_member(
         )
 
     entry = AuditLogEntry.objects.get()
-    assert (entry.action, entry.description, entry.reason, entry.subject_name) == (
+    assert (entry.action, entry.description, entry.reason, entry.target_name) == (
         "claim_moved",
         "Moved the claim TX-88-1402 to completed",
         "=A1 <b>Cheque</b>",
         "TX-88-1402",
     )
-    assert (entry.actor, entry.member, entry.subject_id, entry.ip_address) == (
+    assert (entry.actor, entry.member, entry.target_id, entry.ip_address) == (
         support_member,
         member,
         claim.pk,
@@ -209,10 +210,10 @@ def test_double_submission_moves_claim_once(support_caller, claim, django_captur
         ({"reason": "x" * 1001}, "at most 1000 characters"),
         ({"reason": "x" * 10_000}, "at most 1000 characters"),
         ({"reason": "a\x00b"}, "Null characters are not allowed"),
-        ({"reason": "a\x07b"}, "leave out control characters"),
+        ({"reason": "a\x07b"}, "characters that cannot be stored"),
         ({"note": "x" * 10_001}, "at most 10000 characters"),
         ({"note": "a\x00b"}, "Null characters are not allowed"),
-        ({"note": "a\x07b"}, "leave out control characters"),
+        ({"note": "a\x07b"}, "characters that cannot be stored"),
         ({"to": ""}, "Please choose where to move it"),
         ({"to": "elsewhere"}, "not one of the available choices"),
     ],
@@ -289,7 +290,7 @@ def test_claim_page_links_to_its_audit_log(support_caller, member, subscription,
     other = create_claim(member, subscription, claim_number="TX-OTHER")
     for one in (claim, other):
         move_claim(support_caller, one, "under_review")
-    audit_log_url = f"/staff/audit/auditlogentry/?subject_id={claim.pk}"
+    audit_log_url = f"/staff/audit/auditlogentry/?target_id={claim.pk}"
 
     assert audit_log_url in get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
     html = get_html(support_caller, audit_log_url)
@@ -315,7 +316,7 @@ def test_members_and_panel_admins_are_sent_to_staff_login(member_caller, admin_c
 
 
 def test_view_only_staff_cannot_move_claims(claim):
-    user = UserFactory(username="view-only", is_staff=True)
+    user = UserFactory(username="view-only", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_claim"))
     caller = caller_as(user)
 

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.utils import timezone
 
+from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.contact.models import ContactSubmission, ServiceRequest
 from apps.contact.support import count_new_messages, count_new_service_requests
@@ -62,7 +63,7 @@ def submit_bulk_mark(caller, path, *rows) -> str:
 
 def get_audit_entries() -> list[tuple]:
     entries = AuditLogEntry.objects.order_by("created_at", "id")
-    return [(entry.action, entry.description, entry.reason, entry.subject_id) for entry in entries]
+    return [(entry.action, entry.description, entry.reason, entry.target_id) for entry in entries]
 
 
 def is_still_new(row) -> bool:
@@ -294,7 +295,7 @@ def test_marking_an_unknown_id_or_another_model_returns_404(request, support_cal
 
 @FOR_BOTH_MODELS
 def test_view_only_staff_cannot_mark(path, row):
-    user = UserFactory(username="view-only", is_staff=True)
+    user = UserFactory(username="view-only", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename=f"view_{row._meta.model_name}"))
     caller = caller_as(user)
 
@@ -330,7 +331,7 @@ def test_queues_count_and_link_new_rows(rf, staff, support_caller, message, serv
     set_answered(message, staff)
     set_answered(service_request, staff)
     assert (count_new_messages(request).count, count_new_service_requests(request).count) == (0, 0)
-    request.user = UserFactory(username="no-contact", is_staff=True)
+    request.user = UserFactory(username="no-contact", kind=User.Kind.STAFF)
     assert (count_new_messages(request), count_new_service_requests(request)) == (None, None)
 
 
@@ -353,7 +354,7 @@ def test_member_page_shows_five_newest_requests(support_caller, staff, member, o
 
 
 def test_member_page_hides_requests_without_permission(member, service_request):
-    user = UserFactory(username="view-only", is_staff=True)
+    user = UserFactory(username="view-only", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_member"))
 
     assert section_of(caller_as(user), member, "requests") is None

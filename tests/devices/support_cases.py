@@ -9,7 +9,7 @@ from tests.factories import DeviceFactory
 
 def revoke_device() -> AuditedChange:
     device = DeviceFactory()
-    entry = ExpectedEntry("device_freed", device, {"revoked at": (None, ANY)}, member=device.member)
+    entry = ExpectedEntry("device_revoked", device, {"revoked at": (None, ANY)}, member=device.member)
     return AuditedChange(RevokeDevicePage.get_url(device), entry)
 
 

@@ -21,6 +21,7 @@ from tests import factories
 from tests.claims.factories import CLAIMS, form
 from tests.factories import caller_as, caller_of
 from tests.races.parallel import race
+from tests.subscriptions import support_cases
 from tests.subscriptions.factories import (
     confirm_payment,
     ended,
@@ -50,7 +51,7 @@ def test_concurrent_plan_selections_create_one_subscription(member):
     assert Counter(answer.status_code for answer in answers) == {201: 1, 409: 1}
     assert {answer.json().get("code") for answer in answers} == {None, "already_subscribed"}
     subscription = UserSubscription.objects.get(member=member)
-    assert UserPlan.objects.get(member=member).plan_name == subscription.plan.name
+    assert UserPlan.objects.get(member=member).max_devices == subscription.plan.max_devices
     assert ActivityEntry.objects.filter(member=member, action="plan_chosen").count() == 1
 
 
@@ -65,7 +66,7 @@ def test_concurrent_plan_selections_without_an_allowance_row_create_one_subscrip
 
 @pytest.fixture
 def staff_callers():
-    return [caller_as(factories.UserFactory(is_staff=True, is_superuser=True)) for _ in range(6)]
+    return [caller_as(factories.UserFactory(kind=User.Kind.STAFF, is_superuser=True)) for _ in range(6)]
 
 
 @pytest.mark.parametrize(
@@ -221,7 +222,7 @@ def test_plan_changed_concurrently_is_changed_once(member, staff_callers):
     assert Counter("The member was notified." in answer for answer in answers) == {True: 1, False: 3}
     subscription.refresh_from_db()
     assert AuditLogEntry.objects.get(action="plan_changed").changes[0]["after"] == subscription.plan.display_name
-    assert UserPlan.objects.get(member=member).plan_name == subscription.plan.name
+    assert UserPlan.objects.get(member=member).max_devices == subscription.plan.max_devices
 
 
 def test_concurrent_plan_selection_and_countdown_start_leave_no_countdown(member):
@@ -252,7 +253,7 @@ def test_concurrent_housekeeping_processes_each_member_once(staff_callers):
     assert Counter(OutgoingMail.objects.values_list("user", flat=True)) == {in_grace.pk: 1, ended_member.pk: 1}
     assert set(OutgoingMail.objects.values_list("attempts", flat=True)) == {1}
     assert Counter(ActivityEntry.objects.exclude(action="payment_recorded").values_list("member", "action")) == {
-        (in_grace.pk, "grace_begun"): 1,
+        (in_grace.pk, "grace_started"): 1,
         (ended_member.pk, "subscription_ended"): 1,
         (expired.pk, "access_expired"): 1,
     }
@@ -269,9 +270,44 @@ def record_payment_ahead(subscription: UserSubscription) -> None:
     record_payment(
         subscription_id=subscription.pk,
         expected_version=get_payment_version(subscription),
-        actor=Actor(User.objects.filter(is_staff=True).first()),
+        actor=Actor(User.objects.filter(kind=User.Kind.STAFF).first()),
         reason="Wire received",
         now=paid_at,
     )
     subscription.refresh_from_db()
     assert subscription.paid_ahead is not None
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_one_of_concurrent_plans_of_one_name_is_created_and_the_forms_refuse_the_others(staff, attempt):
+    new_plan = support_cases.create_plan()
+    callers = [caller_as(staff) for _ in range(4)]
+    form = {**new_plan.given, "reason": "A plan for small firms"}
+
+    answers = race([lambda caller=caller: caller.upload(new_plan.path, form) for caller in callers])
+
+    assert Counter(answer.status_code for answer in answers) == {302: 1, 200: 3}
+    refused = [answer.content.decode() for answer in answers if answer.status_code == 200]
+    assert all("Plan with this Name already exists." in page for page in refused)
+    assert SubscriptionPlan.objects.filter(name="wraith").count() == 1
+    assert AuditLogEntry.objects.filter(action="plan_created").count() == 1
+
+
+def test_one_of_two_plans_that_take_one_name_keeps_its_own(staff):
+    plans = list(SubscriptionPlan.objects.filter(name__in=["ghost", "phantom"]))
+    callers = [caller_as(staff) for _ in plans]
+
+    answers = race(
+        [
+            lambda caller=caller, plan=plan: (
+                caller.upload(
+                    f"/staff/subscriptions/subscriptionplan/{plan.pk}/change/",
+                    {**support_cases.plan_form_data(plan), "name": "wraith", "reason": "A new name"},
+                ).status_code
+            )
+            for caller, plan in zip(callers, plans, strict=True)
+        ]
+    )
+
+    assert sorted(answers) == [200, 302]
+    assert SubscriptionPlan.objects.filter(name="wraith").count() == 1

@@ -19,7 +19,7 @@ REASON = {"reason": "Asked for by phone"}
 
 @pytest.fixture
 def staff_callers(staff) -> list:
-    return [caller_as(UserFactory(is_staff=True, is_superuser=True)) for _ in range(5)]
+    return [caller_as(UserFactory(kind=User.Kind.STAFF, is_superuser=True)) for _ in range(5)]
 
 
 def submit_concurrently(staff_callers: list, path: str, form: dict[str, str]) -> Counter:

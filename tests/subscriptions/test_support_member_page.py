@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.urls import reverse
 
+from apps.accounts.models import User
 from apps.core.support.actions import member_url
 from tests.factories import MemberFactory, UserFactory, caller_as
 from tests.subscriptions.factories import (
@@ -140,7 +141,7 @@ def test_queue_counts_of_due_payments_link_to_matching_lists(freeze_time, suppor
 @pytest.fixture
 def staff_with_permissions(django_user_model):
     def create(*codenames):
-        user = UserFactory(is_staff=True)
+        user = UserFactory(kind=User.Kind.STAFF)
         user.user_permissions.set(Permission.objects.filter(codename__in=codenames))
         return caller_as(user)
 

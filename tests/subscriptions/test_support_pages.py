@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
 
+from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.subscriptions.models import Payment, UserPlan, UserSubscription
 from tests.factories import MemberFactory, UserFactory, caller_as
@@ -104,7 +105,7 @@ def test_actions_are_offered_until_the_subscription_has_ended(freeze_time, membe
 @pytest.mark.parametrize("page_name", ACTION_PAGES)
 def test_staff_with_view_permission_only_cannot_use_action_pages(member, page_name):
     subscription = subscribe(member)
-    user = UserFactory(username="viewer", is_staff=True)
+    user = UserFactory(username="viewer", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_usersubscription"))
     viewer = caller_as(user)
 

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
 from apps.accounts.support.search import found_by_person
 from apps.core.support.sections import SearchResult, search_provider
 from apps.support import search
@@ -184,7 +184,7 @@ def test_member_list_search_finds_the_same_members(support_caller, member, renee
 
 
 def test_search_requires_the_permission(visitor, member_caller, admin_caller, member):
-    trainee = caller_as(UserFactory(username="trainee", is_staff=True))
+    trainee = caller_as(UserFactory(username="trainee", kind=User.Kind.STAFF))
 
     assert trainee.get(FIND, {"find": "dana"}).status_code == 403
     assert "desk-find" not in trainee.get("/staff/").content.decode()

@@ -14,7 +14,7 @@ from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.support.actions import ActionPage, Confirmation, ReasonForm
 from apps.core.support.sections import Link, Section, SectionContext, member_section
-from apps.core.text import digits, has_unstorable_characters
+from apps.core.validators import valid_phone
 
 
 @member_section(order=10)
@@ -64,8 +64,6 @@ class MemberAction(ActionPage[Member]):
 
 _PERSON = MESSAGES["registration"]
 
-_PHONE = LIMITS["phone"]
-
 _MAX_PHONE_LENGTH = 40
 
 
@@ -79,29 +77,13 @@ class _LineField(forms.CharField):
     def to_python(self, value: Any) -> str:
         return " ".join((super().to_python(value) or "").split())
 
-    def validate(self, value: str) -> None:
-        super().validate(value)
-        if has_unstorable_characters(value):
-            raise forms.ValidationError("This text holds characters that cannot be stored")
-
-
-class _PhoneField(_LineField):
-    """A phone number of ten to fifteen digits, in any notation."""
-
-    def validate(self, value: str) -> None:
-        super().validate(value)
-        if len(digits(value)) < _PHONE["minDigits"]:
-            raise forms.ValidationError(_PERSON["phoneTooShort"])
-        if len(digits(value)) > _PHONE["maxDigits"]:
-            raise forms.ValidationError(f"Phone number must be at most {_PHONE['maxDigits']} digits")
-
 
 class DetailsForm(ReasonForm):
     field_order = ["first_name", "last_name", "phone", "company_name", "position", "license_number", "reason"]
 
     first_name = _LineField("First name", _PERSON["firstNameRequired"], max_length=LIMITS["personName"]["maxLength"])
     last_name = _LineField("Last name", _PERSON["lastNameRequired"], max_length=LIMITS["personName"]["maxLength"])
-    phone = _PhoneField("Phone", _PERSON["phoneTooShort"], max_length=_MAX_PHONE_LENGTH)
+    phone = _LineField("Phone", _PERSON["phoneTooShort"], max_length=_MAX_PHONE_LENGTH, validators=[valid_phone])
     company_name = _LineField("Company", _PERSON["companyNameRequired"], max_length=LIMITS["companyName"]["maxLength"])
     position = _LineField("Position", _PERSON["positionRequired"], max_length=LIMITS["position"]["maxLength"])
     license_number = _LineField("License number", "", required=False, max_length=LIMITS["licenseNumber"]["maxLength"])
@@ -146,7 +128,12 @@ class CorrectDetailsPage(MemberAction):
 
     def perform(self, subject: Member, data: dict[str, Any], *, actor: Actor) -> str:
         labels = correct_details(
-            member=subject, expected=data["expected"], details=data["details"], actor=actor, reason=data["reason"]
+            member=subject,
+            expected=data["expected"],
+            details=data["details"],
+            actor=actor,
+            reason=data["reason"],
+            now=timezone.now(),
         )
         return f"Corrected {', '.join(labels)}." if labels else "The details were already corrected by another user."
 

@@ -15,10 +15,10 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
 from apps.core.errors import DomainError, NotFound
+from apps.core.forms import StaffForm
 from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
 from apps.core.rules import LIMITS
-from apps.core.text import has_unstorable_characters
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
@@ -26,13 +26,8 @@ if TYPE_CHECKING:
 Subject = TypeVar("Subject", bound=Model)
 
 
-class ReasonForm(forms.Form):
+class ReasonForm(StaffForm, forms.Form):
     """Asks for the reason of an action. Forms with further fields derive from this one."""
-
-    required_css_class = "required"
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **kwargs})
 
     reason = forms.CharField(
         label="Reason",
@@ -41,12 +36,6 @@ class ReasonForm(forms.Form):
         help_text="Goes into the audit log with your name. The member does not see it.",
         error_messages={"required": "Please say why: the reason goes into the audit log"},
     )
-
-    def clean_reason(self) -> str:
-        reason: str = self.cleaned_data["reason"]
-        if has_unstorable_characters(reason):
-            raise forms.ValidationError("Please leave out control characters")
-        return reason
 
 
 @dataclass(frozen=True, slots=True)

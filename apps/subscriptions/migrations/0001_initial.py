@@ -31,7 +31,6 @@ class Migration(migrations.Migration):
                         to="accounts.member",
                     ),
                 ),
-                ("plan_name", models.CharField(default="Basic", max_length=50)),
                 ("max_devices", models.PositiveIntegerField(default=1)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("updated_at", models.DateTimeField(auto_now=True)),
