@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid5
 
-from django.db.models import CharField, UUIDField
 from django.utils.crypto import salted_hmac
 
 from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.core.errors import DomainError, Invalid
-from apps.core.prepared_queries import PreparedQuery, Slot
 from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
+from apps.devices.audit_actions import AuditAction
 from apps.devices.headers import DeviceHeaders, hash_token
 from apps.devices.models import Device
 from apps.notifications import outbox
@@ -58,11 +57,6 @@ def bind_demo_device(*, member: Member, now: datetime) -> BoundDevice:
 _NO_USER_ID = UUID(int=0)
 
 
-_ACTIVE_DEVICE_BY_TOKEN: PreparedQuery[Device] = PreparedQuery(
-    lambda: Device.objects.active().filter(member_id=Slot("member", UUIDField()), token_hash=Slot("token", CharField()))
-)
-
-
 class DeviceLimitReached(DomainError):
     """The member has as many devices as the plan allows."""
 
@@ -78,7 +72,8 @@ def get_known_device_id(headers: DeviceHeaders, user: User | None) -> str | None
     """
     if headers.token_hash is None:
         return None
-    device = _ACTIVE_DEVICE_BY_TOKEN.first(member=user.pk if user else _NO_USER_ID, token=headers.token_hash)
+    devices = Device.objects.active().filter(member_id=user.pk if user else _NO_USER_ID)
+    device = devices.filter(token_hash=headers.token_hash).first()
     return str(device.pk) if device else None
 
 
@@ -101,7 +96,7 @@ def identify_or_bind(
     # Lock before reading the devices, so that two concurrent sign-ins cannot both take the last free place.
     allowance = lock_allowance(member=member, now=now)
     active = Device.objects.owned_by(member).active()
-    device = _ACTIVE_DEVICE_BY_TOKEN.first(member=member.pk, token=headers.token_hash) if headers.token_hash else None
+    device = active.filter(token_hash=headers.token_hash).first() if headers.token_hash else None
     if device is not None:
         device.member = member
         _update_last_seen(device, fingerprint, meta, now)
@@ -117,7 +112,7 @@ def identify_or_bind(
         raise DeviceLimitReached
     bound = bind(member=member, headers=headers, meta=meta, now=now)
     if send_email:
-        _send_new_device_email(bound.device, now)
+        outbox.send_email("device_bound", to=member, context={"device": bound.device}, now=now)
     return bound
 
 
@@ -129,11 +124,11 @@ def _update_last_seen(device: Device, fingerprint: str, meta: RequestMeta, now: 
         device.device_fingerprint = fingerprint
         update_fields.append("device_fingerprint")
         activity.log(
+            AuditAction.DEVICE_CHANGED,
             member=device.member,
-            action="device_changed",
             description=f"The fingerprint of {device.device_label} changed",
             meta=meta,
-            device_id=str(device.pk),
+            now=now,
         )
     device.save(update_fields=update_fields)
 
@@ -150,23 +145,10 @@ def bind(*, member: Member, headers: DeviceHeaders, meta: RequestMeta, now: date
         last_seen_at=now,
     )
     activity.log(
+        AuditAction.DEVICE_BOUND,
         member=member,
-        action="device_bound",
         description=f"{device.device_label} was bound to the account",
         meta=meta,
-        device_id=str(device.pk),
+        now=now,
     )
     return BoundDevice(device, token)
-
-
-def _send_new_device_email(device: Device, now: datetime) -> None:
-    outbox.send(
-        user=device.member.user,
-        subject="A new device was bound to your account",
-        text=(
-            f"{device.member.first_name},\n\n"
-            f"{device.device_label} was bound to your account on {now:%d %B %Y at %H:%M} UTC.\n\n"
-            "If that was you, there is nothing to do. If not, sign in, open Device Security, revoke it, and "
-            "change your password.\n\nThe network"
-        ),
-    )

@@ -34,7 +34,14 @@ class Migration(migrations.Migration):
                 ("email_key", models.CharField(editable=False, max_length=508, null=True, unique=True)),
                 ("email_changed_at", models.DateTimeField(editable=False, null=True)),
                 ("is_active", models.BooleanField(default=True)),
-                ("is_staff", models.BooleanField(default=False, verbose_name="may enter the support desk")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("member", "Member"), ("panel_admin", "Panel admin"), ("staff", "Support staff")],
+                        editable=False,
+                        max_length=20,
+                    ),
+                ),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (
                     "groups",
@@ -64,51 +71,26 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="EmailUndo",
+            fields=[
+                ("id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("email", models.EmailField(max_length=254)),
+                ("email_key", models.CharField(db_index=True, editable=False, max_length=508)),
+                ("email_changed_at", models.DateTimeField(null=True)),
+                ("token_hash", models.CharField(max_length=64, unique=True)),
+                ("expires_at", models.DateTimeField()),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.CreateModel(
             name="PasswordResetRequest",
             fields=[
                 ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
                 ("address_key", models.TextField()),
                 ("origin", models.TextField(verbose_name="scheme and host of the link")),
                 ("asked_at", models.DateTimeField(default=django.utils.timezone.now)),
-            ],
-        ),
-        migrations.CreateModel(
-            name="Member",
-            fields=[
-                (
-                    "user",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        primary_key=True,
-                        related_name="member",
-                        serialize=False,
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                ("first_name", models.CharField(max_length=100)),
-                ("last_name", models.CharField(max_length=100)),
-                ("phone", models.CharField(max_length=40)),
-                ("phone_digits", models.CharField(db_index=True, editable=False, max_length=15)),
-                ("company_name", models.CharField(max_length=200)),
-                (
-                    "search_text",
-                    models.TextField(
-                        default="", editable=False, verbose_name="name and company, as they are searched for"
-                    ),
-                ),
-                ("position", models.CharField(max_length=100)),
-                ("license_number", models.CharField(blank=True, max_length=100)),
-                (
-                    "is_read_only",
-                    models.BooleanField(
-                        default=False, editable=False, verbose_name="the demo member, who changes nothing"
-                    ),
-                ),
-                ("first_login_at", models.DateTimeField(blank=True, null=True)),
-                ("purchase_countdown_start", models.DateTimeField(blank=True, null=True)),
-                ("access_countdown_start", models.DateTimeField(blank=True, null=True)),
-                ("reconnaissance_used_at", models.DateTimeField(blank=True, null=True)),
-                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
             ],
         ),
         migrations.CreateModel(
@@ -120,16 +102,6 @@ class Migration(migrations.Migration):
                 ),
                 ("session_data", models.TextField(verbose_name="session data")),
                 ("expire_date", models.DateTimeField(db_index=True, verbose_name="expire date")),
-                ("device_id", models.UUIDField(db_index=True, null=True)),
-                (
-                    "user",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="sessions",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
             ],
             options={
                 "verbose_name": "session",
@@ -161,47 +133,43 @@ class Migration(migrations.Migration):
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("updated_at", models.DateTimeField(auto_now=True)),
             ],
-            options={
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("role__in", ["admin", "super_admin"])), name="admin_role_known"
-                    )
-                ],
-            },
         ),
         migrations.CreateModel(
-            name="EmailChange",
+            name="Member",
             fields=[
                 (
-                    "member",
+                    "user",
                     models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
+                        on_delete=django.db.models.deletion.PROTECT,
                         primary_key=True,
-                        related_name="email_change",
+                        related_name="member",
                         serialize=False,
-                        to="accounts.member",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
-                ("email", models.EmailField(max_length=254)),
-                ("token_hash", models.CharField(max_length=64, unique=True)),
-                ("expires_at", models.DateTimeField()),
-            ],
-        ),
-        migrations.CreateModel(
-            name="EmailUndo",
-            fields=[
-                ("id", models.BigAutoField(primary_key=True, serialize=False)),
-                ("email", models.EmailField(max_length=254)),
-                ("email_key", models.CharField(db_index=True, editable=False, max_length=508)),
-                ("email_changed_at", models.DateTimeField(null=True)),
-                ("token_hash", models.CharField(max_length=64, unique=True)),
-                ("expires_at", models.DateTimeField()),
+                ("first_name", models.CharField(max_length=100)),
+                ("last_name", models.CharField(max_length=100)),
+                ("phone", models.CharField(max_length=40)),
+                ("phone_digits", models.CharField(db_index=True, editable=False, max_length=15)),
+                ("company_name", models.CharField(max_length=200)),
+                ("search_text", models.CharField(editable=False)),
+                ("position", models.CharField(max_length=100)),
+                ("license_number", models.CharField(blank=True, max_length=100)),
                 (
-                    "member",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="email_undos", to="accounts.member"
+                    "is_read_only",
+                    models.BooleanField(
+                        default=False, editable=False, verbose_name="the demo member, who changes nothing"
                     ),
                 ),
+                ("first_login_at", models.DateTimeField(blank=True, null=True)),
+                ("purchase_countdown_start", models.DateTimeField(blank=True, null=True)),
+                ("access_countdown_start", models.DateTimeField(blank=True, null=True)),
+                ("expiry_logged_for", models.DateTimeField(editable=False, null=True)),
+                ("reconnaissance_used_at", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
             ],
+            options={
+                "abstract": False,
+            },
         ),
     ]
