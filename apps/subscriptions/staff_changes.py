@@ -14,7 +14,7 @@ from apps.core.versions import EditConflict
 from apps.notifications import outbox
 from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.lifecycle import SubscriptionEnded, lock_subscription
+from apps.subscriptions.lifecycle import lock_subscription, refuse_ended
 from apps.subscriptions.models import PeriodUsage, Service, SubscriptionPlan, UserSubscription
 from apps.subscriptions.quotas import get_period_version
 
@@ -34,8 +34,7 @@ def change_plan(
     keeps the quotas that were paid for. Raises ``SubscriptionEnded``, ``EditConflict`` or ``PlanNotOffered``.
     """
     subscription = lock_subscription(subscription_id, now=now)
-    if subscription.status_at(now) == "ended":
-        raise SubscriptionEnded
+    refuse_ended(subscription, now=now)
     if get_period_version(subscription) != expected_version:
         raise EditConflict
     old_plan = subscription.plan
@@ -132,8 +131,6 @@ def grant_units(
 
 def require_running_period(subscription: UserSubscription, *, now: datetime) -> None:
     """Raise ``SubscriptionEnded`` or ``PeriodNotStarted`` if no period is running."""
-    status = subscription.status_at(now)
-    if status == "ended":
-        raise SubscriptionEnded
-    if status == "pending":
+    refuse_ended(subscription, now=now)
+    if subscription.status_at(now) == "pending":
         raise PeriodNotStarted
