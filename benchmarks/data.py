@@ -79,12 +79,12 @@ def code_generation() -> Row:
 
 def download(product: Served, document_path: str, static_path: str, headers: dict[str, str]) -> list[Row]:
     """A private file of 8 MB, compared with a static file of the same size from the same server."""
-    before = product.get_resident_megabytes()
+    before = product.get_megabytes()
     static, private = [], []
     for _ in range(REPEATS):
         static.append(_fetch(product, static_path, {}))
         private.append(_fetch(product, document_path, headers))
-    growth = product.get_resident_megabytes() - before
+    growth = product.get_megabytes() - before
     ratio = statistics.median(private) / statistics.median(static)
     return [
         Row.within("download of 8 MB", ratio, 1.3, unit="x a static file"),

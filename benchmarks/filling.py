@@ -5,11 +5,12 @@ from datetime import timedelta
 from decimal import Decimal
 
 from django.conf import settings
+from django.contrib.auth import login
 from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest
 from django.utils import timezone
 
-from apps.accounts.models import Member, User
+from apps.accounts.models import AdminAccount, Member, User
 from apps.accounts.sessions import SessionStore
 from apps.audit.models import ActivityEntry
 from apps.claims.models import Claim
@@ -18,9 +19,9 @@ from apps.devices.models import Device
 from apps.devices.requests import start_session
 from apps.documents.models import UserDocument
 from apps.invitations import counts, generation
-from apps.invitations.models import InvitationCode, get_assignee_text
+from apps.invitations.models import InvitationCode
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import build_first_period
+from apps.subscriptions.periods import build_first_period, create_usage
 
 PASSWORD = "correct-horse"
 FINGERPRINT = "a" * 64
@@ -45,22 +46,39 @@ def create_member_with_session(name: str) -> tuple[Member, dict[str, str]]:
         position="estimator",
     )
     plan = SubscriptionPlan.objects.get(name="ghost")
-    UserSubscription.objects.create(member=member, plan=plan, activated_at=now, **build_first_period(plan, start=now))
+    subscription = UserSubscription.objects.create(
+        member=member, plan=plan, activated_at=now, **build_first_period(start=now)
+    )
+    create_usage(subscription, period_start=now)
     device = Device.objects.create(
         member=member, device_label="Desktop", device_fingerprint=FINGERPRINT, token_hash=hash_token(name)
     )
+    request = _build_request()
+    start_session(request=request, device=device, now=now)
+    headers = _get_session_headers(request, {settings.DEVICE_COOKIE_NAME: name, settings.CSRF_COOKIE_NAME: "c" * 32})
+    return member, {**headers, "x-device-fingerprint": FINGERPRINT, "x-device-label": "Desktop"}
+
+
+def create_admin_with_session(name: str) -> dict[str, str]:
+    """The request headers of a browser in which an admin of the panel is signed in."""
+    user = User.objects.create(username=name, email=f"{name}@example.com", password=UNUSABLE_PASSWORD)
+    AdminAccount.objects.create(user=user, full_name="Helm Ostrander")
+    request = _build_request()
+    login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return _get_session_headers(request, {})
+
+
+def _build_request() -> HttpRequest:
     request = HttpRequest()
     request.META["CSRF_COOKIE"] = ""
     request.session = SessionStore()
-    start_session(request=request, device=device, now=now)
+    return request
+
+
+def _get_session_headers(request: HttpRequest, cookies: dict[str, str]) -> dict[str, str]:
     request.session.save()
-    cookies = {
-        settings.SESSION_COOKIE_NAME: request.session.session_key,
-        settings.DEVICE_COOKIE_NAME: name,
-        settings.CSRF_COOKIE_NAME: "c" * 32,
-    }
-    cookie = "; ".join(f"{key}={value}" for key, value in cookies.items())
-    return member, {"Cookie": cookie, "x-device-fingerprint": FINGERPRINT, "x-device-label": "Desktop"}
+    cookies = {settings.SESSION_COOKIE_NAME: str(request.session.session_key), **cookies}
+    return {"Cookie": "; ".join(f"{key}={value}" for key, value in cookies.items())}
 
 
 def fill_lists(member: Member, *, claims: int, documents: int, activity: int) -> None:
@@ -125,7 +143,6 @@ def fill_codes(number: int, *, with_people: int) -> None:
         if person < with_people and position == 1:
             code.group, code.assignee_type, code.assigned_at = Group.ASSIGNED, code.AssigneeType.EMAIL, code.created_at
             code.assignee_email = f"casey.lund{index}@example.org"
-            code.assignee_text = get_assignee_text(code)
         return code
 
     InvitationCode.objects.bulk_create((build_code(index) for index in range(number)), batch_size=BATCH_SIZE)
@@ -135,7 +152,6 @@ def fill_codes(number: int, *, with_people: int) -> None:
 
 
 def _create_members(number: int) -> list[Member]:
-    # bulk_create does not call save, so the search fields are set here.
     users = [_build_user(f"operative-{uuid.uuid4().hex}") for _ in range(number)]
     members = [
         Member(
@@ -143,8 +159,6 @@ def _create_members(number: int) -> list[Member]:
             first_name="Rowan",
             last_name=f"Hale{index}",
             phone=f"({200 + index % 700}) 010-{index % 10_000:04}",
-            phone_digits=f"{200 + index % 700}010{index % 10_000:04}",
-            search_text=f"rowan hale{index}\nhale roofing",
             company_name="Hale Roofing",
             position="contractor",
         )
@@ -156,5 +170,4 @@ def _create_members(number: int) -> list[Member]:
 
 
 def _build_user(name: str) -> User:
-    email = f"{name}@example.com"
-    return User(username=name, username_key=name, email=email, email_key=email, password=UNUSABLE_PASSWORD)
+    return User(username=name, email=f"{name}@example.com", password=UNUSABLE_PASSWORD, kind=User.Kind.MEMBER)

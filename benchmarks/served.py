@@ -13,6 +13,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks import load
+
+CLIENTS = 8
 ROOT = Path(__file__).resolve().parent.parent
 _TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -30,9 +33,10 @@ class Served:
         fields = Path(f"/proc/{self.worker}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / _TICKS
 
-    def get_resident_megabytes(self) -> float:
-        for line in Path(f"/proc/{self.worker}/status").read_text().splitlines():
-            if line.startswith("VmRSS"):
+    def get_megabytes(self) -> float:
+        """The proportional set size (PSS): memory that the worker shares with the master counts half."""
+        for line in Path(f"/proc/{self.worker}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
                 return int(line.split()[1]) / 1024
         raise RuntimeError("the worker has exited")
 
@@ -49,18 +53,11 @@ class Served:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
 
     def measure(self, path: str, headers: dict[str, str], *, times: int) -> float:
-        """Request ``path`` and return the worker's CPU seconds per request."""
-        connection = self.connect()
-        start = self.get_cpu_seconds()
-        for _ in range(times):
-            connection.request("GET", path, headers=headers)
-            response = connection.getresponse()
-            response.read()
-            if response.status != 200:
-                raise RuntimeError(f"{path} returned {response.status}")
-        elapsed = self.get_cpu_seconds() - start
-        connection.close()
-        return elapsed / times
+        """Request ``path`` from eight clients at once and return the worker's CPU seconds per request."""
+        with load.connect(self.port, [load.build_request(path, headers)] * CLIENTS) as clients:
+            start = self.get_cpu_seconds()
+            load.exchange(clients, times=times)
+            return (self.get_cpu_seconds() - start) / times
 
 
 @contextmanager

@@ -6,12 +6,12 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import rotate_token
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import URLPattern, re_path
 from django.utils.cache import patch_cache_control
 from django.utils.safestring import SafeString
-from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 from webpack_loader.utils import get_loader
 
@@ -46,13 +46,15 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@ensure_csrf_cookie
 def app_page(request: HttpRequest, route: dict[str, str] | None) -> HttpResponse:
     """Serve the app. ``route`` is ``None`` if no route matches; then the status is 404."""
     page_route = route or NOT_FOUND
     return_url = support_return_url(request) if page_route.get("area") == "member" else None
     if return_url:
         return redirect(return_url)
+    if "CSRF_COOKIE" not in request.META:
+        # Sets the cookie without the token for a form that ensure_csrf_cookie would also make.
+        rotate_token(request)
     session = session_state(request)
     boot = {
         "session": session,

@@ -9,7 +9,8 @@ from http import HTTPStatus
 from typing import Any
 
 import gevent
-from django.db import connections
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from gunicorn.http import errors
 from gunicorn.workers.ggevent import GeventWorker
 
@@ -25,6 +26,8 @@ DRAIN_SECONDS = 5
 DRAIN_BLOCK = 64 * 1024
 # Limits all drains of a worker together to about 32 MB per second.
 DRAIN_PAUSE = 0.002
+# SQLite rarely needs more than one. The connections of PostgreSQL return to their own pool after each request.
+MAX_IDLE_DATABASE_CONNECTIONS = 8
 
 _STATUS_OF_ERRORS: dict[type[BaseException], int] = {
     errors.LimitRequestLine: 414,
@@ -37,18 +40,15 @@ _STATUS_OF_ERRORS: dict[type[BaseException], int] = {
 class EventedWorker(GeventWorker):
     """Serves each client connection in its own greenlet.
 
-    Each greenlet has its own database connection, which is closed here. A SQLite connection is part of reference
-    cycles, so its file handles would otherwise stay open until the next garbage collection.
+    A database connection is lent to a greenlet for one request. Otherwise each greenlet would open its own and keep it
+    while the client is idle: 260 MB for a thousand clients with SQLite.
     """
 
     _drains = 0
 
-    def handle(self, listener: Any, client: Any, addr: Any) -> None:
-        try:
-            super().handle(listener, client, addr)
-        finally:
-            for connection in connections.all(initialized_only=True):
-                connection.close()
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._idle_database_connections: list[BaseDatabaseWrapper] = []
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
         """Serve one request, and close the connection if its body was not read.
@@ -62,13 +62,16 @@ class EventedWorker(GeventWorker):
         unreader = req.unreader
         unreader.sock = _BodySocket(sock, seconds=_get_body_timeout(req))
         try:
-            super().handle_request(listener_name, req, sock, addr)
+            with self._lend_database_connection():
+                super().handle_request(listener_name, req, sock, addr)
             # Not after an exception, because that is logged later, with this id.
             set_request_id(None)
         finally:
             unreader.sock = sock
             if _has_unread_body(req):
                 self._drain(sock)
+        # A busy client has already sent its next request, so reading that would not yield to other greenlets.
+        gevent.sleep(0)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Respond to a malformed request with the error body of the API."""
@@ -90,6 +93,22 @@ class EventedWorker(GeventWorker):
         )
         with suppress(OSError):
             client.sendall(head.encode() + content)
+
+    @contextmanager
+    def _lend_database_connection(self) -> Iterator[None]:
+        if self._idle_database_connections:
+            connections[DEFAULT_DB_ALIAS] = self._idle_database_connections.pop()
+        else:
+            connections[DEFAULT_DB_ALIAS].inc_thread_sharing()
+        connection = connections[DEFAULT_DB_ALIAS]
+        try:
+            yield
+        finally:
+            del connections[DEFAULT_DB_ALIAS]
+            if len(self._idle_database_connections) < MAX_IDLE_DATABASE_CONNECTIONS:
+                self._idle_database_connections.append(connection)
+            else:
+                connection.close()
 
     def _drain(self, sock: Any) -> None:
         """Keep reading for a moment. Closing at once could reset the connection before the client has the response."""

@@ -22,8 +22,8 @@ worker_class = "config.evented_worker.EventedWorker"
 # replaced in milliseconds. To load new code, restart gunicorn; SIGHUP does not load it.
 preload_app = True
 
-# A connection may use four file handles (the socket, and SQLite's database, log and index), so the usual limit of 1,024
-# would allow only 250 connections.
+# During a request, a connection may use four file handles (the socket, and SQLite's database, log and index), so the
+# usual limit of 1,024 would allow only 250 connections.
 worker_connections = 1000
 _soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 _wanted = 4 * worker_connections + 200

@@ -109,7 +109,17 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
             ]
         },
-    }
+    },
+    {
+        "NAME": "emails",
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            # Emails are plain text, so an apostrophe in a name must not become an HTML entity.
+            "autoescape": False,
+            "builtins": ["apps.notifications.templatetags.email_formats"],
+        },
+    },
 ]
 
 LANGUAGE_CODE = "en-us"
@@ -248,7 +258,7 @@ SPECTACULAR_SETTINGS = {
         "DocumentTypeEnum": "apps.documents.models.UserDocument.FileType",
         "InspectionStatusEnum": "apps.claims.models.Claim.InspectionStatus",
         "OperationTypeEnum": "apps.contact.models.OPERATION_TYPES",
-        "ServiceRequestTypeEnum": "apps.claims.models.Claim.ServiceRequestType",
+        "ServiceRequestTypeEnum": "apps.subscriptions.models.Service",
         "ServiceTypeEnum": "apps.contact.models.ServiceRequest.ServiceType",
         "SubscriptionStatusEnum": "apps.subscriptions.serializers.SUBSCRIPTION_STATUSES",
     },

@@ -4,7 +4,7 @@ Each app lists its changes in a dictionary ``CASES`` in ``tests/<app>/panel_case
 ``tests/<app>/support_cases.py``. ``tests/test_every_change_is_audited.py`` walks the URLs and requires a case for each.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -36,10 +36,6 @@ class AuditedChange:
     path: str
     kept: ExpectedEntry
     given: Mapping[str, Any] = field(default_factory=dict)
-
-
-# Creates the rows that the change needs and returns the change.
-Arrange = Callable[[], AuditedChange]
 
 
 def collected(kind: str, name: str) -> dict[str, Any]:

@@ -84,13 +84,13 @@ def super_admin(db) -> AdminAccount:
 
 @pytest.fixture
 def staff(db) -> User:
-    return factories.UserFactory(username="support", is_staff=True, is_superuser=True)
+    return factories.UserFactory(username="support", kind=User.Kind.STAFF, is_superuser=True)
 
 
 @pytest.fixture
 def support_member(db) -> User:
     """A staff user with the permissions of the support group only."""
-    user = factories.UserFactory(username="sable", is_staff=True)
+    user = factories.UserFactory(username="sable", kind=User.Kind.STAFF)
     user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
     return user
 

@@ -38,6 +38,7 @@ class UserFactory(DjangoModelFactory):
 
     username = factory.Sequence(lambda n: f"operative{n}")
     email = factory.LazyAttribute(lambda user: f"{user.username}@example.com")
+    kind = User.Kind.MEMBER
     # Hashed once per hasher; every user has the same password.
     password = factory.LazyFunction(_hashed_password)
 
@@ -65,7 +66,7 @@ class AdminAccountFactory(DjangoModelFactory):
     class Meta:
         model = AdminAccount
 
-    user = factory.SubFactory(UserFactory, email="")
+    user = factory.SubFactory(UserFactory, email="", kind=User.Kind.PANEL_ADMIN)
     full_name = "Rowan Hale"
     role = AdminAccount.Role.ADMIN
 

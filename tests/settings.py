@@ -14,6 +14,7 @@ os.environ |= settings_unset() | {
 from config.settings import *  # noqa: F403  # after the environment is set
 
 STATIC_ROOT = BASE_DIR / "static"  # noqa: F405
+STATICFILES_DIRS: list[str] = []
 # Look up static files on request. Otherwise WhiteNoise lists all files whenever a test creates a client.
 WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["tests.fast_hasher.FastHasher"]
@@ -22,6 +23,18 @@ STORAGES = {
     **STORAGES,  # noqa: F405
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+
+
+class _MissingVariable(str):
+    """Django formats ``string_if_invalid`` with the name of a variable that a template uses but nobody passed."""
+
+    __slots__ = ()
+
+    def __mod__(self, name: object) -> str:
+        raise AssertionError(f"An email template uses an unknown variable: {name}")
+
+
+TEMPLATES[1]["OPTIONS"]["string_if_invalid"] = _MissingVariable("%s")  # noqa: F405
 # Backend tests do not need the bundle; end-to-end tests use the real one.
 WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "webpack_loader.loaders.FakeWebpackLoader"  # noqa: F405
 # Concurrent test runs on one machine need separate databases.

@@ -19,7 +19,7 @@ HTTP = (
     "drf_spectacular",
     "django.http",
     "django.shortcuts",
-    "django.template",
+    "django.template.response",
     "django.contrib.admin",
 )
 

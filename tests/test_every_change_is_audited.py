@@ -68,7 +68,7 @@ def get_panel_changes() -> Iterator[str]:
 def get_support_pages() -> Iterator[str]:
     """Yield the URL name of each support page, and ``<list> <action>`` of each list action, for a superuser."""
     request = RequestFactory().get("/staff/")
-    request.user = User(username="everything", is_staff=True, is_superuser=True)
+    request.user = User(username="everything", kind=User.Kind.STAFF, is_superuser=True)
     unavailable: set[str] = set()
     for model, model_admin in admin.site._registry.items():
         name = f"{model._meta.app_label}_{model._meta.model_name}"
@@ -190,7 +190,7 @@ def test_support_staff_cannot_make_changes_reserved_for_superusers(support_membe
 
 @pytest.mark.parametrize("name", sorted(SUPPORT))
 def test_staff_without_permissions_cannot_make_changes(sign_in, name):
-    trainee, change = sign_in(UserFactory(username="trainee", is_staff=True)), SUPPORT[name]()
+    trainee, change = sign_in(UserFactory(username="trainee", kind=User.Kind.STAFF)), SUPPORT[name]()
     before = get_rows(change)
 
     def make_change() -> None:
@@ -212,14 +212,14 @@ def assert_single_entry(entries: list[AuditLogEntry], change: AuditedChange, *, 
     entry = entries[0]
     assert (entry.actor, entry.actor_name) == (actor, actor.username)
     assert (entry.ip_address, entry.user_agent, entry.reason) == (ADDRESS, BROWSER, reason)
-    assert entry.subject_type == expected.subject._meta.verbose_name
-    assert isinstance(expected.subject, type) or entry.subject_id == expected.subject.pk
+    assert entry.target_type == expected.subject._meta.label_lower
+    assert isinstance(expected.subject, type) or entry.target_id == expected.subject.pk
     assert entry.member == expected.member
     assert {one["field"]: (one["before"], one["after"]) for one in entry.changes} == dict(expected.changes)
     assert entry.description
-    assert entry.subject_name
+    assert entry.target_name
     # The panel's filter finds the entry, and the entry contains no password hash.
-    assert entry.subject_type in [name for names in SUBJECTS.values() for name in names]
+    assert entry.target_type in [name for names in SUBJECTS.values() for name in names]
     assert "argon2" not in entry.search_text
 
 

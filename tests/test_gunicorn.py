@@ -1,16 +1,19 @@
 """gunicorn with the production configuration."""
 
+import http.client
 import json
 import re
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
 
 import pytest
+from django.db import connection
 
 from tests.environment import ROOT
-from tests.gunicorn_process import GUNICORN, Served, environment, serve
+from tests.gunicorn_process import GUNICORN, Served, database_url, environment, serve, worker_pids
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +49,41 @@ def test_idle_and_incomplete_connections_do_not_delay_other_requests(served):
         assert answer.status == 200
         # Much shorter than the timeout of those connections.
         assert time.monotonic() - started < 3
+
+
+def test_busy_client_does_not_delay_other_clients(served):
+    request = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    other = http.client.HTTPConnection("127.0.0.1", served.port, timeout=30)
+    with closing(other), served.connect() as busy:
+        other.request("GET", "/healthz")
+        other.getresponse().read()
+        busy.sendall(request * 100)
+        received = busy.recv(4096)
+        other.request("GET", "/healthz")
+        other.getresponse().read()
+
+        busy.setblocking(False)
+        with suppress(BlockingIOError):
+            while chunk := busy.recv(4096):
+                received += chunk
+        # All 100 would already have their responses if the worker answered them first.
+        assert received.count(b"HTTP/1.1 200") < 100
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_idle_clients_hold_no_database_connection(tmp_path):
+    with serve(tmp_path, DATABASE_URL=database_url()) as product, ExitStack() as open_connections:
+        for _ in range(20):
+            idle = http.client.HTTPConnection("127.0.0.1", product.port, timeout=30)
+            open_connections.enter_context(closing(idle))
+            # Reads the session from the database.
+            idle.request("GET", "/api/auth/user", headers={"Cookie": f"sessionid={'s' * 32}"})
+            assert idle.getresponse().read()
+        files = [link.readlink() for link in Path(f"/proc/{worker_pids(product)[-1]}/fd").iterdir()]
+
+    # With PostgreSQL, there is a pool.
+    expected = 1 if connection.vendor == "sqlite" else 0
+    assert [str(file) for file in files].count(str(connection.settings_dict["NAME"])) == expected
 
 
 def test_gunicorn_creates_no_files_in_the_home_folder(served):

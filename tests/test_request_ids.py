@@ -7,6 +7,7 @@ from contextvars import Context
 import pytest
 from django.db import OperationalError
 
+from apps.accounts.models import User
 from apps.core import background, errors
 from apps.core.error_reports import prepare
 from apps.core.request_id import RequestIdFilter
@@ -157,7 +158,7 @@ def test_error_page_shows_the_id_as_reference(member_caller, monkeypatch):
 
 
 def test_error_pages_of_the_support_site_show_the_id(staff_caller):
-    without_rights = caller_as(UserFactory(is_staff=True))
+    without_rights = caller_as(UserFactory(kind=User.Kind.STAFF))
     missing, forbidden = staff_caller.get("/staff/nothing"), without_rights.get("/staff/accounts/member/")
 
     assert (missing.status_code, forbidden.status_code) == (404, 403)

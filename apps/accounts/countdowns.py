@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from apps.accounts import emails
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
@@ -14,6 +14,7 @@ from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
+from apps.notifications import outbox
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,13 @@ class Countdown:
     def deadline_of(self, member: Member) -> datetime | None:
         start = self.start_of(member)
         return start + LENGTH if start else None
+
+    def require_deadline(self, member: Member) -> datetime:
+        """Raise ``CountdownNotStarted`` if there is no deadline."""
+        deadline = self.deadline_of(member)
+        if deadline is None:
+            raise CountdownNotStarted(self)
+        return deadline
 
 
 PURCHASE = Countdown("purchase window", "purchase_countdown_start")
@@ -49,10 +57,7 @@ class AlreadyEndsLater(Conflict):
 
 def get_extended_deadline(countdown: Countdown, member: Member, *, hours: int, now: datetime) -> datetime:
     """Add hours to the deadline, or to now if the deadline has passed. Raises ``CountdownNotStarted``."""
-    deadline = countdown.deadline_of(member)
-    if deadline is None:
-        raise CountdownNotStarted(countdown)
-    return max(deadline, now) + timedelta(hours=hours)
+    return max(countdown.require_deadline(member), now) + timedelta(hours=hours)
 
 
 @transaction.atomic(durable=True)
@@ -69,24 +74,26 @@ def extend_countdown(
     """Return the new deadline. Raises ``CountdownNotStarted``, and ``EditConflict`` if the start has changed."""
     deadline = get_extended_deadline(countdown, member, hours=hours, now=now)
     _set_start(member, countdown, expected_start, deadline - LENGTH)
-    activity.log(
-        member=member,
-        action="countdown_extended",
-        description=f"Support moved the end of your {countdown.name} to {format_instant(deadline)}",
-        staff=actor.name,
-    )
-    emails.send_countdown_extended_email(member, countdown.name, deadline)
+    outbox.send_email("countdown_extended", to=member, context={"countdown": countdown, "deadline": deadline}, now=now)
     audit.log(
+        AuditAction.COUNTDOWN_EXTENDED,
         actor=actor,
-        action="countdown_extended",
+        target=member,
         description=f"Extended the {countdown.name} of {member} by {hours} hours",
-        subject=member,
         before={f"end of the {countdown.name}": countdown.deadline_of(member)},
         after={f"end of the {countdown.name}": deadline},
         reason=reason,
         member=member,
+        activity=f"Support moved the end of your {countdown.name} to {format_instant(deadline)}",
+        now=now,
     )
     return deadline
+
+
+def refuse_shortening(member: Member, *, now: datetime) -> None:
+    """Raise ``AlreadyEndsLater`` if reopening would move the deadline forward, or ``CountdownNotStarted``."""
+    if ACCESS.require_deadline(member) >= now + LENGTH:
+        raise AlreadyEndsLater(ACCESS)
 
 
 @transaction.atomic(durable=True)
@@ -97,57 +104,47 @@ def reopen_access(
 
     Raises ``CountdownNotStarted``, ``AlreadyEndsLater``, and ``EditConflict`` if the start has changed.
     """
-    old = ACCESS.deadline_of(member)
-    if old is None:
-        raise CountdownNotStarted(ACCESS)
-    if old >= now + LENGTH:
-        raise AlreadyEndsLater(ACCESS)
+    refuse_shortening(member, now=now)
+    old_deadline = ACCESS.deadline_of(member)
     _set_start(member, ACCESS, expected_start, now)
-    activity.log(
-        member=member,
-        action="access_reopened",
-        description=f"Support reopened your access until {format_instant(now + LENGTH)}",
-        staff=actor.name,
-    )
-    emails.send_countdown_extended_email(member, ACCESS.name, now + LENGTH)
+    outbox.send_email("countdown_extended", to=member, context={"countdown": ACCESS, "deadline": now + LENGTH}, now=now)
     audit.log(
+        AuditAction.ACCESS_REOPENED,
         actor=actor,
-        action="access_reopened",
+        target=member,
         description=f"Reopened the access of {member}",
-        subject=member,
-        before={f"end of the {ACCESS.name}": old},
+        before={f"end of the {ACCESS.name}": old_deadline},
         after={f"end of the {ACCESS.name}": now + LENGTH},
         reason=reason,
         member=member,
+        activity=f"Support reopened your access until {format_instant(now + LENGTH)}",
+        now=now,
     )
     return now + LENGTH
 
 
 @transaction.atomic(durable=True)
-def reopen_purchase_window(*, member: Member, expected_start: datetime | None, actor: Actor, reason: str) -> None:
+def reopen_purchase_window(
+    *, member: Member, expected_start: datetime | None, actor: Actor, reason: str, now: datetime
+) -> None:
     """Clear the start, so that the 72 hours start again when the member next opens the packages.
 
     Raises ``CountdownNotStarted``, and ``EditConflict`` if the start has changed.
     """
-    if PURCHASE.start_of(member) is None:
-        raise CountdownNotStarted(PURCHASE)
+    PURCHASE.require_deadline(member)
     _set_start(member, PURCHASE, expected_start, None)
-    activity.log(
-        member=member,
-        action="purchase_window_reopened",
-        description="Your purchase window was reopened",
-        staff=actor.name,
-    )
-    emails.send_purchase_window_reopened_email(member)
+    outbox.send_email("purchase_window_reopened", to=member, now=now)
     audit.log(
+        AuditAction.PURCHASE_WINDOW_REOPENED,
         actor=actor,
-        action="purchase_window_reopened",
+        target=member,
         description=f"Reopened the purchase window of {member}",
-        subject=member,
         before={f"end of the {PURCHASE.name}": PURCHASE.deadline_of(member)},
         after={f"end of the {PURCHASE.name}": "starts again at the next visit"},
         reason=reason,
         member=member,
+        activity="Your purchase window was reopened",
+        now=now,
     )
 
 
@@ -208,7 +205,7 @@ def _start(member: Member, field: str, description: str, meta: RequestMeta, now:
     # The condition is in the UPDATE, so that only one of two tabs starts it.
     started = Member.objects.filter(pk=member.pk, **{f"{field}__isnull": True}).update(**{field: now})
     if started:
-        activity.log(member=member, action="countdown_started", description=description, meta=meta)
+        activity.log(AuditAction.COUNTDOWN_STARTED, member=member, description=description, meta=meta, now=now)
     member.refresh_from_db(fields=[field])
     start: datetime = getattr(member, field)
     return start + LENGTH

@@ -52,10 +52,10 @@ def verify(
     password: str,
     ip_address: str | None,
     known_device: KnownDevice,
-    may_enter: Callable[[User], bool],
+    kind: User.Kind,
     now: datetime,
 ) -> User:
-    """Return the user with this name and password, if ``may_enter`` accepts them.
+    """Return the user with this name and password, if they are of this kind.
 
     Always hashes one password, whatever the result. Raises ``Throttled``, ``LockedOut`` or ``InvalidCredentials``.
     """
@@ -66,7 +66,7 @@ def verify(
     user = _find_user(username)
     # Count before checking the password, so that parallel guesses cannot exceed the limit.
     counted = _count_try(username, address, known_device(user), now)
-    if not _is_password_correct(user, password) or user is None or not user.is_active or not may_enter(user):
+    if not _is_password_correct(user, password) or user is None or not user.is_active or user.kind != kind:
         raise InvalidCredentials
     for key in counted.failure_keys:
         attempts.clear(FAILURES, key)

@@ -28,6 +28,7 @@ def get_or_create_demo_member(*, now: datetime) -> Member:
             defaults={
                 "username": USERNAME,
                 "email": _EMAIL,
+                "kind": User.Kind.MEMBER,
                 "password": make_password(None),
                 "created_at": joined,
             },

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.links import LinkNotValid, hash_token, link, new_token
 from apps.accounts.models import EmailChange, EmailUndo, Member, User
 from apps.accounts.sessions import end_sessions
@@ -35,30 +36,20 @@ def send_undo_link(
 ) -> None:
     """Email the old address that the email was changed and how to undo it. Runs in the caller's transaction."""
     token = new_token()
-    EmailUndo.objects.create(
+    undo_link = EmailUndo.objects.create(
         member=member,
         email=old_email,
-        email_key=identity_key(old_email),
         email_changed_at=old_email_changed_at,
         token_hash=hash_token(token),
         expires_at=now + UNDO_LINK_LIFETIME,
     )
-    outbox.send(
-        user=member.user,
+    outbox.send_email(
+        "email_changed",
+        to=member,
         to_address=old_email,
-        subject="Your email address was changed",
-        text=(
-            f"{member.first_name},\n\n"
-            f"The email address of your account was changed from {old_email} to {member.user.email} on "
-            f"{now:%d %B %Y at %H:%M} UTC. Mail about your account no longer goes to {old_email}.\n\n"
-            "If you made this change, there is nothing to do.\n\n"
-            "If you did not, undo it with this link. It works once, until "
-            f"{now + UNDO_LINK_LIFETIME:%d %B %Y at %H:%M} UTC:\n\n"
-            f"{link(origin, '/confirm-email', undo=token)}\n\n"
-            f"It makes {old_email} the address of your account again and signs out every device. Then set a new "
-            "password at once: the person who made the change knows your current one.\n\nThe network"
-        ),
+        context={"undo": undo_link, "url": link(origin, "/confirm-email", undo=token)},
         carries_secret=True,
+        now=now,
     )
 
 
@@ -88,25 +79,21 @@ def _undo(token_hash: str, meta: RequestMeta, now: datetime) -> None:
     EmailUndo.objects.filter(member_id=user.pk, pk__gt=email_undo.pk).delete()
     EmailChange.objects.filter(member_id=user.pk).delete()
     undone_email, user.email, user.email_changed_at = user.email, email_undo.email, email_undo.email_changed_at
-    user.save(update_fields=["email", "email_key", "email_changed_at"])
+    user.save(update_fields=["email", "email_changed_at"])
     end_sessions(user=user)
     activity.log(
+        AuditAction.EMAIL_CHANGE_UNDONE,
         member=user.member,
-        action="email_change_undone",
         description="The change of the email was undone from the old address",
         meta=meta,
+        now=now,
     )
-    outbox.send(
-        user=user,
+    outbox.send_email(
+        "email_change_undone",
+        to=user.member,
         to_address=undone_email,
-        subject="Your email change was undone",
-        text=(
-            f"{user.member.first_name},\n\n"
-            f"The email address of your account was changed back to {user.email} on {now:%d %B %Y at %H:%M} UTC, "
-            f"with the link that was mailed there. Mail about your account no longer goes to {undone_email}, and "
-            "every device was signed out.\n\n"
-            "If you do not know why, write to support on the Secure Contact page.\n\nThe network"
-        ),
+        context={"undone_email": undone_email},
+        now=now,
     )
 
 
@@ -169,34 +156,21 @@ def request_change(*, member: Member, email: str, origin: str, meta: RequestMeta
         defaults={"email": email, "token_hash": hash_token(token), "expires_at": now + LINK_LIFETIME},
     )
     activity.log(
-        member=member, action="email_change_asked", description="A change of the email was asked for", meta=meta
+        AuditAction.EMAIL_CHANGE_REQUESTED,
+        member=member,
+        description="A change of the email was asked for",
+        meta=meta,
+        now=now,
     )
-    outbox.send(
-        user=member.user,
+    outbox.send_email(
+        "email_change_confirmation",
+        to=member,
         to_address=email,
-        subject="Confirm your new address",
-        text=(
-            f"{member.first_name},\n\n"
-            "This link makes this address the email address of your account. It works once, for 24 hours:\n\n"
-            f"{link(origin, '/confirm-email', token=token)}\n\n"
-            "Until then the old address stays in use. If you did not ask for this, there is nothing to do.\n\n"
-            "The network"
-        ),
+        context={"url": link(origin, "/confirm-email", token=token)},
         carries_secret=True,
+        now=now,
     )
-    outbox.send(
-        user=member.user,
-        subject="Someone asked to change your email address",
-        text=(
-            f"{member.first_name},\n\n"
-            f"On {now:%d %B %Y at %H:%M} UTC someone who knows your password asked to change the email address of "
-            f"your account from {member.user.email} to {email}. We mailed a link to {email}. The change takes effect "
-            "when that link is opened.\n\n"
-            "If you asked for this, open the link in the other mail.\n\n"
-            "If you did not, sign in and change your password now, on your profile. That cancels the change. If the "
-            "address is changed before you get there, another mail here lets you undo it.\n\nThe network"
-        ),
-    )
+    outbox.send_email("email_change_requested", to=member, context={"new_email": email}, now=now)
 
 
 def confirm(*, token: str, origin: str, meta: RequestMeta, now: datetime) -> None:
@@ -224,11 +198,11 @@ def _confirm(token_hash: str, origin: str, meta: RequestMeta, now: datetime) -> 
     if not is_first or not user.is_active:
         raise LinkNotValid
     user.email, user.email_changed_at = change.email, now
-    user.save(update_fields=["email", "email_key", "email_changed_at"])
+    user.save(update_fields=["email", "email_changed_at"])
     # Check after the update: it waits for a member who is changing away from this address, which reserves it.
     if is_reserved(user.email, now=now, member=member):
         raise EmailTaken
-    activity.log(member=member, action="email_changed", description="Email changed", meta=meta)
+    activity.log(AuditAction.EMAIL_CHANGED, member=member, description="Email changed", meta=meta, now=now)
     send_undo_link(
         member=member, old_email=old_email, old_email_changed_at=old_email_changed_at, origin=origin, now=now
     )

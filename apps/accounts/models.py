@@ -1,23 +1,34 @@
-"""A ``User`` is anyone who signs in: a member (``Member``), a panel admin (``AdminAccount``) or staff (``is_staff``).
-
-A user is exactly one of the three.
-"""
+"""A ``User`` is anyone who signs in. ``User.kind`` says whether that is a member, a panel admin or support staff."""
 
 import uuid
-from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.sessions.base_session import AbstractBaseSession
-from django.db import models
+from django.db import models, transaction
 from django.utils import timezone
 
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.usernames import validate_username
+from apps.audit import services as audit
+from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
+from apps.core.request_meta import COMMAND_LINE
 from apps.core.text import digits, identity_key, name_key
 
 
+def _get_email_key(email: str) -> str | None:
+    return identity_key(email) or None
+
+
+def _get_member_text(first_name: str, last_name: str, company_name: str) -> str:
+    return f"{name_key(f'{first_name} {last_name}')}\n{name_key(company_name)}"
+
+
 class UserManager(BaseUserManager["User"]):
+    def get_queryset(self) -> NormalisedQuerySet["User"]:
+        return NormalisedQuerySet(self.model, using=self._db)
+
     def create_user(self, username: str, password: str | None, *, email: str = "", **fields: Any) -> "User":
         """Raise Django's ``ValidationError`` if the username is not allowed."""
         validate_username(username)
@@ -26,26 +37,44 @@ class UserManager(BaseUserManager["User"]):
         user.save(using=self._db)
         return user
 
+    @transaction.atomic
     def create_superuser(self, username: str, password: str | None = None, **fields: Any) -> "User":
-        return self.create_user(username, password, is_staff=True, is_superuser=True, **fields)
+        """Called by the command ``createsuperuser``."""
+        user = self.create_user(username, password, kind=User.Kind.STAFF, is_superuser=True, **fields)
+        audit.log(
+            AuditAction.SUPERUSER_CREATED,
+            actor=COMMAND_LINE,
+            target=user,
+            description=f"Created the superuser {user}",
+            after={"username": user.username, "email": user.email},
+            now=user.created_at,
+        )
+        return user
 
     def get_by_natural_key(self, username: str | None) -> "User":
         """Find a user by name. Case is ignored."""
         return self.get(username_key=identity_key(username or ""))
 
 
-class User(AbstractBaseUser, PermissionsMixin):
+class User(AbstractBaseUser, PermissionsMixin, NormalisedModel):
     """``username_key`` and ``email_key`` make usernames and emails unique regardless of case."""
+
+    class Kind(models.TextChoices):
+        """Where the user signs in: at ``/login``, in the React panel or at ``/staff/``."""
+
+        MEMBER = "member", "Member"
+        PANEL_ADMIN = "panel_admin", "Panel admin"
+        STAFF = "staff", "Support staff"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     username = models.CharField(max_length=150)
-    username_key = models.CharField(max_length=300, unique=True, editable=False)
+    username_key = NormalisedField(sources=("username",), normalise=identity_key, max_length=300, unique=True)
     email = models.EmailField(max_length=254, blank=True)
-    email_key = models.CharField(max_length=508, unique=True, null=True, editable=False)
+    email_key = NormalisedField(sources=("email",), normalise=_get_email_key, max_length=508, unique=True, null=True)
     # Null if the address was never changed.
     email_changed_at = models.DateTimeField(null=True, editable=False)
     is_active = models.BooleanField(default=True)
-    is_staff = models.BooleanField("may enter the support desk", default=False)
+    kind = models.CharField(max_length=20, choices=Kind.choices, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     USERNAME_FIELD = "username"
@@ -56,58 +85,55 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     class Meta:
         ordering: ClassVar[list[str]] = ["username_key"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["member", "panel_admin"], is_superuser=False) | models.Q(kind="staff"),
+                name="user_kind_known_and_superusers_are_staff",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.username
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.username_key = identity_key(self.username)
-        self.email_key = identity_key(self.email) or None
-        super().save(*args, **kwargs)
-
     @property
     def is_member(self) -> bool:
-        return hasattr(self, "member")
-
-    @property
-    def is_support_staff(self) -> bool:
-        """Whether this user may sign in at ``/staff/``. Members and panel admins may not, even with ``is_staff``."""
-        return self.is_staff and not self.is_member and not self.is_panel_admin
+        return self.kind == self.Kind.MEMBER
 
     @property
     def is_panel_admin(self) -> bool:
-        return hasattr(self, "admin_account")
+        return self.kind == self.Kind.PANEL_ADMIN
+
+    @property
+    def is_staff(self) -> bool:
+        """Read by the Django admin."""
+        return self.kind == self.Kind.STAFF
 
 
-class Member(models.Model):
+class Member(NormalisedModel):
     """The user is the primary key, so a member and its user have the same id."""
 
     user = models.OneToOneField(User, on_delete=models.PROTECT, primary_key=True, related_name="member")
     first_name = models.CharField(max_length=100)
     last_name = models.CharField(max_length=100)
     phone = models.CharField(max_length=40)
-    phone_digits = models.CharField(max_length=15, editable=False, db_index=True)
+    phone_digits = NormalisedField(sources=("phone",), normalise=digits, max_length=15, db_index=True)
     company_name = models.CharField(max_length=200)
-    search_text = models.TextField("name and company, as they are searched for", editable=False, default="")
+    search_text = NormalisedField(sources=("first_name", "last_name", "company_name"), normalise=_get_member_text)
     position = models.CharField(max_length=100)
     license_number = models.CharField(max_length=100, blank=True)
     is_read_only = models.BooleanField("the demo member, who changes nothing", default=False, editable=False)
     first_login_at = models.DateTimeField(null=True, blank=True)
     purchase_countdown_start = models.DateTimeField(null=True, blank=True)
     access_countdown_start = models.DateTimeField(null=True, blank=True)
+    # The countdown start for which the expiry is in the activity log.
+    expiry_logged_for = models.DateTimeField(null=True, editable=False)
     reconnaissance_used_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
+    objects = NormalisedQuerySet["Member"].as_manager()
+
     def __str__(self) -> str:
         return self.full_name
-
-    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Update the search columns: the digits of the phone, and name and company without case and accents."""
-        self.phone_digits = digits(self.phone)
-        self.search_text = f"{name_key(self.full_name)}\n{name_key(self.company_name)}"
-        if update_fields is not None:
-            update_fields = {*update_fields, "phone_digits", "search_text"}
-        super().save(*args, update_fields=update_fields, **kwargs)
 
     @property
     def full_name(self) -> str:
@@ -166,7 +192,7 @@ class EmailChange(models.Model):
         return f"{self.member}: {self.email}"
 
 
-class EmailUndo(models.Model):
+class EmailUndo(NormalisedModel):
     """A member's previous address, and the mailed link that restores it.
 
     Until ``expires_at`` no other user may take the address. Of one member's rows, a larger id is a later change.
@@ -175,11 +201,13 @@ class EmailUndo(models.Model):
     id = models.BigAutoField(primary_key=True)
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="email_undos")
     email = models.EmailField(max_length=254)
-    email_key = models.CharField(max_length=508, db_index=True, editable=False)
+    email_key = NormalisedField(sources=("email",), normalise=identity_key, max_length=508, db_index=True)
     # When the address itself was set. It is restored with the address.
     email_changed_at = models.DateTimeField(null=True)
     token_hash = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField()
+
+    objects = NormalisedQuerySet["EmailUndo"].as_manager()
 
     def __str__(self) -> str:
         return f"{self.member}: {self.email}"

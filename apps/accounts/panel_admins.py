@@ -1,5 +1,6 @@
 """The admin accounts of the panel, which super admins manage."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -7,6 +8,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import end_sessions
 from apps.audit import services as audit
@@ -30,21 +32,22 @@ def get_accounts() -> QuerySet[AdminAccount]:
 
 
 def create_account(
-    *, username: str, password: str, full_name: str, actor: Actor, role: str = Role.ADMIN
+    *, username: str, password: str, full_name: str, actor: Actor, role: str = Role.ADMIN, now: datetime
 ) -> AdminAccount:
     """Raise ``Invalid`` if any user has the username already."""
     # Hashing is slow, so do it before the transaction takes its locks.
-    user = User(username=username, password=make_password(password))
+    user = User(username=username, password=make_password(password), kind=User.Kind.PANEL_ADMIN)
     try:
         with transaction.atomic(durable=True):
             user.save(force_insert=True)
             account = AdminAccount.objects.create(user=user, full_name=full_name, role=role)
             audit.log(
+                AuditAction.ADMIN_ACCOUNT_CREATED,
                 actor=actor,
-                action="admin_account_created",
+                target=account,
                 description=f"Created the admin account {username}",
-                subject=account,
                 after=_get_snapshot(account),
+                now=now,
             )
             return account
     except IntegrityError as error:
@@ -60,6 +63,7 @@ def change_account(
     role: str | None = None,
     is_active: bool | None = None,
     password: str | None = None,
+    now: datetime,
 ) -> AdminAccount:
     """Change the values that are not ``None``. A new password or a deactivation ends every session of the account.
 
@@ -80,11 +84,13 @@ def change_account(
         account.user.password = password_hash or account.user.password
         after = {**_get_snapshot(account), **(NEW_PASSWORD if password_hash else {})}
         if after != before:
-            _store(account, actor=actor, before=before, after=after)
+            _store(account, actor=actor, before=before, after=after, now=now)
     return account
 
 
-def _store(account: AdminAccount, *, actor: Actor, before: dict[str, Any], after: dict[str, Any]) -> None:
+def _store(
+    account: AdminAccount, *, actor: Actor, before: dict[str, Any], after: dict[str, Any], now: datetime
+) -> None:
     account.version += 1
     account.save(update_fields=["full_name", "role", "version", "updated_at"])
     account.user.save(update_fields=["is_active", "password"])
@@ -94,12 +100,13 @@ def _store(account: AdminAccount, *, actor: Actor, before: dict[str, Any], after
     if before["active"] != after["active"]:
         verb = "reactivated" if account.user.is_active else "deactivated"
     audit.log(
+        AuditAction(f"admin_account_{verb}"),
         actor=actor,
-        action=f"admin_account_{verb}",
+        target=account,
         description=f"{verb.capitalize()} the admin account {account.user.username}",
-        subject=account,
         before=before,
         after=after,
+        now=now,
     )
 
 

@@ -6,6 +6,7 @@ from typing import cast
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.credentials import KnownDevice, verify
 from apps.accounts.models import AdminAccount, User
 from apps.accounts.sessions import end_sessions
@@ -24,10 +25,6 @@ class ReauthenticationRequired(Forbidden):
     message = MESSAGES["signIn"]["reauthenticate"]
 
 
-def is_panel_admin(user: User) -> bool:
-    return user.is_panel_admin and not user.is_member and not user.is_staff
-
-
 def authenticate(
     *, username: str, password: str, known_device: KnownDevice, meta: RequestMeta, now: datetime
 ) -> AdminAccount:
@@ -37,7 +34,7 @@ def authenticate(
         password=password,
         ip_address=meta.ip_address,
         known_device=known_device,
-        may_enter=is_panel_admin,
+        kind=User.Kind.PANEL_ADMIN,
         now=now,
     )
     return user.admin_account
@@ -46,10 +43,10 @@ def authenticate(
 def log_sign_in(account: AdminAccount, *, meta: RequestMeta, now: datetime) -> None:
     """Write the sign-in to the audit log, in the caller's transaction."""
     audit.log(
+        AuditAction.SIGNED_IN,
         actor=Actor(account.user, meta),
-        action="signed_in",
+        target=account,
         description="Signed in to the panel",
-        subject=account,
         now=now,
     )
 
@@ -67,28 +64,29 @@ def update_credentials(
     # Hashing is slow, so it is done before the transaction takes its locks.
     password = make_password(new_password)
     try:
-        _store_credentials(cast(User, actor.user), new_username, password, actor=actor)
+        _store_credentials(cast(User, actor.user), new_username, password, actor=actor, now=now)
     except IntegrityError as error:
         raise Invalid({"new_username": [MESSAGES["username"]["taken"]]}) from error
 
 
 @transaction.atomic(durable=True)
-def _store_credentials(caller: User, username: str, password: str, *, actor: Actor) -> None:
+def _store_credentials(caller: User, username: str, password: str, *, actor: Actor, now: datetime) -> None:
     account = AdminAccount.objects.select_related("user").select_for_update(of=("self", "user")).get(pk=caller.pk)
     user, before = account.user, account.user.username
     # If a super admin has just closed the account or set a password, this sign-in is no longer valid.
     if not user.is_active or user.password != caller.password:
         raise ReauthenticationRequired
     user.username, user.password = username, password
-    user.save(update_fields=["username", "username_key", "password"])
+    user.save(update_fields=["username", "password"])
     account.version += 1
     account.save(update_fields=["version", "updated_at"])
     end_sessions(user=user)
     audit.log(
+        AuditAction.ADMIN_CREDENTIALS_CHANGED,
         actor=actor,
-        action="admin_credentials_changed",
+        target=account,
         description="Changed their own username and password" if username != before else "Changed their own password",
-        subject=account,
         before={"username": before},
         after={"username": username, **NEW_PASSWORD},
+        now=now,
     )

@@ -54,9 +54,10 @@ def process(request_id: UUID) -> None:
     if member is None:
         return
     if is_too_new_for_reset(member.user, now=now):
-        _send_not_yet_allowed_email(member)
+        context = {"allowed_from": get_reset_allowed_from(member.user)}
+        outbox.send_email("password_reset_not_yet_allowed", to=member, context=context, now=now)
     else:
-        _send_link_email(member, reset_request)
+        _send_link_email(member, reset_request, now)
 
 
 def process_pending(*, now: datetime) -> int:
@@ -88,10 +89,8 @@ def confirm(*, uid: str, token: str, new_password: str, meta: RequestMeta, now: 
 
 
 def _open_members() -> QuerySet[Member]:
-    """Members who can sign in and make changes. Users who are also staff or admins cannot reset their password here."""
-    return Member.objects.select_related("user").filter(
-        user__is_active=True, user__is_staff=False, user__admin_account__isnull=True, is_read_only=False
-    )
+    """Members who can sign in and make changes."""
+    return Member.objects.select_related("user").filter(user__is_active=True, is_read_only=False)
 
 
 def _find_member(uid: str, *, is_locked: bool = False) -> Member | None:
@@ -112,32 +111,13 @@ def _require_valid(member: Member | None, token: str, now: datetime) -> Member:
     return member
 
 
-def _send_link_email(member: Member, reset_request: PasswordResetRequest) -> None:
+def _send_link_email(member: Member, reset_request: PasswordResetRequest, now: datetime) -> None:
     token = default_token_generator.make_token(member.user)
     url = link(reset_request.origin, "/reset-password", uid=str(member.pk), token=token)
-    outbox.send(
-        user=member.user,
-        subject="Set a new password",
-        text=(
-            f"{member.first_name},\n\n"
-            f"A new password for your account was asked for on {reset_request.asked_at:%d %B %Y at %H:%M} UTC. Your "
-            f"username is {member.user.username}. This link sets the password; it works once, for one hour:\n\n"
-            f"{url}\n\n"
-            "If that was not you, there is nothing to do: your password stays as it is.\n\nThe network"
-        ),
+    outbox.send_email(
+        "password_reset",
+        to=member,
+        context={"reset_request": reset_request, "url": url},
         carries_secret=True,
-    )
-
-
-def _send_not_yet_allowed_email(member: Member) -> None:
-    outbox.send(
-        user=member.user,
-        subject="A new password cannot be set yet",
-        text=(
-            f"{member.first_name},\n\n"
-            "A new password for your account was asked for. The email address of your account was changed less than "
-            "24 hours ago, and until then this address cannot set a new password. You can ask for a link from "
-            f"{get_reset_allowed_from(member.user):%d %B %Y at %H:%M} UTC onwards.\n\n"
-            "Your password stays as it is. If you did not ask for a new one, there is nothing to do.\n\nThe network"
-        ),
+        now=now,
     )

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from apps.accounts import email_change
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.models import Member, User
 from apps.accounts.passwords import CurrentPasswordIncorrect, check_current_password
 from apps.audit import activity
@@ -83,11 +84,11 @@ def _store(
         stored.save(update_fields=changed)
         labels = ", ".join(FIELD_LABELS[name] for name in changed)
         activity.log(
+            AuditAction.PROFILE_CHANGED,
             member=stored,
-            action="profile_changed",
             description=f"Profile changed: {labels}",
             meta=meta,
-            fields=changed,
+            now=now,
         )
     if email is not None:
         email_change.request_change(member=stored, email=email, origin=origin, meta=meta, now=now)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from apps.accounts import emails
+from apps.accounts.audit_actions import AuditAction
 from apps.accounts.models import Member, User
 from apps.accounts.profile import FIELD_LABELS, assign_details
 from apps.accounts.sessions import end_sessions
@@ -15,6 +15,7 @@ from apps.core.errors import Conflict
 from apps.core.formatting import pluralize
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.versions import EditConflict
+from apps.notifications import outbox
 
 
 class AlreadyClosed(Conflict):
@@ -25,9 +26,21 @@ class AlreadyOpen(Conflict):
     message = "This account is open already"
 
 
+def refuse_closed(member: Member) -> None:
+    """Raise ``AlreadyClosed``."""
+    if not member.user.is_active:
+        raise AlreadyClosed
+
+
+def refuse_open(member: Member) -> None:
+    """Raise ``AlreadyOpen``."""
+    if member.user.is_active:
+        raise AlreadyOpen
+
+
 @transaction.atomic(durable=True)
 def correct_details(
-    *, member: Member, expected: Mapping[str, str], details: Mapping[str, str], actor: Actor, reason: str
+    *, member: Member, expected: Mapping[str, str], details: Mapping[str, str], actor: Actor, reason: str, now: datetime
 ) -> list[str]:
     """Store the details that differ from the expected ones, and return their labels.
 
@@ -44,18 +57,17 @@ def correct_details(
         return labels
     stored.save(update_fields=list(corrected))
     listed = ", ".join(labels)
-    activity.log(
-        member=stored, action="details_corrected", description=f"Support corrected: {listed}", staff=actor.name
-    )
     audit.log(
+        AuditAction.DETAILS_CORRECTED,
         actor=actor,
-        action="details_corrected",
+        target=stored,
         description=f"Corrected {listed} of {stored}",
-        subject=stored,
         before=before,
         after=audit.snapshot(stored, *corrected),
         reason=reason,
         member=stored,
+        activity=f"Support corrected: {listed}",
+        now=now,
     )
     return labels
 
@@ -66,17 +78,18 @@ def close_account(*, member: Member, actor: Actor, reason: str, now: datetime) -
     if not User.objects.filter(pk=member.pk, is_active=True).update(is_active=False):
         raise AlreadyClosed
     end_sessions(user=member.user)
-    activity.log(member=member, action="account_closed", description="Your account was closed", staff=actor.name)
-    emails.send_account_closed_email(member, now=now)
+    outbox.send_email("account_closed", to=member, now=now)
     audit.log(
+        AuditAction.ACCOUNT_CLOSED,
         actor=actor,
-        action="account_closed",
+        target=member,
         description=f"Closed the account of {member}",
-        subject=member,
         before={"account": "open"},
         after={"account": "closed"},
         reason=reason,
         member=member,
+        activity="Your account was closed",
+        now=now,
     )
 
 
@@ -85,17 +98,18 @@ def reopen_account(*, member: Member, actor: Actor, reason: str, now: datetime) 
     """Raise ``AlreadyOpen`` if the account is not closed."""
     if not User.objects.filter(pk=member.pk, is_active=False).update(is_active=True):
         raise AlreadyOpen
-    activity.log(member=member, action="account_reopened", description="Your account was reopened", staff=actor.name)
-    emails.send_account_reopened_email(member, now=now)
+    outbox.send_email("account_reopened", to=member, now=now)
     audit.log(
+        AuditAction.ACCOUNT_REOPENED,
         actor=actor,
-        action="account_reopened",
+        target=member,
         description=f"Reopened the account of {member}",
-        subject=member,
         before={"account": "closed"},
         after={"account": "open"},
         reason=reason,
         member=member,
+        activity="Your account was reopened",
+        now=now,
     )
 
 
@@ -105,14 +119,14 @@ def _collapse_spaces(text: str) -> str:
 
 
 @transaction.atomic(durable=True)
-def sign_out_elsewhere(*, member: Member, session_key: str | None, meta: RequestMeta) -> int:
+def sign_out_elsewhere(*, member: Member, session_key: str | None, meta: RequestMeta, now: datetime) -> int:
     """End every other session of a member. Return the number of ended sessions."""
     ended = end_sessions(user=member.user, except_key=session_key)
     activity.log(
+        AuditAction.SIGNED_OUT_ELSEWHERE,
         member=member,
-        action="signed_out_elsewhere",
         description=f"Signed out everywhere else: {pluralize(ended, 'session')} ended",
         meta=meta,
-        sessions=ended,
+        now=now,
     )
     return ended

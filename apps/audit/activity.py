@@ -1,22 +1,23 @@
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import TYPE_CHECKING
 
 from apps.audit.models import ActivityEntry
-from apps.core import clock
+from apps.audit.registry import require_registered
 from apps.core.request_meta import RequestMeta
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
 
 
-def log(*, member: "Member", action: str, description: str, meta: RequestMeta | None = None, **metadata: Any) -> None:
+def log(action: str, *, member: "Member", description: str, now: datetime, meta: RequestMeta | None = None) -> None:
     """Write an entry of the activity log in the caller's transaction. Descriptions are truncated to 500 characters."""
+    require_registered(action)
     meta = meta or RequestMeta()
     ActivityEntry.objects.create(
         member=member,
         action=action,
         description=description[:500],
-        metadata=metadata,
         ip_address=meta.ip_address,
         user_agent=meta.user_agent,
-        created_at=clock.now(),
+        created_at=now,
     )

@@ -2,15 +2,16 @@ from collections.abc import Iterable, Sequence
 from typing import cast
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.text import Truncator
 
 from apps.audit.models import ActivityEntry, AuditLogEntry, AuditLogQuerySet
-from apps.audit.support import ActionFilter, SubjectFilter, mask_entries, render_changes, search_entries, subject_links
-from apps.core.support.admin import ReadOnlyAdmin
+from apps.audit.support import ActionFilter, SubjectFilter, mask_entries, render_changes, search_entries, target_links
+from apps.core.support.admin import ReadOnlyAdmin, filter_by_words
 from apps.core.support.sections import Link
+from apps.core.text import search_key
 
 
 @admin.register(ActivityEntry)
@@ -18,17 +19,22 @@ class ActivityEntryAdmin(ReadOnlyAdmin):
     list_display = ["created_at", "member", "action", "description", "ip_address"]
     list_filter = ["action", "created_at"]
     list_select_related = ["member"]
-    search_fields = ["member__user__username_key", "member__user__email_key", "description"]
-    search_help_text = "Member's username or email, or a word of the description"
+    search_fields = ["search_text"]  # turns the search on; ``get_search_results`` uses its own filter
+    search_help_text = "Member's name, company, username or email, or words of the description"
     ordering = ["-created_at", "-id"]
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[ActivityEntry], search_term: str
+    ) -> tuple[QuerySet[ActivityEntry], bool]:
+        return filter_by_words(queryset, search_term, lambda word: Q(search_text__contains=search_key(word))), False
 
 
 @admin.register(AuditLogEntry)
 class AuditLogEntryAdmin(ReadOnlyAdmin):
     change_form_template = "admin/support/entry.html"
-    list_display = ["created_at", "actor_name", "description", "subject_name", "short_reason", "ip_address"]
+    list_display = ["created_at", "actor_name", "description", "target_name", "short_reason", "ip_address"]
     list_filter = [SubjectFilter, ActionFilter, "created_at"]
-    linked_lookups = ("member", "subject_id")
+    linked_lookups = ("member", "target_id")
     list_select_related = ["member"]
     search_fields = ["search_text"]
     search_help_text = "Any text of an entry: names, description, reason, address, or a value before or after"
@@ -39,7 +45,7 @@ class AuditLogEntryAdmin(ReadOnlyAdmin):
         "created_at",
         "actor_name",
         "description",
-        "subject_name",
+        "target_name",
         "member",
         "reason",
         "before_and_after",
@@ -59,7 +65,7 @@ class AuditLogEntryAdmin(ReadOnlyAdmin):
         mask_entries(rows, reader=request.user, now=timezone.now())
 
     def row_links(self, request: HttpRequest, row: AuditLogEntry) -> Sequence[Link]:
-        return subject_links(self, request, row)
+        return target_links(self, request, row)
 
     @admin.display(description="reason")
     def short_reason(self, entry: AuditLogEntry) -> str:

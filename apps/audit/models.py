@@ -1,11 +1,16 @@
-import uuid
-from typing import Any, ClassVar, NoReturn, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self
 
+from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from uuid_utils.compat import uuid7
 
+from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.text import search_key
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Member
 
 
 class AuditLogIsAppendOnly(TypeError):
@@ -13,7 +18,19 @@ class AuditLogIsAppendOnly(TypeError):
         super().__init__("Entries of the audit log cannot be changed or deleted")
 
 
-class AuditLogQuerySet(models.QuerySet["AuditLogEntry"]):
+def _get_type_name(target_type: str) -> str:
+    return str(apps.get_model(target_type)._meta.verbose_name)
+
+
+def _get_search_text(
+    changes: list[dict[str, str | None]], member: "Member | None", target_type: str, *texts: str | None
+) -> str:
+    values = [value for change in changes for value in (change["before"], change["after"])]
+    names = [member.full_name, member.user.username, member.user.email] if member else []
+    return search_key("\n".join(filter(None, [_get_type_name(target_type), *texts, *names, *values])))
+
+
+class AuditLogQuerySet(NormalisedQuerySet["AuditLogEntry"]):
     def containing(self, text: str) -> Self:
         return self.filter(search_text__contains=search_key(text))
 
@@ -24,14 +41,14 @@ class AuditLogQuerySet(models.QuerySet["AuditLogEntry"]):
         raise AuditLogIsAppendOnly
 
 
-class AuditLogEntry(models.Model):
-    """One change by an admin or by staff. Never changed or deleted.
+class AuditLogEntry(NormalisedModel):
+    """One change by an admin or by staff. Never changed or deleted. Ids increase, also between entries of one time.
 
     The names are those at the time of the change. ``changes`` is a list of ``{"field", "before", "after"}``. Its values
     are formatted texts or ``None``.
     """
 
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     # Empty for management commands.
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
@@ -40,16 +57,30 @@ class AuditLogEntry(models.Model):
     action = models.CharField(max_length=50)
     description = models.CharField(max_length=500)
     reason = models.TextField(blank=True)
-    subject_type = models.CharField(max_length=50)
-    subject_id = models.UUIDField(null=True)
-    subject_name = models.CharField("about", max_length=300)
+    # The label of the model, such as ``claims.claim``.
+    target_type = models.CharField(max_length=100)
+    target_id = models.UUIDField(null=True)
+    target_name = models.CharField("about", max_length=300)
     member = models.ForeignKey(
         "accounts.Member", null=True, on_delete=models.PROTECT, related_name="audit_log_entries", db_index=False
     )
     changes = models.JSONField(default=list)
     ip_address = models.GenericIPAddressField("from address", null=True)
     user_agent = models.CharField("from browser", max_length=512)
-    search_text = models.TextField(editable=False)
+    search_text = NormalisedField(
+        sources=(
+            "changes",
+            "member",
+            "target_type",
+            "target_name",
+            "description",
+            "reason",
+            "action",
+            "actor_name",
+            "ip_address",
+        ),
+        normalise=_get_search_text,
+    )
     created_at = models.DateTimeField("when", default=timezone.now, editable=False)
 
     objects = AuditLogQuerySet.as_manager()
@@ -58,8 +89,8 @@ class AuditLogEntry(models.Model):
         verbose_name_plural = "audit log entries"
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["-created_at", "-id"], name="audit_log_newest_first"),
-            models.Index(fields=["subject_type", "-created_at", "-id"], name="audit_log_of_type"),
-            models.Index(fields=["subject_id", "-created_at"], name="audit_log_of_target"),
+            models.Index(fields=["target_type", "-created_at", "-id"], name="audit_log_of_type"),
+            models.Index(fields=["target_id", "-created_at"], name="audit_log_of_target"),
             models.Index(fields=["member", "-created_at", "-id"], name="audit_log_of_member"),
             models.Index(fields=["actor", "-created_at", "-id"], name="audit_log_of_actor"),
         ]
@@ -67,26 +98,38 @@ class AuditLogEntry(models.Model):
     def __str__(self) -> str:
         return self.description
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def save(self, **options: Any) -> None:
         if not self._state.adding:
             raise AuditLogIsAppendOnly
-        super().save(*args, **kwargs)
+        super().save(**options)
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise AuditLogIsAppendOnly
 
+    @property
+    def target_type_name(self) -> str:
+        """``invitation code`` for ``invitations.invitationcode``."""
+        return _get_type_name(self.target_type)
 
-class ActivityEntry(models.Model):
-    """An entry of a member's activity log. Never changed or deleted."""
 
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+class ActivityQuerySet(NormalisedQuerySet["ActivityEntry"]):
+    def containing(self, text: str) -> Self:
+        return self.filter(search_text__contains=search_key(text))
+
+
+class ActivityEntry(NormalisedModel):
+    """An entry of a member's activity log. Never changed or deleted. Ids increase, also between entries of one time."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     member = models.ForeignKey("accounts.Member", on_delete=models.CASCADE, related_name="activity", db_index=False)
     action = models.CharField(max_length=50)
     description = models.CharField(max_length=500)
-    metadata = models.JSONField(default=dict, blank=True)
     ip_address = models.GenericIPAddressField(null=True, blank=True)
     user_agent = models.CharField(max_length=512, blank=True)
+    search_text = NormalisedField(sources=("description",), normalise=search_key)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = ActivityQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "activity entries"

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model
 
+from apps.audit import activity as activity_log
 from apps.audit.models import AuditLogEntry
-from apps.core import clock
-from apps.core.text import search_key
+from apps.audit.registry import require_registered
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
@@ -20,45 +20,46 @@ NEW_PASSWORD: Mapping[str, str] = {"password": "changed"}
 
 
 def log(
+    action: str,
     *,
     actor: "Actor",
-    action: str,
+    target: Model | type[Model],
     description: str,
-    subject: Model,
+    now: datetime,
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any] | None = None,
     reason: str = "",
     member: "Member | None" = None,
-    subject_name: str = "",
-    is_batch: bool = False,
-    now: datetime | None = None,
+    activity: str = "",
+    target_name: str = "",
 ) -> None:
     """Write an entry in the caller's transaction, unless ``before`` and ``after`` are the same.
 
-    ``action`` is a slug in the past tense (``code_assigned``), ``description`` a sentence for people. ``before`` and
-    ``after`` come from ``snapshot``. ``member`` is the member whose account was changed. With ``is_batch``, ``subject``
-    is one of several rows, and ``subject_name`` describes all of them. ``now`` defaults to the current time.
+    ``action`` is an ``AuditAction`` of an app, ``description`` a sentence for people. ``before`` and ``after`` come
+    from ``snapshot``. ``target`` is the changed row; for several rows it is their model, and ``target_name`` describes
+    them. ``member`` is the member whose account was changed, and ``activity`` a sentence for the member's activity log.
     """
+    require_registered(action)
     changes = _get_changes(before or {}, after or {})
     if before and after and not changes:
         return
-    entry = AuditLogEntry(
+    AuditLogEntry.objects.create(
         actor=actor.user,
         actor_name=actor.name[:200],
         action=action,
         description=description[:500],
         reason=reason,
-        subject_type=str(subject._meta.verbose_name),
-        subject_id=None if is_batch else subject.pk,
-        subject_name=(subject_name or str(subject))[:300],
+        target_type=target._meta.label_lower,
+        target_id=target.pk if isinstance(target, Model) else None,
+        target_name=(target_name or str(target))[:300],
         member=member,
         changes=changes,
         ip_address=actor.meta.ip_address,
         user_agent=actor.meta.user_agent,
-        created_at=now or clock.now(),
+        created_at=now,
     )
-    entry.search_text = _get_search_text(entry)
-    entry.save(force_insert=True)
+    if member is not None and activity:
+        activity_log.log(action, member=member, description=activity, now=now)
 
 
 def snapshot(row: Model, *fields: str) -> dict[str, Any]:
@@ -89,14 +90,3 @@ def _display_field(row: Model, name: str) -> str | None:
 def _get_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, str | None]]:
     values = {name: (display_value(before.get(name)), display_value(after.get(name))) for name in [*before, *after]}
     return [{"field": name, "before": old, "after": new} for name, (old, new) in values.items() if old != new]
-
-
-def _get_search_text(entry: AuditLogEntry) -> str:
-    values = [value for change in entry.changes for value in (change["before"], change["after"]) if value]
-    people = [entry.actor_name, entry.ip_address or "", *(_get_names(entry.member) if entry.member else [])]
-    texts = [entry.description, entry.reason, entry.subject_name, entry.subject_type, entry.action, *people, *values]
-    return search_key("\n".join(texts))
-
-
-def _get_names(member: "Member") -> list[str]:
-    return [member.full_name, member.user.username, member.user.email]

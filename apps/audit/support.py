@@ -3,17 +3,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from django.apps import apps
 from django.contrib import admin
 from django.contrib.admin import ModelAdmin
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
-from django.urls import reverse
 
 from apps.audit.models import ActivityEntry, AuditLogEntry, AuditLogQuerySet
+from apps.audit.registry import action_labels
 from apps.audit.selectors import SUBJECTS
-from apps.core.support.actions import row_url
+from apps.core.support.actions import list_url, row_url
 from apps.core.support.sections import Link, Row, Section, SectionContext, member_section
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class SubjectFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[AuditLogEntry]) -> QuerySet[AuditLogEntry]:
         kind = self.value()
-        return queryset.filter(subject_type__in=SUBJECTS[kind]) if kind in SUBJECTS else queryset
+        return queryset.filter(target_type__in=SUBJECTS[kind]) if kind in SUBJECTS else queryset
 
 
 class ActionFilter(admin.SimpleListFilter):
@@ -39,8 +40,7 @@ class ActionFilter(admin.SimpleListFilter):
     parameter_name = "action"
 
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> list[tuple[str, str]]:
-        actions = AuditLogEntry.objects.order_by("action").values_list("action", flat=True).distinct()
-        return [(action, action.replace("_", " ").capitalize()) for action in actions]
+        return sorted(action_labels.items(), key=lambda choice: choice[1])
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[AuditLogEntry]) -> QuerySet[AuditLogEntry]:
         return queryset.filter(action=self.value()) if self.value() else queryset
@@ -50,13 +50,17 @@ def render_changes(entry: AuditLogEntry) -> Any:
     return render_to_string("admin/support/changes.html", {"changes": entry.changes})
 
 
-def subject_links(model_admin: ModelAdmin, request: HttpRequest, entry: AuditLogEntry) -> list[Link]:
+def target_links(model_admin: ModelAdmin, request: HttpRequest, entry: AuditLogEntry) -> list[Link]:
     """A link to the changed row, if this staff user may see it."""
-    for model, subject_admin in model_admin.admin_site._registry.items():
-        is_subject = model._meta.verbose_name == entry.subject_type and entry.subject_id
-        if is_subject and subject_admin.has_view_permission(request):
-            return [Link(f"Open the {entry.subject_type}", row_url(model(pk=entry.subject_id)))]
-    return []
+    model = apps.get_model(entry.target_type)
+    site = model_admin.admin_site
+    if (
+        entry.target_id is None
+        or not site.is_registered(model)
+        or not site.get_model_admin(model).has_view_permission(request)
+    ):
+        return []
+    return [Link(f"Open the {entry.target_type_name}", row_url(model(pk=entry.target_id)))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ def mask_entries(entries: Iterable[AuditLogEntry], *, reader: "User | AnonymousU
     mask = _maskings[0].mask_texts((text for entry in entries for text in _get_texts(entry)), now=now)
     for entry in entries:
         entry.description, entry.reason = mask(entry.description), mask(entry.reason)
-        entry.subject_name = mask(entry.subject_name)
+        entry.target_name = mask(entry.target_name)
         entry.changes = [{name: text and mask(text) for name, text in change.items()} for change in entry.changes]
 
 
@@ -101,7 +105,7 @@ def search_entries(
 
 
 def _get_texts(entry: AuditLogEntry) -> Iterator[str]:
-    yield from (entry.description, entry.reason, entry.subject_name)
+    yield from (entry.description, entry.reason, entry.target_name)
     for change in entry.changes:
         yield from filter(None, change.values())
 
@@ -111,10 +115,8 @@ MAX_ACTIVITY_ENTRIES = 20
 MAX_AUDIT_LOG_ENTRIES = 10
 
 
-@member_section(order=100)
-def activity(context: SectionContext) -> Section | None:
-    if not context.request.user.has_perm("audit.view_activityentry"):
-        return None
+@member_section(order=100, permission="audit.view_activityentry")
+def activity(context: SectionContext) -> Section:
     entries = ActivityEntry.objects.filter(member=context.member).order_by("-created_at", "-id")[:MAX_ACTIVITY_ENTRIES]
     return Section(
         key="activity",
@@ -122,14 +124,12 @@ def activity(context: SectionContext) -> Section | None:
         columns=["When", "What", "Action", "IP address"],
         rows=[Row([entry.created_at, entry.description, entry.action, entry.ip_address]) for entry in entries],
         empty="No activity yet.",
-        whole_list=get_list_link("audit_activityentry", "member", context),
+        whole_list=Link("Whole list", list_url(ActivityEntry, member=context.member.pk)),
     )
 
 
-@member_section(order=110)
-def record(context: SectionContext) -> Section | None:
-    if not context.request.user.has_perm("audit.view_auditlogentry"):
-        return None
+@member_section(order=110, permission="audit.view_auditlogentry")
+def record(context: SectionContext) -> Section:
     entries = AuditLogEntry.objects.filter(member=context.member).order_by("-created_at", "-id")[:MAX_AUDIT_LOG_ENTRIES]
     mask_entries(entries, reader=context.request.user, now=context.now)
     return Section(
@@ -137,16 +137,9 @@ def record(context: SectionContext) -> Section | None:
         title="Audit log",
         columns=["When", "Who", "What", "Reason"],
         rows=[
-            Row(
-                [entry.created_at, entry.actor_name, entry.description, entry.reason],
-                url=reverse("admin:audit_auditlogentry_change", args=[entry.pk]),
-            )
+            Row([entry.created_at, entry.actor_name, entry.description, entry.reason], url=row_url(entry))
             for entry in entries
         ],
         empty="No changes by admins or support yet.",
-        whole_list=get_list_link("audit_auditlogentry", "member", context),
+        whole_list=Link("Whole list", list_url(AuditLogEntry, member=context.member.pk)),
     )
-
-
-def get_list_link(name: str, parameter: str, context: SectionContext) -> Link:
-    return Link("Whole list", f"{reverse(f'admin:{name}_changelist')}?{parameter}={context.member.pk}")

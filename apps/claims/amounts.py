@@ -5,11 +5,12 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from apps.audit import activity
 from apps.audit import services as audit
+from apps.claims.audit_actions import AuditAction
 from apps.claims.models import Claim
 from apps.claims.transitions import WrongStatus
 from apps.core.errors import Conflict
+from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.notifications import outbox
 
@@ -49,37 +50,23 @@ def correct_final_amount(
     before = audit.snapshot(locked, "final_claim_amount")
     locked.final_claim_amount = amount
     locked.save(update_fields=["final_claim_amount", "updated_at"])
+    previous = f"; it was {format_usd(expected_amount)}" if expected_amount is not None else ""
     audit.log(
+        AuditAction.CLAIM_AMOUNT_CORRECTED,
         actor=actor,
-        action="claim_amount_corrected",
+        target=locked,
         description=f"Corrected the final amount of the claim {locked}",
-        subject=locked,
         before=before,
         after=audit.snapshot(locked, "final_claim_amount"),
         reason=reason,
         member=locked.member,
+        activity=f"The final amount of the claim for {locked.property_address} is {format_usd(amount)} now{previous}",
         now=now,
     )
-    _notify_member(locked, previous_amount=expected_amount)
+    outbox.send_email(
+        "claim_amount_corrected",
+        to=locked.member,
+        context={"claim": locked, "previous_amount": expected_amount},
+        now=now,
+    )
     return locked
-
-
-def format_usd(amount: Decimal | None) -> str | None:
-    return None if amount is None else f"${amount:,.2f}"
-
-
-def _notify_member(claim: Claim, *, previous_amount: Decimal | None) -> None:
-    member = claim.member
-    subject = f"The final amount of the claim for {claim.property_address}"
-    change = f"is {format_usd(claim.final_claim_amount)} now"
-    if previous_amount is not None:
-        change += f"; it was {format_usd(previous_amount)}"
-    activity.log(
-        member=member, action="claim_amount_corrected", description=f"{subject} {change}", claim_id=str(claim.pk)
-    )
-    outbox.send(
-        user=member.user,
-        subject="Your claim: final amount corrected",
-        text=f"{member.first_name},\n\n{subject} {change}.\n\n"
-        "The full history is on the claim's page of your dashboard.\n\nThe network",
-    )

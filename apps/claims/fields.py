@@ -6,7 +6,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.core.rules import LIMITS
+from apps.core.rules import MONEY
 
 _CALENDAR_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _INVALID_FORMAT = "Enter the date as YYYY-MM-DD"
@@ -34,7 +34,7 @@ class CalendarDateField(serializers.DateField):
     def to_internal_value(self, value: Any) -> date:
         # An empty value counts as missing: that is what an empty form field sends.
         text = value.strip() if isinstance(value, str) else ""
-        if value == "" or (isinstance(value, str) and not text):
+        if isinstance(value, str) and not text:
             self.fail("required")
         if not _CALENDAR_DATE.fullmatch(text):
             self.fail("invalid_format")
@@ -57,8 +57,7 @@ class AmountField(serializers.DecimalField):
 
     def __init__(self) -> None:
         super().__init__(
-            max_digits=LIMITS["money"]["maxDigits"],
-            decimal_places=LIMITS["money"]["decimalPlaces"],
+            **MONEY,
             min_value=Decimal(0),
             required=False,
             error_messages={

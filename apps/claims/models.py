@@ -1,6 +1,6 @@
 import uuid
 from decimal import Decimal
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -8,12 +8,18 @@ from django.db.models import Exists, OuterRef, Subquery
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
+from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
+from apps.core.rules import MONEY
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
-from apps.subscriptions.models import UserSubscription
+from apps.subscriptions.models import Service, UserSubscription
 
 
-class ClaimQuerySet(models.QuerySet["Claim"]):
+def _get_search_text(*texts: str) -> str:
+    return "\n".join(map(identity_key, texts))
+
+
+class ClaimQuerySet(NormalisedQuerySet["Claim"]):
     def owned_by(self, member: Member) -> Self:
         return self.filter(member=member)
 
@@ -36,7 +42,7 @@ class ClaimQuerySet(models.QuerySet["Claim"]):
         return self.select_for_update(of=("self",)).select_related("member__user").get(pk=claim_id)
 
 
-class Claim(models.Model):
+class Claim(NormalisedModel):
     """A request for work on an insurance claim. Amounts are in USD."""
 
     class Status(models.TextChoices):
@@ -58,14 +64,6 @@ class Claim(models.Model):
         PENDING = "pending", "Pending"
         NOT_REQUIRED = "not_required", "Not required"
 
-    class ServiceRequestType(models.TextChoices):
-        """The requested service. Each service has its own quota."""
-
-        ESTIMATE = "estimate", "Estimate"
-        APPRAISAL = "appraisal", "Appraisal"
-        ENGINEER_ASSIGNMENT = "engineer_assignment", "Engineer assignment"
-        ATTORNEY_ASSISTANCE = "attorney_assistance", "Attorney assistance"
-
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="claims", db_index=False)
     subscription = models.ForeignKey(UserSubscription, on_delete=models.PROTECT, related_name="claims")
@@ -77,18 +75,16 @@ class Claim(models.Model):
     inspection_status = models.CharField(
         max_length=20, choices=InspectionStatus.choices, default=InspectionStatus.PENDING
     )
-    service_request_type = models.CharField(
-        max_length=30, choices=ServiceRequestType.choices, default=ServiceRequestType.ESTIMATE
-    )
+    service_request_type = models.CharField(max_length=30, choices=Service.choices, default=Service.ESTIMATE)
     original_claim_amount = models.DecimalField(
-        max_digits=15, decimal_places=2, null=True, blank=True, validators=[MinValueValidator(Decimal("0"))]
+        null=True, blank=True, validators=[MinValueValidator(Decimal("0"))], **MONEY
     )
     final_claim_amount = models.DecimalField(
-        max_digits=15, decimal_places=2, null=True, blank=True, validators=[MinValueValidator(Decimal("0"))]
+        null=True, blank=True, validators=[MinValueValidator(Decimal("0"))], **MONEY
     )
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.SUBMITTED)
     notes = models.TextField(blank=True)
-    search_text = models.TextField(editable=False)
+    search_text = NormalisedField(sources=("property_address", "homeowner", "claim_number"), normalise=_get_search_text)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -112,12 +108,6 @@ class Claim(models.Model):
 
     def __str__(self) -> str:
         return self.claim_number or self.property_address
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.search_text = "\n".join(
-            identity_key(text) for text in (self.property_address, self.homeowner, self.claim_number)
-        )
-        super().save(*args, **kwargs)
 
 
 class ClaimStatusChange(models.Model):

@@ -12,6 +12,7 @@ from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.core.uploads import CheckedFile, check_uploads
 from apps.documents.serializers import DocumentRowSerializer
+from apps.subscriptions.models import Service
 from apps.subscriptions.serializers import SubscriptionSerializer
 
 _LIMITS = LIMITS["claim"]
@@ -45,7 +46,7 @@ class ClaimSubmissionSerializer(InputSerializer):
     col = CalendarDateField(missing=_MESSAGES["colRequired"])
     dol = CalendarDateField(missing=_MESSAGES["dolRequired"])
     inspection_status = serializers.ChoiceField(choices=Claim.InspectionStatus.choices, required=False)
-    service_request_type = serializers.ChoiceField(choices=Claim.ServiceRequestType.choices, required=False)
+    service_request_type = serializers.ChoiceField(choices=Service.choices, required=False)
     claim_number = LineField(max_length=_LIMITS["claimNumberMaxLength"], required=False, allow_blank=True)
     original_claim_amount = AmountField()
     notes = serializers.CharField(max_length=_LIMITS["notesMaxLength"], required=False, allow_blank=True)
@@ -71,7 +72,7 @@ class ClaimRowSerializer(OutputSerializer):
     claim_number = serializers.CharField()
     property_address = serializers.CharField()
     homeowner = serializers.CharField()
-    service_request_type = serializers.ChoiceField(choices=Claim.ServiceRequestType.choices)
+    service_request_type = serializers.ChoiceField(choices=Service.choices)
     inspection_status = serializers.ChoiceField(choices=Claim.InspectionStatus.choices)
     status = serializers.ChoiceField(choices=Claim.Status.choices)
     original_claim_amount = serializers.DecimalField(max_digits=15, decimal_places=2, allow_null=True)
@@ -96,9 +97,7 @@ class ClaimDetailSerializer(OutputSerializer):
     homeowner = serializers.CharField(source="claim.homeowner")
     col = serializers.DateField(source="claim.col")
     dol = serializers.DateField(source="claim.dol")
-    service_request_type = serializers.ChoiceField(
-        choices=Claim.ServiceRequestType.choices, source="claim.service_request_type"
-    )
+    service_request_type = serializers.ChoiceField(choices=Service.choices, source="claim.service_request_type")
     inspection_status = serializers.ChoiceField(
         choices=Claim.InspectionStatus.choices, source="claim.inspection_status"
     )
@@ -146,9 +145,7 @@ class ClaimsQuerySerializer(ListQuerySerializer):
     """The filters of the list of claims. ``search`` looks in address, homeowner and claim number."""
 
     status = serializers.ChoiceField(choices=Claim.Status.choices, required=False, allow_blank=True)
-    service_request_type = serializers.ChoiceField(
-        choices=Claim.ServiceRequestType.choices, required=False, allow_blank=True
-    )
+    service_request_type = serializers.ChoiceField(choices=Service.choices, required=False, allow_blank=True)
     dol = CalendarDateFilterField()
     search = serializers.CharField(required=False, allow_blank=True, max_length=SEARCH_MAX_LENGTH)
 

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from apps.accounts.models import Member
 from apps.audit import activity
+from apps.claims.audit_actions import AuditAction
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.claims.selectors import ClaimDetail, StatusRow
 from apps.claims.transitions import CLOSED_STATUSES, WrongStatus
@@ -17,7 +18,8 @@ from apps.core.uploads import CheckedFile
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
-from apps.subscriptions.quotas import SERVICES, require_unit, use_unit
+from apps.subscriptions.models import Service
+from apps.subscriptions.quotas import require_unit, use_unit
 
 
 @contextmanager
@@ -45,11 +47,11 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     change = ClaimStatusChange.objects.create(claim=claim, status=claim.status, created_at=now)
     documents = file_documents(claim=claim, stored_files=stored_files, now=now)
     activity.log(
+        AuditAction.CLAIM_SUBMITTED,
         member=member,
-        action="claim_submitted",
-        description=f"Submitted a claim for {claim.property_address}: {SERVICES[claim.service_request_type].singular}",
+        description=f"Submitted a claim for {claim.property_address}: {Service(claim.service_request_type).singular}",
         meta=meta,
-        claim_id=str(claim.pk),
+        now=now,
     )
     return ClaimDetail(claim, documents, [StatusRow(change.status, change.note, change.created_at)])
 
@@ -80,12 +82,11 @@ def add_documents(
     claim.save(update_fields=["updated_at"])
     documents = file_documents(claim=claim, stored_files=stored_files, now=now)
     activity.log(
+        AuditAction.DOCUMENTS_UPLOADED,
         member=member,
-        action="documents_uploaded",
         description=f"Uploaded {pluralize(len(documents), 'document')} to the claim for {claim.property_address}",
         meta=meta,
-        claim_id=str(claim.pk),
-        document_ids=[str(document.id) for document in documents],
+        now=now,
     )
     return documents
 

@@ -9,6 +9,7 @@ from django.db import transaction
 from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.audit import services as audit
+from apps.claims.audit_actions import AuditAction
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.core.errors import Conflict, NotFound
 from apps.core.request_meta import Actor, RequestMeta
@@ -55,6 +56,12 @@ def staff_transitions(claim: Claim) -> list[Status]:
     return [Status(to) for to in ALLOWED_TRANSITIONS[claim.status] if to != Status.WITHDRAWN]
 
 
+def refuse_closed(claim: Claim) -> None:
+    """Raise ``WrongStatus`` if staff can move the claim to no other status."""
+    if not staff_transitions(claim):
+        raise WrongStatus(f"The claim is {claim.get_status_display().lower()}: it cannot be moved any further")
+
+
 @transaction.atomic(durable=True)
 def move_claim(
     *,
@@ -86,17 +93,22 @@ def move_claim(
         locked.final_claim_amount = final_amount
     _apply_transition(locked, to, note=note, changed_by=actor.user, meta=RequestMeta(), now=now)
     audit.log(
+        AuditAction.CLAIM_MOVED,
         actor=actor,
-        action="claim_moved",
+        target=locked,
         description=f"Moved the claim {locked} to {Status(to).label.lower()}",
-        subject=locked,
         before=before,
         after={**audit.snapshot(locked, *_AUDITED_FIELDS), "note to the member": note},
         reason=reason,
         member=locked.member,
         now=now,
     )
-    _send_status_email(locked, note)
+    outbox.send_email(
+        "claim_moved",
+        to=locked.member,
+        context={"claim": locked, "status_message": _STATUS_MESSAGES[Status(to)], "note": note},
+        now=now,
+    )
     return locked
 
 
@@ -126,27 +138,11 @@ def _apply_transition(
             subscription_id=claim.subscription_id,
             service_type=claim.service_request_type,
             used_at=claim.created_at,
-            now=now,
         )
     activity.log(
+        AuditAction(f"claim_{to}"),
         member=claim.member,
-        action=f"claim_{to}",
         description=f"The claim for {claim.property_address} {_STATUS_MESSAGES[Status(to)]}",
         meta=meta,
-        claim_id=str(claim.pk),
+        now=now,
     )
-
-
-def _send_status_email(claim: Claim, note: str) -> None:
-    member = claim.member
-    lines = [
-        f"{member.first_name},",
-        f"Your claim for {claim.property_address} {_STATUS_MESSAGES[Status(claim.status)]}.",
-    ]
-    if claim.status == Status.COMPLETED and claim.final_claim_amount is not None:
-        lines.append(f"Final amount: ${claim.final_claim_amount:,.2f}")
-    if note:
-        lines.append(note)
-    lines += ["The full history is on the claim's page of your dashboard.", "The network"]
-    label = Status(claim.status).label.lower()
-    outbox.send(user=member.user, subject=f"Your claim: {label}", text="\n\n".join(lines))

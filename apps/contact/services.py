@@ -14,6 +14,7 @@ from apps.accounts import countdowns
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
+from apps.contact.audit_actions import AuditAction
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
 from apps.core.errors import Conflict, Invalid
 from apps.core.request_meta import Actor, RequestMeta
@@ -36,6 +37,18 @@ class NotAnswered(Conflict):
     message = "This is new: it has not been marked as answered"
 
 
+def refuse_answered(incoming: Incoming) -> None:
+    """Raise ``AlreadyAnswered``."""
+    if incoming.answered_at is not None:
+        raise AlreadyAnswered
+
+
+def refuse_new(incoming: Incoming) -> None:
+    """Raise ``NotAnswered``."""
+    if incoming.answered_at is None:
+        raise NotAnswered
+
+
 @transaction.atomic(durable=True)
 def mark_answered(*, incoming: Incoming, actor: Actor, note: str, now: datetime) -> None:
     """Save who answered and when. The note goes into the audit log. Raises ``AlreadyAnswered``."""
@@ -54,12 +67,19 @@ def mark_all_answered(*, queryset: QuerySet[Any], actor: Actor, now: datetime) -
 def mark_new(*, incoming: Incoming, actor: Actor, reason: str, now: datetime) -> None:
     """Mark as new again, so that it is back in the queue. Raises ``NotAnswered``."""
     locked = _select_row(incoming).select_for_update(of=("self",)).select_related("answered_by").get()
-    if locked.answered_at is None:
-        raise NotAnswered
+    refuse_new(locked)
     before = audit.snapshot(locked, *_AUDITED_FIELDS)
     _select_row(incoming).update(answered_at=None, answered_by=None)
     incoming.answered_at = incoming.answered_by = None
-    _log_mark(incoming, before, action="marked_new", summary="Marked as new again", actor=actor, reason=reason, now=now)
+    _log_mark(
+        incoming,
+        before,
+        action=AuditAction.MARKED_NEW,
+        summary="Marked as new again",
+        actor=actor,
+        reason=reason,
+        now=now,
+    )
 
 
 def _mark_answered(incoming: Incoming, actor: Actor, note: str, now: datetime) -> bool:
@@ -69,7 +89,13 @@ def _mark_answered(incoming: Incoming, actor: Actor, note: str, now: datetime) -
         return False
     incoming.answered_at, incoming.answered_by = now, actor.user
     _log_mark(
-        incoming, before, action="marked_answered", summary="Marked as answered", actor=actor, reason=note, now=now
+        incoming,
+        before,
+        action=AuditAction.MARKED_ANSWERED,
+        summary="Marked as answered",
+        actor=actor,
+        reason=note,
+        now=now,
     )
     return True
 
@@ -78,10 +104,10 @@ def _log_mark(
     incoming: Incoming, before: dict[str, Any], *, action: str, summary: str, actor: Actor, reason: str, now: datetime
 ) -> None:
     audit.log(
+        action,
         actor=actor,
-        action=action,
+        target=incoming,
         description=f"{summary}: {incoming}",
-        subject=incoming,
         before=before,
         after=audit.snapshot(incoming, *_AUDITED_FIELDS),
         reason=reason,
@@ -162,11 +188,11 @@ def submit_service_request(
     )
     request.files.add(*documents)
     activity.log(
+        AuditAction.SERVICE_REQUESTED,
         member=member,
-        action="service_requested",
         description=f"Requested {ServiceRequest.ServiceType(request.service_type).label}",
         meta=meta,
-        service_request_id=str(request.pk),
+        now=now,
     )
     return SubmittedRequest(request, documents)
 
@@ -177,14 +203,4 @@ def _use_reconnaissance(member: Member, meta: RequestMeta, now: datetime) -> Non
     if not unused.update(reconnaissance_used_at=now):
         raise AlreadyUsed
     deadline = countdowns.start_access(member=member, meta=meta, now=now)
-    outbox.send(
-        user=member.user,
-        subject="Your 72-hour access countdown has begun",
-        text=(
-            f"{member.first_name},\n\n"
-            "Your file reached RECONNAISSANCE, and your 72-hour access countdown has begun. "
-            f"The deadline is {deadline:%d %B %Y at %H:%M:%S} UTC.\n\n"
-            "From that instant on only an active plan keeps your access. Without one your code burns out, for good. "
-            "Plans are on your dashboard.\n\nThe network"
-        ),
-    )
+    outbox.send_email("access_countdown_started", to=member, context={"deadline": deadline}, now=now)

@@ -1,18 +1,20 @@
 from typing import Any
 from uuid import UUID
 
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.core.rules import LIMITS, MESSAGES, UPLOADS
-from apps.core.text import digits, has_invisible_characters, identity_key, read_uuid
+from apps.core.text import read_uuid
+from apps.core.validators import distinct_email, valid_phone
 
 _INVALID = MESSAGES["registration"]["emailInvalid"]
 
 
 class EmailField(serializers.EmailField):
-    """Also refuses invisible characters, with which an address could look like another one. DRF accepts them."""
+    """Also refuses addresses that ``distinct_email`` refuses. DRF accepts them."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("max_length", LIMITS["email"]["maxLength"])
@@ -21,8 +23,10 @@ class EmailField(serializers.EmailField):
 
     def to_internal_value(self, data: Any) -> str:
         address = super().to_internal_value(data)
-        # Addresses are compared by a normalized form, in which one ligature becomes up to three letters.
-        if has_invisible_characters(address) or len(identity_key(address)) > LIMITS["email"]["maxLength"]:
+        # Not in ``validators``, because an address that fails here often fails DRF's rule too, with the same message.
+        try:
+            distinct_email(address)
+        except ValidationError:
             self.fail("invalid")
         return address
 
@@ -61,21 +65,10 @@ _NON_DIGITS = r"[^0-9\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*"
 class PhoneField(serializers.CharField):
     """Counts only the digits, and returns the number as it was entered."""
 
-    default_error_messages = {
-        **dict.fromkeys(("required", "blank", "null", "too_short"), MESSAGES["registration"]["phoneTooShort"]),
-        "too_long": f"Phone number must be at most {_LIMITS['maxDigits']} digits",
-    }
+    default_error_messages = dict.fromkeys(("required", "blank", "null"), MESSAGES["registration"]["phoneTooShort"])
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=_MAX_LENGTH, **kwargs)
-
-    def to_internal_value(self, data: Any) -> str:
-        number: str = super().to_internal_value(data)
-        if len(digits(number)) < _LIMITS["minDigits"]:
-            self.fail("too_short")
-        if len(digits(number)) > _LIMITS["maxDigits"]:
-            self.fail("too_long")
-        return number
+        super().__init__(max_length=_MAX_LENGTH, validators=[valid_phone], **kwargs)
 
 
 _UPLOADS_SCHEMA = {

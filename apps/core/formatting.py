@@ -1,9 +1,15 @@
 from datetime import UTC, datetime
+from decimal import Decimal
 
 
 def format_instant(moment: datetime) -> str:
     """``22 November 2026 at 14:05 UTC``."""
     return f"{moment:%d %B %Y at %H:%M} UTC"
+
+
+def format_usd(amount: Decimal | None) -> str | None:
+    """``$1,250.50``."""
+    return None if amount is None else f"${amount:,.2f}"
 
 
 def pluralize(count: int, noun: str) -> str:

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol, cast
+from uuid import UUID
 
 from django.http import HttpRequest
 
@@ -17,6 +18,7 @@ IMPERSONATION_KEY = "viewing_id"
 
 
 class Impersonation(Protocol):
+    pk: UUID
     member: "Member"
     staff: "User"
     started_at: datetime
@@ -50,5 +52,5 @@ def get_impersonator(impersonation: Impersonation, request: HttpRequest) -> Acto
 
 def refuse_ended_impersonation(request: HttpRequest) -> None:
     """Raise ``ImpersonationEnded`` if this browser still shows the account, but its impersonation has ended."""
-    if IMPERSONATION_KEY in request.session and cast("User", request.user).is_support_staff:
+    if IMPERSONATION_KEY in request.session and cast("User", request.user).is_staff:
         raise ImpersonationEnded

@@ -1,9 +1,66 @@
 import uuid
+from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from django.db import models
 from django.utils import timezone
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+class NormalisedField(models.CharField):
+    """A search or identity key: ``normalise`` of the values of the ``sources``, computed when the row is saved.
+
+    Not a ``GeneratedField``, because SQL has no case folding. Its model must derive from ``NormalisedModel``.
+    """
+
+    # Django clones fields from ``deconstruct``, so these arguments are optional.
+    def __init__(
+        self, *, sources: Sequence[str] = (), normalise: Callable[..., str | None] | None = None, **options: Any
+    ) -> None:
+        self.sources, self.normalise = sources, normalise
+        super().__init__(**{**options, "editable": False})
+
+    def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
+        """Describe a plain column, so that migrations do not import this class or ``normalise``."""
+        name, _path, args, options = super().deconstruct()
+        return name, "django.db.models.CharField", args, options
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str | None:  # noqa: FBT001  # Django's signature
+        if self.normalise is not None:
+            values = [getattr(model_instance, source) for source in self.sources]
+            setattr(model_instance, self.attname, self.normalise(*values))
+        key: str | None = getattr(model_instance, self.attname)
+        return key
+
+
+class NormalisedQuerySet(models.QuerySet[Row]):
+    """Refuses an ``update`` or ``bulk_update`` that would make a ``NormalisedField`` differ from its sources."""
+
+    def update(self, **values: Any) -> int:
+        for field in get_normalised_fields(self.model):
+            if changed := values.keys() & {field.name, *field.sources}:
+                raise TypeError(f"Save each row instead: {field} is computed, and this changes {sorted(changed)}")
+        return super().update(**values)
+
+
+class NormalisedModel(models.Model):
+    """The base of models with a ``NormalisedField``. Their manager derives from ``NormalisedQuerySet``."""
+
+    class Meta:
+        abstract = True
+
+    def save(self, *, update_fields: Iterable[str] | None = None, **options: Any) -> None:
+        if update_fields is not None:
+            names = set(update_fields)
+            fields = get_normalised_fields(type(self))
+            update_fields = names | {field.name for field in fields if names.intersection(field.sources)}
+        super().save(update_fields=update_fields, **options)
+
+
+def get_normalised_fields(model: type[models.Model]) -> list[NormalisedField]:
+    return [field for field in model._meta.concrete_fields if isinstance(field, NormalisedField)]
 
 
 class RateLimitCounter(models.Model):

@@ -49,7 +49,7 @@ class IsSupport(BasePermission):
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
         user = request.user
-        return get_impersonation(request._request) is not None or bool(user.is_authenticated and user.is_support_staff)
+        return get_impersonation(request._request) is not None or bool(user.is_authenticated and user.is_staff)
 
 
 class MayReadSchema(BasePermission):

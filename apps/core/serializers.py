@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.text import has_unstorable_characters
+from apps.core.validators import CONTROL_CHARACTERS
 
 
 def to_camel_case(name: str) -> str:
@@ -56,7 +57,7 @@ class InputSerializer(CamelCaseSerializer):
             for name, field in self.fields.items():
                 value = data.get(name)
                 if isinstance(value, str) and has_unstorable_characters(value):
-                    errors[name] = ["This text holds characters that cannot be stored"]
+                    errors[name] = [CONTROL_CHARACTERS]
                 elif is_json and value is not None and not _has_json_type(field, value):
                     errors[name] = [_wrong_type_message(field)]
             if errors:
@@ -90,17 +91,6 @@ class MessageSerializer(OutputSerializer):
 
     success = serializers.BooleanField(default=True)
     message = serializers.CharField()
-
-
-class ErrorSerializer(OutputSerializer):
-    """An error response."""
-
-    success = serializers.BooleanField(default=False)
-    error = serializers.CharField()
-    code = serializers.CharField()
-    errors = serializers.DictField(  # type: ignore[assignment]  # a property of DRF serializers
-        child=serializers.ListField(child=serializers.CharField()), required=False
-    )
 
 
 def success_body(message: str, **more: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.core.fields import EmailField, PhoneField
 from apps.core.pagination import CURSOR_MAX_LENGTH
-from apps.core.rules import LIMITS, MESSAGES
+from apps.core.rules import LIMITS, MESSAGES, MONEY
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.services import is_plain_decimal
@@ -15,9 +15,7 @@ _AMOUNT = r"([0-9]{1,13}(\.[0-9]{1,2})?)?"
 
 
 def _money(**options: Any) -> serializers.DecimalField:
-    return serializers.DecimalField(
-        max_digits=LIMITS["money"]["maxDigits"], decimal_places=LIMITS["money"]["decimalPlaces"], **options
-    )
+    return serializers.DecimalField(**MONEY, **options)
 
 
 def _length(field: str) -> int:
@@ -51,13 +49,7 @@ class _AmountField(serializers.DecimalField):
 
 
 def _optional_money() -> serializers.DecimalField:
-    return _AmountField(
-        max_digits=LIMITS["money"]["maxDigits"],
-        decimal_places=LIMITS["money"]["decimalPlaces"],
-        required=False,
-        allow_null=True,
-        min_value=0,
-    )
+    return _AmountField(required=False, allow_null=True, min_value=0, **MONEY)
 
 
 class CredibilityEntrySerializer(OutputSerializer):

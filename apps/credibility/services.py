@@ -1,5 +1,6 @@
 import re
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +15,7 @@ from apps.core.request_meta import Actor
 from apps.core.rules import MESSAGES
 from apps.core.text import digits, name_key, read_uuid
 from apps.core.versions import require_version
+from apps.credibility.audit_actions import AuditAction
 from apps.credibility.models import CredibilityEntry
 
 _PLAIN_DECIMAL = re.compile(r"-?[0-9]+(\.[0-9]+)?")
@@ -60,26 +62,27 @@ def get_entry(entry_id: UUID) -> EntryWithLastChange:
     entry = CredibilityEntry.objects.filter(pk=entry_id).first()
     if entry is None:
         raise NotFound
-    return EntryWithLastChange(entry, AuditLogEntry.objects.filter(subject_id=entry_id).order_by("-created_at").first())
+    return EntryWithLastChange(entry, AuditLogEntry.objects.filter(target_id=entry_id).order_by("-created_at").first())
 
 
 @transaction.atomic
-def create_entry(*, actor: Actor, reason: str = "", **fields: Any) -> CredibilityEntry:
-    entry = CredibilityEntry.objects.create(**fields)
+def create_entry(*, actor: Actor, reason: str = "", now: datetime, **fields: Any) -> CredibilityEntry:
+    entry = CredibilityEntry.objects.create(created_at=now, **fields)
     audit.log(
+        AuditAction.CREDIBILITY_ENTRY_CREATED,
         actor=actor,
-        action="credibility_entry_created",
+        target=entry,
         description=f"Created the credibility entry of {entry}",
-        subject=entry,
         after=audit.snapshot(entry, *EDITABLE_FIELDS),
         reason=reason,
+        now=now,
     )
     return entry
 
 
 @transaction.atomic
 def update_entry(
-    *, entry_id: UUID, actor: Actor, expected_version: int | None = None, reason: str = "", **fields: Any
+    *, entry_id: UUID, actor: Actor, expected_version: int | None = None, reason: str = "", now: datetime, **fields: Any
 ) -> CredibilityEntry:
     """Change the given fields. If nothing changes, nothing is written.
 
@@ -95,44 +98,41 @@ def update_entry(
     entry.version += 1
     entry.save()
     audit.log(
+        AuditAction.CREDIBILITY_ENTRY_CHANGED,
         actor=actor,
-        action="credibility_entry_changed",
+        target=entry,
         description=f"Changed the credibility entry of {entry}",
-        subject=entry,
         before=before,
         after=after,
         reason=reason,
+        now=now,
     )
     return entry
 
 
 @transaction.atomic
-def delete_entry(*, entry_id: UUID, actor: Actor, expected_version: int | None = None, reason: str = "") -> None:
+def delete_entry(
+    *, entry_id: UUID, actor: Actor, expected_version: int | None = None, reason: str = "", now: datetime
+) -> None:
     """Delete an entry; the audit log keeps its data. Raises ``NotFound`` and ``EditConflict``."""
     entry = _lock_entry(entry_id, expected_version=expected_version)
     audit.log(
+        AuditAction.CREDIBILITY_ENTRY_DELETED,
         actor=actor,
-        action="credibility_entry_deleted",
+        target=entry,
         description=f"Deleted the credibility entry of {entry}",
-        subject=entry,
         before=audit.snapshot(entry, *EDITABLE_FIELDS),
         reason=reason,
+        now=now,
     )
     entry.delete()
 
 
 def get_search_filter(term: str) -> Q:
-    """Return the filter for a search by name, company or phone number."""
-    condition = (
-        Q(contractor_name__icontains=term)
-        | Q(contractor_company__icontains=term)
-        | Q(contractor_phone__icontains=term)
-        | Q(client_name__icontains=term)
-    )
-    if name_key(term):
-        # Without case, accents and spacing, like the public look-up.
-        condition |= Q(contractor_name_key__contains=name_key(term))
-    phone_digits = digits(term)
+    """Return the filter for a search by name, company or phone number, without case, accents and spacing."""
+    key, phone_digits = name_key(term), digits(term)
+    # The key of a term of accents only is empty. An empty text would match every entry.
+    condition = Q(search_text__contains=key) if key else Q(pk__in=[])
     if len(phone_digits) >= MIN_PHONE_DIGITS and not any(character.isalpha() for character in term):
         condition |= Q(contractor_phone_digits__contains=phone_digits)
     return condition

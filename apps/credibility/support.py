@@ -1,26 +1,19 @@
-"""Support pages for credibility entries, with the same validation as the panel API."""
+"""Support forms for credibility entries, with the same validation as the panel API."""
 
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django import forms
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.text import Truncator
 
 from apps.audit import services as audit
-from apps.core.request_meta import Actor
-from apps.core.rules import LIMITS, MESSAGES
-from apps.core.support.actions import ActionPage, Confirmation, ReasonForm
-from apps.core.text import digits, has_invisible_characters, has_unstorable_characters
+from apps.core.forms import StaffForm
+from apps.core.rules import LIMITS, MESSAGES, MONEY
+from apps.core.support.actions import ReasonForm
+from apps.core.validators import distinct_email, valid_phone
 from apps.core.versions import EditConflict
-from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.services import EDITABLE_FIELDS, is_plain_decimal
-
-_PHONE = LIMITS["phone"]
 
 _MAX_VALUE_LENGTH = 200
 
@@ -29,10 +22,7 @@ REASON_HELP = "Goes into the audit log with your name. The public does not see i
 
 class _AmountField(forms.DecimalField):
     def __init__(self) -> None:
-        limits = LIMITS["money"]
-        super().__init__(
-            required=False, min_value=0, max_digits=limits["maxDigits"], decimal_places=limits["decimalPlaces"]
-        )
+        super().__init__(required=False, min_value=0, **MONEY)
 
     def to_python(self, value: Any) -> Any:
         if value and not is_plain_decimal(str(value)):
@@ -53,7 +43,7 @@ class _LongTextField(forms.CharField):
         return (super().to_python(value) or "").replace("\r\n", "\n")
 
 
-class EntryForm(forms.ModelForm):
+class EntryForm(StaffForm, forms.ModelForm):
     """Validated in the transaction that saves it, with the entry locked."""
 
     original_amount = _AmountField()
@@ -83,7 +73,7 @@ class EntryForm(forms.ModelForm):
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **kwargs})
+        super().__init__(*args, **kwargs)
         if self.instance._state.adding:
             del self.fields["seen"]
         else:
@@ -95,25 +85,16 @@ class EntryForm(forms.ModelForm):
 
     def clean_contractor_phone(self) -> str:
         phone: str = self.cleaned_data["contractor_phone"]
-        # The public look-up compares ten digits: an entry with fewer would never be found.
-        if len(digits(phone)) < _PHONE["minDigits"]:
-            raise forms.ValidationError(MESSAGES["registration"]["phoneTooShort"])
-        if len(digits(phone)) > _PHONE["maxDigits"]:
-            raise forms.ValidationError(f"Phone number must be at most {_PHONE['maxDigits']} digits")
+        valid_phone(phone)
         return phone
 
     def clean_contractor_email(self) -> str:
         email: str = self.cleaned_data["contractor_email"]
-        # Zero-width characters would make an address that only looks like another one.
-        if has_invisible_characters(email):
-            raise forms.ValidationError(MESSAGES["registration"]["emailInvalid"])
+        distinct_email(email)
         return email
 
     def clean(self) -> dict[str, Any]:
         cleaned_data: dict[str, Any] = super().clean() or self.cleaned_data
-        for name, value in list(cleaned_data.items()):
-            if isinstance(value, str) and has_unstorable_characters(value):
-                self.add_error(name, "This text contains characters that cannot be stored")
         if "seen" in self.fields:
             self._require_version(cleaned_data.get("seen"))
         return cleaned_data
@@ -134,43 +115,4 @@ class EntryForm(forms.ModelForm):
 
 
 class DeleteEntryForm(ReasonForm):
-    seen = forms.IntegerField(widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["reason"].help_text = REASON_HELP
-
-
-class DeleteEntryPage(ActionPage[CredibilityEntry]):
-    """Replaces Django's delete page, which does not ask for a reason."""
-
-    name = "credibility_credibilityentry_delete"
-    route = "delete"
-    title = "Delete credibility entry"
-    button = "Delete"
-    permission = "credibility.delete_credibilityentry"
-    is_danger = True
-    form_class = DeleteEntryForm
-
-    def get_object(self, subject_id: UUID) -> CredibilityEntry:
-        return entries.get_entry(subject_id).entry
-
-    def get_member(self, subject: CredibilityEntry) -> None:
-        return None
-
-    def get_initial(self, subject: CredibilityEntry) -> dict[str, Any]:
-        return {"seen": subject.version}
-
-    def get_confirmation(self, subject: CredibilityEntry) -> Confirmation:
-        fields = audit.snapshot(subject, *entries.EDITABLE_FIELDS)
-        details = [(name.capitalize(), text) for name, text in fields.items() if text is not None]
-        return Confirmation(details, "The entry is deleted permanently. The audit log keeps its data.")
-
-    def perform(self, subject: CredibilityEntry, data: dict[str, Any], *, actor: Actor) -> str:
-        entries.delete_entry(entry_id=subject.pk, actor=actor, expected_version=data["seen"], reason=data["reason"])
-        return f"The entry of {subject} was deleted."
-
-    def get_success_response(self, request: HttpRequest, subject: CredibilityEntry, message: str) -> HttpResponse:
-        # The entry's own page no longer exists.
-        self.model_admin.message_user(request, message, messages.SUCCESS)
-        return HttpResponseRedirect(reverse("admin:credibility_credibilityentry_changelist"))
+    reason_help = REASON_HELP

@@ -1,5 +1,6 @@
 from datetime import timedelta
 
+from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -53,7 +54,7 @@ class CredibilityEntriesView(APIView):
         """Create an entry."""
         serializer = EntryInputSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        entry = entries.create_entry(actor=get_actor(request._request), **serializer.validated_data)
+        entry = entries.create_entry(actor=get_actor(request._request), now=timezone.now(), **serializer.validated_data)
         return _changed(entry, "Entry created successfully", status=201)
 
 
@@ -82,7 +83,11 @@ class CredibilityEntryView(APIView):
         serializer.is_valid(raise_exception=True)
         actor = get_actor(request._request)
         entry = entries.update_entry(
-            entry_id=entry_uuid, actor=actor, expected_version=expected_version, **serializer.validated_data
+            entry_id=entry_uuid,
+            actor=actor,
+            expected_version=expected_version,
+            now=timezone.now(),
+            **serializer.validated_data,
         )
         return _changed(entry, "Entry updated successfully")
 
@@ -90,7 +95,12 @@ class CredibilityEntryView(APIView):
     def delete(self, request: Request, entry_id: str) -> Response:
         """Delete the entry permanently."""
         entry_uuid, expected_version = entries.parse_entry_id(entry_id), get_expected_version(request._request)
-        entries.delete_entry(entry_id=entry_uuid, actor=get_actor(request._request), expected_version=expected_version)
+        entries.delete_entry(
+            entry_id=entry_uuid,
+            actor=get_actor(request._request),
+            expected_version=expected_version,
+            now=timezone.now(),
+        )
         return Response(success_body("Entry deleted successfully"))
 
 

@@ -12,14 +12,11 @@ from apps.accounts.models import Member
 from apps.claims.models import Claim
 from apps.claims.submission import store_claim_files, submit_claim
 from apps.claims.transitions import move_claim, withdraw_claim
-from apps.core.clock import freeze_time
 from apps.core.request_meta import RequestMeta
 from apps.core.uploads import check_uploads
 from apps.demo.people import support_agent
 
 Status = Claim.Status
-
-Service = Claim.ServiceRequestType
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +67,20 @@ def _create_claim(member: Member, example: ClaimExample, submitted_at: datetime)
     )
     files = check_uploads(example.get_files(), "claim")
     files_to_store = store_claim_files(claim=claim, files=files, now=submitted_at)
-    with freeze_time(submitted_at), files_to_store as stored_files, transaction.atomic():
+    with files_to_store as stored_files, transaction.atomic():
         submit_claim(claim=claim, stored_files=stored_files, meta=RequestMeta(), now=submitted_at)
     agent = support_agent()
     for day, (status, note) in enumerate(example.transitions, start=1):
         final_amount = Decimal(example.final_amount) if example.final_amount and status == Status.COMPLETED else None
         at = submitted_at + timedelta(days=day) if day < example.days_ago else submitted_at + timedelta(hours=day)
-        with freeze_time(at):
-            move_claim(
-                claim=claim,
-                to=status,
-                note=note,
-                actor=agent,
-                reason=_REASONS[status],
-                now=at,
-                final_amount=final_amount,
-            )
+        move_claim(
+            claim=claim,
+            to=status,
+            note=note,
+            actor=agent,
+            reason=_REASONS[status],
+            now=at,
+            final_amount=final_amount,
+        )
     if example.is_withdrawn:
-        with freeze_time(submitted_at + timedelta(days=1)):
-            withdraw_claim(member=member, claim_id=claim.pk, meta=RequestMeta(), now=submitted_at + timedelta(days=1))
+        withdraw_claim(member=member, claim_id=claim.pk, meta=RequestMeta(), now=submitted_at + timedelta(days=1))

@@ -6,17 +6,16 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from apps.accounts.models import Member
-from apps.core.clock import freeze_time
 from apps.core.request_meta import RequestMeta
 from apps.core.uploads import check_uploads
-from apps.demo.claim_examples import REVIEW_STEP, ClaimExample, Service, Status, create_claims
+from apps.demo.claim_examples import REVIEW_STEP, ClaimExample, Status, create_claims
 from apps.demo.files import esx, jpeg, pdf, png
 from apps.demo.people import ACTIVE, AT_DEVICE_LIMIT, GRACE, UPGRADED, get_demo_member, support_agent
 from apps.demo.subscriptions import subscribe
 from apps.documents.limits import store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.services import upload_documents, withdraw
-from apps.subscriptions.models import UserSubscription
+from apps.subscriptions.models import Service, UserSubscription
 
 PLAN = "assassin"
 
@@ -73,8 +72,7 @@ def _subscribe(member: Member, chosen_at: datetime, now: datetime) -> None:
     if not subscriptions.current(now=now).exists():
         # If the command runs again months later, the first plan has ended: subscribe again from today.
         at = now if subscriptions.exists() else chosen_at
-        with freeze_time(at):
-            subscribe(member=member, plan_name=PLAN, at=at)
+        subscribe(member=member, plan_name=PLAN, at=at)
 
 
 def _upload_documents(member: Member, now: datetime) -> None:
@@ -94,7 +92,7 @@ def _upload_documents(member: Member, now: datetime) -> None:
             upload_documents(member=member, document_type=file_type, stored_files=stored, meta=RequestMeta(), now=now)
         if file.name == "withdrawn-letter.pdf":
             document = own.get(original_filename=file.name)
-            withdraw(document=document, actor=support_agent(), reason="The member sent it by mistake.")
+            withdraw(document=document, actor=support_agent(), reason="The member sent it by mistake.", now=now)
 
 
 _STARTED_STEP = (Status.IN_PROGRESS, "The estimate is being rebuilt line by line.")

@@ -15,7 +15,6 @@ from apps.contact.services import (
     store_request_files,
     submit_service_request,
 )
-from apps.core.clock import freeze_time
 from apps.core.request_meta import RequestMeta
 from apps.demo.people import (
     ACCESS_EXPIRED,
@@ -123,7 +122,7 @@ def _create_message(message: _Message, now: datetime) -> None:
 def _create_service_request(request: ServiceRequest, at: datetime, answer: str, *files: SimpleUploadedFile) -> None:
     checked = check_service_request(request=request, files=files)
     files_to_store = store_request_files(member=request.member, files=checked, now=at)
-    with freeze_time(at), files_to_store as stored, transaction.atomic():
+    with files_to_store as stored, transaction.atomic():
         submit_service_request(request=request, stored_files=stored, meta=RequestMeta(), now=at)
     if answer:
         mark_answered(incoming=request, actor=support_agent(), note=answer, now=at + timedelta(hours=2))

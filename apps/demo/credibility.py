@@ -5,7 +5,6 @@ from decimal import Decimal
 from typing import Any
 
 from apps.accounts.models import Member
-from apps.core.clock import freeze_time
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.services import create_entry, update_entry
 from apps.demo.people import panel_actor, panel_admin, registrar
@@ -68,18 +67,17 @@ def seed(*, member: Member, now: datetime) -> None:
             desk_adjuster=("M. Lindgren", "C. Abiodun")[number % 2],
         )
         if entry is not None and name == _INACTIVE:
-            with freeze_time(now - timedelta(days=1)):
-                update_entry(
-                    entry_id=entry.pk,
-                    actor=panel_actor(panel_admin()),
-                    is_active=False,
-                    notes="Out of the look-up until the carrier has settled.",
-                )
+            update_entry(
+                entry_id=entry.pk,
+                actor=panel_actor(panel_admin()),
+                is_active=False,
+                notes="Out of the look-up until the carrier has settled.",
+                now=now - timedelta(days=1),
+            )
 
 
 def _create_entry(at: datetime, **fields: Any) -> CredibilityEntry | None:
     lookup = {name: fields[name] for name in ("contractor_name", "contractor_phone")}
     if CredibilityEntry.objects.filter(**lookup).exists():
         return None
-    with freeze_time(at):
-        return create_entry(actor=panel_actor(registrar()), created_at=at, **fields)
+    return create_entry(actor=panel_actor(registrar()), now=at, **fields)

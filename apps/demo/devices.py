@@ -7,7 +7,6 @@ from django.db import transaction
 
 from apps.accounts.demo_member import USERNAME
 from apps.accounts.models import Member
-from apps.core.clock import freeze_time
 from apps.core.request_meta import RequestMeta
 from apps.demo.people import (
     ACTIVE,
@@ -61,20 +60,18 @@ def _has_device(owner: Member, label: str) -> bool:
 def _create_revoked_device(owner: Member, now: datetime) -> None:
     device = _create_device(owner, _LOST_DEVICE, now - timedelta(days=23), last_seen_at=now - timedelta(days=21))
     at = now - timedelta(days=20)
-    with freeze_time(at):
-        revoke_by_support(
-            device_id=device.pk,
-            actor=support_agent(),
-            reason="Phone left on a roof. Called from the number on file and answered the security questions.",
-            now=at,
-        )
+    revoke_by_support(
+        device_id=device.pk,
+        actor=support_agent(),
+        reason="Phone left on a roof. Called from the number on file and answered the security questions.",
+        now=at,
+    )
 
 
 @transaction.atomic(durable=True)
 def _create_device(owner: Member, label: str, at: datetime, *, last_seen_at: datetime) -> Device:
     fingerprint = sha256(f"{owner.pk} {label}".encode()).hexdigest()
     headers = DeviceHeaders(token=None, fingerprint=fingerprint, label=label)
-    with freeze_time(at):
-        device = bind(member=owner, headers=headers, meta=RequestMeta(), now=at).device
+    device = bind(member=owner, headers=headers, meta=RequestMeta(), now=at).device
     Device.objects.filter(pk=device.pk).update(last_seen_at=last_seen_at)
     return device

@@ -8,8 +8,8 @@ from django.db import transaction
 
 from apps.accounts.models import AdminAccount, Member, User
 from apps.audit import activity
-from apps.core.clock import freeze_time
 from apps.core.request_meta import Actor, RequestMeta
+from apps.invitations.audit_actions import AuditAction
 
 _BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
@@ -27,12 +27,14 @@ def panel_actor(admin: AdminAccount) -> Actor:
 
 
 def _support_user() -> User:
-    return _get_or_create_inactive_user("demo-support")
+    return _get_or_create_inactive_user("demo-support", User.Kind.STAFF)
 
 
 def night_support_agent() -> Actor:
     """A second support agent, so that logs have more than one author."""
-    return Actor(_get_or_create_inactive_user("demo-night-support"), RequestMeta("198.51.100.9", _BROWSER))
+    return Actor(
+        _get_or_create_inactive_user("demo-night-support", User.Kind.STAFF), RequestMeta("198.51.100.9", _BROWSER)
+    )
 
 
 def panel_admin() -> AdminAccount:
@@ -47,14 +49,16 @@ def registrar() -> AdminAccount:
 
 def _get_or_create_panel_admin(username: str, full_name: str) -> AdminAccount:
     defaults = {"full_name": full_name}
-    return AdminAccount.objects.get_or_create(user=_get_or_create_inactive_user(username), defaults=defaults)[0]
+    return AdminAccount.objects.get_or_create(
+        user=_get_or_create_inactive_user(username, User.Kind.PANEL_ADMIN), defaults=defaults
+    )[0]
 
 
-def _get_or_create_inactive_user(username: str) -> User:
-    # Not staff, inactive and without a password: these users appear in logs but cannot sign in.
+def _get_or_create_inactive_user(username: str, kind: User.Kind) -> User:
+    # Inactive and without a password: these users appear in logs but cannot sign in.
     return User.objects.get_or_create(
         username_key=username,
-        defaults={"username": username, "password": make_password(None), "is_active": False},
+        defaults={"username": username, "password": make_password(None), "kind": kind, "is_active": False},
     )[0]
 
 
@@ -106,6 +110,7 @@ def _create_member(person: Person, at: datetime) -> None:
         username=person.username,
         email=f"{person.username}@example.invalid",
         password=make_password(None),
+        kind=User.Kind.MEMBER,
         created_at=at,
     )
     member = Member.objects.create(
@@ -119,8 +124,7 @@ def _create_member(person: Person, at: datetime) -> None:
         first_login_at=at,
         created_at=at,
     )
-    with freeze_time(at):
-        activity.log(member=member, action="account_created", description="Joined the network")
+    activity.log(AuditAction.REGISTERED, member=member, description="Joined the network", now=at)
 
 
 def get_demo_member(username: str) -> Member:

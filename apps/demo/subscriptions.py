@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from apps.accounts.models import Member
-from apps.core.clock import freeze_time
 from apps.core.request_meta import RequestMeta
 from apps.demo.people import (
     ACTIVE,
@@ -60,8 +59,7 @@ def _pay_ahead(member: Member, now: datetime) -> None:
     is_last_week = current.paid_ahead is None and current.end_date - now < timedelta(days=7)
     if is_last_week or not Payment.objects.filter(subscription=subscription).exists():
         at = now if is_last_week else now - timedelta(days=2)
-        with freeze_time(at):
-            _record_payment(subscription, at)
+        _record_payment(subscription, at)
 
 
 def _subscribe_member(
@@ -76,11 +74,9 @@ def _subscribe_member(
     member = get_demo_member(username)
     if UserSubscription.objects.filter(member=member).exists():
         return
-    with freeze_time(at):
-        subscribe(member=member, plan_name=plan_name, at=at)
+    subscribe(member=member, plan_name=plan_name, at=at)
     if action is not None:
-        with freeze_time(at + after):
-            action(UserSubscription.objects.select_related("plan").get(member=member), at + after)
+        action(UserSubscription.objects.select_related("plan").get(member=member), at + after)
     roll_over_all(now=now)
 
 

@@ -8,19 +8,17 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import DateTimeField, Exists, ExpressionWrapper, OuterRef, QuerySet, Value
+from django.db.models import Exists, F, OuterRef, QuerySet
 
 from apps.accounts import countdowns
 from apps.accounts.models import Member
 from apps.accounts.sessions import end_sessions
 from apps.audit import activity
-from apps.audit.models import ActivityEntry
 from apps.core.errors import DomainError
 from apps.core.rules import MESSAGES
+from apps.devices.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.models import UserSubscription
-
-_ACTION = "access_expired"
 
 
 class AccessExpired(DomainError):
@@ -66,23 +64,23 @@ def expire_all(*, now: datetime) -> int:
 def _expire(member_id: UUID, now: datetime) -> bool:
     member = Member.objects.select_related("user").get(pk=member_id)
     lock_allowance(member=member, now=now)
-    # Check again while holding the member's lock, because another host may have logged it.
-    if not _expired_and_not_logged(now).filter(pk=member_id).exists():
+    # The condition is checked again while holding the member's lock, because another host may have logged it.
+    if not _expired_and_not_logged(now).filter(pk=member_id).update(expiry_logged_for=F("access_countdown_start")):
         return False
     end_sessions(user=member.user)
     activity.log(
-        member=member, action=_ACTION, description="The access countdown ran out; the invitation code has burned out"
+        AuditAction.ACCESS_EXPIRED,
+        member=member,
+        description="The access countdown ran out; the invitation code has burned out",
+        now=now,
     )
     return True
 
 
 def _expired_and_not_logged(now: datetime) -> QuerySet[Member]:
-    """Members past the deadline, without a usable subscription, whose current countdown has no activity entry yet."""
-    deadline = ExpressionWrapper(
-        OuterRef("access_countdown_start") + Value(countdowns.LENGTH), output_field=DateTimeField()
-    )
+    """Members past the deadline, without a usable subscription, whose current countdown is not logged yet."""
     return (
         Member.objects.filter(access_countdown_start__lte=now - countdowns.LENGTH)
         .exclude(Exists(UserSubscription.objects.filter(member=OuterRef("pk")).usable(now=now)))
-        .exclude(Exists(ActivityEntry.objects.filter(member=OuterRef("pk"), action=_ACTION, created_at__gte=deadline)))
+        .exclude(expiry_logged_for=F("access_countdown_start"))
     )

@@ -12,6 +12,7 @@ from apps.audit import activity
 from apps.core.errors import DomainError, Invalid
 from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
+from apps.devices.audit_actions import AuditAction
 from apps.devices.headers import DeviceHeaders, hash_token
 from apps.devices.models import Device
 from apps.notifications import outbox
@@ -111,7 +112,7 @@ def identify_or_bind(
         raise DeviceLimitReached
     bound = bind(member=member, headers=headers, meta=meta, now=now)
     if send_email:
-        _send_new_device_email(bound.device, now)
+        outbox.send_email("device_bound", to=member, context={"device": bound.device}, now=now)
     return bound
 
 
@@ -123,11 +124,11 @@ def _update_last_seen(device: Device, fingerprint: str, meta: RequestMeta, now: 
         device.device_fingerprint = fingerprint
         update_fields.append("device_fingerprint")
         activity.log(
+            AuditAction.DEVICE_CHANGED,
             member=device.member,
-            action="device_changed",
             description=f"The fingerprint of {device.device_label} changed",
             meta=meta,
-            device_id=str(device.pk),
+            now=now,
         )
     device.save(update_fields=update_fields)
 
@@ -144,23 +145,10 @@ def bind(*, member: Member, headers: DeviceHeaders, meta: RequestMeta, now: date
         last_seen_at=now,
     )
     activity.log(
+        AuditAction.DEVICE_BOUND,
         member=member,
-        action="device_bound",
         description=f"{device.device_label} was bound to the account",
         meta=meta,
-        device_id=str(device.pk),
+        now=now,
     )
     return BoundDevice(device, token)
-
-
-def _send_new_device_email(device: Device, now: datetime) -> None:
-    outbox.send(
-        user=device.member.user,
-        subject="A new device was bound to your account",
-        text=(
-            f"{device.member.first_name},\n\n"
-            f"{device.device_label} was bound to your account on {now:%d %B %Y at %H:%M} UTC.\n\n"
-            "If that was you, there is nothing to do. If not, sign in, open Device Security, revoke it, and "
-            "change your password.\n\nThe network"
-        ),
-    )

@@ -14,7 +14,7 @@ from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from apps.accounts.credentials import verify
-from apps.accounts.models import Member
+from apps.accounts.models import Member, User
 from apps.core.errors import Invalid, ReadOnlyMember, Throttled
 from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import RequestMeta, address_for_limits
@@ -23,7 +23,7 @@ from apps.devices.binding import BoundDevice, get_known_device_id, identify_or_b
 from apps.devices.headers import DeviceHeaders
 from apps.devices.models import Device, DeviceReplacementCode
 from apps.devices.services import revoke
-from apps.devices.sign_in import is_member, log_sign_in
+from apps.devices.sign_in import log_sign_in
 from apps.notifications import outbox
 
 CODE_LIFETIME = timedelta(minutes=10)
@@ -62,16 +62,12 @@ def send_code(
                 "tries_left": MAX_ATTEMPTS,
             },
         )
-        outbox.send(
-            user=member.user,
-            subject="Your device replacement code",
-            text=(
-                f"{member.first_name},\n\n"
-                f"Your code is {code}. It replaces one of your bound devices and is valid for ten minutes. It works "
-                f"only from the network address that asked for it: {address}.\n\n"
-                "If you did not ask for it, somebody knows your password: change it now.\n\nThe network"
-            ),
+        outbox.send_email(
+            "device_replacement_code",
+            to=member,
+            context={"code": code, "address": address},
             carries_secret=True,
+            now=now,
         )
     return list(Device.objects.owned_by(member).active().order_by("-last_seen_at", "-id"))
 
@@ -119,7 +115,7 @@ def _verify_member(username: str, password: str, headers: DeviceHeaders, meta: R
         password=password,
         ip_address=meta.ip_address,
         known_device=partial(get_known_device_id, headers),
-        may_enter=is_member,
+        kind=User.Kind.MEMBER,
         now=now,
     )
     if user.member.is_read_only:

@@ -10,6 +10,7 @@ from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.errors import Conflict, NotFound
 from apps.core.request_meta import Actor, RequestMeta
+from apps.devices.audit_actions import AuditAction
 from apps.devices.models import Device
 from apps.notifications import outbox
 from apps.subscriptions.device_allowance import get_device_allowance
@@ -56,17 +57,17 @@ def build_listed_device(device: Device, *, current_id: UUID | None) -> ListedDev
 
 
 @transaction.atomic(durable=True)
-def rename_device(*, member: Member, device_id: UUID, new_label: str, meta: RequestMeta) -> Device:
+def rename_device(*, member: Member, device_id: UUID, new_label: str, meta: RequestMeta, now: datetime) -> Device:
     """Raises ``NotFound`` unless it is an active device of the member."""
     device = _get_locked_device(member, device_id)
     device.device_label = new_label
     device.save(update_fields=["device_label"])
     activity.log(
+        AuditAction.DEVICE_RENAMED,
         member=member,
-        action="device_renamed",
         description=f"A device was renamed to {new_label}",
         meta=meta,
-        device_id=str(device.pk),
+        now=now,
     )
     return device
 
@@ -86,11 +87,11 @@ def revoke(*, device: Device, meta: RequestMeta, now: datetime) -> None:
     """Revoke a device on behalf of its member, in the caller's transaction."""
     _revoke_and_end_sessions(device=device, now=now)
     activity.log(
+        AuditAction.DEVICE_REVOKED,
         member=device.member,
-        action="device_revoked",
         description=f"{device.device_label} was revoked",
         meta=meta,
-        device_id=str(device.pk),
+        now=now,
     )
 
 
@@ -113,6 +114,12 @@ class AlreadyRevoked(Conflict):
     message = "This device was revoked already"
 
 
+def refuse_revoked(device: Device) -> None:
+    """Raise ``AlreadyRevoked``."""
+    if device.revoked_at is not None:
+        raise AlreadyRevoked
+
+
 @transaction.atomic(durable=True)
 def revoke_by_support(*, device_id: UUID, actor: Actor, reason: str, now: datetime) -> Device:
     """Revoke a device permanently, end its sessions and notify the member.
@@ -123,36 +130,20 @@ def revoke_by_support(*, device_id: UUID, actor: Actor, reason: str, now: dateti
     device = devices.filter(pk=device_id).first()
     if device is None:
         raise NotFound
-    if device.revoked_at is not None:
-        raise AlreadyRevoked
+    refuse_revoked(device)
     before = audit.snapshot(device, "revoked_at")
     _revoke_and_end_sessions(device=device, now=now)
-    activity.log(
-        member=device.member,
-        action="device_revoked",
-        description=f"Support revoked {device.device_label}",
-        device_id=str(device.pk),
-        staff=actor.name,
-    )
     audit.log(
+        AuditAction.DEVICE_REVOKED,
         actor=actor,
-        action="device_freed",
+        target=device,
         description=f"Revoked the device {device.device_label}",
-        subject=device,
         before=before,
         after=audit.snapshot(device, "revoked_at"),
         reason=reason,
         member=device.member,
+        activity=f"Support revoked {device.device_label}",
         now=now,
     )
-    outbox.send(
-        user=device.member.user,
-        subject="Support revoked one of your devices",
-        text=(
-            f"{device.member.first_name},\n\n"
-            f"Support revoked {device.device_label} on {now:%d %B %Y at %H:%M} UTC. It is signed out, and its place is "
-            "free for another device.\n\n"
-            "If you did not ask for that, contact support.\n\nThe network"
-        ),
-    )
+    outbox.send_email("device_revoked", to=device.member, context={"device": device}, now=now)
     return device

@@ -12,6 +12,7 @@ from apps.audit import activity
 from apps.core.errors import DomainError
 from apps.core.request_meta import RequestMeta
 from apps.devices.access_expiry import refuse_expired_access
+from apps.devices.audit_actions import AuditAction
 from apps.devices.binding import (
     BoundDevice,
     bind_demo_device,
@@ -30,10 +31,6 @@ class DemoClosed(DomainError):
     message = "Failed to start demo"
 
 
-def is_member(user: User) -> bool:
-    return user.is_member and not user.is_staff
-
-
 def sign_in(*, username: str, password: str, headers: DeviceHeaders, meta: RequestMeta, now: datetime) -> BoundDevice:
     """Check the name and password of a member, and find or bind the device of the request.
 
@@ -46,7 +43,7 @@ def sign_in(*, username: str, password: str, headers: DeviceHeaders, meta: Reque
         password=password,
         ip_address=meta.ip_address,
         known_device=partial(get_known_device_id, headers),
-        may_enter=is_member,
+        kind=User.Kind.MEMBER,
         now=now,
     )
     member = user.member
@@ -82,9 +79,9 @@ def log_sign_in(*, member: Member, bound: BoundDevice, meta: RequestMeta, now: d
     if member.first_login_at is None:
         Member.objects.filter(pk=member.pk, first_login_at__isnull=True).update(first_login_at=now)
     activity.log(
+        AuditAction.SIGNED_IN,
         member=member,
-        action="signed_in",
         description=f"Signed in on {bound.device.device_label}",
         meta=meta,
-        device_id=str(bound.device.pk),
+        now=now,
     )

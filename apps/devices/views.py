@@ -146,13 +146,14 @@ class ManageDeviceView(APIView):
             "member": current_member(request),
             "device_id": data["device_id"],
             "meta": get_request_meta(request._request),
+            "now": timezone.now(),
         }
         current_id = _get_current_device_id(request)
         if data["action"] == "rename":
             device = rename_device(**arguments, new_label=data["new_label"])
             message = "Device has been renamed successfully."
         else:
-            device = revoke_device(**arguments, now=timezone.now())
+            device = revoke_device(**arguments)
             message = "Device access has been revoked successfully."
         device_body = DeviceSerializer(build_listed_device(device, current_id=current_id)).data
         if device.revoked_at is not None and device.pk == current_id:

@@ -6,12 +6,11 @@ from uuid import UUID
 from django.db import transaction
 
 from apps.accounts.models import Member
-from apps.audit import activity
 from apps.audit import services as audit
-from apps.audit.models import AuditLogEntry
 from apps.core.errors import Forbidden, NotFound
 from apps.core.request_meta import Actor
-from apps.documents.models import UserDocument
+from apps.documents.audit_actions import AuditAction
+from apps.documents.models import DocumentView, UserDocument
 
 
 class NotViewable(Forbidden):
@@ -32,38 +31,35 @@ def get_viewable_document(*, member: Member, document_id: UUID) -> UserDocument:
     return document
 
 
-def log_opened_by_support(document: UserDocument, *, actor: Actor, parent: str) -> None:
+def log_opened_by_support(document: UserDocument, *, actor: Actor, parent: str, now: datetime) -> None:
     """Log in the caller's transaction that staff open the document. Raises ``NotViewable``.
 
     ``parent`` is what the document belongs to, for the audit log: ``the claim HO-55120``.
     """
     if not document.is_viewable:
         raise NotViewable
-    activity.log(
-        member=document.member,
-        action="document_opened_by_support",
-        description=f"Support opened {document.original_filename}",
-        document_id=str(document.pk),
-    )
     audit.log(
+        AuditAction.DOCUMENT_OPENED,
         actor=actor,
-        action="document_opened",
+        target=document,
         description=f"Opened {document.original_filename} of {parent}",
-        subject=document,
         member=document.member,
+        activity=f"Support opened {document.original_filename}",
+        now=now,
     )
 
 
 @transaction.atomic(durable=True)
-def get_document_for_support(*, member: Member, document_id: UUID, actor: Actor, since: datetime) -> UserDocument:
-    """Return a document to staff who impersonate its owner since ``since``, and log it once per impersonation.
+def get_document_for_support(
+    *, member: Member, impersonation_id: UUID, document_id: UUID, actor: Actor, now: datetime
+) -> UserDocument:
+    """Return a document to staff who impersonate its owner, and log it once per impersonation.
 
     Raises what ``get_viewable_document`` raises.
     """
     document = get_viewable_document(member=member, document_id=document_id)
-    # A browser may fetch the parts of a file in parallel. The lock lets only the first request write the entry.
-    UserDocument.objects.select_for_update().get(pk=document.pk)
-    entries = AuditLogEntry.objects.filter(subject_id=document.pk, actor=actor.user, created_at__gte=since)
-    if not entries.filter(action="document_opened").exists():
-        log_opened_by_support(document, actor=actor, parent=f"the account of {member}")
+    # A browser may fetch the parts of a file in parallel. Only the first request creates the row and the log entry.
+    _, is_first = DocumentView.objects.get_or_create(document=document, impersonation_id=impersonation_id)
+    if is_first:
+        log_opened_by_support(document, actor=actor, parent=f"the account of {member}", now=now)
     return document

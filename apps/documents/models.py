@@ -1,16 +1,17 @@
 """Rows of uploaded files. The bytes are in private storage, under random names."""
 
 import uuid
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from django.db import models
 from django.utils import timezone
 
 from apps.accounts.models import Member
+from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.text import identity_key
 
 
-class DocumentQuerySet(models.QuerySet["UserDocument"]):
+class DocumentQuerySet(NormalisedQuerySet["UserDocument"]):
     def owned_by(self, member: Member) -> Self:
         return self.filter(member=member)
 
@@ -22,7 +23,7 @@ class DocumentQuerySet(models.QuerySet["UserDocument"]):
         return self.filter(search_name__contains=identity_key(text))
 
 
-class UserDocument(models.Model):
+class UserDocument(NormalisedModel):
     """``filename`` is the name in storage, ``original_filename`` the name on the member's computer."""
 
     class FileType(models.TextChoices):
@@ -49,7 +50,7 @@ class UserDocument(models.Model):
     )
     filename = models.CharField(max_length=100, unique=True, editable=False)
     original_filename = models.CharField(max_length=255)
-    search_name = models.TextField(editable=False)
+    search_name = NormalisedField(sources=("original_filename",), normalise=identity_key)
     file_size = models.PositiveIntegerField("size in bytes")
     mime_type = models.CharField(max_length=100)
     file_type = models.CharField(max_length=20, choices=FileType.choices, default=FileType.GENERAL)
@@ -69,6 +70,17 @@ class UserDocument(models.Model):
     def __str__(self) -> str:
         return self.original_filename
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.search_name = identity_key(self.original_filename)
-        super().save(*args, **kwargs)
+
+class DocumentView(models.Model):
+    """A document that staff have opened during an impersonation. The audit log has one entry for each."""
+
+    document = models.ForeignKey(UserDocument, on_delete=models.CASCADE, related_name="+")
+    impersonation = models.ForeignKey("support.ImpersonationSession", on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["impersonation", "document"], name="document_logged_once_per_impersonation")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.document} in {self.impersonation}"

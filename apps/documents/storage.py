@@ -18,7 +18,6 @@ from django.db import InterfaceError, OperationalError
 from apps.accounts.models import Member
 from apps.core.database import release_connection
 from apps.core.errors import Unavailable
-from apps.core.text import identity_key
 from apps.core.uploads import CheckedFile
 from apps.documents.models import UserDocument
 
@@ -69,7 +68,6 @@ def create_documents(
             claim_id=claim_id,
             filename=file.name,
             original_filename=file.checked.name,
-            search_name=identity_key(file.checked.name),
             file_size=file.checked.size,
             mime_type=file.checked.mime_type,
             file_type=file_type,

@@ -105,9 +105,10 @@ class DocumentDownloadView(APIView):
         else:
             document = get_document_for_support(
                 member=impersonation.member,
+                impersonation_id=impersonation.pk,
                 document_id=document_id,
                 actor=get_impersonator(impersonation, request._request),
-                since=impersonation.started_at,
+                now=timezone.now(),
             )
         return send_file(
             request._request,

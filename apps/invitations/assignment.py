@@ -14,8 +14,9 @@ from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.text import has_invisible_characters
 from apps.invitations import counts
+from apps.invitations.audit_actions import AuditAction
 from apps.invitations.codes import lock_code, require_open, require_version_of
-from apps.invitations.models import InvitationCode, get_assignee_text
+from apps.invitations.models import InvitationCode
 
 AssigneeType = InvitationCode.AssigneeType
 
@@ -74,15 +75,22 @@ def assign(
     row.save()
     counts.move(source=source, target=row.group)
     audit.log(
+        AuditAction.CODE_ASSIGNED,
         actor=actor,
-        action="code_assigned",
+        target=row,
         description=f"Code {row.code} assigned to {row.assigned_to}",
-        subject=row,
         before=before,
         after=audit.snapshot(row, *_AUDITED_FIELDS),
         now=now,
     )
     return row
+
+
+def require_assigned(row: InvitationCode, *, now: datetime) -> None:
+    """Raise ``NotAssigned``, or the errors of ``require_open``."""
+    require_open(row, now=now)
+    if row.group != InvitationCode.Group.ASSIGNED:
+        raise NotAssigned
 
 
 @transaction.atomic(durable=True)
@@ -91,13 +99,11 @@ def unassign(
 ) -> InvitationCode:
     """Remove the assignee, so that the code is reserved for no one.
 
-    Raises ``NotFound``, ``NotAssigned``, the errors of ``require_open``, and ``EditConflict`` if the code does not have
+    Raises ``NotFound``, the errors of ``require_assigned``, and ``EditConflict`` if the code does not have
     the expected version.
     """
     row = lock_code(code_id)
-    require_open(row, now=now)
-    if row.group != InvitationCode.Group.ASSIGNED:
-        raise NotAssigned
+    require_assigned(row, now=now)
     require_version_of(row, expected_version)
     before, assignee = audit.snapshot(row, *_AUDITED_FIELDS), row.assigned_to
     _set_assignee(row, Assignee(""))
@@ -106,10 +112,10 @@ def unassign(
     row.save()
     counts.move(source=InvitationCode.Group.ASSIGNED, target=row.group)
     audit.log(
+        AuditAction.CODE_UNASSIGNED,
         actor=actor,
-        action="code_unassigned",
+        target=row,
         description=f"Code {row.code} taken back from {assignee}",
-        subject=row,
         before=before,
         after=audit.snapshot(row, *_AUDITED_FIELDS),
         reason=reason,
@@ -128,7 +134,6 @@ def _set_assignee(row: InvitationCode, assignee: Assignee) -> None:
     row.assignee_last_name = assignee.assignee_last_name
     row.assignee_phone = assignee.assignee_phone
     row.assignee_email = assignee.assignee_email
-    row.assignee_text = get_assignee_text(row)
 
 
 def _validate_assignee(assignee: Assignee) -> Assignee:

@@ -17,6 +17,7 @@ from apps.core.request_meta import Actor
 from apps.core.rules import MESSAGES
 from apps.core.versions import EditConflict, require_version
 from apps.invitations import counts
+from apps.invitations.audit_actions import AuditAction
 from apps.invitations.models import InvitationCode
 
 Group = InvitationCode.Group
@@ -98,10 +99,10 @@ def revoke(
     row.save(update_fields=["group", "revoked_at", "version"])
     counts.move(source=source, target=Group.REVOKED)
     audit.log(
+        AuditAction.CODE_REVOKED,
         actor=actor,
-        action="code_revoked",
+        target=row,
         description=f"Code {row.code} revoked for good",
-        subject=row,
         before=before,
         after=audit.snapshot(row, "group"),
         reason=reason,
@@ -125,12 +126,17 @@ def lock_code(code_id: UUID) -> InvitationCode:
 
 def require_open(row: InvitationCode, *, now: datetime) -> None:
     """Raise ``CodeUsed``, ``CodeRevoked`` or ``CodeExpired`` if the code can no longer be redeemed."""
+    refuse_revoking(row)
+    if row.expires_at is not None and row.expires_at <= now:
+        raise CodeExpired
+
+
+def refuse_revoking(row: InvitationCode) -> None:
+    """Raise ``CodeUsed`` or ``CodeRevoked``."""
     if row.group == Group.USED:
         raise CodeUsed
     if row.revoked_at is not None:
         raise CodeRevoked
-    if row.expires_at is not None and row.expires_at <= now:
-        raise CodeExpired
 
 
 def require_version_of(row: InvitationCode, expected_version: int | None) -> None:

@@ -8,6 +8,7 @@ from apps.audit import services as audit
 from apps.core.errors import Throttled
 from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import Actor
+from apps.invitations.audit_actions import AuditAction
 from apps.invitations.codes import lock_code, require_open, require_version_of
 from apps.invitations.models import InvitationCode
 from apps.notifications import outbox
@@ -36,32 +37,21 @@ def _send(
     row = lock_code(code_id)
     require_open(row, now=now)
     require_version_of(row, expected_version)
-    outbox.send(
-        user=None,
+    outbox.send_email(
+        "invitation",
+        to=None,
         to_address=email,
-        subject="Your invitation to the Anonymous Adjusters Network",
-        text=_build_text(row, link(origin, "/register", code=row.code)),
+        context={"code": row, "url": link(origin, "/register", code=row.code)},
         # Anyone who has the link can register.
         carries_secret=True,
+        now=now,
     )
     audit.log(
+        AuditAction.CODE_EMAILED,
         actor=actor,
-        action="code_mailed",
+        target=row,
         description=f"Code {row.code} mailed to {email}",
-        subject=row,
         after={"mailed to": email},
         now=now,
     )
     return row
-
-
-def _build_text(row: InvitationCode, url: str) -> str:
-    end = f", until {row.expires_at:%d %B %Y at %H:%M} UTC" if row.expires_at else ""
-    return (
-        "You are invited to join the Anonymous Adjusters Network.\n\n"
-        f"Your invitation code is {row.code}. It can be used once{end}. This link redeems it:\n\n"
-        f"{url}\n\n"
-        "Use the device that you will work from: the network binds it to your account. Do not share the link: it works "
-        "only for the first person who registers with it. If you did not expect this email, you can ignore it."
-        "\n\nThe network"
-    )

@@ -11,6 +11,7 @@ from apps.audit import services as audit
 from apps.core.formatting import format_iso
 from apps.core.request_meta import Actor
 from apps.invitations import selectors
+from apps.invitations.audit_actions import AuditAction
 from apps.invitations.models import InvitationCode
 
 COLUMNS = [
@@ -42,13 +43,12 @@ def export(*, group: str, search: str, actor: Actor, now: datetime) -> Iterator[
 @transaction.atomic(durable=True)
 def _log_export(*, group: str, search: str, actor: Actor, now: datetime) -> None:
     audit.log(
+        AuditAction.CODES_EXPORTED,
         actor=actor,
-        action="codes_exported",
+        target=InvitationCode,
         description=f"{group.capitalize()} codes exported",
-        subject=InvitationCode(),
-        subject_name=f"{group} codes",
         after={"group": group, "search": search},
-        is_batch=True,
+        target_name=f"{group} codes",
         now=now,
     )
 

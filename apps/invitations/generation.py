@@ -11,6 +11,7 @@ from apps.core.errors import Conflict, Invalid, Unavailable
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
 from apps.invitations import counts
+from apps.invitations.audit_actions import AuditAction
 from apps.invitations.codes import normalise_code
 from apps.invitations.models import InvitationCode
 
@@ -45,7 +46,7 @@ def generate(
             for code in _get_unique_codes(count)
         ]
         try:
-            _store(rows, actor=actor, action="codes_generated", is_batch=True)
+            _store(rows, actor=actor, action=AuditAction.CODES_GENERATED, is_batch=True)
         except IntegrityError:
             # One of the random codes already exists: generate the whole batch again.
             continue
@@ -60,7 +61,7 @@ def create_custom(
     _require_future(expires_at, now)
     row = InvitationCode(code=normalise_code(code), note=note, expires_at=expires_at, created_at=now)
     try:
-        _store([row], actor=actor, action="code_created", is_batch=False)
+        _store([row], actor=actor, action=AuditAction.CODE_CREATED, is_batch=False)
     except IntegrityError as error:
         raise CodeExists from error
     return [row]
@@ -90,12 +91,11 @@ def _log_new_codes(rows: list[InvitationCode], *, actor: Actor, action: str, is_
     codes = ", ".join(row.code for row in rows)
     name = f"{number} invitation codes" if number > 1 else f"Code {first.code}"
     audit.log(
+        action,
         actor=actor,
-        action=action,
+        target=InvitationCode if number > 1 else first,
         description=f"{name} {'generated' if is_batch else 'created'}",
-        subject=first,
-        subject_name=name if number > 1 else first.code,
         after={"codes" if number > 1 else "code": codes, **audit.snapshot(first, "note", "expires_at")},
-        is_batch=number > 1,
+        target_name=name if number > 1 else first.code,
         now=first.created_at,
     )

@@ -28,7 +28,7 @@ _MIN_HIDDEN_CHARACTERS = 5
 _CODE_CHARACTER = re.compile("[A-Z0-9]")
 # A code in a text: in upper case as it is stored, or in any case if it has the prefix of random codes.
 _CODE_IN_TEXT = re.compile(rf"(?<![\w-])(?:(?i:{PREFIX}[A-Z0-9_-]*)|[A-Z0-9_-]+)(?![\w-])")
-_ABOUT_CODE = Q(subject_type=InvitationCode._meta.verbose_name)
+_ABOUT_CODE = Q(target_type=InvitationCode._meta.label_lower)
 
 
 def mask(code: str) -> str:
@@ -81,10 +81,10 @@ def search_audit_log(entries: AuditLogQuerySet, term: str, *, now: datetime) -> 
     Entries about an unused code are also found by the whole code.
     """
     key, code = search_key(term), normalise_code(term)
-    code_of_entry = InvitationCode.objects.redeemable(now=now).filter(pk=OuterRef("subject_id")).values("code")
+    code_of_entry = InvitationCode.objects.redeemable(now=now).filter(pk=OuterRef("target_id")).values("code")
     code_or_empty = Coalesce(Lower(Subquery(code_of_entry)), Value(""))
     searchable_text = Func(F("search_text"), code_or_empty, Value("\n"), function="REPLACE", output_field=TextField())
-    is_batch = Q(_ABOUT_CODE, subject_id=None)
+    is_batch = Q(_ABOUT_CODE, target_id=None)
     # The entry of a batch lists up to a hundred codes, so only its other texts are searched.
     matches_batch = Q(description__icontains=term) | Q(reason__icontains=term) | Q(actor_name__icontains=term)
     if RANDOM_CODE_PATTERN.fullmatch(code):
@@ -94,8 +94,8 @@ def search_audit_log(entries: AuditLogQuerySet, term: str, *, now: datetime) -> 
         .alias(searchable_text=searchable_text)
         .filter(
             ~_ABOUT_CODE
-            | Q(_ABOUT_CODE, subject_id__in=InvitationCode.objects.filter(code=code).values("pk"))
-            | Q(_ABOUT_CODE, subject_id__isnull=False, searchable_text__contains=key)
+            | Q(_ABOUT_CODE, target_id__in=InvitationCode.objects.filter(code=code).values("pk"))
+            | Q(_ABOUT_CODE, target_id__isnull=False, searchable_text__contains=key)
             | (is_batch & matches_batch)
         )
     )

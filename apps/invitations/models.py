@@ -1,35 +1,26 @@
 import uuid
 from datetime import datetime
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Self
 
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, Member
+from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.text import digits, identity_key, name_key
 
 # Long enough for any assignee and short enough for an index: some characters expand up to 20 times when normalised.
 MAX_ASSIGNEE_TEXT_LENGTH = 500
 
 
-class HasAssignee(Protocol):
-    """A code: the current model or its historical version in a migration."""
-
-    assignee_first_name: str
-    assignee_last_name: str
-    assignee_phone: str
-    assignee_email: str
-
-
-def get_assignee_text(code: HasAssignee) -> str:
+def _get_assignee_text(first_name: str, last_name: str, phone: str, email: str) -> str:
     """Return name, phone number, its digits and email, normalised for search. Empty for an unassigned code."""
-    name = f"{code.assignee_first_name} {code.assignee_last_name}"
-    parts = [name, code.assignee_phone, digits(code.assignee_phone), code.assignee_email]
+    parts = [f"{first_name} {last_name}", phone, digits(phone), email]
     return "\n".join(filter(None, map(name_key, parts)))[:MAX_ASSIGNEE_TEXT_LENGTH]
 
 
-class InvitationCodeQuerySet(models.QuerySet["InvitationCode"]):
+class InvitationCodeQuerySet(NormalisedQuerySet["InvitationCode"]):
     """Expiry is computed at ``now``; the stored group of an expired code may still be an open one."""
 
     def redeemable(self, *, now: datetime) -> Self:
@@ -44,7 +35,7 @@ class InvitationCodeQuerySet(models.QuerySet["InvitationCode"]):
         return self.filter(group__in=InvitationCode.OPEN_GROUPS, expires_at__lte=now)
 
 
-class InvitationCode(models.Model):
+class InvitationCode(NormalisedModel):
     """A one-time code. ``group`` is derived from the other columns and stored for its index."""
 
     class Group(models.TextChoices):
@@ -77,7 +68,10 @@ class InvitationCode(models.Model):
     assignee_last_name = models.CharField(max_length=100, blank=True, default="")
     assignee_phone = models.CharField(max_length=14, blank=True, default="")
     assignee_email = models.CharField(max_length=254, blank=True, default="")
-    assignee_text = models.TextField("assignee, as it is searched for", default="", editable=False)
+    assignee_text = NormalisedField(
+        sources=("assignee_first_name", "assignee_last_name", "assignee_phone", "assignee_email"),
+        normalise=_get_assignee_text,
+    )
     assigned_at = models.DateTimeField(null=True, blank=True)
     assigned_by = models.ForeignKey(
         AdminAccount, null=True, blank=True, on_delete=models.PROTECT, related_name="assigned_codes"

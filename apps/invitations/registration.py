@@ -16,6 +16,7 @@ from apps.devices.binding import BoundDevice, identify_or_bind, require_fingerpr
 from apps.devices.headers import DeviceHeaders
 from apps.devices.sign_in import log_sign_in
 from apps.invitations import codes
+from apps.invitations.audit_actions import AuditAction
 
 _TAKEN_MESSAGES = {
     "username": MESSAGES["username"]["taken"],
@@ -51,7 +52,13 @@ def register(
         raise codes.InvitationRefused
     refuse_taken_names(username=username, email=email, now=now)
     # Hashing is slow, so it is done before the transaction takes its locks.
-    user = User(username=username, email=email, password=make_password(password), created_at=now)
+    user = User(
+        username=username,
+        email=email,
+        password=make_password(password),
+        kind=User.Kind.MEMBER,
+        created_at=now,
+    )
     try:
         return _create_member(user=user, details=details, code=invitation_code, headers=headers, meta=meta, now=now)
     except IntegrityError as error:
@@ -78,7 +85,7 @@ def _create_member(
     user.save(force_insert=True)
     member = Member.objects.create(user=user, first_login_at=now, created_at=now, **details)
     codes.redeem(code=code, member=member, now=now)
-    activity.log(member=member, action="registered", description="Joined the network", meta=meta)
+    activity.log(AuditAction.REGISTERED, member=member, description="Joined the network", meta=meta, now=now)
     bound = identify_or_bind(member=member, headers=headers, meta=meta, now=now, send_email=False)
     log_sign_in(member=member, bound=bound, meta=meta, now=now)
     return bound

@@ -15,7 +15,8 @@ Group = InvitationCode.Group
 
 UNUSED = "unused"
 
-GROUPS = [UNUSED, Group.USED.value, Group.ASSIGNED.value, Group.UNASSIGNED.value, Group.REVOKED.value]
+OVERVIEW_GROUPS = [UNUSED, Group.USED.value, Group.ASSIGNED.value, Group.UNASSIGNED.value]
+GROUPS = [*OVERVIEW_GROUPS, Group.REVOKED.value]
 
 DEFAULT_PAGE_SIZE = 200
 
@@ -26,15 +27,18 @@ EXPORT_BATCH_SIZE = 1000
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """The newest codes of the panel's four groups, and the totals."""
+    """The newest codes of one or all of the panel's four groups, and the totals."""
 
     groups: dict[str, "Page[InvitationCode]"]
     counts: counts.Counts
 
 
-def get_overview(*, search: str, size: int, now: datetime) -> Overview:
-    """Return the first page of each of the four groups, and the totals."""
+def get_overview(*, search: str, size: int, now: datetime, group: str = "") -> Overview:
+    """Return the first page of ``group``, or of each of the four groups, and the totals."""
     search_filter = _parse_search(search)
+    if group:
+        page = _get_page(group, search_filter, cursor="", size=size, now=now)
+        return Overview({group: page}, counts.read(now=now))
     groups = {
         group: _get_page(group, search_filter, cursor="", size=size, now=now)
         for group in (Group.USED.value, Group.ASSIGNED.value, Group.UNASSIGNED.value)

@@ -102,21 +102,21 @@ class InvitationCodeSerializer(OutputSerializer):
 
 
 class CodeGroupsSerializer(OutputSerializer):
-    """The newest codes of each of the panel's groups."""
+    """The newest codes of each of the panel's groups, or of the one asked for."""
 
-    unused = InvitationCodeSerializer(many=True)
-    used = InvitationCodeSerializer(many=True)
-    assigned = InvitationCodeSerializer(many=True)
-    unassigned = InvitationCodeSerializer(many=True)
+    unused = InvitationCodeSerializer(many=True, required=False)
+    used = InvitationCodeSerializer(many=True, required=False)
+    assigned = InvitationCodeSerializer(many=True, required=False)
+    unassigned = InvitationCodeSerializer(many=True, required=False)
 
 
 class NextCursorsSerializer(OutputSerializer):
     """The cursor of each group's next page."""
 
-    unused = serializers.CharField(allow_null=True)
-    used = serializers.CharField(allow_null=True)
-    assigned = serializers.CharField(allow_null=True)
-    unassigned = serializers.CharField(allow_null=True)
+    unused = serializers.CharField(allow_null=True, required=False)
+    used = serializers.CharField(allow_null=True, required=False)
+    assigned = serializers.CharField(allow_null=True, required=False)
+    unassigned = serializers.CharField(allow_null=True, required=False)
 
 
 class CountsSerializer(OutputSerializer):
@@ -170,12 +170,18 @@ def _search() -> Any:
 
 
 class CodeQuerySerializer(InputSerializer):
-    """The query parameters of the overview."""
+    """The query parameters of the overview and of a page."""
 
     search = _search()
     limit = serializers.IntegerField(
         required=False, default=selectors.DEFAULT_PAGE_SIZE, min_value=1, max_value=selectors.MAX_PAGE_SIZE
     )
+
+
+class CodeOverviewQuerySerializer(CodeQuerySerializer):
+    """The query parameters of the overview. Without a group, it has all four."""
+
+    group = serializers.ChoiceField(choices=selectors.OVERVIEW_GROUPS, default="", allow_blank=True)
 
 
 class CodePageQuerySerializer(CodeQuerySerializer):

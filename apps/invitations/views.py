@@ -26,10 +26,10 @@ from apps.invitations.serializers import (
     CodeChangedSerializer,
     CodeExportQuerySerializer,
     CodeFoundSerializer,
+    CodeOverviewQuerySerializer,
     CodeOverviewSerializer,
     CodePageQuerySerializer,
     CodePageSerializer,
-    CodeQuerySerializer,
     CodesCreatedSerializer,
     CountsSerializer,
     CreateCodesSerializer,
@@ -86,15 +86,19 @@ class InvitationCodesView(APIView):
 
     @extend_schema(
         operation_id="admin_invitation_codes_overview",
-        parameters=[CodeQuerySerializer],
+        parameters=[CodeOverviewQuerySerializer],
         responses=CodeOverviewSerializer,
     )
     def get(self, request: Request) -> Response:
-        """Return the newest codes of each group and the totals."""
-        serializer = CodeQuerySerializer(data=request.query_params)
+        """Return the newest codes of one group or of each, and the totals."""
+        serializer = CodeOverviewQuerySerializer(data=request.query_params)
         serializer.is_valid(raise_exception=True)
-        search, size = serializer.validated_data["search"], serializer.validated_data["limit"]
-        overview = selectors.get_overview(search=search, size=size, now=timezone.now())
+        overview = selectors.get_overview(
+            group=serializer.validated_data["group"],
+            search=serializer.validated_data["search"],
+            size=serializer.validated_data["limit"],
+            now=timezone.now(),
+        )
         return Response(
             {
                 "success": True,

@@ -8,20 +8,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.conf import settings
 from django.core.mail import DNS_NAME, EmailMessage
 from django.db import transaction
 from django.db.models import F, Q
+from django.template.loader import render_to_string
 from django.utils import timezone
 
-from apps.audit import activity
 from apps.audit import services as audit
-from apps.core import background, clock
+from apps.core import background
 from apps.core.database import release_connection
 from apps.core.errors import Conflict
+from apps.notifications.audit_actions import AuditAction
 from apps.notifications.models import OutgoingMail
 
 if TYPE_CHECKING:
@@ -52,18 +53,40 @@ def suppress_sending() -> Iterator[None]:
         _is_suppressed.reset(token)
 
 
-def send(
-    *, user: "User | None", subject: str, text: str, carries_secret: bool = False, to_address: str | None = None
+def send_email(
+    template: str,
+    *,
+    to: "Member | None",
+    now: datetime,
+    context: dict[str, Any] | None = None,
+    to_address: str | None = None,
+    carries_secret: bool = False,
 ) -> None:
-    """Store an email in the caller's transaction, and send it after the commit.
+    """Store ``templates/emails/<template>.txt`` in the caller's transaction, and send it after the commit.
 
-    ``to_address`` defaults to the user's address. It is required for people who are not users yet.
+    The template can also use ``now`` and, for the member in ``to``, ``member``. ``to_address`` defaults to the member's
+    address. It is required for people who are not members yet.
     """
+    rendered = render_to_string(f"emails/{template}.txt", {"member": to, "now": now, **(context or {})}, using="emails")
+    subject, _, text = rendered.partition("\n\n")
+    _store(
+        user=to.user if to else None,
+        to_address=to_address or (to.user.email if to else ""),
+        # A name in the subject could contain a line break, which Django refuses to send.
+        subject=" ".join(subject.splitlines()),
+        text=text.strip(),
+        carries_secret=carries_secret,
+        now=now,
+    )
+
+
+def _store(
+    *, user: "User | None", to_address: str, subject: str, text: str, now: datetime, carries_secret: bool = False
+) -> None:
     is_suppressed = _is_suppressed.get()
-    now = clock.now()
     mail = OutgoingMail.objects.create(
         user=user,
-        to_address=to_address or (user.email if user else ""),
+        to_address=to_address,
         subject=subject,
         text=text,
         carries_secret=carries_secret,
@@ -175,22 +198,16 @@ def resend(*, mail: OutgoingMail, actor: "Actor", reason: str, now: datetime) ->
         retry(mail)
     else:
         _send_copy(mail, to_address, now)
-    member = _get_member(mail)
-    if member is not None:
-        activity.log(
-            member=member,
-            action="mail_resent",
-            description=f"Support sent a mail again: {mail.subject}",
-            staff=actor.name,
-        )
     audit.log(
+        AuditAction.MAIL_RESENT,
         actor=actor,
-        action="mail_resent",
+        target=mail,
         description=f"Sent “{mail.subject}” again to {to_address}",
-        subject=mail,
         after={"sent again to": to_address},
         reason=reason,
-        member=member,
+        member=_get_member(mail),
+        activity=f"Support sent a mail again: {mail.subject}",
+        now=now,
     )
     return to_address
 
@@ -199,7 +216,7 @@ def _send_copy(mail: OutgoingMail, to_address: str, now: datetime) -> None:
     copies = OutgoingMail.objects.filter(user=mail.user, to_address=to_address, subject=mail.subject, text=mail.text)
     if copies.filter(created_at__gt=now - _RESEND_INTERVAL).exists():
         raise AlreadyResent
-    send(user=mail.user, to_address=to_address, subject=mail.subject, text=mail.text)
+    _store(user=mail.user, to_address=to_address, subject=mail.subject, text=mail.text, now=now)
 
 
 def _get_member(mail: OutgoingMail) -> "Member | None":

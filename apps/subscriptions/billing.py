@@ -9,14 +9,14 @@ from uuid import UUID
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
-from apps.subscriptions.emails import send_payment_recorded_email
-from apps.subscriptions.lifecycle import SubscriptionEnded, activate, lock_subscription
+from apps.notifications import outbox
+from apps.subscriptions.audit_actions import AuditAction
+from apps.subscriptions.lifecycle import activate, lock_subscription, refuse_ended
 from apps.subscriptions.models import Payment, UserSubscription
-from apps.subscriptions.periods import add_one_month, get_quotas, with_current_period
+from apps.subscriptions.periods import add_one_month, create_usage, with_current_period
 from apps.subscriptions.quotas import get_payment_version
 
 
@@ -46,8 +46,7 @@ def get_next_period(subscription: UserSubscription, *, now: datetime) -> NextPer
     the grace period. Raises ``SubscriptionEnded`` or ``NextPeriodAlreadyPaid``.
     """
     subscription = with_current_period(subscription, now=now)
-    if subscription.status_at(now) == "ended":
-        raise SubscriptionEnded
+    refuse_ended(subscription, now=now)
     if subscription.paid_ahead_id is not None:
         raise NextPeriodAlreadyPaid
     is_first = subscription.activated_at is None
@@ -78,34 +77,32 @@ def record_payment(
         period_end=period.end,
         recorded_by=cast(User, actor.user),  # a payment is always recorded by a user
         recorded_at=now,
-        **get_quotas(subscription.plan),
-    )
-    activity.log(
-        member=subscription.member,
-        action="payment_recorded",
-        description=(
-            f"A payment of ${payment.amount:,.2f} opens the {subscription.plan.display_name} plan's period from "
-            f"{payment.period_start:%d %B %Y} to {payment.period_end:%d %B %Y}"
-        ),
-        subscription_id=str(subscription.pk),
-        payment_id=str(payment.pk),
     )
     if period.is_first:
         activate(subscription=subscription, now=now, paid=payment.amount)
     else:
+        create_usage(subscription, period_start=payment.period_start)
         # The new period starts when the current one ends. During grace that is in the past, so it starts at once.
         subscription.paid_ahead, subscription.paid_until = payment, payment.period_end
         subscription.save(update_fields=["paid_ahead", "paid_until", "updated_at"])
-        send_payment_recorded_email(subscription, payment)
+        outbox.send_email(
+            "payment_recorded",
+            to=subscription.member,
+            context={"subscription": subscription, "payment": payment},
+            now=now,
+        )
     audit.log(
+        AuditAction.PAYMENT_RECORDED,
         actor=actor,
-        action="payment_recorded",
+        target=subscription,
         description=f"Recorded a payment of ${payment.amount:,.2f} for the {subscription.plan.display_name} plan",
-        subject=subscription,
         before=before,
         after=_snapshot_payment_state(subscription, now) | {"amount (USD)": payment.amount},
         reason=reason,
         member=subscription.member,
+        activity=f"A payment of ${payment.amount:,.2f} opens the {subscription.plan.display_name} plan's period from "
+        f"{payment.period_start:%d %B %Y} to {payment.period_end:%d %B %Y}",
+        now=now,
     )
     return payment
 

@@ -24,8 +24,8 @@ def lock_allowance(*, member: Member, now: datetime) -> UserPlan:
     if allowance is None:
         UserPlan.objects.get_or_create(member=member)
         allowance = UserPlan.objects.select_for_update().get(member=member)
-    plan_name, max_devices = get_device_allowance(member, now=now)
-    if (allowance.plan_name, allowance.max_devices) != (plan_name, max_devices):
-        allowance.plan_name, allowance.max_devices = plan_name, max_devices
-        allowance.save(update_fields=["plan_name", "max_devices", "updated_at"])
+    _, max_devices = get_device_allowance(member, now=now)
+    if allowance.max_devices != max_devices:
+        allowance.max_devices = max_devices
+        allowance.save(update_fields=["max_devices", "updated_at"])
     return allowance

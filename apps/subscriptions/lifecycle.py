@@ -13,15 +13,11 @@ from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
+from apps.notifications import outbox
+from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.emails import (
-    send_cancelled_email,
-    send_ended_unpaid_email,
-    send_grace_email,
-    send_plan_active_email,
-)
 from apps.subscriptions.models import UserSubscription
-from apps.subscriptions.periods import build_first_period, roll_over
+from apps.subscriptions.periods import build_first_period, create_usage, roll_over
 
 
 class NotPending(Conflict):
@@ -35,20 +31,24 @@ def activate(*, subscription: UserSubscription, now: datetime, paid: Decimal | N
     ``paid`` is the first payment in USD. With instant activation there is none.
     """
     # Compare-and-swap: if two staff members record the same payment at once, only one UPDATE matches.
-    changes = {"activated_at": now, "updated_at": now, **build_first_period(subscription.plan, start=now)}
+    changes = {"activated_at": now, "updated_at": now, **build_first_period(start=now)}
     pending = UserSubscription.objects.filter(pk=subscription.pk, is_active=True, activated_at__isnull=True)
     if not pending.update(**changes):
         raise NotPending
     for name, value in changes.items():
         setattr(subscription, name, value)
+    subscription.usages.all().delete()
+    create_usage(subscription, period_start=now)
     lock_allowance(member=subscription.member, now=now)
     activity.log(
+        AuditAction.SUBSCRIPTION_ACTIVATED,
         member=subscription.member,
-        action="subscription_activated",
         description=f"The {subscription.plan.display_name} plan is active until {subscription.end_date:%d %B %Y}",
-        subscription_id=str(subscription.pk),
+        now=now,
     )
-    send_plan_active_email(subscription, paid=paid)
+    outbox.send_email(
+        "plan_active", to=subscription.member, context={"subscription": subscription, "paid": paid}, now=now
+    )
 
 
 def start_grace_for_all(*, now: datetime) -> int:
@@ -73,21 +73,25 @@ def _notify_grace(subscription: UserSubscription, now: datetime) -> bool:
     if not unchanged.update(grace_mailed_for=subscription.paid_until, updated_at=now):
         return False
     activity.log(
+        AuditAction.GRACE_STARTED,
         member=subscription.member,
-        action="grace_begun",
-        description=(
-            f"The {subscription.plan.display_name} plan is unpaid and ends on "
-            f"{format_instant(subscription.grace_ends_at)}"
-        ),
-        subscription_id=str(subscription.pk),
+        description=f"The {subscription.plan.display_name} plan is unpaid and ends on "
+        f"{format_instant(subscription.grace_ends_at)}",
+        now=now,
     )
-    send_grace_email(subscription)
+    outbox.send_email("plan_unpaid", to=subscription.member, context={"subscription": subscription}, now=now)
     return True
 
 
 class SubscriptionEnded(Conflict):
     code = "wrong_status"
     message = "This subscription has ended. The member has to choose a plan again"
+
+
+def refuse_ended(subscription: UserSubscription, *, now: datetime) -> None:
+    """Raise ``SubscriptionEnded``."""
+    if subscription.status_at(now) == "ended":
+        raise SubscriptionEnded
 
 
 def lock_subscription(subscription_id: UUID, *, now: datetime) -> UserSubscription:
@@ -123,12 +127,12 @@ def close_unpaid(subscription: UserSubscription, *, now: datetime) -> bool:
     if not UserSubscription.objects.lapsed(now=now).filter(pk=subscription.pk).update(is_active=False, updated_at=now):
         return False
     activity.log(
+        AuditAction.SUBSCRIPTION_ENDED,
         member=subscription.member,
-        action="subscription_ended",
         description="The subscription ended unpaid; unused services are forfeited",
-        subscription_id=str(subscription.pk),
+        now=now,
     )
-    send_ended_unpaid_email(subscription)
+    outbox.send_email("plan_ended_unpaid", to=subscription.member, context={"subscription": subscription}, now=now)
     return True
 
 
@@ -139,27 +143,21 @@ def cancel_subscription(*, subscription_id: UUID, actor: Actor, reason: str, now
     A period paid ahead is forfeited too. Devices above the Basic limit stay bound until they are revoked.
     """
     subscription = lock_subscription(subscription_id, now=now)
-    if subscription.status_at(now) == "ended":
-        raise SubscriptionEnded
+    refuse_ended(subscription, now=now)
     before = {"status": subscription.status_at(now), "paid until": subscription.paid_until}
     UserSubscription.objects.filter(pk=subscription.pk).update(is_active=False, updated_at=now)
     # Called again because the device limit follows from the subscription.
     lock_allowance(member=subscription.member, now=now)
-    activity.log(
-        member=subscription.member,
-        action="subscription_cancelled",
-        description=f"Support cancelled the {subscription.plan.display_name} plan; unused services are forfeited",
-        subscription_id=str(subscription.pk),
-        staff=actor.name,
-    )
     audit.log(
+        AuditAction.SUBSCRIPTION_CANCELLED,
         actor=actor,
-        action="subscription_cancelled",
+        target=subscription,
         description=f"Cancelled the {subscription.plan.display_name} plan",
-        subject=subscription,
         before=before,
         after={"status": "ended", "paid until": subscription.paid_until},
         reason=reason,
         member=subscription.member,
+        activity=f"Support cancelled the {subscription.plan.display_name} plan; unused services are forfeited",
+        now=now,
     )
-    send_cancelled_email(subscription, now=now)
+    outbox.send_email("plan_cancelled", to=subscription.member, context={"subscription": subscription}, now=now)

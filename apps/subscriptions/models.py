@@ -5,10 +5,41 @@ from typing import ClassVar, Self
 
 from django.core.validators import MinValueValidator
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Prefetch, Q
 from django.utils import timezone
+from django.utils.functional import cached_property
 
 from apps.accounts.models import Member, User
+from apps.core.rules import LIMITS
+
+
+class Service(models.TextChoices):
+    """What a unit of a plan pays for. Each service has its own quota."""
+
+    ESTIMATE = "estimate", "Estimate"
+    APPRAISAL = "appraisal", "Appraisal"
+    ENGINEER_ASSIGNMENT = "engineer_assignment", "Engineer assignment"
+    ATTORNEY_ASSISTANCE = "attorney_assistance", "Attorney assistance"
+
+    @property
+    def singular(self) -> str:
+        return self.label.lower()
+
+    @property
+    def plural(self) -> str:
+        return self.singular if self is Service.ATTORNEY_ASSISTANCE else f"{self.singular}s"
+
+    @property
+    def quota_field(self) -> str:
+        """The field of ``SubscriptionPlan``, such as ``engineer_assignments_quota``."""
+        return f"{self.plural.replace(' ', '_')}_quota"
+
+    def pluralize(self, units: int) -> str:
+        return f"{units} {self.singular if units == 1 else self.plural}"
+
+
+# Unused units of these services are added to the next period. Those of all others end with the period.
+CARRIES_OVER = frozenset(Service(value) for value in LIMITS["carriesOver"])
 
 
 class SubscriptionPlan(models.Model):
@@ -38,6 +69,10 @@ class SubscriptionPlan(models.Model):
     def __str__(self) -> str:
         return self.display_name
 
+    def get_quota(self, service: Service) -> int:
+        quota: int = getattr(self, service.quota_field)
+        return quota
+
 
 class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
     def current(self, *, now: datetime) -> Self:
@@ -61,13 +96,17 @@ class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
         usable = self.usable(now=now)
         return usable.filter(paid_until__lte=now) if status == "grace" else usable.filter(paid_until__gt=now)
 
+    def with_usage(self) -> Self:
+        """Load the usage of all subscriptions in one query."""
+        return self.prefetch_related(Prefetch("usages", PeriodUsage.objects.not_over(), to_attr="usage_rows"))
+
 
 class UserSubscription(models.Model):
-    """A member's subscription, with the dates, quotas and usage of one period.
+    """A member's subscription, with the dates of one period.
 
-    A period paid ahead starts at its date even if no job has run. Code that reads the period's fields must go through
-    ``periods.with_current_period``; code that uses a unit, or records or ends anything, calls ``periods.roll_over``
-    first.
+    A period paid ahead starts at its date even if no job has run. Code that reads the period's dates or usage must go
+    through ``periods.with_current_period``; code that uses a unit, or records or ends anything, locks the row and calls
+    ``periods.roll_over`` first.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -86,15 +125,6 @@ class UserSubscription(models.Model):
     is_active = models.BooleanField(default=True)
     # The start of the first period. All later periods end on the same day of the month.
     activated_at = models.DateTimeField(null=True, blank=True)
-    estimates_quota = models.PositiveIntegerField()
-    appraisals_quota = models.PositiveIntegerField()
-    engineer_assignments_quota = models.PositiveIntegerField()
-    attorney_assistance_quota = models.PositiveIntegerField()
-    estimates_carried_over = models.PositiveIntegerField(default=0)
-    estimates_used = models.PositiveIntegerField(default=0)
-    appraisals_used = models.PositiveIntegerField(default=0)
-    engineer_assignments_used = models.PositiveIntegerField(default=0)
-    attorney_assistance_used = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -105,21 +135,6 @@ class UserSubscription(models.Model):
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(
                 fields=["member"], condition=Q(is_active=True), name="one_active_subscription_a_member"
-            ),
-            models.CheckConstraint(
-                condition=Q(estimates_used__lte=F("estimates_quota") + F("estimates_carried_over")),
-                name="estimates_within_quota",
-            ),
-            models.CheckConstraint(
-                condition=Q(appraisals_used__lte=F("appraisals_quota")), name="appraisals_within_quota"
-            ),
-            models.CheckConstraint(
-                condition=Q(engineer_assignments_used__lte=F("engineer_assignments_quota")),
-                name="engineer_assignments_within_quota",
-            ),
-            models.CheckConstraint(
-                condition=Q(attorney_assistance_used__lte=F("attorney_assistance_quota")),
-                name="attorney_assistance_within_quota",
             ),
             models.CheckConstraint(condition=Q(end_date__gt=F("start_date")), name="subscription_ends_after_start"),
             models.CheckConstraint(
@@ -150,12 +165,68 @@ class UserSubscription(models.Model):
             return "pending"
         return "active" if now < self.paid_until else "grace"
 
+    @cached_property
+    def usage_rows(self) -> list["PeriodUsage"]:
+        """The rows of the subscription's period and of the period paid ahead."""
+        return list(self.usages.filter(period_start__gte=self.start_date))
+
+    @property
+    def usage(self) -> dict[str, "PeriodUsage"]:
+        """The period's row of each service. A service that is newer than the period has a quota of zero."""
+        rows = {row.service: row for row in self.usage_rows if row.period_start == self.start_date}
+        return {
+            service: rows.get(service) or PeriodUsage(subscription=self, period_start=self.start_date, service=service)
+            for service in Service
+        }
+
+
+class PeriodUsageQuerySet(models.QuerySet["PeriodUsage"]):
+    def not_over(self) -> Self:
+        """Rows of each subscription's period and of the period paid ahead."""
+        return self.filter(period_start__gte=F("subscription__start_date"))
+
+    def with_a_unit_left(self) -> Self:
+        return self.filter(used__lt=F("quota") + F("carried_over"))
+
+
+class PeriodUsage(models.Model):
+    """The units of one service in one period, which ``period_start`` identifies.
+
+    Code that changes a row must hold the lock of its subscription, because rolling a period over reads all of its rows.
+    """
+
+    subscription = models.ForeignKey(UserSubscription, on_delete=models.CASCADE, related_name="usages", db_index=False)
+    period_start = models.DateTimeField()
+    service = models.CharField(max_length=30, choices=Service.choices)
+    quota = models.PositiveIntegerField(default=0)
+    carried_over = models.PositiveIntegerField(default=0)
+    used = models.PositiveIntegerField(default=0)
+
+    objects = PeriodUsageQuerySet.as_manager()
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(
+                fields=["subscription", "period_start", "service"], name="one_usage_row_a_period_and_service"
+            ),
+            models.CheckConstraint(condition=Q(used__lte=F("quota") + F("carried_over")), name="usage_within_quota"),
+        ]
+
+    def __str__(self) -> str:
+        """Usage as text, such as ``2 of 4 + 1 carried over``."""
+        used = f"{self.used} of {self.quota}"
+        return f"{used} + {self.carried_over} carried over" if self.carried_over else used
+
+    @property
+    def left(self) -> int:
+        return self.quota + self.carried_over - self.used
+
 
 class Payment(models.Model):
     """A payment for one period. Never changed or deleted.
 
-    Amount (USD) and quotas are copied from the plan, so that editing a plan does not change periods that are already
-    paid.
+    The amount (USD) is copied from the plan, and the quotas into the period's ``PeriodUsage``, so that editing a plan
+    does not change periods that are already paid.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -165,10 +236,6 @@ class Payment(models.Model):
     amount = models.DecimalField("amount (USD)", max_digits=10, decimal_places=2)
     period_start = models.DateTimeField()
     period_end = models.DateTimeField()
-    estimates_quota = models.PositiveIntegerField()
-    appraisals_quota = models.PositiveIntegerField()
-    engineer_assignments_quota = models.PositiveIntegerField()
-    attorney_assistance_quota = models.PositiveIntegerField()
     recorded_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="payments_recorded")
     recorded_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -195,13 +262,12 @@ class UserPlan(models.Model):
     """
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, primary_key=True, related_name="user_plan")
-    plan_name = models.CharField(max_length=50, default=BASIC_PLAN_NAME)
     max_devices = models.PositiveIntegerField(default=BASIC_MAX_DEVICES)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:
-        return f"{self.plan_name}: {self.max_devices}"
+        return f"{self.member}: {self.max_devices}"
 
 
 GRACE = timedelta(days=3)

@@ -1,36 +1,39 @@
 from copy import copy
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from dateutil.relativedelta import relativedelta
-from django.db.models import F
+from django.db import transaction
 
-from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
-
-_USED_FIELDS = ("estimates_used", "appraisals_used", "engineer_assignments_used", "attorney_assistance_used")
-
-_QUOTA_FIELDS = ("estimates_quota", "appraisals_quota", "engineer_assignments_quota", "attorney_assistance_quota")
+from apps.subscriptions.models import CARRIES_OVER, PeriodUsage, Service, UserSubscription
 
 
 def with_current_period(subscription: UserSubscription, *, now: datetime) -> UserSubscription:
-    """Return the subscription with the fields of the period that runs at ``now``. Read-only: do not save the result."""
-    payment = _due_payment(subscription, now)
-    if payment is None:
+    """Return the subscription with the dates and the usage of the period that runs at ``now``. Saves nothing."""
+    if not subscription.is_active or now < subscription.end_date or subscription.paid_ahead is None:
         return subscription
+    payment, ended = subscription.paid_ahead, subscription.usage
     current = copy(subscription)
-    left = subscription.estimates_quota + subscription.estimates_carried_over - subscription.estimates_used
-    for name, value in (_period_fields(payment) | {"estimates_carried_over": left}).items():
-        setattr(current, name, value)
+    current.start_date, current.end_date = payment.period_start, payment.period_end
+    current.opened_at = max(payment.period_start, payment.recorded_at)
+    current.paid_ahead = None
+    for service in CARRIES_OVER:
+        current.usage[service].carried_over = ended[service].left
     return current
 
 
 def roll_over(subscription: UserSubscription, *, now: datetime) -> UserSubscription:
-    """Save the period that runs at ``now``, in the caller's transaction, and return the updated subscription."""
-    payment = _due_payment(subscription, now)
-    if payment is None:
-        return subscription
-    _save_period(payment, now)
-    return UserSubscription.objects.select_related("plan", "paid_ahead").get(pk=subscription.pk)
+    """Save the period that runs at ``now``, and return the updated subscription.
+
+    The caller's transaction must hold the lock of the subscription, so that no unit is used or returned in between.
+    """
+    current = with_current_period(subscription, now=now)
+    if current is not subscription:
+        current.save(update_fields=["start_date", "end_date", "opened_at", "paid_ahead", "updated_at"])
+        for service in CARRIES_OVER:
+            current.usage[service].save()
+    return current
 
 
 def roll_over_all(*, now: datetime) -> int:
@@ -39,34 +42,13 @@ def roll_over_all(*, now: datetime) -> int:
     Safe to run on two hosts at once.
     """
     due = UserSubscription.objects.filter(is_active=True, paid_ahead__isnull=False, end_date__lte=now)
-    payments = Payment.objects.filter(pk__in=due.values("paid_ahead"))
-    return sum(_save_period(payment, now) for payment in payments)
+    return sum(_lock_and_roll_over(subscription_id, now) for subscription_id in due.values_list("pk", flat=True))
 
 
-def _due_payment(subscription: UserSubscription, now: datetime) -> Payment | None:
-    """Return the payment whose period has started but has not been saved to the subscription."""
-    if not subscription.is_active or now < subscription.end_date:
-        return None
-    return subscription.paid_ahead
-
-
-def _save_period(payment: Payment, now: datetime) -> int:
-    # Compare-and-swap on the payment: if a claim and a payment both arrive after the period has started, only one of
-    # them rolls the subscription over. The database computes the carried-over units, so that concurrent use counts.
-    left = F("estimates_quota") + F("estimates_carried_over") - F("estimates_used")
-    not_rolled_over = UserSubscription.objects.filter(pk=payment.subscription_id, is_active=True, paid_ahead=payment)
-    return not_rolled_over.update(**_period_fields(payment), estimates_carried_over=left, updated_at=now)
-
-
-def _period_fields(payment: Payment) -> dict[str, Any]:
-    return {
-        "start_date": payment.period_start,
-        "end_date": payment.period_end,
-        "opened_at": max(payment.period_start, payment.recorded_at),
-        "paid_ahead": None,
-        **{name: getattr(payment, name) for name in _QUOTA_FIELDS},
-        **dict.fromkeys(_USED_FIELDS, 0),
-    }
+@transaction.atomic
+def _lock_and_roll_over(subscription_id: UUID, now: datetime) -> bool:
+    subscription = UserSubscription.objects.select_for_update().get(pk=subscription_id)
+    return roll_over(subscription, now=now) is not subscription
 
 
 def add_one_month(moment: datetime, *, day: int | None = None) -> datetime:
@@ -78,17 +60,20 @@ def add_one_month(moment: datetime, *, day: int | None = None) -> datetime:
     return moment + relativedelta(months=1, day=day)
 
 
-def build_first_period(plan: SubscriptionPlan, *, start: datetime) -> dict[str, Any]:
-    """Return the fields of a subscription's first period: its dates and the plan's quotas."""
+def build_first_period(*, start: datetime) -> dict[str, Any]:
+    """Return the dates of a subscription's first period."""
     end = add_one_month(start)
-    return {"start_date": start, "end_date": end, "opened_at": start, "paid_until": end, **get_quotas(plan)}
+    return {"start_date": start, "end_date": end, "opened_at": start, "paid_until": end}
 
 
-def get_quotas(plan: SubscriptionPlan) -> dict[str, int]:
-    """Return the quotas that the plan gives a period paid now."""
-    return {
-        "estimates_quota": plan.estimates_quota,
-        "appraisals_quota": plan.appraisals_quota,
-        "engineer_assignments_quota": plan.engineer_assignments_quota,
-        "attorney_assistance_quota": plan.attorney_assistance_quota,
-    }
+def create_usage(subscription: UserSubscription, *, period_start: datetime) -> None:
+    """Give a new period the quotas that the plan has now."""
+    PeriodUsage.objects.bulk_create(
+        PeriodUsage(
+            subscription=subscription,
+            period_start=period_start,
+            service=service,
+            quota=subscription.plan.get_quota(service),
+        )
+        for service in Service
+    )

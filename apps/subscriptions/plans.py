@@ -2,32 +2,31 @@
 
 import hashlib
 import json
+from datetime import datetime
 from typing import Any
 
 from django import forms
 
 from apps.audit import services as audit
+from apps.core.forms import StaffForm
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.core.text import has_unstorable_characters
 from apps.core.versions import EditConflict
-from apps.subscriptions.models import SubscriptionPlan
+from apps.subscriptions.audit_actions import AuditAction
+from apps.subscriptions.models import Service, SubscriptionPlan
 
 FIELDS = (
     "name",
     "display_name",
     "price_per_month",
-    "estimates_quota",
-    "appraisals_quota",
-    "engineer_assignments_quota",
-    "attorney_assistance_quota",
+    *(service.quota_field for service in Service),
     "max_devices",
     "description",
     "is_active",
 )
 
 
-class PlanForm(forms.ModelForm):
+class PlanForm(StaffForm, forms.ModelForm):
     """A plan's fields and the reason. Validated in the transaction that saves it, with the plan locked.
 
     Refuses to overwrite a concurrent edit, and keeps what was typed. ``before`` is the plan's previous state, empty for
@@ -47,7 +46,7 @@ class PlanForm(forms.ModelForm):
         fields = FIELDS
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **kwargs})
+        super().__init__(*args, **kwargs)
         self.before: dict[str, Any] = {}
         if self.instance._state.adding:
             del self.fields["seen"]
@@ -56,9 +55,6 @@ class PlanForm(forms.ModelForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned_data: dict[str, Any] = super().clean() or self.cleaned_data
-        for name, value in list(cleaned_data.items()):
-            if isinstance(value, str) and has_unstorable_characters(value):
-                self.add_error(name, "This text contains characters that cannot be stored")
         if "seen" in self.fields:
             plan = SubscriptionPlan.objects.select_for_update().get(pk=self.instance.pk)
             self.before = audit.snapshot(plan, *FIELDS)
@@ -71,15 +67,16 @@ def _digest(plan: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(plan).encode()).hexdigest()
 
 
-def save_plan(*, plan: SubscriptionPlan, before: dict[str, Any], actor: Actor, reason: str) -> None:
+def save_plan(*, plan: SubscriptionPlan, before: dict[str, Any], actor: Actor, reason: str, now: datetime) -> None:
     """Save a new or edited plan in the caller's transaction. ``before`` is empty for a new one."""
     plan.save()
     audit.log(
+        AuditAction.PLAN_EDITED if before else AuditAction.PLAN_CREATED,
         actor=actor,
-        action="plan_edited" if before else "plan_created",
+        target=plan,
         description=f"{'Edited' if before else 'Created'} the {plan.display_name} plan",
-        subject=plan,
         before=before,
         after=audit.snapshot(plan, *FIELDS),
         reason=reason,
+        now=now,
     )

@@ -10,10 +10,11 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.core.errors import Conflict, DomainError, Invalid
 from apps.core.request_meta import RequestMeta
+from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.lifecycle import activate, close_unpaid
 from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import build_first_period
+from apps.subscriptions.periods import build_first_period, create_usage
 
 
 class AlreadySubscribed(Conflict):
@@ -55,20 +56,22 @@ def choose_plan(*, member: Member, plan_name: str, meta: RequestMeta, now: datet
     for lapsed in subscriptions.lapsed(now=now).select_related("plan", "member__user"):
         close_unpaid(lapsed, now=now)
     # Nothing is paid yet: without a first payment the subscription lapses after the grace period.
-    pending = build_first_period(plan, start=now) | {"paid_until": now}
+    pending = build_first_period(start=now) | {"paid_until": now}
     subscription = UserSubscription.objects.create(member=member, plan=plan, created_at=now, **pending)
     if deadline is not None:
         member.purchase_countdown_start = None
         member.save(update_fields=["purchase_countdown_start"])
     activity.log(
+        AuditAction.PLAN_CHOSEN,
         member=member,
-        action="plan_chosen",
         description=f"Chose the {plan.display_name} plan",
         meta=meta,
-        subscription_id=str(subscription.pk),
+        now=now,
     )
     if settings.SUBSCRIPTION_ACTIVATION == "instant":
         activate(subscription=subscription, now=now)
+    else:
+        create_usage(subscription, period_start=now)
     return subscription
 
 

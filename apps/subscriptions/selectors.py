@@ -4,7 +4,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from apps.accounts.models import Member
-from apps.subscriptions.models import SubscriptionPlan, UserSubscription
+from apps.subscriptions.models import PeriodUsage, Service, SubscriptionPlan, UserSubscription
 from apps.subscriptions.periods import with_current_period
 
 
@@ -31,6 +31,7 @@ class SubscriptionState:
     start_date: datetime
     end_date: datetime
     grace_ends_at: datetime
+    usage: list[PeriodUsage]
     estimates_used: int
     appraisals_used: int
     engineer_assignments_used: int
@@ -45,27 +46,34 @@ def get_offered_plans() -> list[SubscriptionPlan]:
 
 def get_subscription_state(member: Member, *, now: datetime) -> SubscriptionState | None:
     """Return the member's pending, active or grace subscription, if there is one."""
-    try:
-        subscription = UserSubscription.objects.select_related("plan").current(now=now).get(member=member)
-    except UserSubscription.DoesNotExist:
+    # One query for the subscription, its plan and its usage.
+    current = UserSubscription.objects.filter(member=member).current(now=now)
+    rows = list(
+        PeriodUsage.objects.filter(subscription__in=current)
+        .not_over()
+        .select_related("subscription__plan", "subscription__paid_ahead")
+    )
+    if not rows:
         return None
+    subscription = rows[0].subscription
+    subscription.usage_rows = rows
     return get_state(subscription, now=now)
 
 
 def get_state(subscription: UserSubscription, *, now: datetime) -> SubscriptionState:
     """Return the state at ``now``. Once the current period has ended, that is the state in the period paid ahead."""
     subscription = with_current_period(subscription, now=now)
-    plan = subscription.plan
+    plan, usage = subscription.plan, subscription.usage
     return SubscriptionState(
         plan=CurrentPlan(
             id=plan.pk,
             name=plan.name,
             display_name=plan.display_name,
             price_per_month=plan.price_per_month,
-            estimates_quota=subscription.estimates_quota,
-            appraisals_quota=subscription.appraisals_quota,
-            engineer_assignments_quota=subscription.engineer_assignments_quota,
-            attorney_assistance_quota=subscription.attorney_assistance_quota,
+            estimates_quota=usage[Service.ESTIMATE].quota,
+            appraisals_quota=usage[Service.APPRAISAL].quota,
+            engineer_assignments_quota=usage[Service.ENGINEER_ASSIGNMENT].quota,
+            attorney_assistance_quota=usage[Service.ATTORNEY_ASSISTANCE].quota,
             max_devices=plan.max_devices,
             description=plan.description,
         ),
@@ -73,9 +81,10 @@ def get_state(subscription: UserSubscription, *, now: datetime) -> SubscriptionS
         start_date=subscription.start_date,
         end_date=subscription.end_date,
         grace_ends_at=subscription.grace_ends_at,
-        estimates_used=subscription.estimates_used,
-        appraisals_used=subscription.appraisals_used,
-        engineer_assignments_used=subscription.engineer_assignments_used,
-        attorney_assistance_used=subscription.attorney_assistance_used,
-        estimates_carried_over=subscription.estimates_carried_over,
+        usage=list(usage.values()),
+        estimates_used=usage[Service.ESTIMATE].used,
+        appraisals_used=usage[Service.APPRAISAL].used,
+        engineer_assignments_used=usage[Service.ENGINEER_ASSIGNMENT].used,
+        attorney_assistance_used=usage[Service.ATTORNEY_ASSISTANCE].used,
+        estimates_carried_over=usage[Service.ESTIMATE].carried_over,
     )

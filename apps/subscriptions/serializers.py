@@ -1,6 +1,7 @@
 from rest_framework import serializers
 
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.subscriptions.models import Service
 
 SUBSCRIPTION_STATUSES = ["pending", "active", "grace"]
 
@@ -26,14 +27,27 @@ class PlansSerializer(OutputSerializer):
     plans = PlanSerializer(many=True)
 
 
+class PeriodUsageSerializer(OutputSerializer):
+    """The units of one service in the current period. ``quota`` does not include the units carried over."""
+
+    service = serializers.ChoiceField(choices=Service.choices)
+    quota = serializers.IntegerField()
+    carried_over = serializers.IntegerField()
+    used = serializers.IntegerField()
+
+
 class SubscriptionSerializer(OutputSerializer):
-    """A member's subscription at the time of the response."""
+    """A member's subscription at the time of the response.
+
+    ``usage`` has an entry for each service. The fields named after a service repeat it.
+    """
 
     plan = PlanSerializer()
     status = serializers.ChoiceField(choices=SUBSCRIPTION_STATUSES)
     start_date = serializers.DateTimeField()
     end_date = serializers.DateTimeField()
     grace_ends_at = serializers.DateTimeField()
+    usage = PeriodUsageSerializer(many=True)
     estimates_used = serializers.IntegerField()
     appraisals_used = serializers.IntegerField()
     engineer_assignments_used = serializers.IntegerField()

@@ -1,22 +1,22 @@
 """Changes by support staff to a running subscription: another plan, or additional units."""
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 
-from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.errors import Conflict, Invalid
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
+from apps.notifications import outbox
+from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.emails import send_plan_changed_email, send_units_granted_email
-from apps.subscriptions.lifecycle import SubscriptionEnded, lock_subscription
-from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import get_quotas
-from apps.subscriptions.quotas import SERVICES, get_period_version
+from apps.subscriptions.lifecycle import lock_subscription, refuse_ended
+from apps.subscriptions.models import Service, SubscriptionPlan, UserSubscription
+from apps.subscriptions.quotas import get_period_version
 
 
 class PlanNotOffered(Conflict):
@@ -34,49 +34,47 @@ def change_plan(
     keeps the quotas that were paid for. Raises ``SubscriptionEnded``, ``EditConflict`` or ``PlanNotOffered``.
     """
     subscription = lock_subscription(subscription_id, now=now)
-    if subscription.status_at(now) == "ended":
-        raise SubscriptionEnded
+    refuse_ended(subscription, now=now)
     if get_period_version(subscription) != expected_version:
         raise EditConflict
     old_plan = subscription.plan
     plan = SubscriptionPlan.objects.filter(pk=plan_id, is_active=True).exclude(pk=old_plan.pk).first()
     if plan is None:
         raise PlanNotOffered
-    quotas = get_changed_quotas(subscription, plan)
-    before = audit.snapshot(subscription, "plan", *quotas)
+    before = _snapshot_quotas(subscription)
     subscription.plan = plan
-    for name, quota in quotas.items():
-        setattr(subscription, name, quota)
-    subscription.save(update_fields=["plan", *quotas, "updated_at"])
+    subscription.save(update_fields=["plan", "updated_at"])
+    for usage in subscription.usage.values():
+        # Never less than the units already used.
+        usage.quota = max(plan.get_quota(Service(usage.service)), usage.used - usage.carried_over)
+        usage.save()
     # Called again because the device limit follows from the plan.
     lock_allowance(member=subscription.member, now=now)
-    activity.log(
-        member=subscription.member,
-        action="plan_changed",
-        description=f"Support changed the plan from {old_plan.display_name} to {plan.display_name}",
-        subscription_id=str(subscription.pk),
-        staff=actor.name,
-    )
     audit.log(
+        AuditAction.PLAN_CHANGED,
         actor=actor,
-        action="plan_changed",
+        target=subscription,
         description=f"Changed the plan from {old_plan.display_name} to {plan.display_name}",
-        subject=subscription,
         before=before,
-        after=audit.snapshot(subscription, "plan", *quotas),
+        after=_snapshot_quotas(subscription),
         reason=reason,
         member=subscription.member,
+        activity=f"Support changed the plan from {old_plan.display_name} to {plan.display_name}",
+        now=now,
     )
-    send_plan_changed_email(subscription, old_plan=old_plan, now=now)
+    outbox.send_email(
+        "plan_changed", to=subscription.member, context={"subscription": subscription, "old_plan": old_plan}, now=now
+    )
     return subscription
 
 
-def get_changed_quotas(subscription: UserSubscription, plan: SubscriptionPlan) -> dict[str, int]:
-    """Return the current period's quotas under another plan, but never less than the units already used."""
-    quotas = get_quotas(plan)
-    for service in SERVICES.values():
-        quotas[service.quota_field] = max(quotas[service.quota_field], service.get_min_quota(subscription))
-    return quotas
+def _snapshot_quotas(subscription: UserSubscription) -> dict[str, Any]:
+    quotas = {_quota_label(service): usage.quota for service, usage in subscription.usage.items()}
+    return {"plan": subscription.plan, **quotas}
+
+
+def _quota_label(service: str) -> str:
+    return f"{Service(service).plural} quota"
 
 
 MAX_UNITS: int = LIMITS["grant"]["maxUnits"]
@@ -98,47 +96,41 @@ def grant_units(
     reason: str,
     now: datetime,
 ) -> UserSubscription:
-    """Raise a quota of the current period and email the member. Unused estimates carry over like any others.
+    """Raise a quota of the current period and email the member. Unused units carry over like the plan's own.
 
     ``expected_version`` is the ``get_period_version`` value of the page. Raises ``Invalid``, ``SubscriptionEnded``,
     ``PeriodNotStarted`` or ``EditConflict``.
     """
     if not 1 <= units <= MAX_UNITS:
         raise Invalid({"units": [f"Please grant between 1 and {MAX_UNITS} units"]})
-    service = SERVICES[service_type]
     subscription = lock_subscription(subscription_id, now=now)
     require_running_period(subscription, now=now)
     if get_period_version(subscription) != expected_version:
         raise EditConflict
-    granted = service.pluralize(units)
-    before = audit.snapshot(subscription, service.quota_field)
-    setattr(subscription, service.quota_field, getattr(subscription, service.quota_field) + units)
-    subscription.save(update_fields=[service.quota_field, "updated_at"])
-    activity.log(
-        member=subscription.member,
-        action="units_granted",
-        description=f"Support granted {granted} beyond the plan, until {subscription.end_date:%d %B %Y}",
-        subscription_id=str(subscription.pk),
-        staff=actor.name,
-    )
+    granted = Service(service_type).pluralize(units)
+    usage = subscription.usage[service_type]
+    usage.quota += units
+    usage.save()
     audit.log(
+        AuditAction.UNITS_GRANTED,
         actor=actor,
-        action="units_granted",
+        target=subscription,
         description=f"Granted {granted}",
-        subject=subscription,
-        before=before,
-        after=audit.snapshot(subscription, service.quota_field),
+        before={_quota_label(service_type): usage.quota - units},
+        after={_quota_label(service_type): usage.quota},
         reason=reason,
         member=subscription.member,
+        activity=f"Support granted {granted} beyond the plan, until {subscription.end_date:%d %B %Y}",
+        now=now,
     )
-    send_units_granted_email(subscription, granted)
+    outbox.send_email(
+        "units_granted", to=subscription.member, context={"subscription": subscription, "granted": granted}, now=now
+    )
     return subscription
 
 
 def require_running_period(subscription: UserSubscription, *, now: datetime) -> None:
     """Raise ``SubscriptionEnded`` or ``PeriodNotStarted`` if no period is running."""
-    status = subscription.status_at(now)
-    if status == "ended":
-        raise SubscriptionEnded
-    if status == "pending":
+    refuse_ended(subscription, now=now)
+    if subscription.status_at(now) == "pending":
         raise PeriodNotStarted

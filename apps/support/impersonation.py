@@ -14,10 +14,10 @@ from django.db.models import F
 from django.db.models.functions import Least
 
 from apps.accounts.models import Member, User
-from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
+from apps.support.audit_actions import AuditAction
 from apps.support.models import ImpersonationSession
 
 PERMISSION = "support.add_impersonationsession"
@@ -37,19 +37,14 @@ def start_impersonation(*, member: Member, actor: Actor, reason: str, now: datet
     impersonation = ImpersonationSession.objects.create(
         member=member, staff=staff, reason=reason, started_at=now, ends_at=now + LENGTH
     )
-    activity.log(
-        member=member,
-        action="dashboard_viewed_by_support",
-        description="Support viewed your dashboard",
-        viewing_id=str(impersonation.pk),
-    )
     audit.log(
+        AuditAction.IMPERSONATION_STARTED,
         actor=actor,
-        action="viewing_begun",
+        target=member,
         description=f"Viewed the account of {member} as the member",
-        subject=member,
-        member=member,
         reason=reason,
+        member=member,
+        activity="Support viewed your dashboard",
         now=now,
     )
     return impersonation
@@ -67,10 +62,10 @@ def _end(impersonation: ImpersonationSession, *, actor: Actor, now: datetime) ->
     )
     if is_ended_now and impersonation.is_open(now):
         audit.log(
+            AuditAction.IMPERSONATION_ENDED,
             actor=actor,
-            action="viewing_ended",
+            target=impersonation.member,
             description=f"Stopped viewing the account of {impersonation.member}",
-            subject=impersonation.member,
             member=impersonation.member,
             now=now,
         )
@@ -91,7 +86,7 @@ def get_own_impersonation(impersonation_id: Any, staff: User | AnonymousUser) ->
         pk = UUID(impersonation_id)
     except (AttributeError, TypeError, ValueError):
         return None
-    if not isinstance(staff, User) or not staff.is_support_staff:
+    if not isinstance(staff, User) or not staff.is_staff:
         return None
     impersonation = ImpersonationSession.objects.select_related("member__user").filter(pk=pk, staff_id=staff.pk).first()
     if impersonation is not None:

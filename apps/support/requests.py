@@ -27,7 +27,7 @@ def support_return_url(request: HttpRequest) -> str | None:
     """The redirect for a member page that is opened after the impersonation ended, e.g. in another tab."""
     if IMPERSONATION_KEY not in request.session or get_impersonation(request) is not None:
         return None
-    return _get_return_url(_get_session_impersonation(request)) if cast(User, request.user).is_support_staff else None
+    return _get_return_url(_get_session_impersonation(request)) if cast(User, request.user).is_staff else None
 
 
 def stop_impersonation(request: HttpRequest, *, now: datetime) -> str:

@@ -15,6 +15,7 @@ from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.core.errors import Throttled
 from apps.core.requests import client_ip, get_actor
+from apps.support.audit_actions import AuditAction
 
 
 class StaffBackend(ModelBackend):
@@ -32,7 +33,7 @@ class StaffBackend(ModelBackend):
                 password=password,
                 ip_address=client_ip(request),
                 known_device=partial(cookies.get_browser_id, request),
-                may_enter=lambda user: user.is_support_staff,
+                kind=User.Kind.STAFF,
                 now=timezone.now(),
             )
         except InvalidCredentials:
@@ -41,10 +42,11 @@ class StaffBackend(ModelBackend):
 
 def log_sign_in(request: HttpRequest) -> None:
     audit.log(
+        AuditAction.SIGNED_IN,
         actor=get_actor(request),
-        action="signed_in",
+        target=cast(User, request.user),
         description="Signed in to the support site",
-        subject=cast(User, request.user),
+        now=timezone.now(),
     )
 
 

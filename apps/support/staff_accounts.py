@@ -19,6 +19,7 @@ from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import MESSAGES
 from apps.core.text import identity_key
+from apps.support.audit_actions import AuditAction
 
 # The group is created, with its permissions, by a migration of this app.
 SUPPORT_GROUP = "Support staff"
@@ -44,15 +45,30 @@ class LastSuperuser(Conflict):
     message = "The last open superuser cannot be closed"
 
 
-def get_staff_account(user_id: UUID) -> User:
-    """Raise ``NotFound`` if there is no such user, or if it is a member or panel admin."""
-    return _get_user(user_id, is_locked=False)
+def require_staff(user: User) -> None:
+    """Raise ``NotFound`` if it is the account of a member or panel admin."""
+    if not user.is_staff:
+        raise NotFound
+
+
+def refuse_closed(user: User) -> None:
+    """Raise ``NotFound`` or ``StaffAlreadyClosed``."""
+    require_staff(user)
+    if not user.is_active:
+        raise StaffAlreadyClosed
+
+
+def refuse_open(user: User) -> None:
+    """Raise ``NotFound`` or ``StaffAlreadyOpen``."""
+    require_staff(user)
+    if user.is_active:
+        raise StaffAlreadyOpen
 
 
 def create_staff(*, username: str, email: str, password: str, actor: Actor, reason: str, now: datetime) -> User:
     """Create a user in the support staff group. Raises ``Invalid`` if any user has the username or email."""
     # Hashing is slow, so do it before the transaction takes its locks.
-    user = User(username=username, email=email, password=make_password(password), is_staff=True)
+    user = User(username=username, email=email, password=make_password(password), kind=User.Kind.STAFF)
     try:
         with transaction.atomic(durable=True):
             user.save(force_insert=True)
@@ -60,12 +76,13 @@ def create_staff(*, username: str, email: str, password: str, actor: Actor, reas
                 raise Invalid(_EMAIL_TAKEN)
             user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
             audit.log(
+                AuditAction.STAFF_ACCOUNT_CREATED,
                 actor=actor,
-                action="staff_account_created",
+                target=user,
                 description=f"Created the staff account {username}",
-                subject=user,
                 after={"username": username, "email": email, "rights": SUPPORT_GROUP},
                 reason=reason,
+                now=now,
             )
     except IntegrityError as error:
         raise Invalid(_get_taken_error(username)) from error
@@ -73,53 +90,52 @@ def create_staff(*, username: str, email: str, password: str, actor: Actor, reas
 
 
 @transaction.atomic(durable=True)
-def close_staff(*, user_id: UUID, actor: Actor, reason: str) -> None:
+def close_staff(*, user_id: UUID, actor: Actor, reason: str, now: datetime) -> None:
     """Close the account and end its sessions.
 
     Raises ``NotFound``, ``OwnAccount``, ``StaffAlreadyClosed`` and ``LastSuperuser``.
     """
     # Serialize changes, so that two superusers cannot close each other's accounts at the same time.
     list(User.objects.select_for_update(no_key=True).filter(is_superuser=True).order_by("pk").values_list("pk"))
-    user = _get_user(user_id, is_locked=True)
+    user = _lock_user(user_id)
     _require_other_user(user, actor)
-    if not user.is_active:
-        raise StaffAlreadyClosed
+    refuse_closed(user)
     others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
     if user.is_superuser and not others.exists():
         raise LastSuperuser
-    _set_active(user, is_active=False, actor=actor, reason=reason)
+    _set_active(user, is_active=False, actor=actor, reason=reason, now=now)
     end_sessions(user=user)
 
 
 @transaction.atomic(durable=True)
-def reopen_staff(*, user_id: UUID, actor: Actor, reason: str) -> None:
+def reopen_staff(*, user_id: UUID, actor: Actor, reason: str, now: datetime) -> None:
     """Raise ``NotFound`` and ``StaffAlreadyOpen``."""
-    user = _get_user(user_id, is_locked=True)
-    if user.is_active:
-        raise StaffAlreadyOpen
-    _set_active(user, is_active=True, actor=actor, reason=reason)
+    user = _lock_user(user_id)
+    refuse_open(user)
+    _set_active(user, is_active=True, actor=actor, reason=reason, now=now)
 
 
-def set_staff_password(*, user_id: UUID, password: str, actor: Actor, reason: str) -> None:
+def set_staff_password(*, user_id: UUID, password: str, actor: Actor, reason: str, now: datetime) -> None:
     """Set a new password and end every session of the user. Raises ``NotFound`` and ``OwnAccount``."""
     # Hashing is slow, so do it before the transaction takes its locks.
     password_hash = make_password(password)
     with transaction.atomic(durable=True):
-        user = _get_user(user_id, is_locked=True)
+        user = _lock_user(user_id)
         _require_other_user(user, actor)
         _store_password(user, password_hash)
         end_sessions(user=user)
         audit.log(
+            AuditAction.STAFF_PASSWORD_SET,
             actor=actor,
-            action="staff_password_set",
+            target=user,
             description=f"Set a new password for the staff account {user}",
-            subject=user,
             after=NEW_PASSWORD,
             reason=reason,
+            now=now,
         )
 
 
-def change_own_password(*, actor: Actor, session: SessionBase, password: str) -> None:
+def change_own_password(*, actor: Actor, session: SessionBase, password: str, now: datetime) -> None:
     """Set a new password, end every other session, and continue this one with a new session key.
 
     Raises ``CurrentPasswordIncorrect`` if a superuser has concurrently closed the account or set another password.
@@ -128,26 +144,27 @@ def change_own_password(*, actor: Actor, session: SessionBase, password: str) ->
     password_hash = make_password(password)
     caller = cast(User, actor.user)
     with transaction.atomic(durable=True):
-        user = _get_user(caller.pk, is_locked=True)
+        user = _lock_user(caller.pk)
         if not user.is_active or user.password != caller.password:
             raise CurrentPasswordIncorrect
         _store_password(user, password_hash)
         renew_session(session, user)
         end_sessions(user=user, except_key=session.session_key)
         audit.log(
+            AuditAction.OWN_PASSWORD_CHANGED,
             actor=actor,
-            action="own_password_changed",
+            target=user,
             description="Changed their own password",
-            subject=user,
             after=NEW_PASSWORD,
+            now=now,
         )
 
 
-def _get_user(user_id: UUID, *, is_locked: bool) -> User:
-    staff = User.objects.filter(is_staff=True, member__isnull=True, admin_account__isnull=True)
+def _lock_user(user_id: UUID) -> User:
+    staff = User.objects.filter(kind=User.Kind.STAFF)
     # FOR NO KEY UPDATE: the audit log's foreign key to the actor needs a key lock. With FOR UPDATE, two staff users who
     # change each other would deadlock.
-    user = (staff.select_for_update(of=("self",), no_key=True) if is_locked else staff).filter(pk=user_id).first()
+    user = staff.select_for_update(of=("self",), no_key=True).filter(pk=user_id).first()
     if user is None:
         raise NotFound
     return user
@@ -158,18 +175,19 @@ def _require_other_user(user: User, actor: Actor) -> None:
         raise OwnAccount
 
 
-def _set_active(user: User, *, is_active: bool, actor: Actor, reason: str) -> None:
+def _set_active(user: User, *, is_active: bool, actor: Actor, reason: str, now: datetime) -> None:
     user.is_active = is_active
     user.save(update_fields=["is_active"])
     verb = "reopened" if is_active else "closed"
     audit.log(
+        AuditAction(f"staff_account_{verb}"),
         actor=actor,
-        action=f"staff_account_{verb}",
+        target=user,
         description=f"{verb.capitalize()} the staff account {user}",
-        subject=user,
         before={"open": not is_active},
         after={"open": is_active},
         reason=reason,
+        now=now,
     )
 
 

@@ -9,7 +9,7 @@ PASSWORD = {"password": "vesper-secret", "confirm_password": "vesper-secret"}
 
 
 def create_staff_user(**fields: bool) -> User:
-    return UserFactory(username="vesper", is_staff=True, **fields)
+    return UserFactory(username="vesper", kind=User.Kind.STAFF, **fields)
 
 
 def create() -> AuditedChange:

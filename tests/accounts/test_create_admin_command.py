@@ -37,7 +37,7 @@ def test_creation_is_audited_with_the_command_line_as_actor(monkeypatch):
 
     entry = AuditLogEntry.objects.get()
     assert (entry.action, entry.actor, entry.actor_name) == ("admin_account_created", None, "command line")
-    assert (entry.subject_name, entry.ip_address, entry.user_agent) == ("Quill Mercer", None, "")
+    assert (entry.target_name, entry.ip_address, entry.user_agent) == ("Quill Mercer", None, "")
     assert "quill-secret" not in entry.search_text
 
 

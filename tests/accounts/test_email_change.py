@@ -97,12 +97,14 @@ def test_following_the_link_changes_the_email(member, member_caller, token, conf
     assert subjects_sent_to(OLD)[-1] == "Your email address was changed"
     assert subjects_sent_to(NEW) == ["Confirm your new address"]
     actions = list(ActivityEntry.objects.filter(member=member).values_list("action", flat=True))
-    assert sorted(actions) == ["email_change_asked", "email_changed"]
+    assert sorted(actions) == ["email_change_requested", "email_changed"]
 
 
 def test_link_works_once(member, token, confirm):
     confirm(token)
-    User.objects.filter(pk=member.pk).update(email=OLD, email_key=OLD)
+    user = User.objects.get(pk=member.pk)
+    user.email = OLD
+    user.save(update_fields=["email"])
 
     response = confirm(token)
 

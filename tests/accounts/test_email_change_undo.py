@@ -128,7 +128,7 @@ def test_each_step_is_in_the_activity_log(member, change_email, post):
 
     entries = ActivityEntry.objects.filter(member=member).order_by("created_at")
     assert [(entry.action, entry.description) for entry in entries] == [
-        ("email_change_asked", "A change of the email was asked for"),
+        ("email_change_requested", "A change of the email was asked for"),
         ("email_changed", "Email changed"),
         ("email_change_undone", "The change of the email was undone from the old address"),
     ]

@@ -158,7 +158,7 @@ def test_account_creation_is_audited_without_the_password(super_admin_caller, su
         )
     ]
     entry = AuditLogEntry.objects.get()
-    assert (entry.actor, str(entry.subject_id), entry.subject_name) == (super_admin.user, created["id"], "Quill Mercer")
+    assert (entry.actor, str(entry.target_id), entry.target_name) == (super_admin.user, created["id"], "Quill Mercer")
     assert_contains_no_secret(entry, "quill-secret")
 
 

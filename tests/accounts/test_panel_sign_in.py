@@ -158,7 +158,7 @@ def test_successful_sign_in_is_audited_and_refused_one_is_not(panel_admin):
     entry = AuditLogEntry.objects.get()
     assert (entry.action, entry.description, entry.changes) == ("signed_in", "Signed in to the panel", [])
     assert (entry.actor, entry.actor_name) == (panel_admin.user, "rowan")
-    assert (entry.subject_type, entry.subject_id) == ("admin account", panel_admin.pk)
+    assert (entry.target_type, entry.target_id) == ("accounts.adminaccount", panel_admin.pk)
     assert (entry.ip_address, entry.user_agent) == ("198.51.100.7", "Field terminal")
 
 
@@ -173,7 +173,7 @@ def test_credentials_change_is_audited_without_the_password(signed_in_caller, pa
     signed_in_caller.post("/api/admin/update-credentials", {**NEW_CREDENTIALS, "newUsername": name})
 
     entry = AuditLogEntry.objects.get(action="admin_credentials_changed")
-    assert (entry.actor_name, entry.subject_id, entry.description) == ("rowan", panel_admin.pk, description)
+    assert (entry.actor_name, entry.target_id, entry.description) == ("rowan", panel_admin.pk, description)
     assert {change["field"]: (change["before"], change["after"]) for change in entry.changes} == {
         **changes,
         "password": (None, "changed"),

@@ -1,6 +1,7 @@
 """Lists and pages of accounts and their logs on the support site."""
 
 import pytest
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit import activity
@@ -22,9 +23,11 @@ def staff_client(client, staff):
 
 @pytest.mark.parametrize("page", ["user", "member", "adminaccount", "activityentry", "outgoingmail", "auditlogentry"])
 def test_every_list_and_page_opens_and_shows_no_password_hash(staff_client, member, panel_admin, staff, page):
-    activity.log(member=member, action="signed_in", description="Signed in")
-    outbox.send(user=member.user, subject="Hello", text="Text", carries_secret=True)
-    audit.log(actor=Actor(staff), action="changed", description="Changed", subject=member, member=member)
+    activity.log("signed_in", member=member, description="Signed in", now=timezone.now())
+    outbox.send_email("password_changed", to=member, carries_secret=True, now=timezone.now())
+    audit.log(
+        "details_corrected", actor=Actor(staff), description="Changed", target=member, member=member, now=timezone.now()
+    )
     instance = {
         "user": member.user,
         "member": member,
@@ -64,9 +67,7 @@ def test_staff_cannot_grant_permissions(staff_client, staff, member):
     before = list(User.objects.order_by("pk").values())
 
     for user in (staff, member.user):
-        response = staff_client.post(
-            f"/staff/accounts/user/{user.pk}/change/", {"is_superuser": "on", "is_staff": "on"}
-        )
+        response = staff_client.post(f"/staff/accounts/user/{user.pk}/change/", {"is_superuser": "on", "kind": "staff"})
         assert response.status_code == 403
     assert staff_client.get("/staff/auth/group/").status_code == 404
     assert list(User.objects.order_by("pk").values()) == before

@@ -212,7 +212,7 @@ def test_support_site_refuses_invalid_usernames_with_a_field_error(staff_caller,
 def test_users_with_usernames_that_are_no_longer_allowed_can_sign_in():
     MemberFactory(user__username="o'brien")
     AdminAccountFactory(user__username="rowan@example.com")
-    UserFactory(username="vic\u0456xyz", is_staff=True, is_superuser=True)
+    UserFactory(username="vic\u0456xyz", kind=User.Kind.STAFF, is_superuser=True)
     staff_browser = Caller(fingerprint="")
 
     member = Caller().post("/api/auth/login", {"username": "O'Brien", "password": PASSWORD})

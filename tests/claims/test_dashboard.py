@@ -4,6 +4,7 @@ from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from django.utils import timezone
 
 from apps.audit import activity
 from tests.claims.factories import create_claim, create_document
@@ -44,7 +45,7 @@ def test_dashboard_lists_ten_newest_claims_documents_and_activities(member, memb
         create_document(
             member, f"{number}.pdf", claim=claims[0], uploaded_at=claims[number].created_at - timedelta(hours=1)
         )
-        activity.log(member=member, action="signed_in", description=f"entry {number}")
+        activity.log("signed_in", member=member, description=f"entry {number}", now=timezone.now())
     create_claim(other_member, subscribe(other_member), property_address="not yours")
     create_document(other_member, "not-yours.pdf")
 
@@ -61,7 +62,7 @@ def test_dashboard_lists_ten_newest_claims_documents_and_activities(member, memb
 
 
 def test_dashboard_shows_subscription_and_usage(member, member_caller):
-    created = subscribe(member, "phantom", estimates_used=3, estimates_carried_over=1)
+    created = subscribe(member, "phantom", used={"estimate": 3}, carried_over={"estimate": 1})
 
     subscription = member_caller.get(DASHBOARD).json()["subscription"]
 
@@ -132,7 +133,7 @@ def test_dashboard_takes_six_queries_for_any_number_of_rows(
     for number in range(row_count):
         claim = create_claim(member, subscription)
         create_document(member, claim=claim)
-        activity.log(member=member, action="signed_in", description=f"entry {number}")
+        activity.log("signed_in", member=member, description=f"entry {number}", now=timezone.now())
     headers = member_caller.headers()
 
     # The session with user, member and device; the subscription with its plan; the statistics; the recent claims; the

@@ -121,9 +121,9 @@ def test_invalid_upload_stores_nothing(member_caller, media_folder, fields, erro
 
 
 def test_activity_is_paginated_newest_first(member, member_caller, other_member):
-    activity.log(member=other_member, action="signed_in", description="not yours")
+    activity.log("signed_in", member=other_member, description="not yours", now=timezone.now())
     for number in range(51):
-        activity.log(member=member, action="signed_in", description=f"entry {number}")
+        activity.log("signed_in", member=member, description=f"entry {number}", now=timezone.now())
 
     first = member_caller.get(ACTIVITY).json()
     second = member_caller.get(ACTIVITY, {"cursor": first["next"]}).json()
@@ -151,9 +151,11 @@ def test_activity_is_paginated_newest_first(member, member_caller, other_member)
     ],
 )
 def test_activity_search_matches_description(member, other_member, member_caller, search, expected):
-    activity.log(member=other_member, action="signed_in", description="was not yours")
-    activity.log(member=member, action="claim_submitted", description="The claim for 2 Calle Ávila was received")
-    activity.log(member=member, action="device_bound", description="Desktop • Chrome was bound (100%)")
+    activity.log("signed_in", member=other_member, description="was not yours", now=timezone.now())
+    activity.log(
+        "claim_submitted", member=member, description="The claim for 2 Calle Ávila was received", now=timezone.now()
+    )
+    activity.log("device_bound", member=member, description="Desktop • Chrome was bound (100%)", now=timezone.now())
 
     response = member_caller.get(ACTIVITY, {"search": search})
 
@@ -176,7 +178,7 @@ def test_document_and_activity_lists_take_two_queries_for_any_number_of_rows(
     claim = create_claim(member, subscription)
     for number in range(row_count):
         create_document(member, claim=claim)
-        activity.log(member=member, action="signed_in", description=f"entry {number}")
+        activity.log("signed_in", member=member, description=f"entry {number}", now=timezone.now())
     headers = member_caller.headers()
 
     for path in (DOCUMENTS, ACTIVITY):

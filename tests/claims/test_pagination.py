@@ -45,13 +45,11 @@ class LongList:
 
 
 def build_claim(member: Member, subscription: UserSubscription, number: int) -> Claim:
-    address = f"{number} alder row"
     return Claim(
         member=member,
         subscription=subscription,
-        property_address=address,
+        property_address=f"{number} alder row",
         homeowner="Ida Marsh",
-        search_text=f"{address}\nida marsh\n",
         col=date(2026, 3, 1),
         dol=date(2026, 2, 27 if number % 5 == 0 else 26),
         status="completed" if number % 5 == 0 else "submitted",
@@ -63,7 +61,6 @@ def build_document(member: Member, subscription: UserSubscription, number: int) 
         member=member,
         filename=f"documents/00/{number:032x}",
         original_filename=f"{number} roof.jpg",
-        search_name=f"{number} roof.jpg",
         file_size=2048,
         mime_type="image/jpeg",
         file_type="photo" if number % 5 == 0 else "general",

@@ -7,6 +7,7 @@ from apps.claims import submission
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.core.models import IdempotencyKey
 from apps.documents.models import UserDocument
+from apps.subscriptions.models import PeriodUsage
 from tests.claims.factories import CLAIMS, form, three_files
 from tests.documents.files import stored_paths, upload
 from tests.subscriptions.factories import subscribe
@@ -20,8 +21,7 @@ def assert_nothing_stored(member, media_folder):
         for model in (Claim, ClaimStatusChange, UserDocument, ActivityEntry, IdempotencyKey):
             assert not model.objects.exists(), model
         assert stored_paths(media_folder) == []
-        used = member.subscriptions.values_list("estimates_used", flat=True)
-        assert set(used) <= {0}
+        assert not PeriodUsage.objects.filter(used__gt=0).exists()
 
     return check
 
@@ -150,7 +150,7 @@ def test_failure_after_storing_files_leaves_nothing_behind(
 ):
     stored_before_failure = []
 
-    def fail(**_):
+    def fail(*_, **__):
         stored_before_failure.extend(stored_paths(media_folder))
         raise RuntimeError("the activity log is broken")
 

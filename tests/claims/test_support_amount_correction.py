@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
 
+from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from tests.claims.factories import CLAIMS, create_claim
 from tests.factories import UserFactory, caller_as
@@ -71,7 +72,7 @@ def test_correction_is_audited(support_caller, support_member, member, claim):
         REASON,
     )
     assert entry.changes == [{"field": "final claim amount", "before": "1520.00", "after": "1250.50"}]
-    assert (entry.actor, entry.member, entry.subject_id) == (support_member, member, claim.pk)
+    assert (entry.actor, entry.member, entry.target_id) == (support_member, member, claim.pk)
 
 
 def test_missing_final_amount_can_be_set(support_caller, claim):
@@ -158,7 +159,7 @@ def test_invalid_field_is_refused_and_input_is_preserved(support_caller, claim, 
 
 
 def test_view_only_staff_cannot_correct_amount(claim):
-    user = UserFactory(username="view-only", is_staff=True)
+    user = UserFactory(username="view-only", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_claim"))
     caller = caller_as(user)
 

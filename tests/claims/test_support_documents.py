@@ -1,5 +1,6 @@
 from django.contrib.auth.models import Permission
 
+from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.documents.models import UserDocument
 from tests.claims.factories import CLAIMS, create_claim, form, three_files
@@ -25,10 +26,10 @@ def test_document_opened_by_staff_is_audited_and_shown_to_member(
     assert b"".join(response.streaming_content) == PDF
     assert response["Content-Disposition"] == 'inline; filename="scope.pdf"'
     assert response["X-Content-Type-Options"] == "nosniff"
-    activity_entry = ActivityEntry.objects.get(member=member, action="document_opened_by_support")
+    activity_entry = ActivityEntry.objects.get(member=member, action="document_opened")
     assert activity_entry.description == "Support opened scope.pdf"
     audit_entry = AuditLogEntry.objects.get()
-    assert (audit_entry.action, audit_entry.description, audit_entry.subject_name, audit_entry.changes) == (
+    assert (audit_entry.action, audit_entry.description, audit_entry.target_name, audit_entry.changes) == (
         "document_opened",
         "Opened scope.pdf of the claim 14 Alder Row, Austin TX",
         "scope.pdf",
@@ -50,13 +51,13 @@ def test_withdrawn_document_and_document_of_another_claim_are_refused(
 
     assert response.status_code == 302
     assert "cannot be viewed" in get_html(support_caller, response["Location"])
-    assert not ActivityEntry.objects.filter(action="document_opened_by_support").exists()
+    assert not ActivityEntry.objects.filter(action="document_opened").exists()
     assert not AuditLogEntry.objects.exists()
 
 
 def test_staff_without_claim_permission_cannot_open_documents(member, member_caller, subscription):
     submitted = member_caller.upload(CLAIMS, form(files=three_files()[:1])).json()["claim"]
-    user = UserFactory(username="no-claims", is_staff=True)
+    user = UserFactory(username="no-claims", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_userdocument"))
 
     response = caller_as(user).get(f"{STAFF_URL}{submitted['id']}/documents/{submitted['documents'][0]['id']}/")

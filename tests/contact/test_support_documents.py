@@ -2,6 +2,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core.files.storage import default_storage
 
+from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.contact.models import ServiceRequest
 from apps.documents.models import UserDocument
@@ -59,7 +60,7 @@ def test_file_opened_by_staff_is_audited_and_shown_to_member(
     assert response["Content-Disposition"].startswith("inline")
     activity_entry = ActivityEntry.objects.get(member=member)
     assert (activity_entry.action, activity_entry.description) == (
-        "document_opened_by_support",
+        "document_opened",
         "Support opened po<li>cy.pdf",
     )
     audit_entry = AuditLogEntry.objects.get()
@@ -68,7 +69,7 @@ def test_file_opened_by_staff_is_audited_and_shown_to_member(
         audit_entry.description,
         audit_entry.actor,
         audit_entry.member,
-        audit_entry.subject_id,
+        audit_entry.target_id,
     ) == (
         "document_opened",
         "Opened po<li>cy.pdf of a service request of Dana Whitlock",
@@ -102,7 +103,7 @@ def test_missing_file_redirects_with_an_error_message(support_caller, service_re
 
 
 def test_staff_without_service_request_permission_cannot_open_files(service_request, document):
-    user = UserFactory(username="no-requests", is_staff=True)
+    user = UserFactory(username="no-requests", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_userdocument"))
 
     assert caller_as(user).get(document_url(service_request, document)).status_code == 403

@@ -34,9 +34,9 @@ def test_creation_is_audited_with_all_fields(admin_caller, panel_admin):
         "127.0.0.1",
         "Panel/1",
     )
-    assert (str(audit_entry.subject_id), audit_entry.subject_type, audit_entry.subject_name) == (
+    assert (str(audit_entry.target_id), audit_entry.target_type, audit_entry.target_name) == (
         created_entry["id"],
-        "credibility entry",
+        "credibility.credibilityentry",
         "Mara Quist",
     )
     assert get_changes(audit_entry) == {
@@ -67,7 +67,7 @@ def test_update_is_audited_with_changed_fields_only(admin_caller, entry):
     admin_caller.patch(f"{URL}/{entry.pk}", change)
 
     audit_entry = AuditLogEntry.objects.get()
-    assert (audit_entry.action, audit_entry.subject_id) == ("credibility_entry_changed", entry.pk)
+    assert (audit_entry.action, audit_entry.target_id) == ("credibility_entry_changed", entry.pk)
     assert get_changes(audit_entry) == {"final amount": ("1250.00", "2000.00"), "is active": ("yes", "no")}
 
 
@@ -88,7 +88,7 @@ def test_deletion_is_audited_with_all_fields(admin_caller):
     admin_caller.delete(f"{URL}/{created_entry['id']}")
 
     audit_entry = AuditLogEntry.objects.get(action="credibility_entry_deleted")
-    assert (str(audit_entry.subject_id), audit_entry.subject_name) == (created_entry["id"], "Mara Quist")
+    assert (str(audit_entry.target_id), audit_entry.target_name) == (created_entry["id"], "Mara Quist")
     assert get_changes(audit_entry) == {field: (after, None) for field, (_, after) in created_changes.items()}
 
 

@@ -6,6 +6,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.credibility.models import CredibilityEntry
 from apps.support.staff_accounts import SUPPORT_GROUP
@@ -59,7 +60,7 @@ def test_added_entry_is_audited_and_found_by_the_public_lookup(staff_client, sta
     entry = CredibilityEntry.objects.get()
     assert (entry.notes, str(entry.final_amount)) == ("First line\nsecond line", "1250.00")
     audit_entry = AuditLogEntry.objects.get()
-    assert (audit_entry.action, audit_entry.actor, audit_entry.reason, audit_entry.subject_id) == (
+    assert (audit_entry.action, audit_entry.actor, audit_entry.reason, audit_entry.target_id) == (
         "credibility_entry_created",
         staff,
         "Called in by the office",
@@ -121,8 +122,7 @@ def test_change_without_expected_version_is_refused(staff_client, entry):
         ({"deductible": "1" * 14}, "Ensure that there are no more than 13 digits before the decimal point."),
         ({"reduced_amount": "1.234"}, "Ensure that there are no more than 2 decimal places."),
         ({"notes": "x" * 10_001}, "Ensure this value has at most 10000 characters (it has 10001)."),
-        ({"claim_type": "a\x00"}, "Null characters are not allowed."),
-        ({"claim_type": "a\x07"}, "This text contains characters that cannot be stored"),
+        ({"claim_type": "a\x07"}, "This text holds characters that cannot be stored"),
         ({"reason": " "}, "Please say why: the reason goes into the audit log"),
         ({"reason": "x" * 1001}, "Ensure this value has at most 1000 characters (it has 1001)."),
     ],
@@ -161,7 +161,7 @@ def test_deletion_is_audited_with_its_reason(staff_client, entry):
     assert "The entry of Mara Quist was deleted." in response.content.decode()
     assert not CredibilityEntry.objects.exists()
     audit_entry = AuditLogEntry.objects.get()
-    assert (audit_entry.action, audit_entry.subject_id, audit_entry.reason) == (
+    assert (audit_entry.action, audit_entry.target_id, audit_entry.reason) == (
         "credibility_entry_deleted",
         entry.pk,
         "Entered twice",
@@ -199,8 +199,7 @@ def test_list_search_matches_contractor_name_and_phone(staff_client, entry, term
 @pytest.mark.parametrize("count", [1, 60])
 def test_list_and_search_take_three_queries_for_any_number_of_rows(staff_client, count):
     CredibilityEntry.objects.bulk_create(
-        CredibilityEntry(contractor_name=f"Mara {number}", contractor_phone="", contractor_name_key="mara")
-        for number in range(count)
+        CredibilityEntry(contractor_name=f"Mara {number}", contractor_phone="") for number in range(count)
     )
     for query in ({}, {"q": "mara"}):
         with CaptureQueriesContext(connection) as queries:
@@ -210,7 +209,7 @@ def test_list_and_search_take_three_queries_for_any_number_of_rows(staff_client,
 
 
 def test_support_staff_can_read_but_not_change_entries(client, entry):
-    support_user = UserFactory(username="sable", is_staff=True)
+    support_user = UserFactory(username="sable", kind=User.Kind.STAFF)
     support_user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
     client.force_login(support_user)
     before = list(CredibilityEntry.objects.values())

@@ -119,5 +119,5 @@ def test_only_the_demo_member_can_sign_in():
     others = User.objects.exclude(username="demo")
 
     assert len(others) > 10
-    assert not any(user.is_staff or user.has_usable_password() for user in others)
+    assert not any(user.has_usable_password() for user in others)
     assert not any(user.is_active for user in others if not user.is_member)

@@ -34,7 +34,7 @@ def test_every_panel_tab_and_the_audit_log_have_rows(admin_caller, member):
     assert any(code["expiresAt"] for code in body["codes"]["unassigned"])
     entries = AuditLogEntry.objects.all()
     assert {entry.action for entry in entries} == {
-        "codes_generated", "code_created", "code_assigned", "code_unassigned", "code_revoked", "code_mailed"
+        "codes_generated", "code_created", "code_assigned", "code_unassigned", "code_revoked", "code_emailed"
     }  # fmt: skip
     assert {entry.actor_name for entry in entries} == {"demo-admin", "demo-support", "command line"}
     assert all(entry.created_at <= NOW for entry in entries)

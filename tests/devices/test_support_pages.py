@@ -8,7 +8,7 @@ from django.core import mail
 from django.urls import reverse
 from django.utils import timezone
 
-from apps.accounts.models import Session
+from apps.accounts.models import Session, User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.core.support.actions import member_url
 from apps.devices.models import Device, DeviceReplacementCode
@@ -55,8 +55,8 @@ def test_freeing_a_device_signs_it_out_and_allows_a_new_one(member, support_call
     # The address and browser of the staff user belong in the audit log, not in the activity of the member.
     assert (activity_entry.ip_address, activity_entry.user_agent) == (None, "")
     audit_entry = AuditLogEntry.objects.get()
-    assert (audit_entry.action, audit_entry.actor_name, audit_entry.reason) == ("device_freed", "sable", REASON)
-    assert (audit_entry.member, audit_entry.subject_id, audit_entry.subject_name) == (member, device.pk, LABEL)
+    assert (audit_entry.action, audit_entry.actor_name, audit_entry.reason) == ("device_revoked", "sable", REASON)
+    assert (audit_entry.member, audit_entry.target_id, audit_entry.target_name) == (member, device.pk, LABEL)
     assert [(change["field"], change["before"]) for change in audit_entry.changes] == [("revoked at", None)]
     email = mail.outbox[0]
     assert (len(mail.outbox), email.subject, email.to) == (
@@ -125,7 +125,7 @@ def test_missing_or_invalid_reason_is_refused(member, support_caller, reason):
 
 def test_freeing_a_device_requires_permission(member, visitor, other_caller, admin_caller):
     device = DeviceFactory(member=member)
-    staff_without_permissions = caller_as(UserFactory(is_staff=True))
+    staff_without_permissions = caller_as(UserFactory(kind=User.Kind.STAFF))
 
     for caller, status in ((visitor, 302), (other_caller, 302), (admin_caller, 302), (staff_without_permissions, 403)):
         assert caller.upload(f"{STAFF_URL}{device.pk}/free/", {"reason": REASON}).status_code == status
@@ -137,7 +137,7 @@ def test_freeing_a_device_requires_permission(member, visitor, other_caller, adm
 
 
 def staff_caller_with_permissions(*codenames):
-    user = UserFactory(is_staff=True)
+    user = UserFactory(kind=User.Kind.STAFF)
     user.user_permissions.set(Permission.objects.filter(codename__in=codenames))
     return caller_as(user)
 

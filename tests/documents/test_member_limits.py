@@ -17,7 +17,7 @@ from apps.documents.models import UserDocument
 from tests.claims.factories import CLAIMS, create_claim, create_document, form
 from tests.documents.files import PDF, stored_paths, upload
 from tests.factories import Caller
-from tests.subscriptions.factories import subscribe
+from tests.subscriptions.factories import get_usage, subscribe
 
 DOCUMENTS, REQUESTS = "/api/user/documents", "/api/service-request"
 MB = 1024 * 1024
@@ -80,7 +80,7 @@ def test_upload_over_the_storage_limit_stores_nothing(member, subscription, send
     assert count_rows() == before
     assert stored_paths(media_folder) == []
     subscription.refresh_from_db()
-    assert subscription.estimates_used == 0
+    assert get_usage(subscription).used == 0
 
 
 def test_storage_can_be_used_to_the_last_byte(member, send, settings):
@@ -191,7 +191,7 @@ def test_withdrawn_claims_count_towards_the_hourly_limit(member_caller, subscrip
     assert not UserDocument.objects.exists()
     assert not IdempotencyKey.objects.exists()
     subscription.refresh_from_db()
-    assert subscription.estimates_used == 0
+    assert get_usage(subscription).used == 0
 
 
 def test_service_requests_above_the_hourly_limit_are_refused(member_caller, settings):

@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.auth.models import Permission
 
+from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.documents.models import UserDocument
 from tests.documents.factories import create_stored_document, download_url
@@ -72,7 +73,7 @@ def test_member_page_without_documents_shows_empty_text(support_caller, member):
 
 
 def test_member_page_hides_documents_without_permission(member, document):
-    user = UserFactory(username="view-only", is_staff=True)
+    user = UserFactory(username="view-only", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_member"))
 
     assert section_of(caller_as(user), member, "documents") is None
@@ -103,9 +104,7 @@ def test_withdrawing_and_restoring_are_audited(support_caller, support_member, d
     submit_action(support_caller, document, "restore", "Checked")
 
     entries = AuditLogEntry.objects.order_by("created_at")
-    assert [
-        (entry.action, entry.description, entry.reason, entry.changes, entry.subject_name) for entry in entries
-    ] == [
+    assert [(entry.action, entry.description, entry.reason, entry.changes, entry.target_name) for entry in entries] == [
         (
             "document_withdrawn",
             "Withdrew the document policy.pdf",
@@ -121,7 +120,7 @@ def test_withdrawing_and_restoring_are_audited(support_caller, support_member, d
             "policy.pdf",
         ),
     ]
-    assert {(entry.actor, entry.member, entry.subject_id, entry.ip_address) for entry in entries} == {
+    assert {(entry.actor, entry.member, entry.target_id, entry.ip_address) for entry in entries} == {
         (support_member, document.member, document.pk, "127.0.0.1")
     }
 
@@ -180,7 +179,7 @@ def test_actions_on_unknown_documents_are_refused(support_caller, document, acti
 
 
 def test_view_only_staff_cannot_withdraw(document):
-    user = UserFactory(username="view-only", is_staff=True)
+    user = UserFactory(username="view-only", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_userdocument"))
     caller = caller_as(user)
 

@@ -38,6 +38,7 @@ from apps.subscriptions.purchases import choose_plan
 from apps.support.models import ImpersonationSession
 from apps.support.staff_accounts import SUPPORT_GROUP
 from tests.factories import AdminAccountFactory, MemberFactory, UserFactory, caller_as, caller_of
+from tests.subscriptions.factories import set_units
 
 SOME_DAY = date(2026, 1, 5)
 LONG_EMAIL = f"{'e' * 64}@{'d' * 60}.{'d' * 60}.{'d' * 60}.com"
@@ -52,12 +53,12 @@ def member(*, username: str, plan: str = "", subscribed_days_ago: float = 0, **f
 
 def staff(*, username: str) -> None:
     """Create a superuser with the factory's password."""
-    UserFactory(username=username, is_staff=True, is_superuser=True)
+    UserFactory(username=username, kind=User.Kind.STAFF, is_superuser=True)
 
 
 def support(*, username: str) -> dict[str, str]:
     """Create a user in the support group; return the cookies of a signed-in session."""
-    user = UserFactory(username=username, is_staff=True)
+    user = UserFactory(username=username, kind=User.Kind.STAFF)
     user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
     return _session_cookies(user)
 
@@ -98,7 +99,7 @@ def revoke_all_codes() -> None:
 
 def credibility_entry(**fields: Any) -> None:
     """Create a credibility entry; ``fields`` are model fields."""
-    create_entry(actor=COMMAND_LINE, **{"contractor_phone": "(555) 010-9001", **fields})
+    create_entry(actor=COMMAND_LINE, now=timezone.now(), **{"contractor_phone": "(555) 010-9001", **fields})
 
 
 def codes_at_maximum_length() -> None:
@@ -147,9 +148,6 @@ def claims(*, username: str, count: int, **fields: Any) -> None:
         )
         for number in range(1, count + 1)
     ]
-    for row in rows:
-        # bulk_create() does not call Claim.save(), which sets this.
-        row.search_text = "\n".join(map(identity_key, (row.property_address, row.homeowner, row.claim_number)))
     Claim.objects.bulk_create(rows)
 
 
@@ -163,7 +161,6 @@ def documents(*, username: str, count: int, name: str = "scan-{number:05}.xlsx",
                 "member": owner,
                 "filename": f"documents/{username}/{number:05}/{original}"[:100],
                 "original_filename": original,
-                "search_name": identity_key(original),
                 "file_size": 1_500_000,
                 "mime_type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
                 "uploaded_at": now - timedelta(minutes=count - number + 1),
@@ -221,14 +218,18 @@ def countdown(*, username: str, kind: str, seconds_left: float) -> None:
     Member.objects.filter(pk=_member(username).pk).update(**fields)
 
 
-def subscription(*, username: str, **fields: Any) -> None:
-    """Set fields of the member's active subscription."""
-    UserSubscription.objects.filter(member=_member(username), is_active=True).update(**fields)
+def usage(*, username: str, **fields: dict[str, int]) -> None:
+    """Set ``quota`` or ``used`` of the services of the member's active subscription."""
+    subscription = UserSubscription.objects.get(member=_member(username), is_active=True)
+    for field, units in fields.items():
+        set_units(subscription, field, units)
 
 
 def move_claim(*, username: str, to: str, note: str) -> None:
     """Move the member's newest claim to ``under_review`` and then to the given status."""
-    staff_user = User.objects.filter(is_staff=True).first() or UserFactory(username="staff-of-factories", is_staff=True)
+    staff_user = User.objects.filter(kind=User.Kind.STAFF).first() or UserFactory(
+        username="staff-of-factories", kind=User.Kind.STAFF
+    )
     claim = Claim.objects.filter(member=_member(username)).latest("created_at")
     for step in ("under_review", to):
         step_note = note if step == to else ""

@@ -88,7 +88,7 @@ def test_claim_without_units_left_is_refused_and_form_values_stay(
     username = create_member(plan="phantom")
     page = open_as_member(username)
     form = open_claim_form(page)
-    server.seed("subscription", username=username, estimates_used=4)
+    server.seed("usage", username=username, used={"estimate": 4})
     fill(form, **CLAIM)
 
     form.get_by_role("button", name="Submit Claim").click()

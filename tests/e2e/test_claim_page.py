@@ -29,7 +29,7 @@ def test_withdrawn_claim_returns_its_unit_and_is_closed(
     server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
 ) -> None:
     username = create_member(plan="phantom", subscribed_days_ago=1)
-    server.seed("subscription", username=username, estimates_used=1)
+    server.seed("usage", username=username, used={"estimate": 1})
     page = open_claim(server, username, open_as_member)
     page.get_by_role("button", name="Withdraw claim").click()
     page.get_by_role("dialog").get_by_role("button", name="Keep claim").click()

@@ -83,14 +83,10 @@ def test_usage_bars_change_colour_and_text_as_quota_runs_out(
 ) -> None:
     username = create_member(plan="assassin")
     server.seed(
-        "subscription",
+        "usage",
         username=username,
-        estimates_quota=10,
-        estimates_used=6,
-        appraisals_quota=10,
-        appraisals_used=7,
-        engineer_assignments_quota=10,
-        engineer_assignments_used=9,
+        quota={"estimate": 10, "appraisal": 10, "engineer_assignment": 10},
+        used={"estimate": 6, "appraisal": 7, "engineer_assignment": 9},
     )
 
     card = open_as_member(username).get_by_role("region", name="ASSASSIN")

@@ -51,7 +51,7 @@ def test_payment_in_grace_period_opens_next_period(
     server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, new_browser: NewBrowser
 ) -> None:
     username = create_member(plan="ghost", subscribed_days_ago=32)
-    server.seed("subscription", username=username, estimates_used=4, appraisals_used=3)
+    server.seed("usage", username=username, used={"estimate": 4, "appraisal": 3})
     page = open_as_member(username)
     card = page.get_by_role("region", name="GHOST")
     expect(card).to_contain_text("grace period")

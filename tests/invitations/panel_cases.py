@@ -55,7 +55,7 @@ def revoke_a_code() -> AuditedChange:
 
 def mail_a_code() -> AuditedChange:
     code = create_code()
-    expected = ExpectedEntry("code_mailed", code, {"mailed to": (None, "lee@example.com")})
+    expected = ExpectedEntry("code_emailed", code, {"mailed to": (None, "lee@example.com")})
     return AuditedChange(f"{PATH}/{code.pk}/mail", expected, {"email": "lee@example.com"})
 
 

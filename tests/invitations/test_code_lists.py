@@ -61,6 +61,19 @@ def test_each_code_is_listed_in_its_groups(admin_caller, code_in_each_group, mem
     assert get_codes(admin_caller.get(f"{PATH}/revoked").json()["results"]) == ["PULLED", "LATE"]
 
 
+@pytest.mark.parametrize("group", ["unused", "used", "assigned", "unassigned"])
+@pytest.mark.parametrize("search", ["", "ortega"])
+def test_overview_of_one_group_has_its_codes_and_all_counts(admin_caller, code_in_each_group, group, search):
+    everything = admin_caller.get(PATH, {"search": search}).json()
+
+    body = admin_caller.get(PATH, {"group": group, "search": search}).json()
+
+    assert body["codes"] == {group: everything["codes"][group]}
+    assert body["next"] == {group: None}
+    assert body["counts"] == everything["counts"]
+    assert admin_caller.get(PATH, {"group": "", "search": search}).json() == everything
+
+
 def test_sweep_of_expired_codes_does_not_change_the_lists(admin_caller, code_in_each_group):
     before = admin_caller.get(PATH).json(), admin_caller.get(f"{PATH}/revoked").json()
 
@@ -84,6 +97,8 @@ def test_pages_have_no_gaps_and_no_duplicates(admin_caller, panel_admin, group):
     if group != "revoked":
         overview = admin_caller.get(PATH, {"limit": 3}).json()
         assert (overview["codes"][group], overview["next"][group]) == (first["results"], first["next"])
+        shown = admin_caller.get(PATH, {"limit": 3, "group": group}).json()
+        assert (shown["codes"], shown["next"]) == ({group: first["results"]}, {group: first["next"]})
     found, cursor = get_codes(first["results"]), first["next"]
     while cursor:
         page = admin_caller.get(f"{PATH}/{group}", {"limit": 3, "cursor": cursor}).json()
@@ -115,6 +130,11 @@ def test_query_count_does_not_depend_on_the_number_of_codes(admin_caller, panel_
         answer = admin_caller.get(PATH)
     # Session with user; used, assigned and unassigned codes with their people; counts.
     assert (len(queries), len(answer.json()["codes"]["used"])) == (5, size)
+
+    with CaptureQueriesContext(connection) as queries:
+        admin_caller.get(PATH, {"group": "used"})
+    # Session with user; used codes with their people; counts.
+    assert len(queries) == 3
 
     with CaptureQueriesContext(connection) as queries:
         admin_caller.get(f"{PATH}/unused")
@@ -255,6 +275,8 @@ def test_list_says_whether_someone_other_than_the_assignee_redeemed_the_code(
         ({"limit": 501}, "limit"),
         ({"limit": "x"}, "limit"),
         ({"search": "a" * 255}, "search"),
+        ({"group": "lost"}, "group"),
+        ({"group": "revoked"}, "group"),
         ({"search": "a\x00b"}, "search"),
     ],
 )

@@ -65,7 +65,7 @@ def get_result_ids(caller: Caller, path: str, **query: str) -> list[object]:
 
 
 def audit_entry_ids_of(code: InvitationCode) -> set[object]:
-    return set(AuditLogEntry.objects.filter(subject_id=code.pk).values_list("pk", flat=True))
+    return set(AuditLogEntry.objects.filter(target_id=code.pk).values_list("pk", flat=True))
 
 
 def test_support_sees_only_the_last_characters_of_an_unused_code_in_the_list(support_caller, open_code, closed_codes):
@@ -82,7 +82,7 @@ def test_superuser_sees_every_code_in_full(staff_caller, open_code, batch, close
     assert "•" not in page
     assert [code for code in (open_code.code, *closed_codes) if code not in page] == []
     assert open_code.code in get_page(staff_caller, f"{CODES_URL}{open_code.pk}/change/")
-    entry = AuditLogEntry.objects.get(action="codes_generated", subject_id=None)
+    entry = AuditLogEntry.objects.get(action="codes_generated", target_id=None)
     assert batch[0].code in get_page(staff_caller, f"{AUDIT_LOG_URL}{entry.pk}/change/")
     assert open_code.code in get_page(staff_caller, AUDIT_LOG_URL)
 
@@ -208,7 +208,7 @@ def test_superuser_finds_audit_entries_of_an_unused_code_by_a_part_of_it(staff_c
     assert set(get_result_ids(staff_caller, AUDIT_LOG_URL, q=open_code.code[2:9])) == audit_entry_ids_of(open_code)
 
 
-@pytest.mark.parametrize(("path", "columns"), [(CODES_URL, ["code"]), (AUDIT_LOG_URL, ["description", "subject_name"])])
+@pytest.mark.parametrize(("path", "columns"), [(CODES_URL, ["code"]), (AUDIT_LOG_URL, ["description", "target_name"])])
 def test_masked_columns_cannot_be_sorted(support_caller, staff_caller, open_code, closed_codes, path, columns):
     shown = support_caller.get(path).context["cl"]
     default_order = [row.pk for row in shown.result_list]

@@ -67,7 +67,7 @@ def test_mailing_does_not_assign_the_code_and_is_logged_in_the_audit_log(admin_c
     admin_caller.post(mail_url(code), TO)
 
     assert InvitationCode.objects.values().get() == before
-    entry = AuditLogEntry.objects.get(action="code_mailed")
+    entry = AuditLogEntry.objects.get(action="code_emailed")
     assert (entry.actor, entry.description) == (panel_admin.user, "Code STORM mailed to lee@example.com")
     assert entry.changes == [{"field": "mailed to", "before": None, "after": "lee@example.com"}]
 
@@ -113,7 +113,7 @@ def test_only_a_code_that_can_be_redeemed_is_mailed(admin_caller, member, state,
 
     assert (answer.status_code, answer.json()["code"], answer.json()["error"]) == (409, code, message)
     assert nothing_was_mailed()
-    assert not AuditLogEntry.objects.filter(action="code_mailed").exists()
+    assert not AuditLogEntry.objects.filter(action="code_emailed").exists()
 
 
 def test_unknown_code_is_404(admin_caller, member):

@@ -29,9 +29,9 @@ def test_code_is_redeemed_regardless_of_case_and_surrounding_spaces(member):
 
 def test_code_assigned_to_another_person_is_redeemed_and_keeps_its_assignee(member):
     [code] = generation.generate(count=1, actor=COMMAND_LINE, now=NOW)
-    InvitationCode.objects.filter(pk=code.pk).update(
-        group="assigned", assignee_type="email", assignee_email="lee@example.com", assigned_at=NOW
-    )
+    code = InvitationCode.objects.get(pk=code.pk)
+    code.group, code.assignee_type, code.assignee_email, code.assigned_at = "assigned", "email", "lee@example.com", NOW
+    code.save(update_fields=["group", "assignee_type", "assignee_email", "assigned_at"])
     codes.counts.move(source="unassigned", target="assigned")
 
     with transaction.atomic():

@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.core.request_meta import COMMAND_LINE, Actor
 from apps.invitations import assignment, codes, generation
@@ -26,7 +27,7 @@ REASON = {"reason": "The invitation went to the wrong person"}
 @pytest.fixture
 def support_client(client, db):
     """Signed in as support staff with the permissions of their group only."""
-    support = UserFactory(username="support", is_staff=True)
+    support = UserFactory(username="support", kind=User.Kind.STAFF)
     support.groups.add(Group.objects.get(name="Support staff"))
     client.force_login(support)
     return client
@@ -183,7 +184,7 @@ def test_action_on_an_unknown_code_is_404_and_without_permission_403(
     assert support_client.post(f"{CODES_URL}{member.pk}/{page_name}/", REASON).status_code == 404
     before = snapshot()
 
-    client.force_login(UserFactory(username="trainee", is_staff=True))
+    client.force_login(UserFactory(username="trainee", kind=User.Kind.STAFF))
 
     assert client.post(f"{CODES_URL}{assigned_code.pk}/{page_name}/", REASON).status_code == 403
     assert snapshot() == before

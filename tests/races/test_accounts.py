@@ -64,7 +64,7 @@ def test_own_credential_change_and_password_reset_by_a_super_admin_do_not_mix(su
 
 
 def test_one_of_two_superusers_who_close_each_other_stays_active(db):
-    superusers = UserFactory.create_batch(2, is_staff=True, is_superuser=True)
+    superusers = UserFactory.create_batch(2, kind=User.Kind.STAFF, is_superuser=True)
     callers = [recently_signed_in(user) for user in superusers]
 
     answers = race(
@@ -83,8 +83,8 @@ def test_one_of_two_superusers_who_close_each_other_stays_active(db):
 
 
 def test_account_closed_concurrently_is_closed_once(db):
-    sable = UserFactory(username="sable", is_staff=True)
-    callers = [recently_signed_in(UserFactory(is_staff=True, is_superuser=True)) for _ in range(4)]
+    sable = UserFactory(username="sable", kind=User.Kind.STAFF)
+    callers = [recently_signed_in(UserFactory(kind=User.Kind.STAFF, is_superuser=True)) for _ in range(4)]
 
     path = f"/staff/accounts/user/{sable.pk}/close/"
     answers = race([lambda caller=caller: caller.upload(path, REASON).status_code for caller in callers])
@@ -105,7 +105,7 @@ def test_one_of_concurrent_accounts_with_one_username_is_created(db):
 
 @pytest.mark.parametrize("attempt", range(3))
 def test_superusers_who_set_each_others_passwords_do_not_deadlock(db, attempt):
-    superusers = UserFactory.create_batch(2, is_staff=True, is_superuser=True)
+    superusers = UserFactory.create_batch(2, kind=User.Kind.STAFF, is_superuser=True)
     callers = [recently_signed_in(user) for user in superusers]
     form_data = {"password": "new-secret", "confirm_password": "new-secret", **REASON}
 

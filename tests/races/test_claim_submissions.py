@@ -12,7 +12,7 @@ from tests.claims.factories import CLAIMS, form
 from tests.documents.files import stored_paths, upload
 from tests.factories import caller_of
 from tests.races.parallel import race
-from tests.subscriptions.factories import subscribe
+from tests.subscriptions.factories import get_usage, subscribe
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
@@ -34,7 +34,7 @@ def test_concurrent_submissions_with_one_idempotency_key_create_one_claim(member
     assert len({answer.json()["claim"]["id"] for answer in created}) == 1
     assert Counter(answer.json()["code"] for answer in in_progress) in ({}, {"in_progress": len(in_progress)})
     subscription.refresh_from_db()
-    assert subscription.estimates_used == 1
+    assert get_usage(subscription).used == 1
     for model in (Claim, ClaimStatusChange, UserDocument, ActivityEntry, IdempotencyKey):
         assert model.objects.count() == 1, model
     assert len(stored_paths(media_folder)) == 1

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from apps.accounts.models import Session
+from apps.accounts.models import Session, User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.devices.models import Device
 from apps.notifications.models import OutgoingMail
@@ -42,17 +42,17 @@ def test_concurrent_sign_ins_of_one_browser_bind_one_device():
 
 def test_device_revoked_concurrently_by_staff_is_revoked_once():
     device = factories.DeviceFactory()
-    staff = [caller_as(factories.UserFactory(is_staff=True, is_superuser=True)) for _ in range(6)]
+    staff = [caller_as(factories.UserFactory(kind=User.Kind.STAFF, is_superuser=True)) for _ in range(6)]
 
     answers = race([lambda caller=caller: revoke_as_staff(caller, device) for caller in staff])
 
     assert Counter("was revoked already" in answer for answer in answers) == {False: 1, True: 5}
-    assert AuditLogEntry.objects.filter(action="device_freed").count() == 1
+    assert AuditLogEntry.objects.filter(action="device_revoked").count() == 1
     assert ActivityEntry.objects.count() == OutgoingMail.objects.count() == 1
 
 
 def test_device_revoked_concurrently_by_member_and_staff_is_revoked_once(member):
-    caller, staff = caller_of(member), caller_as(factories.UserFactory(is_staff=True, is_superuser=True))
+    caller, staff = caller_of(member), caller_as(factories.UserFactory(kind=User.Kind.STAFF, is_superuser=True))
     device = factories.DeviceFactory(member=member)
     body = {"deviceId": str(device.pk), "action": "revoke"}
 
@@ -61,7 +61,7 @@ def test_device_revoked_concurrently_by_member_and_staff_is_revoked_once(member)
     is_revoked_by_staff = "was revoked already" not in page
     assert answer.status_code == (404 if is_revoked_by_staff else 200)
     assert ActivityEntry.objects.filter(action="device_revoked").count() == 1
-    assert AuditLogEntry.objects.filter(action="device_freed").count() == is_revoked_by_staff
+    assert AuditLogEntry.objects.filter(action="device_revoked").count() == is_revoked_by_staff
 
 
 def revoke_as_staff(staff: Caller, device: Device) -> str:

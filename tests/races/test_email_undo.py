@@ -27,15 +27,14 @@ EMAIL_TAKEN = {"email": ["Email is already registered"]}
 def member_with_undo(member):
     """A member who changed the email two days ago and can still undo it."""
     changed_at = timezone.now() - timedelta(days=2)
-    User.objects.filter(pk=member.pk).update(email=NEW_EMAIL, email_key=NEW_EMAIL, email_changed_at=changed_at)
+    member.user.email, member.user.email_changed_at = NEW_EMAIL, changed_at
+    member.user.save()
     EmailUndo.objects.create(
         member=member,
         email=OLD_EMAIL,
-        email_key=OLD_EMAIL,
         token_hash=hash_token("undo"),
         expires_at=changed_at + timedelta(days=7),
     )
-    member.user.refresh_from_db()
     return member
 
 

@@ -24,7 +24,7 @@ def test_concurrently_started_impersonations_leave_one_active(support_member):
     assert ImpersonationSession.objects.filter(ended_at=None).count() == 1
     statuses = [caller.get("/api/auth/user").status_code for caller in callers]
     assert statuses.count(200) <= 1
-    assert AuditLogEntry.objects.filter(action="viewing_begun").count() == 10
+    assert AuditLogEntry.objects.filter(action="impersonation_started").count() == 10
 
 
 def test_impersonation_ended_concurrently_is_logged_once(member, support_member, support_caller):
@@ -33,4 +33,4 @@ def test_impersonation_ended_concurrently_is_logged_once(member, support_member,
     answers = race([lambda: support_caller.post("/api/support/viewing/end").status_code for _ in range(10)])
 
     assert set(answers) == {200}
-    assert AuditLogEntry.objects.filter(action="viewing_ended").count() == 1
+    assert AuditLogEntry.objects.filter(action="impersonation_ended").count() == 1

@@ -23,7 +23,7 @@ from tests.documents.files import PDF, stored_paths
 from tests.factories import caller_of
 from tests.races.killed_process import die_before_statement
 from tests.races.test_registrations import register
-from tests.subscriptions.factories import subscribe
+from tests.subscriptions.factories import get_usage, subscribe
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
@@ -53,7 +53,7 @@ def test_killed_registration_leaves_no_partial_data():
 
 def test_killed_claim_submission_leaves_no_partial_data(media_folder):
     member = factories.MemberFactory(user__username="dana")
-    subscription = subscribe(member, "assassin", estimates_quota=100)
+    subscription = subscribe(member, "assassin", quotas={"estimate": 100})
     caller = caller_of(member)
     kill_count = 0
 
@@ -77,7 +77,7 @@ def test_killed_claim_submission_leaves_no_partial_data(media_folder):
         kill_count += was_killed
         claims = Claim.objects.count()
         subscription.refresh_from_db()
-        assert subscription.estimates_used == claims
+        assert get_usage(subscription).used == claims
         assert ClaimStatusChange.objects.count() == claims
         assert UserDocument.objects.count() == 2 * claims
         assert not UserDocument.objects.filter(claim=None).exists()
@@ -92,6 +92,6 @@ def test_killed_claim_submission_leaves_no_partial_data(media_folder):
     orphaned_files.delete_orphaned_files(now=timezone.now() + timedelta(hours=25))
     expected_paths = {str(media_folder / name) for name in UserDocument.objects.values_list("filename", flat=True)}
     assert {str(path) for path in stored_paths(media_folder)} == expected_paths
-    assert UserSubscription.objects.get().estimates_used == Claim.objects.count()
+    assert get_usage(UserSubscription.objects.get()).used == Claim.objects.count()
     call_command("housekeeping")
     assert len(expected_paths) == 2 * Claim.objects.count()

@@ -11,7 +11,7 @@ from tests.claims.factories import CLAIMS, create_claim, form
 from tests.documents.files import stored_paths, upload
 from tests.factories import caller_of
 from tests.races.parallel import race
-from tests.subscriptions.factories import subscribe
+from tests.subscriptions.factories import get_usage, subscribe
 
 pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
 
@@ -30,14 +30,14 @@ def test_concurrent_claims_do_not_exceed_the_quota(member, media_folder):
             assert answer.json()["code"] == "quota_exceeded"
             assert answer.json()["error"].startswith("No estimates left in this period.")
     subscription.refresh_from_db()
-    assert subscription.estimates_used == 9
+    assert get_usage(subscription).used == 9
     for model in (Claim, ClaimStatusChange, UserDocument, ActivityEntry):
         assert model.objects.count() == 9, model
     assert len(stored_paths(media_folder)) == 9
 
 
 def test_claim_withdrawn_concurrently_returns_its_unit_once(member):
-    subscription = subscribe(member, estimates_used=5)
+    subscription = subscribe(member, used={"estimate": 5})
     claim = create_claim(member, subscription)
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(10)]
 
@@ -45,4 +45,4 @@ def test_claim_withdrawn_concurrently_returns_its_unit_once(member):
 
     assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 9}
     subscription.refresh_from_db()
-    assert subscription.estimates_used == 4
+    assert get_usage(subscription).used == 4

@@ -14,18 +14,20 @@ from apps.claims.models import Claim
 from apps.core.request_meta import Actor
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.billing import record_payment
-from apps.subscriptions.models import Payment, SubscriptionPlan, UserPlan, UserSubscription
+from apps.subscriptions.models import Payment, PeriodUsage, SubscriptionPlan, UserPlan, UserSubscription
 from apps.subscriptions.periods import with_current_period
 from apps.subscriptions.quotas import get_payment_version
 from tests import factories
 from tests.claims.factories import CLAIMS, form
 from tests.factories import caller_as, caller_of
 from tests.races.parallel import race
+from tests.subscriptions import support_cases
 from tests.subscriptions.factories import (
     confirm_payment,
     ended,
     get_initial_data,
     get_payment_form_data,
+    get_usage,
     submit_action,
     subscribe,
 )
@@ -49,7 +51,7 @@ def test_concurrent_plan_selections_create_one_subscription(member):
     assert Counter(answer.status_code for answer in answers) == {201: 1, 409: 1}
     assert {answer.json().get("code") for answer in answers} == {None, "already_subscribed"}
     subscription = UserSubscription.objects.get(member=member)
-    assert UserPlan.objects.get(member=member).plan_name == subscription.plan.name
+    assert UserPlan.objects.get(member=member).max_devices == subscription.plan.max_devices
     assert ActivityEntry.objects.filter(member=member, action="plan_chosen").count() == 1
 
 
@@ -64,7 +66,7 @@ def test_concurrent_plan_selections_without_an_allowance_row_create_one_subscrip
 
 @pytest.fixture
 def staff_callers():
-    return [caller_as(factories.UserFactory(is_staff=True, is_superuser=True)) for _ in range(6)]
+    return [caller_as(factories.UserFactory(kind=User.Kind.STAFF, is_superuser=True)) for _ in range(6)]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +75,7 @@ def staff_callers():
     ids=["first payment", "paid ahead", "paid in grace"],
 )
 def test_payment_submitted_concurrently_is_recorded_once(member, staff_callers, fields):
-    subscription = subscribe(member, estimates_used=2, **fields)
+    subscription = subscribe(member, **fields, used={"estimate": 2})
     form_data = get_payment_form_data(staff_callers[0], subscription)
 
     answers = race([lambda staff=staff: confirm_payment(staff, subscription, form_data) for staff in staff_callers])
@@ -88,7 +90,7 @@ def test_payment_submitted_concurrently_is_recorded_once(member, staff_callers, 
 
 def test_concurrent_claims_roll_a_period_over_once(member, staff_callers):
     """Each claim may be the first change of the new period; the units of both periods must add up."""
-    subscription = subscribe(member, start=timezone.now() - timedelta(days=40), estimates_used=4)
+    subscription = subscribe(member, start=timezone.now() - timedelta(days=40), used={"estimate": 4})
     record_payment_ahead(subscription)
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(6)]
 
@@ -96,12 +98,12 @@ def test_concurrent_claims_roll_a_period_over_once(member, staff_callers):
 
     assert Counter(answer.status_code for answer in answers) == {201: 6}
     subscription.refresh_from_db()
-    assert (subscription.estimates_used, subscription.estimates_carried_over) == (6, 5)
+    assert (get_usage(subscription).used, get_usage(subscription).carried_over) == (6, 5)
     assert subscription.paid_ahead is None
 
 
 def test_concurrent_claims_and_payment_in_grace_lose_no_unit(member, staff_callers):
-    subscription = subscribe(member, estimates_used=2, **ended(by=timedelta(hours=1)))
+    subscription = subscribe(member, **ended(by=timedelta(hours=1)), used={"estimate": 2})
     form_data = get_payment_form_data(staff_callers[0], subscription)
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(5)]
 
@@ -113,8 +115,7 @@ def test_concurrent_claims_and_payment_in_grace_lose_no_unit(member, staff_calle
     subscription.refresh_from_db()
     assert Claim.objects.count() == 5
     current = with_current_period(subscription, now=timezone.now())
-    left = current.estimates_quota + current.estimates_carried_over - current.estimates_used
-    assert left == 9 + (9 - 2) - 5
+    assert current.usage["estimate"].left == 9 + (9 - 2) - 5
 
 
 def test_unit_grant_submitted_concurrently_is_applied_once(member, staff_callers):
@@ -131,14 +132,14 @@ def test_unit_grant_submitted_concurrently_is_applied_once(member, staff_callers
 
     assert Counter("changed by somebody else" in answer for answer in answers) == {False: 1, True: 5}
     subscription.refresh_from_db()
-    assert subscription.estimates_quota == 11
+    assert get_usage(subscription).quota == 11
     assert AuditLogEntry.objects.filter(action="units_granted").count() == 1
     assert OutgoingMail.objects.filter(user=member.user).count() == 1
 
 
 def test_concurrent_unit_grant_and_claims_add_up(member, staff_callers):
     """Eight of nine units are used and two are granted, so at most three of ten claims succeed."""
-    subscription = subscribe(member, estimates_used=8)
+    subscription = subscribe(member, used={"estimate": 8})
     form_data = {
         **get_initial_data(staff_callers[0], subscription, "grant-units"),
         "service_type": "estimate",
@@ -154,13 +155,13 @@ def test_concurrent_unit_grant_and_claims_add_up(member, staff_callers):
     assert "Granted 2 estimates" in granted
     filed_count = Counter(answer.status_code for answer in answers)[201]
     subscription.refresh_from_db()
-    assert (subscription.estimates_quota, subscription.estimates_used) == (11, 8 + filed_count)
+    assert (get_usage(subscription).quota, get_usage(subscription).used) == (11, 8 + filed_count)
     assert Claim.objects.count() == filed_count
     assert 1 <= filed_count <= 3
 
 
 def test_concurrent_downgrade_and_claims_lose_no_unit(member, staff_callers):
-    subscription = subscribe(member, "ghost", estimates_used=2)
+    subscription = subscribe(member, "ghost", used={"estimate": 2})
     form_data = {**get_initial_data(staff_callers[0], subscription, "change-plan"), "plan": str(get_plan("phantom").pk)}
     callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(8)]
 
@@ -174,10 +175,10 @@ def test_concurrent_downgrade_and_claims_lose_no_unit(member, staff_callers):
     filed_count = Counter(answer.status_code for answer in answers)[201]
     subscription.refresh_from_db()
     assert subscription.plan.name == "phantom"
-    assert (subscription.estimates_used, Claim.objects.count()) == (2 + filed_count, filed_count)
+    assert (get_usage(subscription).used, Claim.objects.count()) == (2 + filed_count, filed_count)
     # The quota is the four of the new plan, or more if more were used before the change.
-    assert subscription.estimates_quota >= 4
-    assert subscription.estimates_used <= subscription.estimates_quota
+    assert get_usage(subscription).quota >= 4
+    assert get_usage(subscription).used <= get_usage(subscription).quota
 
 
 def test_concurrent_plan_change_and_payment_do_not_mix(member, staff_callers):
@@ -199,7 +200,8 @@ def test_concurrent_plan_change_and_payment_do_not_mix(member, staff_callers):
     if payment is None:
         assert "nothing was recorded" in paid
     else:
-        assert (payment.amount, payment.estimates_quota) == (8500, 9)
+        paid = PeriodUsage.objects.get(period_start=payment.period_start, service="estimate")
+        assert (payment.amount, paid.quota) == (8500, 9)
     assert subscription.paid_ahead == payment
 
 
@@ -220,7 +222,7 @@ def test_plan_changed_concurrently_is_changed_once(member, staff_callers):
     assert Counter("The member was notified." in answer for answer in answers) == {True: 1, False: 3}
     subscription.refresh_from_db()
     assert AuditLogEntry.objects.get(action="plan_changed").changes[0]["after"] == subscription.plan.display_name
-    assert UserPlan.objects.get(member=member).plan_name == subscription.plan.name
+    assert UserPlan.objects.get(member=member).max_devices == subscription.plan.max_devices
 
 
 def test_concurrent_plan_selection_and_countdown_start_leave_no_countdown(member):
@@ -251,7 +253,7 @@ def test_concurrent_housekeeping_processes_each_member_once(staff_callers):
     assert Counter(OutgoingMail.objects.values_list("user", flat=True)) == {in_grace.pk: 1, ended_member.pk: 1}
     assert set(OutgoingMail.objects.values_list("attempts", flat=True)) == {1}
     assert Counter(ActivityEntry.objects.exclude(action="payment_recorded").values_list("member", "action")) == {
-        (in_grace.pk, "grace_begun"): 1,
+        (in_grace.pk, "grace_started"): 1,
         (ended_member.pk, "subscription_ended"): 1,
         (expired.pk, "access_expired"): 1,
     }
@@ -268,9 +270,44 @@ def record_payment_ahead(subscription: UserSubscription) -> None:
     record_payment(
         subscription_id=subscription.pk,
         expected_version=get_payment_version(subscription),
-        actor=Actor(User.objects.filter(is_staff=True).first()),
+        actor=Actor(User.objects.filter(kind=User.Kind.STAFF).first()),
         reason="Wire received",
         now=paid_at,
     )
     subscription.refresh_from_db()
     assert subscription.paid_ahead is not None
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_one_of_concurrent_plans_of_one_name_is_created_and_the_forms_refuse_the_others(staff, attempt):
+    new_plan = support_cases.create_plan()
+    callers = [caller_as(staff) for _ in range(4)]
+    form = {**new_plan.given, "reason": "A plan for small firms"}
+
+    answers = race([lambda caller=caller: caller.upload(new_plan.path, form) for caller in callers])
+
+    assert Counter(answer.status_code for answer in answers) == {302: 1, 200: 3}
+    refused = [answer.content.decode() for answer in answers if answer.status_code == 200]
+    assert all("Plan with this Name already exists." in page for page in refused)
+    assert SubscriptionPlan.objects.filter(name="wraith").count() == 1
+    assert AuditLogEntry.objects.filter(action="plan_created").count() == 1
+
+
+def test_one_of_two_plans_that_take_one_name_keeps_its_own(staff):
+    plans = list(SubscriptionPlan.objects.filter(name__in=["ghost", "phantom"]))
+    callers = [caller_as(staff) for _ in plans]
+
+    answers = race(
+        [
+            lambda caller=caller, plan=plan: (
+                caller.upload(
+                    f"/staff/subscriptions/subscriptionplan/{plan.pk}/change/",
+                    {**support_cases.plan_form_data(plan), "name": "wraith", "reason": "A new name"},
+                ).status_code
+            )
+            for caller, plan in zip(callers, plans, strict=True)
+        ]
+    )
+
+    assert sorted(answers) == [200, 302]
+    assert SubscriptionPlan.objects.filter(name="wraith").count() == 1

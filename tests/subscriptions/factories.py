@@ -5,8 +5,8 @@ from django.utils import timezone
 
 from apps.accounts.models import Member
 from apps.audit.models import ActivityEntry
-from apps.subscriptions.models import SubscriptionPlan, UserSubscription
-from apps.subscriptions.periods import build_first_period
+from apps.subscriptions.models import PeriodUsage, SubscriptionPlan, UserSubscription
+from apps.subscriptions.periods import build_first_period, create_usage
 from tests.factories import Caller
 
 # The start is the last day of a long month; the next month is shorter.
@@ -20,14 +20,42 @@ SUBSCRIPTIONS_URL = "/staff/subscriptions/usersubscription/"
 REASON = "Agreed with the member by phone"
 
 
-def subscribe(member: Member, plan_name: str = "ghost", *, start: datetime | None = None, **fields: Any):
-    """Create an active subscription whose current period begins at ``start`` (default: yesterday)."""
+def subscribe(
+    member: Member,
+    plan_name: str = "ghost",
+    *,
+    start: datetime | None = None,
+    used: dict[str, int] | None = None,
+    carried_over: dict[str, int] | None = None,
+    quotas: dict[str, int] | None = None,
+    **fields: Any,
+):
+    """Create an active subscription whose current period begins at ``start`` (default: yesterday).
+
+    ``used``, ``carried_over`` and ``quotas`` (default: the plan's) have an entry for a service.
+    """
     start = start or timezone.now() - timedelta(days=1)
     plan = SubscriptionPlan.objects.get(name=plan_name)
-    values = {"activated_at": start, **build_first_period(plan, start=start), **fields}
+    values = {"activated_at": start, **build_first_period(start=start), **fields}
     if values["activated_at"] is None:
         values["paid_until"] = values["start_date"]
-    return UserSubscription.objects.create(member=member, plan=plan, created_at=start, **values)
+    subscription = UserSubscription.objects.create(member=member, plan=plan, created_at=start, **values)
+    create_usage(subscription, period_start=subscription.start_date)
+    set_units(subscription, "quota", quotas or {})
+    set_units(subscription, "carried_over", carried_over or {})
+    set_units(subscription, "used", used or {})
+    return subscription
+
+
+def set_units(subscription: UserSubscription, field: str, units: dict[str, int]) -> None:
+    """Set ``quota``, ``carried_over`` or ``used`` of the services in ``units``."""
+    for service, count in units.items():
+        PeriodUsage.objects.filter(subscription=subscription, service=service).update(**{field: count})
+
+
+def get_usage(subscription: UserSubscription, service: str = "estimate") -> PeriodUsage:
+    """Return the row of the stored period, whichever has begun since."""
+    return UserSubscription.objects.get(pk=subscription.pk).usage[service]
 
 
 def ended(by: timedelta) -> dict[str, datetime]:

@@ -6,8 +6,17 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from apps.subscriptions.models import Payment, UserSubscription
-from tests.subscriptions.factories import ONE_SECOND, PERIOD_END, PERIOD_START, record_payment, subscribe
+from apps.subscriptions.models import Payment, Service, UserSubscription
+from apps.subscriptions.periods import create_usage
+from tests.subscriptions.factories import (
+    ONE_SECOND,
+    PERIOD_END,
+    PERIOD_START,
+    get_usage,
+    record_payment,
+    set_units,
+    subscribe,
+)
 
 
 @pytest.fixture
@@ -34,15 +43,24 @@ def violates_a_constraint(change) -> bool:
         {"paid_until": PERIOD_END + ONE_SECOND},
         {"activated_at": None},
         {"end_date": F("start_date")},
-        {"estimates_used": 10},
-        {"appraisals_used": 6},
-        {"engineer_assignments_used": 3},
-        {"attorney_assistance_used": 2},
     ],
     ids=lambda changes: next(iter(changes)),
 )
 def test_database_refuses_an_inconsistent_subscription(subscription, changes):
     assert violates_a_constraint(lambda: UserSubscription.objects.update(**changes))
+
+
+@pytest.mark.parametrize("service", Service)
+def test_database_refuses_more_used_units_than_the_quota_and_the_units_carried_over(subscription, service):
+    set_units(subscription, "carried_over", {service: 2})
+    limit = get_usage(subscription, service).quota + 2
+
+    set_units(subscription, "used", {service: limit})
+    assert violates_a_constraint(lambda: set_units(subscription, "used", {service: limit + 1}))
+
+
+def test_database_refuses_two_rows_of_one_service_in_a_period(subscription):
+    assert violates_a_constraint(lambda: create_usage(subscription, period_start=PERIOD_START))
 
 
 def test_database_refuses_a_paid_period_without_matching_dates(subscription, payment):

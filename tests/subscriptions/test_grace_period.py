@@ -37,7 +37,7 @@ def test_email_is_sent_only_during_the_grace_period(member, run_grace_job, since
     assert run_grace_job(PERIOD_END + since_end) == expected_count
 
     assert len(mail.outbox) == expected_count
-    assert ActivityEntry.objects.filter(member=member, action="grace_begun").count() == expected_count
+    assert ActivityEntry.objects.filter(member=member, action="grace_started").count() == expected_count
     if expected_count:
         assert mail.outbox[0].subject == "Your GHOST plan is unpaid"
         assert "ended on 28 February 2027 at 09:30 UTC" in mail.outbox[0].body

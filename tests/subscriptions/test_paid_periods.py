@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from apps.subscriptions.models import Payment, SubscriptionPlan, UserSubscription
+from apps.subscriptions.models import CARRIES_OVER, Payment, Service, SubscriptionPlan, UserSubscription
 from tests.claims.factories import CLAIMS, form
 from tests.factories import PASSWORD
 from tests.subscriptions.factories import (
@@ -15,6 +15,7 @@ from tests.subscriptions.factories import (
     PERIOD_END,
     PERIOD_START,
     format_instant,
+    get_usage,
     record_payment,
     subscribe,
 )
@@ -49,7 +50,7 @@ def get_device_limit(caller):
 @pytest.fixture
 def subscription(freeze_time, member):
     """A subscription from 31 January with four of nine estimates and all five appraisals used."""
-    return subscribe(member, start=PERIOD_START, estimates_used=4, appraisals_used=5)
+    return subscribe(member, start=PERIOD_START, used={"estimate": 4, "appraisal": 5})
 
 
 @pytest.fixture
@@ -111,7 +112,7 @@ def test_period_paid_ahead_begins_when_the_previous_period_ends(
     )
     # Reading does not store the rollover.
     paid_ahead.refresh_from_db()
-    assert (paid_ahead.start_date, paid_ahead.estimates_used) == (PERIOD_START, 4)
+    assert (paid_ahead.start_date, get_usage(paid_ahead).used) == (PERIOD_START, 4)
 
 
 @pytest.mark.parametrize(("seconds", "status"), [(-1, 403), (0, 201), (1, 201)])
@@ -122,14 +123,18 @@ def test_claim_uses_a_unit_of_the_new_period_once_it_has_begun(freeze_time, paid
 
     paid_ahead.refresh_from_db()
     if status == 403:
-        assert (paid_ahead.start_date, paid_ahead.appraisals_used) == (PERIOD_START, 5)
+        assert (paid_ahead.start_date, get_usage(paid_ahead, "appraisal").used) == (PERIOD_START, 5)
     else:
         assert (paid_ahead.start_date, paid_ahead.end_date, paid_ahead.paid_until) == (
             PERIOD_END,
             NEXT_PERIOD_END,
             NEXT_PERIOD_END,
         )
-        assert (paid_ahead.appraisals_used, paid_ahead.estimates_used, paid_ahead.estimates_carried_over) == (1, 0, 5)
+        assert (
+            get_usage(paid_ahead, "appraisal").used,
+            get_usage(paid_ahead).used,
+            get_usage(paid_ahead).carried_over,
+        ) == (1, 0, 5)
         assert paid_ahead.paid_ahead is None
 
 
@@ -193,6 +198,27 @@ def test_unused_estimates_carry_over_through_two_periods(freeze_time, paid_ahead
     assert get_counters(member_caller)["estimates"] == (20, 11)
 
 
+def test_estimates_are_the_units_that_carry_over():
+    assert {Service.ESTIMATE} == CARRIES_OVER
+
+
+@pytest.mark.parametrize("service", Service)
+def test_unused_units_carry_over_or_end_with_the_period(freeze_time, member, member_caller, staff_caller, service):
+    subscription = subscribe(member, "assassin", start=PERIOD_START, used={service: 1})
+    quota = subscription.plan.get_quota(service)
+    carried_over = quota - 1 if service in CARRIES_OVER else 0
+    record_payment(staff_caller, subscription)
+
+    freeze_time(PERIOD_END)
+
+    usage = {"service": service, "quota": quota, "carriedOver": carried_over, "used": 0}
+    assert usage in get_subscription(member_caller)["usage"]
+    for number in range(quota + carried_over):
+        assert submit_claim(member_caller, service).status_code == 201, number
+    assert submit_claim(member_caller, service).json()["code"] == "quota_exceeded"
+    assert usage | {"used": quota + carried_over} in get_subscription(member_caller)["usage"]
+
+
 def test_units_used_in_grace_count_for_the_period_that_ended(freeze_time, subscription, member_caller, staff_caller):
     freeze_time(PERIOD_END + ONE_DAY)
     assert submit_claim(member_caller).status_code == 201
@@ -221,7 +247,7 @@ def test_units_used_in_grace_count_for_the_period_that_ended(freeze_time, subscr
 def test_withdrawal_returns_an_estimate_of_the_previous_period_and_no_other_unit(
     freeze_time, member, member_caller, staff_caller, filed_at, service_type, expected
 ):
-    subscription = subscribe(member, start=PERIOD_START, estimates_used=5 - (service_type == "estimate"))
+    subscription = subscribe(member, start=PERIOD_START, used={"estimate": 5 - (service_type == "estimate")})
     freeze_time(filed_at)
     claim_id = submit_claim(member_caller, service_type).json()["claim"]["id"]
     freeze_time(PERIOD_END + 2 * ONE_DAY)
@@ -285,4 +311,4 @@ def test_unused_paid_period_ends_after_its_grace_period(freeze_time, paid_ahead,
 
     paid_ahead.refresh_from_db()
     assert paid_ahead.is_active is False
-    assert UserSubscription.objects.get(is_active=True).estimates_carried_over == 0
+    assert get_usage(UserSubscription.objects.get(is_active=True)).carried_over == 0

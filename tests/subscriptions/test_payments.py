@@ -18,6 +18,7 @@ from tests.subscriptions.factories import (
     get_activity_actions,
     get_page,
     get_payment_form_data,
+    get_usage,
     record_payment,
     subscribe,
 )
@@ -56,7 +57,7 @@ def test_first_payment_activates_a_pending_subscription(
 def test_payment_before_the_period_ends_opens_the_next_period(
     freeze_time, member, staff_caller, django_capture_on_commit_callbacks
 ):
-    subscription = subscribe(member, start=PERIOD_START, estimates_used=4)
+    subscription = subscribe(member, start=PERIOD_START, used={"estimate": 4})
     freeze_time(PERIOD_END - ONE_DAY)
     html = get_page(staff_caller, f"{subscription.pk}/record-payment/")
     for expected_text in ("GHOST", "$8,500.00", "28 Feb 2027, 09:30 UTC", "31 Mar 2027, 09:30 UTC"):
@@ -67,7 +68,7 @@ def test_payment_before_the_period_ends_opens_the_next_period(
 
     subscription.refresh_from_db()
     payment = Payment.objects.get()
-    assert (subscription.paid_ahead, subscription.end_date, subscription.paid_until, subscription.estimates_used) == (
+    assert (subscription.paid_ahead, subscription.end_date, subscription.paid_until, get_usage(subscription).used) == (
         payment,
         PERIOD_END,
         NEXT_PERIOD_END,

@@ -5,8 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from apps.subscriptions.quotas import SERVICES, NoSubscription, QuotaExceeded, return_unit, use_unit
-from tests.subscriptions.factories import ended, subscribe
+from apps.subscriptions.models import CARRIES_OVER, PeriodUsage, Service
+from apps.subscriptions.quotas import NoSubscription, QuotaExceeded, return_unit, use_unit
+from tests.subscriptions.factories import ended, get_usage, subscribe
 
 
 def use_one_unit(member, service_type="estimate"):
@@ -26,12 +27,12 @@ def test_each_service_has_its_own_quota(member, service_type, quota):
         use_one_unit(member, service_type)
 
     subscription.refresh_from_db()
-    used = {name: getattr(subscription, service.used_field) for name, service in SERVICES.items()}
-    assert used == {**dict.fromkeys(SERVICES, 0), service_type: quota}
+    used = {service: get_usage(subscription, service).used for service in Service}
+    assert used == {**dict.fromkeys(Service, 0), service_type: quota}
 
 
 def test_estimates_carried_over_extend_the_estimate_quota_only(member):
-    subscription = subscribe(member, estimates_carried_over=2, estimates_used=9, appraisals_used=5)
+    subscription = subscribe(member, carried_over={"estimate": 2}, used={"estimate": 9, "appraisal": 5})
 
     use_one_unit(member)
     use_one_unit(member)
@@ -41,11 +42,11 @@ def test_estimates_carried_over_extend_the_estimate_quota_only(member):
         use_one_unit(member, "appraisal")
 
     subscription.refresh_from_db()
-    assert (subscription.estimates_used, subscription.appraisals_used) == (11, 5)
+    assert (get_usage(subscription).used, get_usage(subscription, "appraisal").used) == (11, 5)
 
 
 def test_quota_error_names_the_exhausted_service_and_the_remaining_units(member):
-    subscribe(member, estimates_used=9, appraisals_used=4, attorney_assistance_used=1)
+    subscribe(member, used={"estimate": 9, "appraisal": 4, "attorney_assistance": 1})
 
     with pytest.raises(QuotaExceeded) as refusal:
         use_one_unit(member)
@@ -56,7 +57,7 @@ def test_quota_error_names_the_exhausted_service_and_the_remaining_units(member)
 
 
 def test_quota_error_says_that_no_units_remain(member):
-    subscribe(member, estimates_used=9, appraisals_used=5, engineer_assignments_used=2, attorney_assistance_used=1)
+    subscribe(member, used={"estimate": 9, "appraisal": 5, "engineer_assignment": 2, "attorney_assistance": 1})
 
     with pytest.raises(QuotaExceeded, match="Still left: nothing"):
         use_one_unit(member, "appraisal")
@@ -68,7 +69,7 @@ def test_units_are_usable_in_grace(member):
     use_one_unit(member)
 
     subscription.refresh_from_db()
-    assert subscription.estimates_used == 1
+    assert get_usage(subscription).used == 1
 
 
 @pytest.mark.parametrize(
@@ -81,39 +82,50 @@ def test_units_are_not_usable_after_grace_while_pending_or_when_closed(member, f
         use_one_unit(member)
 
     subscription.refresh_from_db()
-    assert subscription.estimates_used == 0
+    assert get_usage(subscription).used == 0
 
 
 def test_returned_unit_of_the_current_period_is_available_again(member):
-    subscription = subscribe(member, appraisals_used=2)
+    subscription = subscribe(member, used={"appraisal": 2})
     now = timezone.now()
 
-    return_unit(subscription_id=subscription.pk, service_type="appraisal", used_at=now, now=now)
+    return_unit(subscription_id=subscription.pk, service_type="appraisal", used_at=now)
 
     subscription.refresh_from_db()
-    assert subscription.appraisals_used == 1
+    assert get_usage(subscription, "appraisal").used == 1
 
 
-def test_returned_unit_of_an_earlier_period_is_carried_over_for_estimates_only(member):
-    subscription = subscribe(member, estimates_used=3, appraisals_used=3)
-    now = timezone.now()
-    earlier = subscription.start_date - timedelta(seconds=1)
+@pytest.mark.parametrize("service", Service)
+def test_returned_unit_of_an_earlier_period_is_carried_over_or_lapses(member, service):
+    subscription = subscribe(member, used={service: 1})
 
-    for service_type in ("estimate", "appraisal"):
-        return_unit(subscription_id=subscription.pk, service_type=service_type, used_at=earlier, now=now)
+    return_unit(
+        subscription_id=subscription.pk, service_type=service, used_at=subscription.start_date - timedelta(seconds=1)
+    )
 
-    subscription.refresh_from_db()
-    assert (subscription.estimates_used, subscription.estimates_carried_over, subscription.appraisals_used) == (3, 1, 3)
+    usage = get_usage(subscription, service)
+    assert (usage.used, usage.carried_over) == (1, 1 if service in CARRIES_OVER else 0)
 
 
-def test_usage_never_falls_below_zero(member):
+@pytest.mark.parametrize("service", Service)
+def test_usage_never_falls_below_zero(member, service):
     subscription = subscribe(member)
-    now = timezone.now()
 
-    for service_type in ("estimate", "appraisal"):
-        return_unit(subscription_id=subscription.pk, service_type=service_type, used_at=now, now=now)
+    return_unit(subscription_id=subscription.pk, service_type=service, used_at=timezone.now())
 
-    subscription.refresh_from_db()
-    assert (subscription.estimates_used, subscription.appraisals_used) == (0, 0)
-    # The estimate was used in some period, so it is carried over instead of being lost.
-    assert subscription.estimates_carried_over == 1
+    # The unit was used in some period, so it is carried over instead of being lost.
+    usage = get_usage(subscription, service)
+    assert (usage.used, usage.carried_over) == (0, 1 if service in CARRIES_OVER else 0)
+
+
+def test_service_that_is_newer_than_the_period_has_no_units_until_some_are_granted(member):
+    subscription = subscribe(member)
+    PeriodUsage.objects.filter(subscription=subscription, service="appraisal").delete()
+
+    with pytest.raises(QuotaExceeded):
+        use_one_unit(member, "appraisal")
+
+    usage = get_usage(subscription, "appraisal")
+    usage.quota = 1
+    usage.save()
+    use_one_unit(member, "appraisal")

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.urls import reverse
 
+from apps.accounts.models import User
 from apps.core.support.actions import member_url
 from tests.factories import MemberFactory, UserFactory, caller_as
 from tests.subscriptions.factories import (
@@ -34,7 +35,7 @@ def get_queue_counts(caller):
 
 
 def test_section_shows_plan_usage_and_actions(freeze_time, member, support_caller):
-    subscription = subscribe(member, start=PERIOD_START, estimates_used=4, estimates_carried_over=2)
+    subscription = subscribe(member, start=PERIOD_START, used={"estimate": 4}, carried_over={"estimate": 2})
     record_payment(support_caller, subscription)
 
     section = get_section(support_caller, member)
@@ -62,7 +63,7 @@ def test_section_shows_plan_usage_and_actions(freeze_time, member, support_calle
 
 
 def test_section_shows_the_period_paid_ahead_once_it_begins(freeze_time, member, support_caller):
-    record_payment(support_caller, subscribe(member, start=PERIOD_START, estimates_used=4, appraisals_used=5))
+    record_payment(support_caller, subscribe(member, start=PERIOD_START, used={"estimate": 4, "appraisal": 5}))
     freeze_time(PERIOD_END)
 
     section = get_section(support_caller, member)
@@ -140,7 +141,7 @@ def test_queue_counts_of_due_payments_link_to_matching_lists(freeze_time, suppor
 @pytest.fixture
 def staff_with_permissions(django_user_model):
     def create(*codenames):
-        user = UserFactory(is_staff=True)
+        user = UserFactory(kind=User.Kind.STAFF)
         user.user_permissions.set(Permission.objects.filter(codename__in=codenames))
         return caller_as(user)
 

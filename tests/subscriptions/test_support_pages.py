@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
 
+from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.subscriptions.models import Payment, UserPlan, UserSubscription
 from tests.factories import MemberFactory, UserFactory, caller_as
@@ -22,6 +23,7 @@ from tests.subscriptions.factories import (
     get_activity_actions,
     get_page,
     get_payment_form_data,
+    get_usage,
     record_payment,
     submit_action,
     subscribe,
@@ -79,7 +81,7 @@ def test_cancelled_subscription_cannot_be_cancelled_again_or_paid(
 
 
 def test_member_may_select_a_plan_after_a_cancellation(freeze_time, member, staff_caller, member_caller):
-    subscription = subscribe(member, start=PERIOD_START, estimates_used=1)
+    subscription = subscribe(member, start=PERIOD_START, used={"estimate": 1})
     cancel(staff_caller, subscription)
 
     answer = member_caller.post("/api/user/subscription", {"planName": "ghost"})
@@ -103,7 +105,7 @@ def test_actions_are_offered_until_the_subscription_has_ended(freeze_time, membe
 @pytest.mark.parametrize("page_name", ACTION_PAGES)
 def test_staff_with_view_permission_only_cannot_use_action_pages(member, page_name):
     subscription = subscribe(member)
-    user = UserFactory(username="viewer", is_staff=True)
+    user = UserFactory(username="viewer", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_usersubscription"))
     viewer = caller_as(user)
 
@@ -130,7 +132,7 @@ def test_action_on_an_unknown_subscription_is_404(member, staff_caller, support_
 
 
 def test_pages_show_the_current_period(freeze_time, member, staff_caller):
-    subscription = subscribe(member, start=PERIOD_START, estimates_used=4)
+    subscription = subscribe(member, start=PERIOD_START, used={"estimate": 4})
     record_payment(staff_caller, subscription)
     assert "4 of 9" in get_page(staff_caller, query={"q": "dana"})
 
@@ -146,13 +148,13 @@ def test_pages_show_the_current_period(freeze_time, member, staff_caller):
 
 
 def test_usage_cannot_be_edited(member, staff_caller):
-    subscription = subscribe(member, estimates_used=4)
+    subscription = subscribe(member, used={"estimate": 4})
 
-    answer = staff_caller.upload(f"{SUBSCRIPTIONS_URL}{subscription.pk}/change/", {"estimates_used": "0"})
+    answer = staff_caller.upload(f"{SUBSCRIPTIONS_URL}{subscription.pk}/change/", {"usages-0-used": "0"})
 
     assert answer.status_code == 403
     subscription.refresh_from_db()
-    assert subscription.estimates_used == 4
+    assert get_usage(subscription).used == 4
 
 
 def test_payments_are_listed_and_read_only(freeze_time, member, staff_caller):
@@ -180,7 +182,7 @@ def test_query_count_does_not_depend_on_the_number_of_rows(
 
     # Session with user; permissions of the user; permissions of the group; first and last date;
     # plans of the filter; count; rows with member, plan and the payment of the next period.
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         assert support_caller.get(SUBSCRIPTIONS_URL).status_code == 200
     # The same; each row comes with the user who recorded it.
     with django_assert_num_queries(8):

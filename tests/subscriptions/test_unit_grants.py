@@ -4,6 +4,7 @@ import pytest
 from django.core import mail
 
 from apps.audit.models import ActivityEntry, AuditLogEntry
+from apps.subscriptions.models import Service
 from tests.claims.factories import CLAIMS, form
 from tests.subscriptions.factories import (
     GRACE_PERIOD,
@@ -14,12 +15,11 @@ from tests.subscriptions.factories import (
     SUBSCRIPTIONS_URL,
     get_initial_data,
     get_page,
+    get_usage,
     record_payment,
     submit_action,
     subscribe,
 )
-
-COUNTERS = ("estimates", "appraisals", "engineer_assignments", "attorney_assistance")
 
 
 def submit_grant(staff, subscription, service_type, units):
@@ -37,7 +37,7 @@ def grant_form_data(service_type, units):
 
 def get_quotas(subscription):
     subscription.refresh_from_db()
-    return [getattr(subscription, f"{name}_quota") for name in COUNTERS]
+    return [get_usage(subscription, service).quota for service in Service]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def get_quotas(subscription):
 def test_units_of_every_service_can_be_granted(
     freeze_time, member, support_caller, service_type, units, message, expected
 ):
-    subscription = subscribe(member, start=PERIOD_START, estimates_used=9)
+    subscription = subscribe(member, start=PERIOD_START, used={"estimate": 9})
 
     assert f"{message} The member was notified." in submit_grant(support_caller, subscription, service_type, units)
 
@@ -62,7 +62,7 @@ def test_units_of_every_service_can_be_granted(
 def test_granted_units_can_be_used_and_the_member_is_notified(
     freeze_time, member, support_caller, member_caller, django_capture_on_commit_callbacks
 ):
-    subscription = subscribe(member, start=PERIOD_START, estimates_used=9)
+    subscription = subscribe(member, start=PERIOD_START, used={"estimate": 9})
     assert member_caller.upload(CLAIMS, form()).status_code == 403
 
     with django_capture_on_commit_callbacks(execute=True):
@@ -82,7 +82,7 @@ def test_granted_units_can_be_used_and_the_member_is_notified(
 def test_granted_estimates_carry_over_and_other_granted_units_expire(
     freeze_time, member, support_caller, member_caller
 ):
-    subscription = subscribe(member, start=PERIOD_START, estimates_used=8)
+    subscription = subscribe(member, start=PERIOD_START, used={"estimate": 8})
     record_payment(support_caller, subscription)
     submit_grant(support_caller, subscription, "estimate", 4)
     submit_grant(support_caller, subscription, "appraisal", 4)
@@ -95,14 +95,18 @@ def test_granted_estimates_carry_over_and_other_granted_units_expire(
 
 
 def test_grant_applies_to_the_current_period_after_a_rollover(freeze_time, member, support_caller):
-    subscription = subscribe(member, start=PERIOD_START, estimates_used=9, appraisals_used=5)
+    subscription = subscribe(member, start=PERIOD_START, used={"estimate": 9, "appraisal": 5})
     record_payment(support_caller, subscription)
     freeze_time(PERIOD_END)
 
     assert "Granted 1 appraisal: 0 of 6 used." in submit_grant(support_caller, subscription, "appraisal", 1)
 
     subscription.refresh_from_db()
-    assert (subscription.start_date, subscription.appraisals_quota, subscription.paid_ahead) == (PERIOD_END, 6, None)
+    assert (subscription.start_date, get_usage(subscription, "appraisal").quota, subscription.paid_ahead) == (
+        PERIOD_END,
+        6,
+        None,
+    )
 
 
 def test_form_submitted_twice_grants_once(freeze_time, member, support_caller, django_capture_on_commit_callbacks):
@@ -190,7 +194,7 @@ def test_units_can_be_granted_until_the_grace_period_ends(
 
 
 def test_page_shows_the_current_usage(freeze_time, member, support_caller):
-    subscription = subscribe(member, start=PERIOD_START, estimates_used=4, estimates_carried_over=3)
+    subscription = subscribe(member, start=PERIOD_START, used={"estimate": 4}, carried_over={"estimate": 3})
 
     html = get_page(support_caller, f"{subscription.pk}/grant-units/")
 

@@ -32,7 +32,7 @@ def get_shown_username(caller: Caller) -> str | None:
 
 
 def audit_entries() -> list[tuple[str, str]]:
-    return list(AuditLogEntry.objects.order_by("created_at").values_list("action", "reason"))
+    return list(AuditLogEntry.objects.order_by("created_at", "id").values_list("action", "reason"))
 
 
 def test_page_names_the_member_and_asks_for_a_reason(member, support_caller):
@@ -55,8 +55,8 @@ def test_impersonation_opens_the_dashboard_and_is_logged(member, support_member,
     activity = ActivityEntry.objects.get()
     assert (activity.member, activity.description) == (member, "Support viewed your dashboard")
     entry = AuditLogEntry.objects.get()
-    assert (entry.actor, entry.action, entry.reason) == (support_member, "viewing_begun", REASON)
-    assert (entry.member, entry.subject_id, entry.changes) == (member, member.pk, [])
+    assert (entry.actor, entry.action, entry.reason) == (support_member, "impersonation_started", REASON)
+    assert (entry.member, entry.target_id, entry.changes) == (member, member.pk, [])
     assert entry.description == "Viewed the account of Dana Whitlock as the member"
 
 
@@ -146,12 +146,12 @@ def test_member_pages_redirect_to_the_support_site_after_impersonation_expires(m
         response = support_caller.client.get(path)
         assert (response.status_code, response["Location"]) == (302, member_support_url(member))
     assert boot_of(support_caller.client.get("/home"))["session"]["user"] is None
-    assert [action for action, _ in audit_entries()] == ["viewing_begun"]
+    assert [action for action, _ in audit_entries()] == ["impersonation_started"]
     # The next impersonation sets the end of the expired one to the time when it expired.
     view_as(support_caller, member)
     first = ImpersonationSession.objects.earliest("started_at")
     assert first.ended_at == first.ends_at
-    assert [action for action, _ in audit_entries()] == ["viewing_begun", "viewing_begun"]
+    assert [action for action, _ in audit_entries()] == ["impersonation_started", "impersonation_started"]
 
 
 def test_invalid_impersonation_id_redirects_only_staff_to_the_support_site(member_caller, admin_caller, support_caller):
@@ -174,7 +174,7 @@ def test_ending_impersonation_returns_to_the_support_site(member, support_member
         "returnTo": member_support_url(member),
     }
     assert get_last_impersonation(support_member).ended_at is not None
-    assert audit_entries() == [("viewing_begun", REASON), ("viewing_ended", "")]
+    assert audit_entries() == [("impersonation_started", REASON), ("impersonation_ended", "")]
     refused = support_caller.get(CURRENT_USER)
     assert (refused.status_code, refused.json()["code"]) == (401, "viewing_over")
     assert support_caller.get(member_support_url(member)).status_code == 200
@@ -223,8 +223,11 @@ def test_impersonation_in_a_second_browser_ends_the_one_in_the_first(
     assert get_shown_username(elsewhere) == "marcus"
     assert support_caller.get(CURRENT_USER).json()["code"] == "viewing_over"
     assert ImpersonationSession.objects.filter(ended_at=None).count() == 1
-    # The last two entries have the same timestamp, so their order is not defined.
-    assert sorted(action for action, _ in audit_entries()) == ["viewing_begun", "viewing_begun", "viewing_ended"]
+    assert [action for action, _ in audit_entries()] == [
+        "impersonation_started",
+        "impersonation_ended",
+        "impersonation_started",
+    ]
 
 
 def test_second_impersonation_in_one_browser_replaces_the_first(member, other_member, support_caller):
@@ -256,7 +259,7 @@ def test_impersonation_of_one_staff_user_gives_no_access_to_others(
     view_as(support_caller, member)
     impersonation_id = str(get_last_impersonation(support_member).pk)
     others = {
-        "staff": caller_as(UserFactory(is_staff=True, is_superuser=True)),
+        "staff": caller_as(UserFactory(kind=User.Kind.STAFF, is_superuser=True)),
         "admin": caller_as(panel_admin.user),
         "visitor": Caller(),
     }
@@ -286,7 +289,7 @@ def test_impersonation_ends_if_the_staff_user_loses_the_permission(member, suppo
 
 def test_impersonation_ends_if_the_user_is_no_longer_staff(member, support_member, support_caller):
     view_as(support_caller, member)
-    User.objects.filter(pk=support_member.pk).update(is_staff=False)
+    User.objects.filter(pk=support_member.pk).update(kind=User.Kind.PANEL_ADMIN)
 
     assert support_caller.get(CURRENT_USER).json()["code"] == "not_authenticated"
     assert support_caller.get("/api/user/dashboard").status_code == 403
@@ -312,7 +315,7 @@ def test_impersonation_requires_a_valid_reason(member, support_caller, reason):
 
 
 def test_staff_without_the_permission_cannot_impersonate(member, db):
-    trainee = caller_as(UserFactory(username="trainee", is_staff=True))
+    trainee = caller_as(UserFactory(username="trainee", kind=User.Kind.STAFF))
 
     assert trainee.get(member_support_url(member, "view-as")).status_code == 403
     assert view_as(trainee, member).status_code == 403

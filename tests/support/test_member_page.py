@@ -14,7 +14,7 @@ from apps.audit import activity
 from apps.audit import services as audit
 from apps.core.request_meta import COMMAND_LINE, RequestMeta
 from apps.core.support.sections import member_section
-from apps.notifications import outbox
+from apps.notifications.models import OutgoingMail
 from apps.subscriptions.purchases import choose_plan
 from apps.support.staff_accounts import SUPPORT_GROUP
 from tests.factories import MemberFactory, UserFactory, caller_as
@@ -33,7 +33,7 @@ def get_sections(caller, member: Member) -> dict:
 @pytest.fixture
 def trainee(db) -> User:
     """Staff with permission to view members, and no other permission."""
-    user = UserFactory(username="trainee", is_staff=True)
+    user = UserFactory(username="trainee", kind=User.Kind.STAFF)
     user.user_permissions.add(Permission.objects.get(codename="view_member"))
     return user
 
@@ -77,7 +77,7 @@ def test_staff_who_can_only_view_see_no_actions(trainee, member):
 
 
 def test_staff_without_permissions_cannot_open_the_page(member):
-    caller = caller_as(UserFactory(username="nobody", is_staff=True))
+    caller = caller_as(UserFactory(username="nobody", kind=User.Kind.STAFF))
 
     assert caller.get(member_support_url(member)).status_code == 403
 
@@ -111,11 +111,22 @@ def test_account_with_a_plan_stays_open_after_the_countdown(support_caller):
     ]
 
 
+def create_mail(member: Member, subject: str) -> None:
+    OutgoingMail.objects.create(user=member.user, to_address=member.user.email, subject=subject, text="Text")
+
+
 def test_long_lists_are_cut_to_their_newest_rows(support_caller, member):
     for number in range(25):
-        activity.log(member=member, action="tested", description=f"Activity {number}")
-        outbox.send(user=member.user, subject=f"Mail {number}", text="Text")
-        audit.log(actor=COMMAND_LINE, action="tested", description=f"Entry {number}", subject=member, member=member)
+        activity.log("details_corrected", member=member, description=f"Activity {number}", now=timezone.now())
+        create_mail(member, f"Mail {number}")
+        audit.log(
+            "details_corrected",
+            actor=COMMAND_LINE,
+            description=f"Entry {number}",
+            target=member,
+            member=member,
+            now=timezone.now(),
+        )
 
     sections = get_sections(support_caller, member)
 
@@ -128,9 +139,16 @@ def test_long_lists_are_cut_to_their_newest_rows(support_caller, member):
 @pytest.mark.parametrize("key", ["mail", "activity", "record"])
 def test_link_to_the_whole_list_filters_by_member(support_caller, member, other_member, key):
     for person in (member, other_member):
-        activity.log(member=person, action="tested", description="Tested")
-        outbox.send(user=person.user, subject="Tested", text="Text")
-        audit.log(actor=COMMAND_LINE, action="tested", description="Tested", subject=person, member=person)
+        activity.log("details_corrected", member=person, description="Tested", now=timezone.now())
+        create_mail(person, "Tested")
+        audit.log(
+            "details_corrected",
+            actor=COMMAND_LINE,
+            description="Tested",
+            target=person,
+            member=person,
+            now=timezone.now(),
+        )
 
     listed = support_caller.get(section_of(support_caller, member, key).whole_list.url)
 
@@ -142,7 +160,7 @@ def test_values_typed_by_members_are_escaped(support_caller):
     odd = MemberFactory(
         first_name="<script>alert(1)</script>", last_name="{{ 7|add:7 }}", company_name='"><img src=x onerror=alert(1)>'
     )
-    activity.log(member=odd, action="tested", description="<b>bold</b>")
+    activity.log("details_corrected", member=odd, description="<b>bold</b>", now=timezone.now())
 
     content = support_caller.get(member_support_url(odd)).content.decode()
 
@@ -179,7 +197,14 @@ def test_support_group_has_only_the_expected_permissions_on_accounts_and_logs(db
 
 
 def test_cells_name_their_column_for_narrow_screens_without_headings(support_caller, member):
-    audit.log(actor=COMMAND_LINE, action="shown", description="Looked at", subject=member, member=member)
+    audit.log(
+        "details_corrected",
+        actor=COMMAND_LINE,
+        description="Looked at",
+        target=member,
+        member=member,
+        now=timezone.now(),
+    )
 
     page = support_caller.get(member_support_url(member)).content.decode()
 

@@ -34,7 +34,14 @@ class Migration(migrations.Migration):
                 ("email_key", models.CharField(editable=False, max_length=508, null=True, unique=True)),
                 ("email_changed_at", models.DateTimeField(editable=False, null=True)),
                 ("is_active", models.BooleanField(default=True)),
-                ("is_staff", models.BooleanField(default=False, verbose_name="may enter the support desk")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("member", "Member"), ("panel_admin", "Panel admin"), ("staff", "Support staff")],
+                        editable=False,
+                        max_length=20,
+                    ),
+                ),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (
                     "groups",
@@ -73,6 +80,9 @@ class Migration(migrations.Migration):
                 ("token_hash", models.CharField(max_length=64, unique=True)),
                 ("expires_at", models.DateTimeField()),
             ],
+            options={
+                "abstract": False,
+            },
         ),
         migrations.CreateModel(
             name="PasswordResetRequest",
@@ -142,12 +152,7 @@ class Migration(migrations.Migration):
                 ("phone", models.CharField(max_length=40)),
                 ("phone_digits", models.CharField(db_index=True, editable=False, max_length=15)),
                 ("company_name", models.CharField(max_length=200)),
-                (
-                    "search_text",
-                    models.TextField(
-                        default="", editable=False, verbose_name="name and company, as they are searched for"
-                    ),
-                ),
+                ("search_text", models.CharField(editable=False)),
                 ("position", models.CharField(max_length=100)),
                 ("license_number", models.CharField(blank=True, max_length=100)),
                 (
@@ -159,8 +164,12 @@ class Migration(migrations.Migration):
                 ("first_login_at", models.DateTimeField(blank=True, null=True)),
                 ("purchase_countdown_start", models.DateTimeField(blank=True, null=True)),
                 ("access_countdown_start", models.DateTimeField(blank=True, null=True)),
+                ("expiry_logged_for", models.DateTimeField(editable=False, null=True)),
                 ("reconnaissance_used_at", models.DateTimeField(blank=True, null=True)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
             ],
+            options={
+                "abstract": False,
+            },
         ),
     ]

@@ -60,4 +60,15 @@ class Migration(migrations.Migration):
                 on_delete=django.db.models.deletion.CASCADE, related_name="email_undos", to="accounts.member"
             ),
         ),
+        migrations.AddConstraint(
+            model_name="user",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("is_superuser", False), ("kind__in", ["member", "panel_admin"])),
+                    ("kind", "staff"),
+                    _connector="OR",
+                ),
+                name="user_kind_known_and_superusers_are_staff",
+            ),
+        ),
     ]

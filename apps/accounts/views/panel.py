@@ -103,7 +103,9 @@ class AdminAccountsView(APIView):
         """Create one."""
         serializer = CreateAdminSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        account = panel_admins.create_account(actor=get_actor(request._request), **serializer.validated_data)
+        account = panel_admins.create_account(
+            actor=get_actor(request._request), now=timezone.now(), **serializer.validated_data
+        )
         body = AdminAccountSerializer(account).data
         return Response(success_body("Admin account created successfully", admin=body), status=201)
 
@@ -122,6 +124,7 @@ class AdminAccountView(APIView):
             account_id=account_id,
             actor=get_actor(request._request),
             expected_version=get_expected_version(request._request),
+            now=timezone.now(),
             **serializer.validated_data,
         )
         body = AdminAccountSerializer(account).data

@@ -65,6 +65,7 @@ class SignOutElsewhereView(APIView):
             member=current_member(request),
             session_key=request._request.session.session_key,
             meta=get_request_meta(request._request),
+            now=timezone.now(),
         )
         message = (
             f"Signed out everywhere else: {pluralize(ended, 'session')} ended."

@@ -1,7 +1,6 @@
-import uuid
-
 import django.db.models.deletion
 import django.utils.timezone
+import uuid_utils.compat
 from django.conf import settings
 from django.db import migrations, models
 
@@ -18,12 +17,17 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ActivityEntry",
             fields=[
-                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=uuid_utils.compat.uuid7, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
                 ("action", models.CharField(max_length=50)),
                 ("description", models.CharField(max_length=500)),
-                ("metadata", models.JSONField(blank=True, default=dict)),
                 ("ip_address", models.GenericIPAddressField(blank=True, null=True)),
                 ("user_agent", models.CharField(blank=True, max_length=512)),
+                ("search_text", models.CharField(editable=False)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (
                     "member",
@@ -43,18 +47,23 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="AuditLogEntry",
             fields=[
-                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=uuid_utils.compat.uuid7, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
                 ("actor_name", models.CharField(max_length=200, verbose_name="who")),
                 ("action", models.CharField(max_length=50)),
                 ("description", models.CharField(max_length=500)),
                 ("reason", models.TextField(blank=True)),
-                ("subject_type", models.CharField(max_length=50)),
-                ("subject_id", models.UUIDField(null=True)),
-                ("subject_name", models.CharField(max_length=300, verbose_name="about")),
+                ("target_type", models.CharField(max_length=100)),
+                ("target_id", models.UUIDField(null=True)),
+                ("target_name", models.CharField(max_length=300, verbose_name="about")),
                 ("changes", models.JSONField(default=list)),
                 ("ip_address", models.GenericIPAddressField(null=True, verbose_name="from address")),
                 ("user_agent", models.CharField(max_length=512, verbose_name="from browser")),
-                ("search_text", models.TextField(editable=False)),
+                ("search_text", models.CharField(editable=False)),
                 (
                     "created_at",
                     models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="when"),
@@ -84,8 +93,8 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "audit log entries",
                 "indexes": [
                     models.Index(fields=["-created_at", "-id"], name="audit_log_newest_first"),
-                    models.Index(fields=["subject_type", "-created_at", "-id"], name="audit_log_of_type"),
-                    models.Index(fields=["subject_id", "-created_at"], name="audit_log_of_target"),
+                    models.Index(fields=["target_type", "-created_at", "-id"], name="audit_log_of_type"),
+                    models.Index(fields=["target_id", "-created_at"], name="audit_log_of_target"),
                     models.Index(fields=["member", "-created_at", "-id"], name="audit_log_of_member"),
                     models.Index(fields=["actor", "-created_at", "-id"], name="audit_log_of_actor"),
                 ],

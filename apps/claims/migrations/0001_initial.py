@@ -90,7 +90,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("notes", models.TextField(blank=True)),
-                ("search_text", models.TextField(editable=False)),
+                ("search_text", models.CharField(editable=False)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("updated_at", models.DateTimeField(auto_now=True)),
                 (

@@ -16,3 +16,6 @@ MESSAGES: dict[str, Any] = _read("messages")
 UPLOADS: dict[str, Any] = _read("uploads")
 OPERATIONS: dict[str, str] = _read("operations")
 ROUTES: list[dict[str, str]] = _read("routes")
+
+# The options of a ``DecimalField`` for amounts in USD, of models, serializers and forms.
+MONEY: dict[str, Any] = {"max_digits": LIMITS["money"]["maxDigits"], "decimal_places": LIMITS["money"]["decimalPlaces"]}

@@ -33,6 +33,7 @@ class Migration(migrations.Migration):
                 ("desk_adjuster", models.CharField(blank=True, max_length=200)),
                 ("notes", models.TextField(blank=True)),
                 ("success_story", models.TextField(blank=True)),
+                ("search_text", models.CharField(editable=False)),
                 ("is_active", models.BooleanField(default=True)),
                 ("version", models.PositiveIntegerField(db_default=1, default=1, editable=False)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),

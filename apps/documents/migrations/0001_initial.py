@@ -11,6 +11,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0002_initial"),
         ("claims", "0001_initial"),
+        ("support", "0001_initial"),
     ]
 
     operations = [
@@ -20,7 +21,7 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
                 ("filename", models.CharField(editable=False, max_length=100, unique=True)),
                 ("original_filename", models.CharField(max_length=255)),
-                ("search_name", models.TextField(editable=False)),
+                ("search_name", models.CharField(editable=False)),
                 ("file_size", models.PositiveIntegerField(verbose_name="size in bytes")),
                 ("mime_type", models.CharField(max_length=100)),
                 (
@@ -73,7 +74,34 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name": "document",
-                "indexes": [models.Index(fields=["member", "-uploaded_at", "-id"], name="documents_of_member")],
             },
+        ),
+        migrations.CreateModel(
+            name="DocumentView",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "impersonation",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="support.impersonationsession"
+                    ),
+                ),
+                (
+                    "document",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="documents.userdocument"
+                    ),
+                ),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="userdocument",
+            index=models.Index(fields=["member", "-uploaded_at", "-id"], name="documents_of_member"),
+        ),
+        migrations.AddConstraint(
+            model_name="documentview",
+            constraint=models.UniqueConstraint(
+                fields=("impersonation", "document"), name="document_logged_once_per_impersonation"
+            ),
         ),
     ]

@@ -67,10 +67,7 @@ class Migration(migrations.Migration):
                 ("assignee_last_name", models.CharField(blank=True, default="", max_length=100)),
                 ("assignee_phone", models.CharField(blank=True, default="", max_length=14)),
                 ("assignee_email", models.CharField(blank=True, default="", max_length=254)),
-                (
-                    "assignee_text",
-                    models.TextField(default="", editable=False, verbose_name="assignee, as it is searched for"),
-                ),
+                ("assignee_text", models.CharField(editable=False)),
                 ("assigned_at", models.DateTimeField(blank=True, null=True)),
                 ("note", models.CharField(blank=True, max_length=500)),
                 ("expires_at", models.DateTimeField(blank=True, null=True)),

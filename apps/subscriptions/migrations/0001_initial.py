@@ -31,7 +31,6 @@ class Migration(migrations.Migration):
                         to="accounts.member",
                     ),
                 ),
-                ("plan_name", models.CharField(default="Basic", max_length=50)),
                 ("max_devices", models.PositiveIntegerField(default=1)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("updated_at", models.DateTimeField(auto_now=True)),
@@ -44,10 +43,6 @@ class Migration(migrations.Migration):
                 ("amount", models.DecimalField(decimal_places=2, max_digits=10, verbose_name="amount (USD)")),
                 ("period_start", models.DateTimeField()),
                 ("period_end", models.DateTimeField()),
-                ("estimates_quota", models.PositiveIntegerField()),
-                ("appraisals_quota", models.PositiveIntegerField()),
-                ("engineer_assignments_quota", models.PositiveIntegerField()),
-                ("attorney_assistance_quota", models.PositiveIntegerField()),
                 ("recorded_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (
                     "recorded_by",
@@ -110,15 +105,6 @@ class Migration(migrations.Migration):
                 ),
                 ("is_active", models.BooleanField(default=True)),
                 ("activated_at", models.DateTimeField(blank=True, null=True)),
-                ("estimates_quota", models.PositiveIntegerField()),
-                ("appraisals_quota", models.PositiveIntegerField()),
-                ("engineer_assignments_quota", models.PositiveIntegerField()),
-                ("attorney_assistance_quota", models.PositiveIntegerField()),
-                ("estimates_carried_over", models.PositiveIntegerField(default=0)),
-                ("estimates_used", models.PositiveIntegerField(default=0)),
-                ("appraisals_used", models.PositiveIntegerField(default=0)),
-                ("engineer_assignments_used", models.PositiveIntegerField(default=0)),
-                ("attorney_assistance_used", models.PositiveIntegerField(default=0)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("updated_at", models.DateTimeField(auto_now=True)),
                 (
@@ -150,6 +136,37 @@ class Migration(migrations.Migration):
                 "verbose_name": "subscription",
             },
         ),
+        migrations.CreateModel(
+            name="PeriodUsage",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("period_start", models.DateTimeField()),
+                (
+                    "service",
+                    models.CharField(
+                        choices=[
+                            ("estimate", "Estimate"),
+                            ("appraisal", "Appraisal"),
+                            ("engineer_assignment", "Engineer assignment"),
+                            ("attorney_assistance", "Attorney assistance"),
+                        ],
+                        max_length=30,
+                    ),
+                ),
+                ("quota", models.PositiveIntegerField(default=0)),
+                ("carried_over", models.PositiveIntegerField(default=0)),
+                ("used", models.PositiveIntegerField(default=0)),
+                (
+                    "subscription",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="usages",
+                        to="subscriptions.usersubscription",
+                    ),
+                ),
+            ],
+        ),
         migrations.AddField(
             model_name="payment",
             name="subscription",
@@ -164,41 +181,6 @@ class Migration(migrations.Migration):
             model_name="usersubscription",
             constraint=models.UniqueConstraint(
                 condition=models.Q(("is_active", True)), fields=("member",), name="one_active_subscription_a_member"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="usersubscription",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "estimates_used__lte",
-                        django.db.models.expressions.CombinedExpression(
-                            models.F("estimates_quota"), "+", models.F("estimates_carried_over")
-                        ),
-                    )
-                ),
-                name="estimates_within_quota",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="usersubscription",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("appraisals_used__lte", models.F("appraisals_quota"))),
-                name="appraisals_within_quota",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="usersubscription",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("engineer_assignments_used__lte", models.F("engineer_assignments_quota"))),
-                name="engineer_assignments_within_quota",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="usersubscription",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("attorney_assistance_used__lte", models.F("attorney_assistance_quota"))),
-                name="attorney_assistance_within_quota",
             ),
         ),
         migrations.AddConstraint(
@@ -231,6 +213,26 @@ class Migration(migrations.Migration):
                     _connector="OR",
                 ),
                 name="subscription_paid_ahead_by_a_payment",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="periodusage",
+            constraint=models.UniqueConstraint(
+                fields=("subscription", "period_start", "service"), name="one_usage_row_a_period_and_service"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="periodusage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "used__lte",
+                        django.db.models.expressions.CombinedExpression(
+                            models.F("quota"), "+", models.F("carried_over")
+                        ),
+                    )
+                ),
+                name="usage_within_quota",
             ),
         ),
         migrations.AddConstraint(

@@ -3,6 +3,7 @@ from getpass import getpass
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
 
 from apps.accounts.models import AdminAccount
 from apps.accounts.panel_admins import create_account
@@ -34,7 +35,7 @@ class Command(BaseCommand):
         if not serializer.is_valid():
             raise CommandError(next(iter(flatten(serializer.errors).values()))[0])
         try:
-            account = create_account(actor=COMMAND_LINE, **serializer.validated_data)
+            account = create_account(actor=COMMAND_LINE, now=timezone.now(), **serializer.validated_data)
         except Invalid as error:
             raise CommandError(error.message) from error
         self.stdout.write(f"Created {account.role} {account.user.username}")

@@ -26,8 +26,9 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        call_command("migrate", interactive=False, verbosity=0)
-        if User.objects.filter(Q(admin_account__isnull=False) | Q(username_key=identity_key(USERNAME))).exists():
+        # With the checks, which refuse a database that cannot be migrated.
+        call_command("migrate", interactive=False, verbosity=0, skip_checks=False)
+        if User.objects.filter(Q(kind=User.Kind.PANEL_ADMIN) | Q(username_key=identity_key(USERNAME))).exists():
             return
         password = secrets.token_urlsafe(12)
         create_account(
@@ -36,6 +37,7 @@ class Command(BaseCommand):
             full_name="Network Admin",
             role=AdminAccount.Role.SUPER_ADMIN,
             actor=COMMAND_LINE,
+            now=timezone.now(),
         )
         codes = [code.code for code in generate(count=CODE_COUNT, actor=COMMAND_LINE, now=timezone.now())]
         self.stdout.write(_format_welcome(f"http://127.0.0.1:{options['port']}", password, codes))

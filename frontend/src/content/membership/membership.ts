@@ -5,6 +5,28 @@ import { networkFigures } from '../network';
 
 const hours = limits.countdown.hours;
 
+/** The services in the order in which the packages count them, with what becomes of their units without a carry-over. */
+const services = [
+  { service: 'estimate', name: 'Estimates', end: 'End' },
+  { service: 'engineer_assignment', name: 'Engineer visits', end: 'End' },
+  { service: 'appraisal', name: 'Appraisal credits', end: 'End' },
+  { service: 'attorney_assistance', name: 'Attorney assistance', end: 'Ends' },
+];
+
+/** What becomes of unused units; the rule is shared with the server. */
+export const monthEnds = services.map(({ service, name, end }) => {
+  const carriesOver = limits.carriesOver.includes(service);
+  const renewed = carriesOver
+    ? 'Unused ones carry over, on top of the new quota'
+    : `${end} with the month; the quota starts afresh`;
+  return { service: name, renewed, carriesOver };
+});
+
+const unitsThatCarryOver = monthEnds
+  .filter(({ carriesOver }) => carriesOver)
+  .map(({ service }) => service.toLowerCase())
+  .join(' and ');
+
 /** What the parts of the page are called. */
 export const membershipHeadings = {
   pricing: {
@@ -18,7 +40,7 @@ export const membershipHeadings = {
   start: { title: 'How it starts', lead: 'From a code in your hand to a file on our desk.' },
   monthEnd: {
     title: 'At the end of the month',
-    lead: 'A plan runs by the calendar month and is billed by it. Unused estimates carry over; everything else ends.',
+    lead: `A plan runs by the calendar month and is billed by it. Unused ${unitsThatCarryOver} carry over; everything else ends.`,
   },
   devices: {
     title: 'Devices',
@@ -123,22 +145,6 @@ export const monthMarks: readonly Point[] = [
   {
     title: 'Cancelled for good',
     text: 'Unpaid after that, the plan ends at that minute. What was unused is forfeited and the device limit falls back to Basic.',
-  },
-];
-
-/** What becomes of unused units, in the order in which the packages count them. */
-export const monthEnds: readonly { service: string; renewed: string; carriesOver: boolean }[] = [
-  { service: 'Estimates', renewed: 'Unused ones carry over, on top of the new quota', carriesOver: true },
-  { service: 'Engineer visits', renewed: 'End with the month; the quota starts afresh', carriesOver: false },
-  {
-    service: 'Appraisal credits',
-    renewed: 'End with the month; the quota starts afresh',
-    carriesOver: false,
-  },
-  {
-    service: 'Attorney assistance',
-    renewed: 'Ends with the month; the quota starts afresh',
-    carriesOver: false,
   },
 ];
 

@@ -66,6 +66,12 @@ export const ghostSubscription: Subscription = {
   startDate: '2026-01-10T09:00:00Z',
   endDate: '2026-02-10T09:00:00Z',
   graceEndsAt: '2026-02-13T09:00:00Z',
+  usage: [
+    { service: 'estimate', quota: 9, carriedOver: 0, used: 3 },
+    { service: 'appraisal', quota: 5, carriedOver: 0, used: 4 },
+    { service: 'engineer_assignment', quota: 2, carriedOver: 0, used: 2 },
+    { service: 'attorney_assistance', quota: 1, carriedOver: 0, used: 0 },
+  ],
   estimatesUsed: 3,
   appraisalsUsed: 4,
   engineerAssignmentsUsed: 2,
@@ -76,4 +82,7 @@ export const ghostSubscription: Subscription = {
 export const subscriptionWithoutAttorney: Subscription = {
   ...ghostSubscription,
   plan: { ...ghostSubscription.plan, name: 'phantom', displayName: 'PHANTOM', attorneyAssistanceQuota: 0 },
+  usage: ghostSubscription.usage.map((row) =>
+    row.service === 'attorney_assistance' ? { ...row, quota: 0 } : row,
+  ),
 };

@@ -1,5 +1,5 @@
 import { type components } from '@/shared/api/schema';
-import { type Subscription } from '@/shared/lib/serviceUnits';
+import { type ServiceType, type Subscription } from '@/shared/lib/serviceUnits';
 
 export type Plan = components['schemas']['Plan'];
 
@@ -30,12 +30,30 @@ export const ghostPlan: Plan = {
   description: '',
 };
 
+type Usage = Subscription['usage'][number];
+
+/** The subscription with other units of one service. */
+export function withUsage(
+  subscription: Subscription,
+  service: ServiceType,
+  units: Partial<Usage>,
+): Subscription {
+  const usage = subscription.usage.map((row) => (row.service === service ? { ...row, ...units } : row));
+  return { ...subscription, usage };
+}
+
 export const ghostSubscription: Subscription = {
   plan: ghostPlan,
   status: 'active',
   startDate: '2026-01-10T09:00:00Z',
   endDate: '2026-02-10T09:00:00Z',
   graceEndsAt: '2026-02-13T09:00:00Z',
+  usage: [
+    { service: 'estimate', quota: 9, carriedOver: 2, used: 3 },
+    { service: 'appraisal', quota: 5, carriedOver: 0, used: 4 },
+    { service: 'engineer_assignment', quota: 2, carriedOver: 0, used: 2 },
+    { service: 'attorney_assistance', quota: 1, carriedOver: 0, used: 0 },
+  ],
   estimatesUsed: 3,
   appraisalsUsed: 4,
   engineerAssignmentsUsed: 2,
@@ -46,6 +64,12 @@ export const ghostSubscription: Subscription = {
 export const phantomSubscription: Subscription = {
   ...ghostSubscription,
   plan: phantomPlan,
+  usage: [
+    { service: 'estimate', quota: 4, carriedOver: 0, used: 1 },
+    { service: 'appraisal', quota: 3, carriedOver: 0, used: 0 },
+    { service: 'engineer_assignment', quota: 1, carriedOver: 0, used: 0 },
+    { service: 'attorney_assistance', quota: 0, carriedOver: 0, used: 0 },
+  ],
   estimatesUsed: 1,
   appraisalsUsed: 0,
   engineerAssignmentsUsed: 0,

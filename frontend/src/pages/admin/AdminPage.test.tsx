@@ -36,11 +36,16 @@ const second = code('2', 'AAN-SECON-SECON');
 /** The panel's calls, over codes that grow by one with each batch. */
 function serveCodes() {
   let codes = [first];
+  const codesOf = (group: string) => (group === 'unused' || group === 'unassigned' ? codes : []);
+  const requested: string[] = [];
   mockServer.use(
-    http.get(CODES, () =>
-      HttpResponse.json({
+    http.get(CODES, ({ request }) => {
+      const { pathname, search, searchParams } = new URL(request.url);
+      requested.push(pathname + search);
+      const group = searchParams.get('group') ?? '';
+      return HttpResponse.json({
         success: true,
-        codes: { unused: codes, used: [], assigned: [], unassigned: codes },
+        codes: { [group]: codesOf(group) },
         counts: {
           total: codes.length,
           unused: codes.length,
@@ -49,24 +54,28 @@ function serveCodes() {
           unassigned: 1,
           revoked: 0,
         },
-        next: { unused: null, used: null, assigned: null, unassigned: null },
-      }),
-    ),
-    http.get(`${CODES}/unused`, () => HttpResponse.json({ results: codes, next: null })),
+        next: { [group]: null },
+      });
+    }),
+    http.get(`${CODES}/:group`, ({ request, params: { group } }) => {
+      requested.push(new URL(request.url).pathname);
+      return HttpResponse.json({ results: codesOf(String(group)), next: null });
+    }),
     http.post(CODES, () => {
       codes = [second, first];
       const message = 'Generated 1 new invitation codes';
       return HttpResponse.json({ success: true, message, codes: [second] }, { status: 201 });
     }),
   );
+  return requested;
 }
 
 function show(at = '/admin', role: Admin['role'] = 'admin') {
-  serveCodes();
+  const requested = serveCodes();
   const client = createTestClient();
   const admin: Admin = { id: 'a', username: 'commander', fullName: 'Ada Commander', role };
   client.setQueryData(['/api/admin/me'], admin);
-  return render(<AdminPage />, { at, client });
+  return { ...render(<AdminPage />, { at, client }), requested };
 }
 
 function totalGenerated() {
@@ -97,6 +106,18 @@ test('the tab stands in the URL', async () => {
   await user.click(screen.getByRole('tab', { name: 'Used Codes' }));
   expect(address()).toBe('/admin?tab=used');
   expect(await screen.findByText('No used codes yet')).toBeInTheDocument();
+});
+
+test('only the codes of the open tab are fetched, and a tab that was open before shows at once', async () => {
+  const { user, requested } = show('/admin?tab=unassigned');
+  expect(await screen.findByText(first.code)).toBeInTheDocument();
+  expect(requested).toEqual(['/api/admin/invitation-codes?group=unassigned&limit=50']);
+  await user.click(screen.getByRole('tab', { name: 'Used Codes' }));
+  expect(await screen.findByText('No used codes yet')).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'Unassigned' }));
+  expect(screen.getByText(first.code)).toBeInTheDocument();
+  expect(screen.queryByText('Loading codes')).not.toBeInTheDocument();
+  expect(requested.slice(1)).toEqual(['/api/admin/invitation-codes/used']);
 });
 
 test('a super admin sees the admin accounts too', async () => {

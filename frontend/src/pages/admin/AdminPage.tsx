@@ -2,7 +2,7 @@ import { type CredibilityEntry } from '@/features/credibilityEntries/api/credibi
 import { type InvitationCode } from '@/features/invitations/api/codesOverview';
 import { CodeCounters } from '@/features/invitations/components/CodeCounters';
 import { CodeListCard } from '@/features/invitations/components/CodeListCard';
-import { CODE_GROUPS } from '@/features/invitations/model/codeGroups';
+import { CODE_GROUPS, type CodeGroup } from '@/features/invitations/model/codeGroups';
 import { useAdminSession } from '@/features/session/model/useSession';
 import { routeOfPage } from '@/shared/config/paths';
 import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
@@ -61,12 +61,19 @@ const historyOfEntry = ({ id }: CredibilityEntry) => (
 const { title } = routeOfPage('AdminPage');
 const TABS = [...CODE_GROUPS.map(({ tab }) => tab), 'credibility', 'settings', 'history'];
 
+/** The group of codes that a tab shows, for the other tabs that of the first one. */
+function groupOf(tab: string): CodeGroup {
+  return CODE_GROUPS.find((words) => words.tab === tab)?.group ?? 'unused';
+}
+
 /** The panel: figures, where codes are made, and the lists. */
 export function AdminPage() {
   const { admin } = useAdminSession();
   const exit = useAdminExit();
   const { isRefreshing, refresh } = usePanelRefresh();
   const [tab, showTab] = useSearchParamTab(TABS, 'active');
+  // Stays the same, because another group would read the counts again.
+  const [overviewGroup] = useState(() => groupOf(tab));
   const codeSearch = useSearchParamText('search', 'pages');
   const entrySearch = useSearchParamText('entry');
   const [newCodes, setNewCodes] = useState<readonly InvitationCode[]>([]);
@@ -77,7 +84,15 @@ export function AdminPage() {
   const codeTabs = CODE_GROUPS.map((words) => ({
     value: words.tab,
     label: words.label,
-    content: <CodeListCard words={words} search={codeSearch} newIds={newIds} history={historyOf} />,
+    content: (
+      <CodeListCard
+        overviewGroup={overviewGroup}
+        words={words}
+        search={codeSearch}
+        newIds={newIds}
+        history={historyOf}
+      />
+    ),
   }));
   return (
     <PageFrame
@@ -101,7 +116,7 @@ export function AdminPage() {
       }
     >
       <Stack gap={3}>
-        <CodeCounters />
+        <CodeCounters overviewGroup={overviewGroup} />
         <Suspense fallback={<LoadingRows label="Loading the code forms" rows={4} />}>
           <GenerateCodesCard
             newCodes={newCodes}

@@ -63,6 +63,7 @@ test('plans that could not be read leave everything else, and Retry reads them',
 test('estimates alone carry over', () => {
   show();
   const ends = within(region('At the end of the month'));
+  expect(ends.getByText(/Unused estimates carry over; everything else ends\./)).toBeVisible();
   expect(ends.getByText('carry over').closest('div')).toHaveTextContent('Estimates');
   expect(ends.getAllByText('end')).toHaveLength(3);
 });

@@ -97,7 +97,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the newest codes of each group and the totals. */
+        /** @description Return the newest codes of one group or of each, and the totals. */
         get: operations["admin_invitation_codes_overview"];
         put?: never;
         /** @description Generate a batch of random codes, or store a custom one. */
@@ -1113,12 +1113,12 @@ export interface components {
             success: boolean;
             code: components["schemas"]["InvitationCode"];
         };
-        /** @description The newest codes of each of the panel's groups. */
+        /** @description The newest codes of each of the panel's groups, or of the one asked for. */
         CodeGroups: {
-            unused: components["schemas"]["InvitationCode"][];
-            used: components["schemas"]["InvitationCode"][];
-            assigned: components["schemas"]["InvitationCode"][];
-            unassigned: components["schemas"]["InvitationCode"][];
+            unused?: components["schemas"]["InvitationCode"][];
+            used?: components["schemas"]["InvitationCode"][];
+            assigned?: components["schemas"]["InvitationCode"][];
+            unassigned?: components["schemas"]["InvitationCode"][];
         };
         /** @description The panel's overview of the codes. */
         CodeOverview: {
@@ -1458,10 +1458,10 @@ export interface components {
         };
         /** @description The cursor of each group's next page. */
         NextCursors: {
-            unused: string | null;
-            used: string | null;
-            assigned: string | null;
-            unassigned: string | null;
+            unused?: string | null;
+            used?: string | null;
+            assigned?: string | null;
+            unassigned?: string | null;
         };
         /** @enum {unknown} */
         NullEnum: null;
@@ -1511,6 +1511,13 @@ export interface components {
             /** Format: email */
             email?: string;
             currentPassword?: string | null;
+        };
+        /** @description The units of one service in the current period. ``quota`` does not include the units carried over. */
+        PeriodUsage: {
+            service: components["schemas"]["ServiceRequestTypeEnum"];
+            quota: number;
+            carriedOver: number;
+            used: number;
         };
         /** @description The person who used or assigned a code. */
         Person: {
@@ -1640,7 +1647,11 @@ export interface components {
             message: string;
             subscription: components["schemas"]["Subscription"];
         };
-        /** @description A member's subscription at the time of the response. */
+        /**
+         * @description A member's subscription at the time of the response.
+         *
+         *     ``usage`` has an entry for each service. The fields named after a service repeat it.
+         */
         Subscription: {
             plan: components["schemas"]["Plan"];
             status: components["schemas"]["SubscriptionStatusEnum"];
@@ -1650,6 +1661,7 @@ export interface components {
             endDate: string;
             /** Format: date-time */
             graceEndsAt: string;
+            usage: components["schemas"]["PeriodUsage"][];
             estimatesUsed: number;
             appraisalsUsed: number;
             engineerAssignmentsUsed: number;
@@ -1983,6 +1995,7 @@ export interface operations {
     admin_invitation_codes_overview: {
         parameters: {
             query?: {
+                group?: "unused" | "used" | "assigned" | "unassigned" | "";
                 limit?: number;
                 search?: string;
             };

@@ -12,35 +12,14 @@ export interface ServiceUnits {
   carriedOver: number;
 }
 
-/**
- * The services of a subscription, in the specification's order; attorney assistance only where the plan has any.
- * Estimates alone carry over into the next period.
- */
-export function serviceUnits(subscription: Subscription): ServiceUnits[] {
-  const { plan } = subscription;
-  const carriedOver = subscription.estimatesCarriedOver;
-  const units: ServiceUnits[] = [
-    {
-      service: 'estimate',
-      used: subscription.estimatesUsed,
-      quota: plan.estimatesQuota + carriedOver,
+/** The services of a subscription in the order of the dashboard; attorney assistance only where there are units of it. */
+export function serviceUnits({ usage }: Subscription): ServiceUnits[] {
+  return usage
+    .map(({ service, used, quota, carriedOver }) => ({
+      service,
+      used,
+      quota: quota + carriedOver,
       carriedOver,
-    },
-    { service: 'appraisal', used: subscription.appraisalsUsed, quota: plan.appraisalsQuota, carriedOver: 0 },
-    {
-      service: 'engineer_assignment',
-      used: subscription.engineerAssignmentsUsed,
-      quota: plan.engineerAssignmentsQuota,
-      carriedOver: 0,
-    },
-  ];
-  if (plan.attorneyAssistanceQuota > 0) {
-    units.push({
-      service: 'attorney_assistance',
-      used: subscription.attorneyAssistanceUsed,
-      quota: plan.attorneyAssistanceQuota,
-      carriedOver: 0,
-    });
-  }
-  return units;
+    }))
+    .filter(({ service, quota }) => service !== 'attorney_assistance' || quota > 0);
 }

@@ -19,10 +19,17 @@ test('a service that the plan does not offer gives way to the default', () => {
   expect(offeredService(subscriptionWithoutAttorney, 'attorney_assistance')).toBe('estimate');
 });
 
-test('what is left is said, carried-over estimates included', () => {
-  expect(unitsLeftWords({ ...ghostSubscription, estimatesCarriedOver: 2 }, 'estimate')).toBe(
-    '8 of 11 left in this period',
+test.each([
+  ['estimate', '8 of 11 left in this period'],
+  ['appraisal', '3 of 7 left in this period'],
+])('what is left is said, units carried over included: %s', (service, words) => {
+  const usage = ghostSubscription.usage.map((row) =>
+    row.service === service ? { ...row, carriedOver: 2 } : row,
   );
+  expect(unitsLeftWords({ ...ghostSubscription, usage }, service)).toBe(words);
+});
+
+test('a service without units left is said to have none, and nothing is said without a plan', () => {
   expect(unitsLeftWords(ghostSubscription, 'engineer_assignment')).toBe(
     'None left in this period: choose another service',
   );

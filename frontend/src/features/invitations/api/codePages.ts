@@ -2,22 +2,22 @@ import { fetchApi } from '@/shared/api/client';
 import { type components } from '@/shared/api/schema';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type CodeGroup } from '../model/codeGroups';
-import { CODES_URL, codesOverviewQuery } from './codesOverview';
+import { CODES_URL, codesOverviewQuery, PAGE_SIZE } from './codesOverview';
 
 type CodePage = components['schemas']['CodePage'];
 
 /**
- * All pages read so far of one group. The first comes out of the overview, where that is fresh; after a change every
- * page is read again from the newest on, so that no code is missing or shown twice.
+ * All pages read so far of one group. The first comes from the overview, if that has this group and is fresh; after a
+ * change every page is read again from the newest on, so that no code is missing or shown twice.
  */
 export function useCodePages(group: CodeGroup, search: string) {
   const client = useQueryClient();
 
   function firstPageOfOverview(): InfiniteData<CodePage, string> | undefined {
-    const overview = client.getQueryState(codesOverviewQuery(search).queryKey);
-    if (!overview?.data || overview.isInvalidated || overview.fetchStatus !== 'idle') return undefined;
-    const { codes, next } = overview.data;
-    return { pages: [{ results: codes[group], next: next[group] }], pageParams: [''] };
+    const overview = client.getQueryState(codesOverviewQuery(group).queryKey);
+    const results = overview?.data?.codes[group];
+    if (search || !results || overview.isInvalidated || overview.fetchStatus !== 'idle') return undefined;
+    return { pages: [{ results, next: overview.data?.next[group] ?? null }], pageParams: [''] };
   }
 
   return useInfiniteQuery({
@@ -25,7 +25,7 @@ export function useCodePages(group: CodeGroup, search: string) {
     queryFn: ({ pageParam, signal }) =>
       fetchApi<CodePage>(`${CODES_URL}/${group}`, {
         signal,
-        params: { cursor: pageParam || undefined, search: search || undefined },
+        params: { cursor: pageParam || undefined, search: search || undefined, limit: PAGE_SIZE },
       }),
     initialPageParam: '',
     initialData: firstPageOfOverview,

@@ -13,7 +13,7 @@ function figureOf(term: string) {
 
 test('shows active, used and total, with what they are made of', async () => {
   mockServer.use(http.get(CODES, () => HttpResponse.json(overview)));
-  render(<CodeCounters />);
+  render(<CodeCounters overviewGroup="unused" />);
   expect(await screen.findByText('1,200')).toBe(figureOf('Active codes'));
   expect(figureOf('Used codes')).toHaveTextContent(/^33$/);
   expect(figureOf('Total generated')).toHaveTextContent(/^1,234$/);
@@ -26,7 +26,7 @@ test('shows active, used and total, with what they are made of', async () => {
 
 test('shows no guess where the figures could not be read', async () => {
   mockServer.use(http.get(CODES, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })));
-  render(<CodeCounters />);
+  render(<CodeCounters overviewGroup="unused" />);
   expect(await screen.findByText('Failed to fetch invitation codes')).toBeInTheDocument();
   expect(figureOf('Active codes')).toHaveTextContent('–');
   expect(screen.getAllByText('Could not be read')).toHaveLength(3);

@@ -15,7 +15,15 @@ const CODES = '*/api/admin/invitation-codes';
 function List({ group, newIds = [] }: { group: CodeGroup; newIds?: string[] }) {
   const search = useSearchParamText();
   const words = CODE_GROUPS.find((candidate) => candidate.group === group)!;
-  return <CodeListCard words={words} search={search} newIds={new Set(newIds)} history={() => null} />;
+  return (
+    <CodeListCard
+      overviewGroup={group}
+      words={words}
+      search={search}
+      newIds={new Set(newIds)}
+      history={() => null}
+    />
+  );
 }
 
 function serve(answer: CodeOverview = overview) {
@@ -103,7 +111,7 @@ test('Load more follows the cursor of the group, and the address keeps how far',
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('AAN-OLDER-OLDER')).toBeInTheDocument();
   expect(screen.getByText(openCode.code)).toBeInTheDocument();
-  expect(asked).toEqual(['?cursor=older']);
+  expect(asked).toEqual(['?cursor=older&limit=50']);
   expect(address()).toBe('/admin?pages=unassigned-2');
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
@@ -113,7 +121,7 @@ test('an address that reaches further reads as many pages of its own list', asyn
   const asked = servePage('unassigned', [{ ...openCode, id: 'older', code: 'AAN-OLDER-OLDER' }], 'oldest');
   const { unmount } = render(<List group="unassigned" />, { at: '/admin?pages=unassigned-2' });
   expect(await screen.findByText('AAN-OLDER-OLDER')).toBeInTheDocument();
-  expect(asked).toEqual(['?cursor=older']);
+  expect(asked).toEqual(['?cursor=older&limit=50']);
   unmount();
 
   const others = servePage('unused', []);
@@ -129,7 +137,7 @@ test('a search stands in the URL and asks the server', async () => {
   await rowOf(openCode);
   await user.type(screen.getByLabelText('Search codes'), 'rosa ');
   expect(await screen.findByText('No codes match your search')).toBeInTheDocument();
-  expect(asked).toEqual(['?search=rosa']);
+  expect(asked).toEqual(['?search=rosa&limit=50']);
   expect(address()).toBe('/admin?search=rosa');
   expect(screen.getByRole('link', { name: 'Export found CSV' })).toHaveAttribute(
     'href',

@@ -7,7 +7,7 @@ import limits from '@rules/limits.json';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { type InvitationCode } from '../api/codesOverview';
 import { csvOf } from '../model/codeExport';
-import { type CodeGroupWords } from '../model/codeGroups';
+import { type CodeGroup, type CodeGroupWords } from '../model/codeGroups';
 import { type CodeTask } from '../model/codeTask';
 import { CodeList } from './CodeList';
 
@@ -17,6 +17,8 @@ const CodeDialogs = lazy(async () => ({
 }));
 
 interface CodeListCardProps {
+  /** The group whose first page comes with the counts. */
+  overviewGroup: CodeGroup;
   words: CodeGroupWords;
   search: SearchParamText;
   /** The codes made last, which are marked. */
@@ -26,7 +28,7 @@ interface CodeListCardProps {
 }
 
 /** One group of codes: search, file, list, and the dialogs that show or change a code. */
-export function CodeListCard({ words, search, newIds, history }: CodeListCardProps) {
+export function CodeListCard({ overviewGroup, words, search, newIds, history }: CodeListCardProps) {
   // Here and not in the row: a code may leave the list while its dialog still says why something failed.
   const [open, setOpen] = useState<{ task: CodeTask; code: InvitationCode } | null>(null);
   const handleTask = useCallback((task: CodeTask, code: InvitationCode) => setOpen({ task, code }), []);
@@ -52,7 +54,13 @@ export function CodeListCard({ words, search, newIds, history }: CodeListCardPro
         maxLength={limits.email.maxLength}
         onChange={search.type}
       />
-      <CodeList words={words} search={search.settled} newIds={newIds} onTask={handleTask} />
+      <CodeList
+        overviewGroup={overviewGroup}
+        words={words}
+        search={search.settled}
+        newIds={newIds}
+        onTask={handleTask}
+      />
       <Suspense>
         {open && (
           <CodeDialogs {...open} onClose={() => setOpen(null)} onTask={handleTask} history={history} />

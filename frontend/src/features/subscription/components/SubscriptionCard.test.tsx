@@ -3,7 +3,7 @@ import { render } from '@/test/render';
 import { type Subscription } from '@/shared/lib/serviceUnits';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { ghostPlan, ghostSubscription, phantomPlan, phantomSubscription } from '../fixtures';
+import { ghostPlan, ghostSubscription, phantomPlan, phantomSubscription, withUsage } from '../fixtures';
 import { SubscriptionCard } from './SubscriptionCard';
 
 function serve(subscription: Subscription | null) {
@@ -39,14 +39,7 @@ describe('with a plan', () => {
     [9, 'danger', 'almost used up'],
     [10, 'danger', 'used up'],
   ])('%d of 10 is %s', async (used, tone, word) => {
-    serve({
-      ...ghostSubscription,
-      plan: { ...ghostPlan, estimatesQuota: 10 },
-      estimatesCarriedOver: 0,
-      estimatesUsed: used,
-      appraisalsUsed: 0,
-      engineerAssignmentsUsed: 0,
-    });
+    serve(withUsage(phantomSubscription, 'estimate', { quota: 10, used }));
     render(<SubscriptionCard />);
     const figures = (await screen.findByText(`${used}/10`)).parentElement!;
     expect(figures).toHaveClass(tone);
@@ -54,19 +47,26 @@ describe('with a plan', () => {
   });
 
   test('what was carried over counts in the bar', async () => {
-    serve({ ...ghostSubscription, estimatesUsed: 11 });
+    serve(withUsage(ghostSubscription, 'estimate', { used: 11 }));
     render(<SubscriptionCard />);
     const bar = await screen.findByRole('progressbar', { name: 'Estimates' });
     expect(bar).toHaveAttribute('aria-valuetext', '11 of 11 used');
     expect(bar).toHaveAttribute('aria-valuenow', '100');
   });
 
+  test.each([
+    ['appraisal', 'Appraisals4/8'],
+    ['attorney_assistance', 'Attorney Assistance0/4'],
+  ] as const)('units of %s that were carried over are shown too', async (service, figures) => {
+    serve(withUsage(ghostSubscription, service, { carriedOver: 3 }));
+    render(<SubscriptionCard />);
+    const card = await screen.findByRole('region', { name: 'GHOST' });
+    expect(card).toHaveTextContent(figures);
+    expect(card).toHaveTextContent('Includes 3 carried over from your last period.');
+  });
+
   test('a quota of nothing is said, and divides nothing', async () => {
-    serve({
-      ...phantomSubscription,
-      plan: { ...phantomPlan, appraisalsQuota: 0 },
-      appraisalsUsed: 0,
-    });
+    serve(withUsage(phantomSubscription, 'appraisal', { quota: 0 }));
     render(<SubscriptionCard />);
     const bar = await screen.findByRole('progressbar', { name: 'Appraisals' });
     expect(bar).toHaveAttribute('aria-valuetext', 'Not in this plan');

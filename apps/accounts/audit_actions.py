@@ -1,0 +1,27 @@
+from django.db import models
+
+from apps.audit.registry import register_actions
+
+
+@register_actions
+class AuditAction(models.TextChoices):
+    SIGNED_IN = "signed_in", "Signed in"
+    ACCOUNT_CLOSED = "account_closed", "Account closed"
+    ACCOUNT_REOPENED = "account_reopened", "Account reopened"
+    ACCESS_REOPENED = "access_reopened", "Access reopened"
+    COUNTDOWN_STARTED = "countdown_started", "Countdown started"
+    COUNTDOWN_EXTENDED = "countdown_extended", "Countdown extended"
+    PURCHASE_WINDOW_REOPENED = "purchase_window_reopened", "Purchase window reopened"
+    DETAILS_CORRECTED = "details_corrected", "Details corrected"
+    PROFILE_CHANGED = "profile_changed", "Profile changed"
+    PASSWORD_CHANGED = "password_changed", "Password changed"
+    SIGNED_OUT_ELSEWHERE = "signed_out_elsewhere", "Signed out elsewhere"
+    EMAIL_CHANGE_REQUESTED = "email_change_requested", "Email change requested"
+    EMAIL_CHANGED = "email_changed", "Email changed"
+    EMAIL_CHANGE_UNDONE = "email_change_undone", "Email change undone"
+    ADMIN_ACCOUNT_CREATED = "admin_account_created", "Admin account created"
+    ADMIN_ACCOUNT_CHANGED = "admin_account_changed", "Admin account changed"
+    ADMIN_ACCOUNT_DEACTIVATED = "admin_account_deactivated", "Admin account deactivated"
+    ADMIN_ACCOUNT_REACTIVATED = "admin_account_reactivated", "Admin account reactivated"
+    SUPERUSER_CREATED = "superuser_created", "Superuser created"
+    ADMIN_CREDENTIALS_CHANGED = "admin_credentials_changed", "Admin username or password changed"

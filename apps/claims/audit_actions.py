@@ -1,0 +1,17 @@
+from django.db import models
+
+from apps.audit.registry import register_actions
+
+
+@register_actions
+class AuditAction(models.TextChoices):
+    CLAIM_SUBMITTED = "claim_submitted", "Claim submitted"
+    CLAIM_MOVED = "claim_moved", "Claim moved"
+    CLAIM_UNDER_REVIEW = "claim_under_review", "Claim under review"
+    CLAIM_INFO_REQUESTED = "claim_info_requested", "Information on claim requested"
+    CLAIM_IN_PROGRESS = "claim_in_progress", "Claim in progress"
+    CLAIM_COMPLETED = "claim_completed", "Claim completed"
+    CLAIM_DECLINED = "claim_declined", "Claim declined"
+    CLAIM_WITHDRAWN = "claim_withdrawn", "Claim withdrawn"
+    CLAIM_AMOUNT_CORRECTED = "claim_amount_corrected", "Final amount corrected"
+    DOCUMENTS_UPLOADED = "documents_uploaded", "Documents uploaded"

@@ -1,0 +1,17 @@
+from django.db import models
+
+from apps.audit.registry import register_actions
+
+
+@register_actions
+class AuditAction(models.TextChoices):
+    PLAN_CHOSEN = "plan_chosen", "Plan chosen"
+    SUBSCRIPTION_ACTIVATED = "subscription_activated", "Subscription activated"
+    PAYMENT_RECORDED = "payment_recorded", "Payment recorded"
+    GRACE_STARTED = "grace_started", "Grace period started"
+    SUBSCRIPTION_ENDED = "subscription_ended", "Subscription ended"
+    SUBSCRIPTION_CANCELLED = "subscription_cancelled", "Subscription cancelled"
+    PLAN_CHANGED = "plan_changed", "Plan of a member changed"
+    UNITS_GRANTED = "units_granted", "Units granted"
+    PLAN_CREATED = "plan_created", "Plan created"
+    PLAN_EDITED = "plan_edited", "Plan edited"
