@@ -74,6 +74,7 @@ export default function configure(_env, { mode = 'production' }) {
       runtimeChunk: false,
       minimizer: [
         new MinimizerPlugin({
+          test: /\.(css|js)$/,
           minify: [
             { implementation: MinimizerPlugin.swcMinify },
             { implementation: MinimizerPlugin.lightningCssMinify, options: { targets: lightningTargets } },
