@@ -14,8 +14,9 @@ READERS = 4
 KEEP_ALIVE_CLIENTS = 1000
 KEEP_ALIVE_ROUNDS = 3
 LIGHT_CALL = "/api/auth/user"
-# Each sign-in has its own address, because of the rate limit of an address.
-ENVIRONMENT = {"TRUSTED_PROXIES": "1"}
+# Each sign-in has its own address, because of the rate limit of an address. Idle clients stay connected even if the
+# machine is slow.
+ENVIRONMENT = {"TRUSTED_PROXIES": "1", "GUNICORN_CMD_ARGS": "--keep-alive 60"}
 
 
 def fairness(product: Served, headers: dict[str, str]) -> Row:
@@ -51,21 +52,26 @@ def sign_ins(product: Served, headers: dict[str, str]) -> Row:
 def keep_alive(product: Served, headers: dict[str, str]) -> list[Row]:
     """The memory for a thousand open connections, and what remains of it after they are closed."""
     request = load.build_request(LIGHT_CALL, headers)
-    with load.connect(product.port, [request] * READERS) as clients:
-        load.exchange(clients, times=100)
-    idle = product.get_megabytes()
+    idle = _measure_idle(product, request)
     sizes = []
     with load.connect(product.port, [request] * KEEP_ALIVE_CLIENTS) as clients:
         for _ in range(KEEP_ALIVE_ROUNDS):
-            # The others are idle, but not long enough for the server to close their connections.
             for start in range(0, KEEP_ALIVE_CLIENTS, CLIENTS):
                 load.exchange(clients[start : start + CLIENTS], times=CLIENTS)
             sizes.append(product.get_megabytes())
-    time.sleep(2)
+    after = _measure_idle(product, request)
     return [
         Row.within("1,000 keep-alive members", max(sizes) - idle, 40, unit="MB above idle"),
-        Row.within("after 1,000 keep-alive members", product.get_megabytes() - idle, 15, unit="MB above idle"),
+        Row.within("after 1,000 keep-alive members", after - idle, 15, unit="MB above idle"),
     ]
+
+
+def _measure_idle(product: Served, request: bytes) -> float:
+    """The memory after requests of a few clients, which also let Python collect its garbage."""
+    with load.connect(product.port, [request] * CLIENTS) as clients:
+        load.exchange(clients, times=1000)
+    time.sleep(1)
+    return product.get_megabytes()
 
 
 def _build_sign_in(name: str, number: int) -> bytes:

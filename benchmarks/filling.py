@@ -36,7 +36,9 @@ Group = InvitationCode.Group
 def create_member_with_session(name: str) -> tuple[Member, dict[str, str]]:
     """A member with a plan, and the request headers of a browser in which the member is signed in."""
     now = timezone.now()
-    user = User.objects.create(username=name, email=f"{name}@example.com", password=make_password(PASSWORD))
+    user = User.objects.create(
+        username=name, email=f"{name}@example.com", password=make_password(PASSWORD), kind=User.Kind.MEMBER
+    )
     member = Member.objects.create(
         user=user,
         first_name="Dana",
@@ -61,7 +63,9 @@ def create_member_with_session(name: str) -> tuple[Member, dict[str, str]]:
 
 def create_admin_with_session(name: str) -> dict[str, str]:
     """The request headers of a browser in which an admin of the panel is signed in."""
-    user = User.objects.create(username=name, email=f"{name}@example.com", password=UNUSABLE_PASSWORD)
+    user = User.objects.create(
+        username=name, email=f"{name}@example.com", password=UNUSABLE_PASSWORD, kind=User.Kind.PANEL_ADMIN
+    )
     AdminAccount.objects.create(user=user, full_name="Helm Ostrander")
     request = _build_request()
     login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])

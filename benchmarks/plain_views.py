@@ -16,7 +16,7 @@ from apps.claims.models import Claim
 from apps.devices.headers import hash_token
 from apps.devices.models import Device
 from apps.documents.models import UserDocument
-from apps.subscriptions.models import UserSubscription
+from apps.subscriptions.models import PeriodUsage, UserSubscription
 
 MEMBER = (
     "user__username", "user__email", "first_name", "last_name", "phone", "company_name", "position", "license_number",
@@ -26,6 +26,7 @@ SUBSCRIPTION = (
     "start_date", "end_date", "activated_at", "plan__id", "plan__name", "plan__display_name", "plan__price_per_month",
     "plan__max_devices", "plan__description",
 )  # fmt: skip
+USAGE = ("service", "quota", "carried_over", "used")
 CLAIM = (
     "id", "claim_number", "property_address", "homeowner", "service_request_type", "inspection_status", "status",
     "original_claim_amount", "final_claim_amount", "created_at",
@@ -49,11 +50,15 @@ class UserView(MemberView):
 class DashboardView(MemberView):
     def get(self, request: Request) -> Response:
         claims = Claim.objects.filter(member=request.user.pk)
+        usage = PeriodUsage.objects.filter(
+            subscription__member=request.user.pk, period_start=F("subscription__start_date")
+        )
         documents = UserDocument.objects.filter(member=request.user.pk)
         activity = ActivityEntry.objects.filter(member=request.user.pk)
         return Response(
             {
                 "subscription": UserSubscription.objects.filter(member=request.user.pk).values(*SUBSCRIPTION).first(),
+                "usage": list(usage.values(*USAGE)),
                 "statistics": claims.aggregate(
                     total=Count("id"),
                     completed=Count("id", filter=Q(status=Claim.Status.COMPLETED)),

@@ -29,7 +29,6 @@ def run() -> int:
         serve("benchmarks.floor:application", FLOOR_ENVIRONMENT) as floor,
     ):
         server_rows = _member_rows(product, floor, headers)
-        server_rows += server.ratios_to_floor(product, floor, server.page_calls(headers))
         server_rows.append(server.sign_in(product, "busy", headers))
         download_rows = data.download(product, document_path, static_path, headers)
         server_rows.append(server.memory(product, headers))
@@ -46,9 +45,10 @@ def run() -> int:
             *data.codes_at_a_million(),
             *download_rows,
         ]
-        # After the codes were created, because these rows are for any number of codes.
-        panel_calls = server.panel_calls(filling.create_admin_with_session("panel"))
-        server_rows += server.ratios_to_floor(product, floor, panel_calls)
+        if connection.vendor == "sqlite":
+            # After the codes were created, because these rows are for any number of codes.
+            panel_calls = server.panel_calls(filling.create_admin_with_session("panel"))
+            server_rows += server.ratios_to_floor(product, floor, panel_calls)
 
     print_table("Server: CPU time of a worker, eight clients at once", server_rows)
     print_table("Crowds: the effect of many clients at once", crowd_rows)
@@ -63,7 +63,7 @@ def _member_rows(product: Served, floor: Served, headers: dict[str, str]) -> lis
     """On PostgreSQL compared with plain views, because its client costs more than that of SQLite."""
     calls = server.member_calls(headers)
     if connection.vendor == "sqlite":
-        return server.ratios_to_floor(product, floor, calls)
+        return server.ratios_to_floor(product, floor, [*calls, *server.page_calls(headers)])
     compared = [call for call in calls if call.path in {"/api/auth/user", "/api/user/dashboard", "/api/user/activity"}]
     with serve("config.wsgi:application", PLAIN_ENVIRONMENT) as plain:
         return server.ratios_to_plain_views(product, plain, compared, budget=1.15)

@@ -187,7 +187,7 @@ def test_search_requires_the_permission(visitor, member_caller, admin_caller, me
     trainee = caller_as(UserFactory(username="trainee", kind=User.Kind.STAFF))
 
     assert trainee.get(FIND, {"find": "dana"}).status_code == 403
-    assert "desk-find" not in trainee.get("/staff/").content.decode()
+    assert "support-find" not in trainee.get("/staff/").content.decode()
     for caller in (visitor, member_caller, admin_caller):
         assert caller.get(FIND, {"find": "dana"})["Location"].startswith("/staff/login/")
 

@@ -42,7 +42,7 @@ class State:
 
 def badge(state: State) -> SafeString:
     """Render a state for a column or field of the Django admin."""
-    return format_html('<span class="desk-state desk-{}">{}</span>', state.tone, state.text)
+    return format_html('<span class="support-state support-{}">{}</span>', state.tone, state.text)
 
 
 @dataclass(frozen=True, slots=True)
