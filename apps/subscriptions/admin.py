@@ -143,6 +143,10 @@ def _refuse_ended(subscription: UserSubscription) -> None:
     refuse_ended(subscription, now=timezone.now())
 
 
+def _require_running_period(subscription: UserSubscription) -> None:
+    require_running_period(_current(subscription), now=timezone.now())
+
+
 def _get_current_version(subscription: UserSubscription) -> str:
     return get_period_version(_current(subscription))
 
@@ -172,10 +176,8 @@ def _get_payment_details(subscription: UserSubscription) -> list[tuple[str, Any]
 
 
 def _get_period_details(subscription: UserSubscription) -> list[tuple[str, Any]]:
-    """Raise ``PeriodNotStarted``."""
-    current = _current(subscription)
-    require_running_period(current, now=timezone.now())
-    return [*_get_details(subscription), ("Period ends", current.end_date), *_get_usage_details(subscription)]
+    period_end = ("Period ends", _current(subscription).end_date)
+    return [*_get_details(subscription), period_end, *_get_usage_details(subscription)]
 
 
 def _get_plan_details(subscription: UserSubscription) -> list[tuple[str, Any]]:
@@ -258,7 +260,7 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
         form=GrantUnitsForm,
         details=_get_period_details,
         warning=f"Granted units end with the period, but unused {_CARRIED_OVER} carry over like any others.",
-        check=_refuse_ended,
+        check=_require_running_period,
         version=_get_current_version,
     )
     def grant_units(self, subscription: UserSubscription, data: dict[str, Any], actor: Actor) -> str:

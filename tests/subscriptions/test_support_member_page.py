@@ -91,7 +91,11 @@ def test_section_shows_that_a_payment_is_due(freeze_time, member, support_caller
     assert get_facts(section)["Status"] == status
     assert note in section.note
     assert get_facts(section)["Last payment"] == "none recorded"
-    assert [action.label for action in section.actions] == TITLES
+    # Units cannot be granted before the first period has begun.
+    is_pending = fields == {"activated_at": None}
+    assert [action.label for action in section.actions] == [
+        title for title in TITLES if not (is_pending and title == "Grant units")
+    ]
 
 
 def test_section_of_a_member_without_subscription_says_so(freeze_time, member, other_member, support_caller):
