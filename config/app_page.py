@@ -108,7 +108,7 @@ def session_state(request: HttpRequest) -> dict[str, Any]:
     if not user.is_authenticated:
         return signed_out
     if user.is_member:
-        return {**signed_out, "user": UserSerializer.represent(user.member)}
+        return {**signed_out, "user": UserSerializer(user.member).data}
     if user.is_panel_admin:
-        return {**signed_out, "admin": AdminSerializer.represent(user.admin_account)}
+        return {**signed_out, "admin": AdminSerializer(user.admin_account).data}
     return signed_out

@@ -80,7 +80,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "apps.core.middleware.RequestBodyMiddleware",
     "apps.core.middleware.PrivateAnswersMiddleware",
-    "apps.core.middleware.ContentSecurityPolicyMiddleware",
+    "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     # Before the CSRF check, because that reads the form.
@@ -233,6 +233,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "apps.core.exception_handler.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "URL_FORMAT_OVERRIDE": None,
+    "DATETIME_FORMAT": "%Y-%m-%dT%H:%M:%SZ",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Anonymous Adjusters Network",

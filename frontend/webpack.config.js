@@ -25,7 +25,7 @@ export default function configure(_env, { mode = 'production' }) {
   return {
     mode,
     context: frontend,
-    entry: { main: './src/main.tsx' },
+    entry: { main: './src/main.tsx', support: './src/support.ts' },
     output: {
       path: path.join(root, 'static', 'bundles'),
       publicPath,

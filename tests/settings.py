@@ -14,6 +14,7 @@ os.environ |= settings_unset() | {
 from config.settings import *  # noqa: F403  # after the environment is set
 
 STATIC_ROOT = BASE_DIR / "static"  # noqa: F405
+STATICFILES_DIRS: list[str] = []
 # Look up static files on request. Otherwise WhiteNoise lists all files whenever a test creates a client.
 WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["tests.fast_hasher.FastHasher"]

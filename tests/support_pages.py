@@ -1,5 +1,5 @@
 from apps.accounts.models import Member
-from apps.core.support.sections import Section
+from apps.core.support.sections import QueueCount, Section
 from tests.factories import Caller
 
 
@@ -10,3 +10,8 @@ def section_of(caller: Caller, member: Member, key: str) -> Section | None:
     shown = {section.key: section for section in answer.context["sections"]}
     assert all(f'id="{shown_key}"' in answer.content.decode() for shown_key in shown)
     return shown.get(key)
+
+
+def get_queues(caller: Caller) -> dict[str, QueueCount]:
+    """Return the queue counts of the start page by label."""
+    return {queue.label: queue for queue in caller.get("/staff/").context["queues"]}

@@ -32,6 +32,13 @@ class Countdown:
         start = self.start_of(member)
         return start + LENGTH if start else None
 
+    def require_deadline(self, member: Member) -> datetime:
+        """Raise ``CountdownNotStarted`` if there is no deadline."""
+        deadline = self.deadline_of(member)
+        if deadline is None:
+            raise CountdownNotStarted(self)
+        return deadline
+
 
 PURCHASE = Countdown("purchase window", "purchase_countdown_start")
 
@@ -50,10 +57,7 @@ class AlreadyEndsLater(Conflict):
 
 def get_extended_deadline(countdown: Countdown, member: Member, *, hours: int, now: datetime) -> datetime:
     """Add hours to the deadline, or to now if the deadline has passed. Raises ``CountdownNotStarted``."""
-    deadline = countdown.deadline_of(member)
-    if deadline is None:
-        raise CountdownNotStarted(countdown)
-    return max(deadline, now) + timedelta(hours=hours)
+    return max(countdown.require_deadline(member), now) + timedelta(hours=hours)
 
 
 @transaction.atomic(durable=True)
@@ -86,6 +90,12 @@ def extend_countdown(
     return deadline
 
 
+def refuse_shortening(member: Member, *, now: datetime) -> None:
+    """Raise ``AlreadyEndsLater`` if reopening would move the deadline forward, or ``CountdownNotStarted``."""
+    if ACCESS.require_deadline(member) >= now + LENGTH:
+        raise AlreadyEndsLater(ACCESS)
+
+
 @transaction.atomic(durable=True)
 def reopen_access(
     *, member: Member, expected_start: datetime | None, actor: Actor, reason: str, now: datetime
@@ -94,11 +104,8 @@ def reopen_access(
 
     Raises ``CountdownNotStarted``, ``AlreadyEndsLater``, and ``EditConflict`` if the start has changed.
     """
-    old = ACCESS.deadline_of(member)
-    if old is None:
-        raise CountdownNotStarted(ACCESS)
-    if old >= now + LENGTH:
-        raise AlreadyEndsLater(ACCESS)
+    refuse_shortening(member, now=now)
+    old_deadline = ACCESS.deadline_of(member)
     _set_start(member, ACCESS, expected_start, now)
     outbox.send_email("countdown_extended", to=member, context={"countdown": ACCESS, "deadline": now + LENGTH}, now=now)
     audit.log(
@@ -106,7 +113,7 @@ def reopen_access(
         actor=actor,
         target=member,
         description=f"Reopened the access of {member}",
-        before={f"end of the {ACCESS.name}": old},
+        before={f"end of the {ACCESS.name}": old_deadline},
         after={f"end of the {ACCESS.name}": now + LENGTH},
         reason=reason,
         member=member,
@@ -124,8 +131,7 @@ def reopen_purchase_window(
 
     Raises ``CountdownNotStarted``, and ``EditConflict`` if the start has changed.
     """
-    if PURCHASE.start_of(member) is None:
-        raise CountdownNotStarted(PURCHASE)
+    PURCHASE.require_deadline(member)
     _set_start(member, PURCHASE, expected_start, None)
     outbox.send_email("purchase_window_reopened", to=member, now=now)
     audit.log(

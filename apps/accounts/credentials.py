@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.contrib.auth.hashers import make_password
-from django.db.models import CharField
 
 from apps.accounts.models import User
 from apps.core.errors import DomainError, Throttled
-from apps.core.prepared_queries import PreparedQuery, Slot
 from apps.core.rate_limits import Limit, get_store
 from apps.core.request_meta import address_for_limits
 from apps.core.rules import MESSAGES
@@ -25,10 +23,6 @@ ADDRESS_TRIES = Limit("sign-in-tries", max_attempts=20, window=timedelta(minutes
 # attempt a minute is checked, so that an attacker cannot lock the owner out of a new browser permanently.
 NAME_FAILURES = Limit("sign-in-failures-of-name", max_attempts=50, window=timedelta(hours=1))
 SLOWED_TRIES = Limit("slowed-sign-ins", max_attempts=1, window=timedelta(minutes=1))
-
-_USER_BY_NAME: PreparedQuery[User] = PreparedQuery(
-    lambda: User.objects.select_related("member", "admin_account").filter(username_key=Slot("key", CharField()))
-)
 
 
 class InvalidCredentials(DomainError):
@@ -130,7 +124,8 @@ def _get_name_key(username: str) -> str:
 
 
 def _find_user(username: str) -> User | None:
-    return _USER_BY_NAME.first(key=identity_key(username))
+    users = User.objects.select_related("member", "admin_account")
+    return users.filter(username_key=identity_key(username)).first()
 
 
 def _is_password_correct(user: User | None, password: str) -> bool:

@@ -32,7 +32,7 @@ def get_session_user(request: HttpRequest) -> User | AnonymousUser:
     session = cast(SessionStore, request.session)
     if SESSION_KEY not in session:
         return AnonymousUser()
-    user = session.user
+    user = session.row.user if session.row else None
     is_hash_current = user is not None and constant_time_compare(
         session.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash()
     )

@@ -214,10 +214,10 @@ class EmailUndo(NormalisedModel):
 
 
 class Session(AbstractBaseSession):
-    """``device_id`` is not a foreign key, because ``apps.devices`` is in a higher layer."""
+    """``device`` is where a member signed in. The row is loaded here, but only ``apps.devices`` reads it."""
 
     user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="sessions")
-    device_id = models.UUIDField(null=True, db_index=True)
+    device = models.ForeignKey("devices.Device", null=True, on_delete=models.CASCADE, related_name="sessions")
 
     class Meta(AbstractBaseSession.Meta):
         pass

@@ -26,6 +26,18 @@ class AlreadyOpen(Conflict):
     message = "This account is open already"
 
 
+def refuse_closed(member: Member) -> None:
+    """Raise ``AlreadyClosed``."""
+    if not member.user.is_active:
+        raise AlreadyClosed
+
+
+def refuse_open(member: Member) -> None:
+    """Raise ``AlreadyOpen``."""
+    if member.user.is_active:
+        raise AlreadyOpen
+
+
 @transaction.atomic(durable=True)
 def correct_details(
     *, member: Member, expected: Mapping[str, str], details: Mapping[str, str], actor: Actor, reason: str, now: datetime

@@ -1,4 +1,4 @@
-"""Database sessions with columns for user and device. A session and its user are loaded in one query."""
+"""Database sessions with columns for user and device, all loaded in one query."""
 
 from datetime import datetime
 from typing import Any, cast
@@ -7,38 +7,30 @@ from uuid import UUID
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessionStore
-from django.db import models
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import Session, User
-from apps.core.prepared_queries import PreparedQuery, Slot
 
 DEVICE_KEY = "device_id"
 SIGNED_IN_AT_KEY = "signed_in_at"
 
-# Runs in every request, so it loads the session, its user, and the member or admin account in one query.
-_SESSION: PreparedQuery[Session] = PreparedQuery(
-    lambda: Session.objects.select_related("user__member", "user__admin_account").filter(
-        session_key=Slot("key", models.CharField()), expire_date__gt=Slot("now", models.DateTimeField())
-    )
-)
-
 
 class SessionStore(DatabaseSessionStore):
-    user: User | None = None
+    row: Session | None = None
 
     @classmethod
     def get_model_class(cls) -> type[Session]:
         return Session
 
     def _get_session_from_db(self) -> Session | None:
-        row = _SESSION.first(key=self.session_key, now=timezone.now())
-        if row is None:
-            self._session_key = None
-            return None
-        self.user = row.user
-        return row
+        # Runs in every request, so one query loads everything that says who is signed in, and where.
+        sessions = Session.objects.select_related("user__member", "user__admin_account", "device")
+        try:
+            self.row = sessions.get(session_key=self.session_key, expire_date__gt=timezone.now())
+        except Session.DoesNotExist:
+            self.row = self._session_key = None
+        return self.row
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         """Copy user and device from the session data to columns, so that sessions can be found by them."""

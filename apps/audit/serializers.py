@@ -1,5 +1,3 @@
-from typing import Any
-
 from rest_framework import serializers
 
 from apps.audit.selectors import SUBJECTS
@@ -25,11 +23,6 @@ class ChangeSerializer(OutputSerializer):
     field = serializers.CharField()
     before = serializers.CharField(allow_null=True)
     after = serializers.CharField(allow_null=True)
-
-    @classmethod
-    def represent(cls, instance: Any) -> dict[str, Any]:
-        # Changes are stored as formatted texts.
-        return {name: instance[name] for name in ("field", "before", "after")}
 
 
 class ConcernedMemberSerializer(OutputSerializer):

@@ -10,12 +10,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
-from django.urls import reverse
 
 from apps.audit.models import ActivityEntry, AuditLogEntry, AuditLogQuerySet
 from apps.audit.registry import action_labels
 from apps.audit.selectors import SUBJECTS
-from apps.core.support.actions import row_url
+from apps.core.support.actions import list_url, row_url
 from apps.core.support.sections import Link, Row, Section, SectionContext, member_section
 
 if TYPE_CHECKING:
@@ -116,10 +115,8 @@ MAX_ACTIVITY_ENTRIES = 20
 MAX_AUDIT_LOG_ENTRIES = 10
 
 
-@member_section(order=100)
-def activity(context: SectionContext) -> Section | None:
-    if not context.request.user.has_perm("audit.view_activityentry"):
-        return None
+@member_section(order=100, permission="audit.view_activityentry")
+def activity(context: SectionContext) -> Section:
     entries = ActivityEntry.objects.filter(member=context.member).order_by("-created_at", "-id")[:MAX_ACTIVITY_ENTRIES]
     return Section(
         key="activity",
@@ -127,14 +124,12 @@ def activity(context: SectionContext) -> Section | None:
         columns=["When", "What", "Action", "IP address"],
         rows=[Row([entry.created_at, entry.description, entry.action, entry.ip_address]) for entry in entries],
         empty="No activity yet.",
-        whole_list=get_list_link("audit_activityentry", "member", context),
+        whole_list=Link("Whole list", list_url(ActivityEntry, member=context.member.pk)),
     )
 
 
-@member_section(order=110)
-def record(context: SectionContext) -> Section | None:
-    if not context.request.user.has_perm("audit.view_auditlogentry"):
-        return None
+@member_section(order=110, permission="audit.view_auditlogentry")
+def record(context: SectionContext) -> Section:
     entries = AuditLogEntry.objects.filter(member=context.member).order_by("-created_at", "-id")[:MAX_AUDIT_LOG_ENTRIES]
     mask_entries(entries, reader=context.request.user, now=context.now)
     return Section(
@@ -142,16 +137,9 @@ def record(context: SectionContext) -> Section | None:
         title="Audit log",
         columns=["When", "Who", "What", "Reason"],
         rows=[
-            Row(
-                [entry.created_at, entry.actor_name, entry.description, entry.reason],
-                url=reverse("admin:audit_auditlogentry_change", args=[entry.pk]),
-            )
+            Row([entry.created_at, entry.actor_name, entry.description, entry.reason], url=row_url(entry))
             for entry in entries
         ],
         empty="No changes by admins or support yet.",
-        whole_list=get_list_link("audit_auditlogentry", "member", context),
+        whole_list=Link("Whole list", list_url(AuditLogEntry, member=context.member.pk)),
     )
-
-
-def get_list_link(name: str, parameter: str, context: SectionContext) -> Link:
-    return Link("Whole list", f"{reverse(f'admin:{name}_changelist')}?{parameter}={context.member.pk}")

@@ -25,7 +25,7 @@ class HistoryView(APIView):
         query = HistoryQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
         page = selectors.get_audit_log_page(**query.validated_data)
-        entries = AuditLogEntrySerializer.represent_all(page.rows)
+        entries = AuditLogEntrySerializer(page.rows, many=True).data
         return Response({"success": True, "entries": entries, "next": page.next})
 
 
@@ -38,4 +38,4 @@ class ActivityView(APIView):
         query = ActivityQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
         page = selectors.get_activity_page(current_member(request), **query.validated_data)
-        return Response(ActivityPageSerializer.represent(page))
+        return Response(ActivityPageSerializer(page).data)

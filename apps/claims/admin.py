@@ -8,17 +8,21 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponseBase
 from django.template.defaultfilters import filesizeformat
 from django.urls import URLPattern, path, reverse
-from django.utils.formats import localize
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
-from apps.claims.support import CorrectAmountPage, MoveClaimPage, get_actions, open_document
+from apps.claims.amounts import correct_final_amount, require_completed
+from apps.claims.models import Claim, ClaimStatusChange
+from apps.claims.support import CorrectAmountForm, MoveClaimForm, open_document
+from apps.claims.transitions import move_claim, refuse_closed
 from apps.core.formatting import format_usd
+from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
+from apps.core.support.actions import support_action
 from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link
-from apps.core.support.sections import Link
 from apps.core.text import identity_key
+from apps.documents.models import UserDocument
 from apps.documents.support import send_to_support
 
 
@@ -52,30 +56,19 @@ class ClaimStatusChangeInline(ReadOnlyInline):
         return change.changed_by.username if change.changed_by else "-"
 
 
-class ClaimDocumentInline(ReadOnlyInline):
-    model = ClaimDocument
-    verbose_name_plural = "documents"
+class DocumentInline(ReadOnlyInline):
+    model = UserDocument
     fields = readonly_fields = ("name", "size", "uploaded_at", "is_viewable")
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).select_related("document").order_by("document__uploaded_at", "document")
+    ordering = ("uploaded_at", "id")
 
     @admin.display(description="file")
-    def name(self, link: ClaimDocument) -> str:
-        url = reverse("admin:claims_claim_document", args=[link.claim_id, link.document_id])
-        return format_html('<a href="{}">{}</a>', url, link.document.original_filename)
+    def name(self, document: UserDocument) -> str:
+        url = reverse("admin:claims_claim_document", args=[document.claim_id, document.pk])
+        return format_html('<a href="{}">{}</a>', url, document.original_filename)
 
     @admin.display
-    def size(self, link: ClaimDocument) -> str:
-        return filesizeformat(link.document.file_size)
-
-    @admin.display
-    def uploaded_at(self, link: ClaimDocument) -> str:
-        return localize(link.document.uploaded_at)
-
-    @admin.display(boolean=True, description="may be handed out")
-    def is_viewable(self, link: ClaimDocument) -> bool:
-        return link.document.is_viewable
+    def size(self, document: UserDocument) -> str:
+        return filesizeformat(document.file_size)
 
 
 @admin.register(Claim)
@@ -113,7 +106,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     search_fields = ("search_text", "member")
     search_help_text = "Address, homeowner, claim number; member's name, company, username or email"
     ordering = ("-created_at", "-id")
-    inlines = (ClaimStatusChangeInline, ClaimDocumentInline)
+    inlines = (ClaimStatusChangeInline, DocumentInline)
 
     def get_urls(self) -> list[URLPattern]:
         document_url = path(
@@ -121,20 +114,50 @@ class ClaimAdmin(ReadOnlyAdmin):
             self.admin_site.admin_view(self.document_view),
             name="claims_claim_document",
         )
+        return [document_url, *super().get_urls()]
+
+    def get_action_details(self, row: Claim) -> list[tuple[str, Any]]:
         return [
-            MoveClaimPage.get_url_pattern(self),
-            CorrectAmountPage.get_url_pattern(self),
-            document_url,
-            *super().get_urls(),
+            ("Member", f"{row.member} ({row.member.user})"),
+            ("Property", row.property_address),
+            ("Homeowner", row.homeowner),
+            ("Claim number", row.claim_number),
+            ("Service", row.get_service_request_type_display()),
+            ("Status", row.get_status_display()),
+            ("Original amount", format_usd(row.original_claim_amount) or "none"),
+            ("Final amount", format_usd(row.final_claim_amount) or "none"),
         ]
+
+    @support_action(
+        "Move claim",
+        label="Move",
+        form=MoveClaimForm,
+        warning="Declining gives the member the unit of service back. The member gets an email.",
+        check=refuse_closed,
+        version=lambda claim: claim.status,
+    )
+    def move(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        moved = move_claim(claim=claim, expected_status=claim.status, actor=actor, now=timezone.now(), **data)
+        return f"The claim is {moved.get_status_display().lower()} now, and the member was notified."
+
+    @support_action(
+        "Correct final amount",
+        button="Correct amount",
+        form=CorrectAmountForm,
+        warning="The member sees the old and the new amount, in an email and in the activity log.",
+        check=require_completed,
+        version=lambda claim: claim.final_claim_amount,
+    )
+    def correct_amount(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        corrected = correct_final_amount(
+            claim=claim, expected_amount=claim.final_claim_amount, actor=actor, now=timezone.now(), **data
+        )
+        return f"The final amount is {format_usd(corrected.final_claim_amount)} now, and the member was notified."
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
         return filter_by_words(queryset, search_term, _matches_claim), False
-
-    def row_links(self, request: HttpRequest, row: Claim) -> list[Link]:
-        return get_actions(row, request)
 
     def document_view(self, request: HttpRequest, claim_id: UUID, document_id: UUID) -> HttpResponseBase:
         if not self.has_view_permission(request):

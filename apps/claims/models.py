@@ -33,7 +33,7 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
     def with_new_information(self) -> Self:
         """Claims for which staff requested information and the member has uploaded a document since."""
         changes = ClaimStatusChange.objects.filter(claim=OuterRef("pk")).order_by("-created_at", "-id")
-        uploads = ClaimDocument.objects.filter(claim=OuterRef("pk"), document__uploaded_at__gt=OuterRef("requested_at"))
+        uploads = UserDocument.objects.filter(claim=OuterRef("pk"), uploaded_at__gt=OuterRef("requested_at"))
         open_requests = self.filter(status=Claim.Status.INFO_REQUESTED)
         return open_requests.annotate(requested_at=Subquery(changes.values("created_at")[:1])).filter(Exists(uploads))
 
@@ -108,16 +108,6 @@ class Claim(NormalisedModel):
 
     def __str__(self) -> str:
         return self.claim_number or self.property_address
-
-
-class ClaimDocument(models.Model):
-    """Links a document to its claim. The link is here because ``apps.documents`` may not import ``apps.claims``."""
-
-    document = models.OneToOneField(UserDocument, on_delete=models.CASCADE, primary_key=True, related_name="claim_link")
-    claim = models.ForeignKey(Claim, on_delete=models.PROTECT, related_name="document_links")
-
-    def __str__(self) -> str:
-        return str(self.document)
 
 
 class ClaimStatusChange(models.Model):

@@ -6,13 +6,12 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import QuerySet, UUIDField
+from django.db.models import QuerySet
 
 from apps.accounts.models import Member
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.core.errors import NotFound
-from apps.core.pagination import Page, PreparedPages, newest_first
-from apps.core.prepared_queries import Slot
+from apps.core.pagination import Page, newest_first
 from apps.documents.models import UserDocument
 
 
@@ -56,8 +55,6 @@ def claims_page(
     cursor: str = "",
 ) -> Page[Any]:
     """One page of a member's claims, newest first. Raises ``Invalid`` for an unknown cursor."""
-    if not (status or service_request_type or dol or search):
-        return _CLAIMS.page(cursor=cursor, member=member.pk)
     claims = Claim.objects.owned_by(member)
     if status:
         claims = claims.filter(status=status)
@@ -79,22 +76,13 @@ def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
 
 
 def get_claim_detail(claim: Claim) -> ClaimDetail:
-    documents = list(UserDocument.objects.filter(claim_link__claim=claim).order_by("uploaded_at", "id"))
-    for document in documents:
-        document.claim_id = claim.pk
     changes = ClaimStatusChange.objects.filter(claim=claim).order_by("created_at", "id")
     return ClaimDetail(
         claim=claim,
-        documents=documents,
+        documents=list(claim.documents.order_by("uploaded_at", "id")),
         history=[StatusRow._make(row) for row in changes.values_list("status", "note", "created_at")],
     )
 
 
 def claim_rows(claims: QuerySet[Claim]) -> QuerySet[Claim, Any]:
     return claims.values_list(*ClaimRow._fields, named=True)
-
-
-# Prepared because the list without search and filters is requested most often.
-_MEMBER = Slot("member", UUIDField())
-
-_CLAIMS = PreparedPages(lambda: claim_rows(Claim.objects.filter(member_id=_MEMBER)), row=ClaimRow._make)

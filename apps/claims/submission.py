@@ -8,7 +8,7 @@ from uuid import UUID
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
-from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
+from apps.claims.models import Claim, ClaimStatusChange
 from apps.claims.selectors import ClaimDetail, StatusRow
 from apps.claims.transitions import CLOSED_STATUSES, WrongStatus
 from apps.core.errors import NotFound
@@ -93,15 +93,13 @@ def add_documents(
 
 def file_documents(*, claim: Claim, stored_files: Sequence[StoredFile], now: datetime) -> list[UserDocument]:
     """Create the documents of a claim from its stored files, in the caller's transaction."""
-    if not stored_files:
-        return []
-    documents = create_documents(
-        member=claim.member, stored_files=stored_files, file_type=UserDocument.FileType.ESTIMATE, now=now
+    return create_documents(
+        member=claim.member,
+        claim_id=claim.pk,
+        stored_files=stored_files,
+        file_type=UserDocument.FileType.ESTIMATE,
+        now=now,
     )
-    ClaimDocument.objects.bulk_create(ClaimDocument(document=document, claim=claim) for document in documents)
-    for document in documents:
-        document.claim_id = claim.pk
-    return documents
 
 
 def _get_open_claim(member: Member, claim_id: UUID, *, lock: bool) -> Claim:

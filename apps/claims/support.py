@@ -1,4 +1,4 @@
-"""Claims on the support site: the actions on a claim, the member page, search and queue counts."""
+"""Claims on the support site: the forms of the actions, the member page, search and queue counts."""
 
 from decimal import Decimal
 from typing import Any
@@ -8,19 +8,16 @@ from django import forms
 from django.db import transaction
 from django.db.models import F, Window
 from django.db.models.functions import RowNumber
-from django.http import HttpRequest
-from django.urls import reverse
 from django.utils import timezone
 
-from apps.accounts.models import Member
-from apps.claims.amounts import correct_final_amount, require_completed
-from apps.claims.models import Claim, ClaimDocument
-from apps.claims.transitions import WrongStatus, move_claim, staff_transitions
+from apps.claims.models import Claim
+from apps.claims.transitions import staff_transitions
 from apps.core.errors import NotFound
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MONEY
-from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, get_form_data, row_url
+from apps.core.support.actions import ReasonForm, list_url, row_url
+from apps.core.support.admin import action_links
 from apps.core.support.sections import (
     Link,
     QueueCount,
@@ -38,120 +35,11 @@ from apps.documents.access import log_opened_by_support
 from apps.documents.models import UserDocument
 
 
-class _ClaimPage(ActionPage[Claim]):
-    permission = "claims.change_claim"
-
-    def get_object(self, subject_id: UUID) -> Claim:
-        claim = Claim.objects.select_related("member__user").filter(pk=subject_id).first()
-        if claim is None:
-            raise NotFound
-        return claim
-
-    def get_member(self, subject: Claim) -> Member:
-        return subject.member
-
-    def get_return_url(self, subject: Claim) -> str:
-        return row_url(subject)
-
-
-class MoveClaimPage(_ClaimPage):
-    name = "claims_claim_move"
-    route = "move"
-    title = "Move claim"
-    button = "Move claim"
-
-    def get_form(self, request: HttpRequest, subject: Claim) -> ReasonForm:
-        return MoveClaimForm(subject, get_form_data(request), initial={"seen": subject.status})
-
-    def get_confirmation(self, subject: Claim) -> Confirmation:
-        if not staff_transitions(subject):
-            raise WrongStatus(f"The claim is {subject.get_status_display().lower()}: it cannot be moved any further")
-        return Confirmation(
-            _get_facts(subject), "Declining gives the member the unit of service back. The member gets an email."
-        )
-
-    def perform(self, subject: Claim, data: dict[str, Any], *, actor: Actor) -> str:
-        moved = move_claim(
-            claim=subject,
-            to=data["to"],
-            note=data["note"],
-            final_amount=data["final_amount"],
-            expected_status=data["seen"],
-            actor=actor,
-            reason=data["reason"],
-            now=timezone.now(),
-        )
-        return f"The claim is {moved.get_status_display().lower()} now, and the member was notified."
-
-
-class CorrectAmountPage(_ClaimPage):
-    name = "claims_claim_correct_amount"
-    route = "correct-amount"
-    title = "Correct final amount"
-    button = "Correct amount"
-
-    def get_form(self, request: HttpRequest, subject: Claim) -> ReasonForm:
-        amount = subject.final_claim_amount
-        return CorrectAmountForm(subject, get_form_data(request), initial={"amount": amount, "seen": amount})
-
-    def get_confirmation(self, subject: Claim) -> Confirmation:
-        require_completed(subject)
-        return Confirmation(
-            _get_facts(subject), "The member sees the old and the new amount, in an email and in the activity log."
-        )
-
-    def perform(self, subject: Claim, data: dict[str, Any], *, actor: Actor) -> str:
-        corrected = correct_final_amount(
-            claim=subject,
-            amount=data["amount"],
-            expected_amount=data["seen"],
-            actor=actor,
-            reason=data["reason"],
-            now=timezone.now(),
-        )
-        return f"The final amount is {format_usd(corrected.final_claim_amount)} now, and the member was notified."
-
-
-def get_actions(claim: Claim, request: HttpRequest) -> list[Link]:
-    """Links to the actions that this user may perform and that the claim's status allows."""
-    if not MoveClaimPage.is_allowed(request):
-        return []
-    if claim.status == Claim.Status.COMPLETED:
-        return [Link("Correct final amount", CorrectAmountPage.get_url(claim))]
-    return [Link("Move", MoveClaimPage.get_url(claim))] if staff_transitions(claim) else []
-
-
-def _get_facts(claim: Claim) -> list[tuple[str, Any]]:
-    return [
-        ("Member", f"{claim.member} ({claim.member.user})"),
-        ("Property", claim.property_address),
-        ("Homeowner", claim.homeowner),
-        ("Claim number", claim.claim_number),
-        ("Service", claim.get_service_request_type_display()),
-        ("Status", claim.get_status_display()),
-        ("Original amount", format_usd(claim.original_claim_amount) or "none"),
-        ("Final amount", format_usd(claim.final_claim_amount) or "none"),
-    ]
-
-
 def _amount_field(label: str, **kwargs: Any) -> forms.DecimalField:
     return forms.DecimalField(label=f"{label} (USD)", min_value=Decimal(0), **MONEY, **kwargs)
 
 
-class _ConflictForm(ReasonForm):
-    """Has a hidden ``seen`` field with the value that the page showed.
-
-    If the value has changed since, the form is invalid: the page shows the current value and keeps what the user has
-    typed. The service compares the values again while it holds the lock.
-    """
-
-    def add_conflict(self, field: str, message: str, *, seen: Any) -> None:
-        """Add the error, and set the hidden field to the current value so that the next submission is accepted."""
-        self.add_error(field, message)
-        self.data = {**dict(self.data.items()), "seen": seen}
-
-
-class MoveClaimForm(_ConflictForm):
+class MoveClaimForm(ReasonForm):
     field_order = ["to", "note", "final_amount", "reason"]
 
     to = forms.ChoiceField(
@@ -168,45 +56,31 @@ class MoveClaimForm(_ConflictForm):
         help_text="The member sees it on the claim's page and in the email.",
     )
     final_amount = _amount_field("Final amount", required=False, help_text="If empty, the amount does not change.")
-    seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, claim: Claim, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._claim = claim
+    def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
+        super().__init__(*args, row=row, **kwargs)
         # Only the widget is limited. The field accepts every status, so that a transition which is no longer allowed
         # is refused with the reason and not with "invalid choice".
-        self.fields["to"].widget.choices = [(status.value, status.label) for status in staff_transitions(claim)]
+        self.fields["to"].widget.choices = [(status.value, status.label) for status in staff_transitions(row)]
 
-    def clean_seen(self) -> str:
-        seen: str = self.cleaned_data["seen"]
-        if seen != self._claim.status:
-            status = self._claim.get_status_display().lower()
-            self.add_conflict("to", f"The claim is {status} now. Please look at it again", seen=self._claim.status)
-        return seen
+    def refuse_outdated_page(self) -> None:
+        self.add_error("to", f"The claim is {self.row.get_status_display().lower()} now. Please look at it again")
 
 
-class CorrectAmountForm(_ConflictForm):
+class CorrectAmountForm(ReasonForm):
     field_order = ["amount", "reason"]
 
     amount = _amount_field("Final amount")
-    seen = forms.DecimalField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, claim: Claim, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._claim = claim
+    def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
+        super().__init__(*args, row=row, initial={"amount": row.final_claim_amount}, **kwargs)
 
-    def clean_seen(self) -> Decimal | None:
-        seen: Decimal | None = self.cleaned_data["seen"]
-        current = self._claim.final_claim_amount
-        if seen != current:
-            self.add_conflict("amount", f"The final amount is {format_usd(current) or 'not set'} now", seen=current)
-        return seen
+    def refuse_outdated_page(self) -> None:
+        self.add_error("amount", f"The final amount is {format_usd(self.row.final_claim_amount) or 'not set'} now")
 
 
 # Shorter terms match nearly every address.
 MIN_SEARCH_LENGTH = 3
-
-_VIEW_PERMISSION = "claims.view_claim"
 
 _STATUS_TONES: dict[str, Any] = {
     Claim.Status.SUBMITTED: "watch",
@@ -217,11 +91,9 @@ _STATUS_TONES: dict[str, Any] = {
 }
 
 
-@member_section(order=60)
-def section(context: SectionContext) -> Section | None:
+@member_section(order=60, permission="claims.view_claim")
+def section(context: SectionContext) -> Section:
     """The member's latest claims."""
-    if not context.request.user.has_perm(_VIEW_PERMISSION):
-        return None
     latest = Claim.objects.owned_by(context.member).order_by("-created_at", "-id")[: LIMITS["page"]["recent"]]
     return Section(
         key="claims",
@@ -229,7 +101,7 @@ def section(context: SectionContext) -> Section | None:
         columns=("Claim", "Service", "Status", "Submitted", "Original", "Final"),
         rows=[_build_row(claim, context) for claim in latest],
         empty="No claims submitted yet.",
-        whole_list=Link("All claims", f"{_get_list_url()}?member={context.member.pk}"),
+        whole_list=Link("All claims", list_url(Claim, member=context.member.pk)),
     )
 
 
@@ -243,20 +115,16 @@ def search_by_claim(term: str, *, limit: int) -> list[SearchResult]:
     return [SearchResult(claim.member_id, _describe_match(claim, identity_key(term))) for claim in claims[:limit]]
 
 
-@queue_count(order=40)
-def count_new_claims(request: HttpRequest) -> QueueCount | None:
-    if not request.user.has_perm(_VIEW_PERMISSION):
-        return None
+@queue_count(order=40, permission="claims.view_claim")
+def count_new_claims() -> QueueCount:
     count = Claim.objects.submitted().count()
-    return QueueCount("New claims", count, f"{_get_list_url()}?waits=submitted")
+    return QueueCount("New claims", count, list_url(Claim, waits="submitted"))
 
 
-@queue_count(order=50)
-def count_claims_with_new_information(request: HttpRequest) -> QueueCount | None:
-    if not request.user.has_perm(_VIEW_PERMISSION):
-        return None
+@queue_count(order=50, permission="claims.view_claim")
+def count_claims_with_new_information() -> QueueCount:
     count = Claim.objects.with_new_information().count()
-    return QueueCount("Claims with new information", count, f"{_get_list_url()}?waits=information")
+    return QueueCount("Claims with new information", count, list_url(Claim, waits="information"))
 
 
 def _build_row(claim: Claim, context: SectionContext) -> Row:
@@ -270,7 +138,7 @@ def _build_row(claim: Claim, context: SectionContext) -> Row:
             format_usd(claim.final_claim_amount),
         ),
         url=row_url(claim),
-        actions=get_actions(claim, context.request),
+        actions=action_links(context.request, claim),
     )
 
 
@@ -281,16 +149,12 @@ def _describe_match(claim: Claim, key: str) -> str:
     return f"claim {claim}, {other}"
 
 
-def _get_list_url() -> str:
-    return reverse("admin:claims_claim_changelist")
-
-
 @transaction.atomic(durable=True)
 def open_document(*, claim_id: UUID, document_id: UUID, actor: Actor) -> UserDocument:
     """Return a claim's document and log that staff opened it. Raises ``NotFound`` or ``NotViewable``."""
-    links = ClaimDocument.objects.select_related("claim", "document__member__user")
-    link = links.filter(claim=claim_id, document=document_id).first()
-    if link is None:
+    documents = UserDocument.objects.select_related("claim", "member__user")
+    document = documents.filter(claim=claim_id, pk=document_id).first()
+    if document is None:
         raise NotFound
-    log_opened_by_support(link.document, actor=actor, parent=f"the claim {link.claim}", now=timezone.now())
-    return link.document
+    log_opened_by_support(document, actor=actor, parent=f"the claim {document.claim}", now=timezone.now())
+    return document

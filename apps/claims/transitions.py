@@ -56,6 +56,12 @@ def staff_transitions(claim: Claim) -> list[Status]:
     return [Status(to) for to in ALLOWED_TRANSITIONS[claim.status] if to != Status.WITHDRAWN]
 
 
+def refuse_closed(claim: Claim) -> None:
+    """Raise ``WrongStatus`` if staff can move the claim to no other status."""
+    if not staff_transitions(claim):
+        raise WrongStatus(f"The claim is {claim.get_status_display().lower()}: it cannot be moved any further")
+
+
 @transaction.atomic(durable=True)
 def move_claim(
     *,

@@ -39,7 +39,7 @@ class DashboardView(APIView):
     def get(self, request: Request) -> Response:
         """Return everything that the dashboard shows."""
         dashboard = get_dashboard(current_member(request), now=timezone.now())
-        return Response(DashboardSerializer.represent(dashboard))
+        return Response(DashboardSerializer(dashboard).data)
 
 
 class ClaimsView(IdempotentMixin, APIView):
@@ -51,7 +51,7 @@ class ClaimsView(IdempotentMixin, APIView):
         query = ClaimsQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
         page = selectors.claims_page(current_member(request), **query.validated_data)
-        return Response(ClaimsPageSerializer.represent(page))
+        return Response(ClaimsPageSerializer(page).data)
 
     @extend_schema(
         parameters=[IDEMPOTENCY_KEY], request=ClaimSubmissionSerializer, responses={201: ClaimAnswerSerializer}
@@ -76,7 +76,7 @@ class ClaimView(APIView):
     @extend_schema(responses=ClaimDetailSerializer)
     def get(self, request: Request, claim_id: UUID) -> Response:
         """Return the claim with its documents and history, without the success envelope."""
-        return Response(ClaimDetailSerializer.represent(selectors.get_claim(current_member(request), claim_id)))
+        return Response(ClaimDetailSerializer(selectors.get_claim(current_member(request), claim_id)).data)
 
 
 class ClaimDocumentsView(IdempotentMixin, APIView):
@@ -113,4 +113,4 @@ class WithdrawClaimView(APIView):
 
 
 def _get_claim_body(message: str, claim: ClaimDetail) -> dict[str, object]:
-    return success_body(message, claim=ClaimDetailSerializer.represent(claim))
+    return success_body(message, claim=ClaimDetailSerializer(claim).data)

@@ -13,13 +13,13 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from apps.contact import services
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
-from apps.contact.services import mark_all_answered
-from apps.contact.support import get_actions, get_excerpt, get_mark_pages, open_file
+from apps.contact.support import NoteForm, get_excerpt, open_file
+from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
-from apps.core.support.actions import row_url
+from apps.core.support.actions import row_url, support_action
 from apps.core.support.admin import ReadOnlyAdmin, filter_by_words, member_link
-from apps.core.support.sections import Link
 from apps.documents.support import send_to_support
 
 
@@ -60,22 +60,42 @@ _NEW = Q(answered_at__isnull=True)
 class IncomingAdmin(ReadOnlyAdmin):
     list_filter = [StatusFilter, "service_type", "created_at"]
     ordering = ["-created_at", "-id"]
-    actions = ["mark_answered"]
+    actions = ["mark_selected_answered"]
 
-    def get_urls(self) -> list[URLPattern]:
-        return [*(page.get_url_pattern(self) for page in get_mark_pages(self.model)), *super().get_urls()]
+    def get_action_details(self, row: Incoming) -> list[tuple[str, Any]]:
+        if isinstance(row, ServiceRequest):
+            sender, text = ("Member", f"{row.member} ({row.member.user})"), row.description
+        elif isinstance(row, ContactSubmission):
+            sender, text = ("From", f"{row.name} ({row.email})"), row.message
+        answer = [("Answered", row.answered_at), ("Answered by", row.answered_by)] if row.answered_at else []
+        return [sender, ("Text", get_excerpt(text)), ("Received", row.created_at), *answer]
 
-    def row_links(self, request: HttpRequest, row: Incoming) -> list[Link]:
-        return get_actions(row, request)
+    @support_action(
+        "Mark as answered",
+        label="Mark answered",
+        button="Mark answered",
+        form=NoteForm,
+        check=services.refuse_answered,
+    )
+    def mark_answered(self, incoming: Incoming, data: dict[str, Any], actor: Actor) -> str:
+        services.mark_answered(incoming=incoming, note=data["reason"], actor=actor, now=timezone.now())
+        return "It is marked as answered."
+
+    @support_action(
+        "Mark as new",
+        check=services.refuse_new,
+    )
+    def mark_new(self, incoming: Incoming, data: dict[str, Any], actor: Actor) -> str:
+        services.mark_new(incoming=incoming, actor=actor, now=timezone.now(), **data)
+        return "It is marked as new again."
 
     def has_mark_permission(self, request: HttpRequest) -> bool:
         """Called by Django for actions with ``permissions=["mark"]``."""
-        mark_answered_page, _ = get_mark_pages(self.model)
-        return mark_answered_page.is_allowed(request)
+        return self.has_action_permission(request, self.support_actions["mark_answered"])
 
     @admin.action(description="Mark answered", permissions=["mark"])
-    def mark_answered(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        count = mark_all_answered(queryset=queryset, actor=get_actor(request), now=timezone.now())
+    def mark_selected_answered(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        count = services.mark_all_answered(queryset=queryset, actor=get_actor(request), now=timezone.now())
         self.message_user(request, f"{count} marked as answered", messages.SUCCESS)
 
     @admin.display(description="answered by", ordering="answered_by__username_key")

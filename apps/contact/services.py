@@ -37,6 +37,18 @@ class NotAnswered(Conflict):
     message = "This is new: it has not been marked as answered"
 
 
+def refuse_answered(incoming: Incoming) -> None:
+    """Raise ``AlreadyAnswered``."""
+    if incoming.answered_at is not None:
+        raise AlreadyAnswered
+
+
+def refuse_new(incoming: Incoming) -> None:
+    """Raise ``NotAnswered``."""
+    if incoming.answered_at is None:
+        raise NotAnswered
+
+
 @transaction.atomic(durable=True)
 def mark_answered(*, incoming: Incoming, actor: Actor, note: str, now: datetime) -> None:
     """Save who answered and when. The note goes into the audit log. Raises ``AlreadyAnswered``."""
@@ -55,8 +67,7 @@ def mark_all_answered(*, queryset: QuerySet[Any], actor: Actor, now: datetime) -
 def mark_new(*, incoming: Incoming, actor: Actor, reason: str, now: datetime) -> None:
     """Mark as new again, so that it is back in the queue. Raises ``NotAnswered``."""
     locked = _select_row(incoming).select_for_update(of=("self",)).select_related("answered_by").get()
-    if locked.answered_at is None:
-        raise NotAnswered
+    refuse_new(locked)
     before = audit.snapshot(locked, *_AUDITED_FIELDS)
     _select_row(incoming).update(answered_at=None, answered_by=None)
     incoming.answered_at = incoming.answered_by = None

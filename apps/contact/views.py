@@ -80,4 +80,4 @@ class ServiceRequestView(IdempotentMixin, APIView):
 
 
 def _get_submitted_body(submitted: SubmittedRequest) -> dict[str, Any]:
-    return success_body("Your request has been received.", serviceRequest=ServiceRequestSerializer.represent(submitted))
+    return success_body("Your request has been received.", serviceRequest=ServiceRequestSerializer(submitted).data)

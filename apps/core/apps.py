@@ -9,5 +9,6 @@ class CoreConfig(AppConfig):
     verbose_name = "Core"
 
     def ready(self) -> None:
+        import_module("apps.core.checks")
         import_module("apps.core.openapi")  # registers the OpenAPI extensions
         autodiscover_modules("tasks")

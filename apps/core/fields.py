@@ -1,6 +1,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -23,7 +24,10 @@ class EmailField(serializers.EmailField):
     def to_internal_value(self, data: Any) -> str:
         address = super().to_internal_value(data)
         # Not in ``validators``, because an address that fails here often fails DRF's rule too, with the same message.
-        distinct_email(address)
+        try:
+            distinct_email(address)
+        except ValidationError:
+            self.fail("invalid")
         return address
 
 

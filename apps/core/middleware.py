@@ -3,15 +3,10 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import Any
 
-from csp.constants import HEADER
-from csp.middleware import CSPMiddleware
-from csp.utils import build_policy
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
-from django.http.response import HttpResponseBase
 from django.utils.cache import patch_cache_control
 
 from apps.core.database import release_connection
@@ -19,22 +14,6 @@ from apps.core.exception_handler import is_api, plain_response, unreadable_body
 from apps.core.request_id import REQUEST_ID_HEADER, new_request_id, set_request_id
 from apps.core.request_meta import address_for_limits
 from apps.core.requests import client_ip
-
-
-class ContentSecurityPolicyMiddleware(CSPMiddleware):
-    """Like django-csp's middleware, but builds the header only once, unless a view changes the policy."""
-
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        if settings.DEBUG or any(name.startswith("_csp_") for name in vars(response)):
-            return super().process_response(request, response)
-        response.headers.setdefault(HEADER, _policy())
-        return response
-
-
-@lru_cache(maxsize=1)
-def _policy() -> str:
-    return build_policy()
-
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 

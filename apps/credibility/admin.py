@@ -2,15 +2,17 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import HttpRequest
-from django.urls import URLPattern
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 
+from apps.audit import services as audit
+from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
-from apps.core.support.safe_lookups import SafeLookupAdmin
+from apps.core.support.actions import SupportAction, list_url, support_action
+from apps.core.support.admin import SupportAdmin
 from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
-from apps.credibility.support import DeleteEntryPage, EntryForm
+from apps.credibility.support import DeleteEntryForm, EntryForm
 
 _FIELDSETS = (
     (
@@ -35,7 +37,7 @@ _FIELDSETS = (
 
 
 @admin.register(CredibilityEntry)
-class CredibilityEntryAdmin(SafeLookupAdmin):
+class CredibilityEntryAdmin(SupportAdmin):
     form = EntryForm
     list_display = (
         "contractor_name",
@@ -52,13 +54,34 @@ class CredibilityEntryAdmin(SafeLookupAdmin):
     search_fields = ("contractor_name",)
     search_help_text = "Contractor's or client's name, company, or part of the phone number"
     ordering = ("-created_at", "-id")
-    # Entries are deleted one at a time on DeleteEntryPage, which asks for a reason.
+    # Entries are deleted one at a time by ``delete``, which asks for a reason.
     actions = None
     readonly_fields = ("created_at", "updated_at")
 
-    def get_urls(self) -> list[URLPattern]:
-        # Before Django's own URLs, to replace its delete page.
-        return [DeleteEntryPage.get_url_pattern(self), *super().get_urls()]
+    def get_action_details(self, row: CredibilityEntry) -> list[tuple[str, Any]]:
+        fields = audit.snapshot(row, *entries.EDITABLE_FIELDS)
+        return [(name.capitalize(), text) for name, text in fields.items() if text is not None]
+
+    @support_action(
+        "Delete credibility entry",
+        button="Delete",
+        permission="credibility.delete_credibilityentry",
+        form=DeleteEntryForm,
+        warning="The entry is deleted permanently. The audit log keeps its data.",
+        version=lambda entry: entry.version,
+        is_danger=True,
+    )
+    def delete(self, entry: CredibilityEntry, data: dict[str, Any], actor: Actor) -> str:
+        """Replaces Django's delete page, which does not ask for a reason."""
+        entries.delete_entry(entry_id=entry.pk, expected_version=entry.version, actor=actor, now=timezone.now(), **data)
+        return f"The entry of {entry} was deleted."
+
+    def get_success_response(
+        self, request: HttpRequest, row: CredibilityEntry, action: SupportAction, message: str
+    ) -> HttpResponse:
+        # The entry's own page no longer exists.
+        super().get_success_response(request, row, action, message)
+        return HttpResponseRedirect(list_url(CredibilityEntry))
 
     def get_fieldsets(self, request: HttpRequest, obj: CredibilityEntry | None = None) -> Any:
         can_edit = self.has_change_permission(request, obj) if obj else self.has_add_permission(request)

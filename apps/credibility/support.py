@@ -1,24 +1,17 @@
-"""Support pages for credibility entries, with the same validation as the panel API."""
+"""Support forms for credibility entries, with the same validation as the panel API."""
 
 from typing import Any, ClassVar
-from uuid import UUID
 
 from django import forms
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
-from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.text import Truncator
 
 from apps.audit import services as audit
 from apps.core.forms import StaffForm
-from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES, MONEY
-from apps.core.support.actions import ActionPage, Confirmation, ReasonForm
+from apps.core.support.actions import ReasonForm
 from apps.core.validators import distinct_email, valid_phone
 from apps.core.versions import EditConflict
-from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.services import EDITABLE_FIELDS, is_plain_decimal
 
@@ -122,45 +115,4 @@ class EntryForm(StaffForm, forms.ModelForm):
 
 
 class DeleteEntryForm(ReasonForm):
-    seen = forms.IntegerField(widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["reason"].help_text = REASON_HELP
-
-
-class DeleteEntryPage(ActionPage[CredibilityEntry]):
-    """Replaces Django's delete page, which does not ask for a reason."""
-
-    name = "credibility_credibilityentry_delete"
-    route = "delete"
-    title = "Delete credibility entry"
-    button = "Delete"
-    permission = "credibility.delete_credibilityentry"
-    is_danger = True
-    form_class = DeleteEntryForm
-
-    def get_object(self, subject_id: UUID) -> CredibilityEntry:
-        return entries.get_entry(subject_id).entry
-
-    def get_member(self, subject: CredibilityEntry) -> None:
-        return None
-
-    def get_initial(self, subject: CredibilityEntry) -> dict[str, Any]:
-        return {"seen": subject.version}
-
-    def get_confirmation(self, subject: CredibilityEntry) -> Confirmation:
-        fields = audit.snapshot(subject, *entries.EDITABLE_FIELDS)
-        details = [(name.capitalize(), text) for name, text in fields.items() if text is not None]
-        return Confirmation(details, "The entry is deleted permanently. The audit log keeps its data.")
-
-    def perform(self, subject: CredibilityEntry, data: dict[str, Any], *, actor: Actor) -> str:
-        entries.delete_entry(
-            entry_id=subject.pk, actor=actor, expected_version=data["seen"], reason=data["reason"], now=timezone.now()
-        )
-        return f"The entry of {subject} was deleted."
-
-    def get_success_response(self, request: HttpRequest, subject: CredibilityEntry, message: str) -> HttpResponse:
-        # The entry's own page no longer exists.
-        self.model_admin.message_user(request, message, messages.SUCCESS)
-        return HttpResponseRedirect(reverse("admin:credibility_credibilityentry_changelist"))
+    reason_help = REASON_HELP

@@ -34,7 +34,7 @@ _ENTRY_ID = OpenApiParameter("entry_id", OpenApiTypes.UUID, OpenApiParameter.PAT
 
 
 def _changed(entry: CredibilityEntry, message: str, *, status: int = 200) -> Response:
-    return Response(success_body(message, entry=CredibilityEntrySerializer.represent(entry)), status=status)
+    return Response(success_body(message, entry=CredibilityEntrySerializer(entry).data), status=status)
 
 
 class CredibilityEntriesView(APIView):
@@ -46,7 +46,7 @@ class CredibilityEntriesView(APIView):
         serializer = EntryQuerySerializer(data=request.query_params)
         serializer.is_valid(raise_exception=True)
         page = entries.list_entries(**serializer.validated_data)
-        data = CredibilityEntrySerializer.represent_all(page.rows)
+        data = CredibilityEntrySerializer(page.rows, many=True).data
         return Response({"success": True, "entries": data, "next": page.next})
 
     @extend_schema(request=EntryInputSerializer, responses={201: EntryChangedSerializer})
@@ -67,8 +67,8 @@ class CredibilityEntryView(APIView):
     def get(self, request: Request, entry_id: str) -> Response:
         """Return the entry and its last change."""
         found = entries.get_entry(entries.parse_entry_id(entry_id))
-        data = CredibilityEntrySerializer.represent(found.entry)
-        change = found.last_change and LastChangeSerializer.represent(found.last_change)
+        data = CredibilityEntrySerializer(found.entry).data
+        change = found.last_change and LastChangeSerializer(found.last_change).data
         return Response({"success": True, "entry": data, "lastChange": change})
 
     @extend_schema(
@@ -125,4 +125,4 @@ class CredibilityLookUpView(APIView):
         found = look_up_contractor(**serializer.validated_data)
         if found is None:
             return Response({"success": False, "error": MESSAGES["credibility"]["notFound"]})
-        return Response({"success": True, "credibilityResult": CredibilityResultSerializer.represent(found)})
+        return Response({"success": True, "credibilityResult": CredibilityResultSerializer(found).data})

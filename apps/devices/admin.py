@@ -1,13 +1,14 @@
-from collections.abc import Sequence
+from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest
-from django.urls import URLPattern
+from django.utils import timezone
 
+from apps.core.request_meta import Actor
+from apps.core.support.actions import support_action
 from apps.core.support.admin import ReadOnlyAdmin
-from apps.core.support.sections import Link
 from apps.devices.models import Device
-from apps.devices.support import RevokeDevicePage, get_actions
+from apps.devices.services import refuse_revoked, revoke_by_support
+from apps.devices.support import SECTION
 
 
 @admin.register(Device)
@@ -28,8 +29,24 @@ class DeviceAdmin(ReadOnlyAdmin):
     ordering = ["-last_seen_at", "-id"]
     fields = readonly_fields = ("device_label", "member", "created_at", "last_seen_at", "revoked_at")
 
-    def get_urls(self) -> list[URLPattern]:
-        return [RevokeDevicePage.get_url_pattern(self), *super().get_urls()]
+    def get_action_details(self, row: Device) -> list[tuple[str, Any]]:
+        return [
+            ("Member", f"{row.member} ({row.member.user})"),
+            ("Device", row.device_label),
+            ("Bound", row.created_at),
+            ("Last seen", row.last_seen_at),
+        ]
 
-    def row_links(self, request: HttpRequest, row: Device) -> Sequence[Link]:
-        return get_actions(request, row)
+    @support_action(
+        "Revoke device",
+        section=SECTION,
+        warning=(
+            "The device is revoked for good and signed out at once. The same browser can be bound again as a new "
+            "device if the plan has room for one."
+        ),
+        check=refuse_revoked,
+        is_danger=True,
+    )
+    def free(self, device: Device, data: dict[str, Any], actor: Actor) -> str:
+        revoke_by_support(device_id=device.pk, actor=actor, now=timezone.now(), **data)
+        return f"Revoked {device.device_label}. The member was notified."

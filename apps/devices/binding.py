@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid5
 
-from django.db.models import CharField, UUIDField
 from django.utils.crypto import salted_hmac
 
 from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.core.errors import DomainError, Invalid
-from apps.core.prepared_queries import PreparedQuery, Slot
 from apps.core.request_meta import RequestMeta
 from apps.core.rules import MESSAGES
 from apps.devices.audit_actions import AuditAction
@@ -59,11 +57,6 @@ def bind_demo_device(*, member: Member, now: datetime) -> BoundDevice:
 _NO_USER_ID = UUID(int=0)
 
 
-_ACTIVE_DEVICE_BY_TOKEN: PreparedQuery[Device] = PreparedQuery(
-    lambda: Device.objects.active().filter(member_id=Slot("member", UUIDField()), token_hash=Slot("token", CharField()))
-)
-
-
 class DeviceLimitReached(DomainError):
     """The member has as many devices as the plan allows."""
 
@@ -79,7 +72,8 @@ def get_known_device_id(headers: DeviceHeaders, user: User | None) -> str | None
     """
     if headers.token_hash is None:
         return None
-    device = _ACTIVE_DEVICE_BY_TOKEN.first(member=user.pk if user else _NO_USER_ID, token=headers.token_hash)
+    devices = Device.objects.active().filter(member_id=user.pk if user else _NO_USER_ID)
+    device = devices.filter(token_hash=headers.token_hash).first()
     return str(device.pk) if device else None
 
 
@@ -102,7 +96,7 @@ def identify_or_bind(
     # Lock before reading the devices, so that two concurrent sign-ins cannot both take the last free place.
     allowance = lock_allowance(member=member, now=now)
     active = Device.objects.owned_by(member).active()
-    device = _ACTIVE_DEVICE_BY_TOKEN.first(member=member.pk, token=headers.token_hash) if headers.token_hash else None
+    device = active.filter(token_hash=headers.token_hash).first() if headers.token_hash else None
     if device is not None:
         device.member = member
         _update_last_seen(device, fingerprint, meta, now)

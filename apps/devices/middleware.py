@@ -2,41 +2,21 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from uuid import UUID
+from typing import cast
 
 from django.contrib.auth.models import AnonymousUser
-from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
 
 from apps.accounts.models import User
-from apps.accounts.sessions import DEVICE_KEY
+from apps.accounts.sessions import SessionStore
 from apps.core.errors import DomainError
-from apps.core.prepared_queries import PreparedQuery, Slot
-from apps.devices.access_expiry import AccessExpired, is_past_deadline
+from apps.devices.access_expiry import refuse_expired_access
 from apps.devices.headers import DeviceHeaders
 from apps.devices.models import Device
 from apps.devices.requests import get_device_headers, set_current_device
-from apps.subscriptions.models import GRACE, UserSubscription
-
-
-def _device_query() -> models.QuerySet[Device]:
-    return Device.objects.filter(pk=Slot("id", models.UUIDField()), member_id=Slot("member", models.UUIDField()))
-
-
-def _active_subscription_query() -> models.QuerySet[UserSubscription]:
-    subscriptions = UserSubscription.objects.filter(member_id=models.OuterRef("member_id"))
-    return subscriptions.paid_after(Slot("ended", models.DateTimeField())).activated()
-
-
-_DEVICE: PreparedQuery[Device] = PreparedQuery(_device_query)
-
-# For members past the access deadline. One query for device and plan, because it runs in every request.
-_DEVICE_WITH_PLAN: PreparedQuery[Device] = PreparedQuery(
-    lambda: _device_query().filter(models.Exists(_active_subscription_query()))
-)
 
 LAST_SEEN_INTERVAL = timedelta(minutes=5)
 
@@ -87,17 +67,11 @@ def _check_device(request: HttpRequest, user: User | AnonymousUser) -> User | An
 
 
 def _get_session_device(request: HttpRequest, user: User, *, now: datetime) -> Device:
-    if DEVICE_KEY not in request.session:
+    row = cast(SessionStore, request.session).row
+    device = row.device if row else None
+    if device is None or device.member_id != user.pk:
         raise DeviceUnknown
-    slots = {"id": UUID(request.session[DEVICE_KEY]), "member": user.pk}
-    if is_past_deadline(user.member, now=now):
-        device = _DEVICE_WITH_PLAN.first(**slots, ended=now - GRACE)
-        if device is None:
-            raise AccessExpired
-    else:
-        device = _DEVICE.first(**slots)
-        if device is None:
-            raise DeviceUnknown
+    refuse_expired_access(user.member, now=now)
     if device.revoked_at is not None:
         raise DeviceRevoked
     if not _matches(device, get_device_headers(request)):

@@ -114,6 +114,12 @@ class AlreadyRevoked(Conflict):
     message = "This device was revoked already"
 
 
+def refuse_revoked(device: Device) -> None:
+    """Raise ``AlreadyRevoked``."""
+    if device.revoked_at is not None:
+        raise AlreadyRevoked
+
+
 @transaction.atomic(durable=True)
 def revoke_by_support(*, device_id: UUID, actor: Actor, reason: str, now: datetime) -> Device:
     """Revoke a device permanently, end its sessions and notify the member.
@@ -124,8 +130,7 @@ def revoke_by_support(*, device_id: UUID, actor: Actor, reason: str, now: dateti
     device = devices.filter(pk=device_id).first()
     if device is None:
         raise NotFound
-    if device.revoked_at is not None:
-        raise AlreadyRevoked
+    refuse_revoked(device)
     before = audit.snapshot(device, "revoked_at")
     _revoke_and_end_sessions(device=device, now=now)
     audit.log(

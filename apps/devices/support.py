@@ -1,17 +1,11 @@
-"""Devices on the support site: the action that revokes one, the member page and search."""
+"""Devices on the support site: the member page and search."""
 
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest
-from django.urls import reverse
-from django.utils import timezone
-
-from apps.accounts.models import Member
-from apps.core.errors import NotFound
-from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
-from apps.core.support.actions import ActionPage, Confirmation, member_url
+from apps.core.support.actions import list_url, row_url
+from apps.core.support.admin import action_links
 from apps.core.support.sections import (
     Link,
     Row,
@@ -23,55 +17,9 @@ from apps.core.support.sections import (
     search_provider,
 )
 from apps.devices.models import Device, DeviceReplacementCode
-from apps.devices.services import AlreadyRevoked, revoke_by_support
 from apps.subscriptions.device_allowance import get_device_allowance
 
 SECTION = "devices"
-
-
-class RevokeDevicePage(ActionPage[Device]):
-    name = "devices_device_free"
-    route = "free"
-    title = button = "Revoke device"
-    permission = "devices.change_device"
-    is_danger = True
-
-    def get_object(self, subject_id: UUID) -> Device:
-        device = Device.objects.select_related("member__user").filter(pk=subject_id).first()
-        if device is None:
-            raise NotFound
-        return device
-
-    def get_member(self, subject: Device) -> Member:
-        return subject.member
-
-    def get_return_url(self, subject: Device) -> str:
-        return member_url(subject.member, SECTION)
-
-    def get_confirmation(self, subject: Device) -> Confirmation:
-        if subject.revoked_at is not None:
-            raise AlreadyRevoked
-        facts = [
-            ("Member", f"{subject.member} ({subject.member.user})"),
-            ("Device", subject.device_label),
-            ("Bound", subject.created_at),
-            ("Last seen", subject.last_seen_at),
-        ]
-        return Confirmation(
-            facts,
-            "The device is revoked for good and signed out at once. The same browser can be bound again as a new "
-            "device if the plan has room for one.",
-        )
-
-    def perform(self, subject: Device, data: dict[str, Any], *, actor: Actor) -> str:
-        device = revoke_by_support(device_id=subject.pk, actor=actor, reason=data["reason"], now=timezone.now())
-        return f"Revoked {device.device_label}. The member was notified."
-
-
-def get_actions(request: HttpRequest, device: Device) -> list[Link]:
-    if device.revoked_at is not None or not RevokeDevicePage.is_allowed(request):
-        return []
-    return [Link(RevokeDevicePage.title, RevokeDevicePage.get_url(device), is_danger=True)]
 
 
 _MIN_SEARCH_LENGTH = 3
@@ -82,11 +30,9 @@ _MAX_REVOKED = 10
 _MAX_DEVICES_PER_MEMBER = 5
 
 
-@member_section(order=50)
-def section(context: SectionContext) -> Section | None:
+@member_section(order=50, permission="devices.view_device")
+def section(context: SectionContext) -> Section:
     """The bound devices, the last revoked ones, and the state of a replacement code."""
-    if not context.request.user.has_perm("devices.view_device"):
-        return None
     devices = Device.objects.owned_by(context.member)
     bound = list(devices.active().order_by("-last_seen_at", "-id"))
     revoked = devices.filter(revoked_at__isnull=False).order_by("-revoked_at", "-id")[:_MAX_REVOKED]
@@ -102,7 +48,7 @@ def section(context: SectionContext) -> Section | None:
         rows=[_build_row(device, context) for device in (*bound, *revoked)],
         empty="No devices bound yet.",
         note="" if len(bound) < cap else "No more devices can be bound until one is revoked.",
-        whole_list=Link("All devices", f"{reverse('admin:devices_device_changelist')}?member={context.member.pk}"),
+        whole_list=Link("All devices", list_url(Device, member=context.member.pk)),
     )
 
 
@@ -129,8 +75,8 @@ def _build_row(device: Device, context: SectionContext) -> Row:
     state = State("bound", "live") if device.revoked_at is None else State("revoked")
     return Row(
         (device.device_label, state, device.last_seen_at, device.created_at, device.revoked_at),
-        url=reverse("admin:devices_device_change", args=[device.pk]),
-        actions=get_actions(context.request, device),
+        url=row_url(device),
+        actions=action_links(context.request, device),
     )
 
 

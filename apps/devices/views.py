@@ -50,7 +50,7 @@ def start_session_response(
 ) -> Response:
     """Start the session of a member whose credentials have been checked, and set the cookie of a new device token."""
     start_session(request=request._request, device=bound.device, now=now)
-    user = UserSerializer.represent(bound.device.member)
+    user = UserSerializer(bound.device.member).data
     response = Response(success_body(message, user=user), status=status)
     set_device_cookie(response, bound)
     return response
@@ -82,7 +82,7 @@ class DeviceLimitCodeView(APIView):
         serializer = SignInSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         devices = send_code(**serializer.validated_data, **get_sign_in_arguments(request), now=timezone.now())
-        return Response({"success": True, "devices": ReplaceableDeviceSerializer.represent_all(devices)})
+        return Response({"success": True, "devices": ReplaceableDeviceSerializer(devices, many=True).data})
 
 
 class DeviceLimitReplaceView(APIView):
@@ -130,7 +130,7 @@ class DevicesView(APIView):
         devices = list_devices(
             member=current_member(request), current_id=_get_current_device_id(request), now=timezone.now()
         )
-        return Response(DeviceListSerializer.represent(devices))
+        return Response(DeviceListSerializer(devices).data)
 
 
 class ManageDeviceView(APIView):
@@ -155,7 +155,7 @@ class ManageDeviceView(APIView):
         else:
             device = revoke_device(**arguments)
             message = "Device access has been revoked successfully."
-        device_body = DeviceSerializer.represent(build_listed_device(device, current_id=current_id))
+        device_body = DeviceSerializer(build_listed_device(device, current_id=current_id)).data
         if device.revoked_at is not None and device.pk == current_id:
             request._request.session.flush()
         return Response(success_body(message, device=device_body))

@@ -4,14 +4,16 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.template.defaultfilters import filesizeformat
-from django.urls import URLPattern
+from django.utils import timezone
 from django.utils.safestring import SafeString
 
+from apps.core.request_meta import Actor
+from apps.core.support.actions import support_action
 from apps.core.support.admin import ReadOnlyAdmin, filter_by_words, member_link
-from apps.core.support.sections import Link
 from apps.core.text import identity_key
+from apps.documents import services
 from apps.documents.models import UserDocument
-from apps.documents.support import RestoreDocumentPage, WithdrawDocumentPage, get_actions
+from apps.documents.support import SECTION
 
 
 @admin.register(UserDocument)
@@ -26,20 +28,38 @@ class UserDocumentAdmin(ReadOnlyAdmin):
     search_help_text = "File name; member's name, company, username or email"
     ordering = ["-uploaded_at", "-id"]
 
-    def get_urls(self) -> list[URLPattern]:
+    def get_action_details(self, row: UserDocument) -> list[tuple[str, Any]]:
         return [
-            WithdrawDocumentPage.get_url_pattern(self),
-            RestoreDocumentPage.get_url_pattern(self),
-            *super().get_urls(),
+            ("Member", f"{row.member} ({row.member.user})"),
+            ("Document", row.original_filename),
+            ("Type", row.get_file_type_display()),
+            ("Size", filesizeformat(row.file_size)),
+            ("Uploaded", row.uploaded_at),
         ]
+
+    @support_action(
+        "Withdraw document",
+        label="Withdraw",
+        section=SECTION,
+        warning=(
+            "The member cannot view or download it until it is restored. The member's activity log says that it was "
+            "withdrawn."
+        ),
+        check=services.refuse_withdrawn,
+    )
+    def withdraw(self, document: UserDocument, data: dict[str, Any], actor: Actor) -> str:
+        services.withdraw(document=document, actor=actor, now=timezone.now(), **data)
+        return f"{document} was withdrawn. It can no longer be viewed."
+
+    @support_action("Restore document", label="Restore", section=SECTION, check=services.refuse_viewable)
+    def restore(self, document: UserDocument, data: dict[str, Any], actor: Actor) -> str:
+        services.restore(document=document, actor=actor, now=timezone.now(), **data)
+        return f"{document} can be viewed again."
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
         return filter_by_words(queryset, search_term, _matches_name), False
-
-    def row_links(self, request: HttpRequest, row: UserDocument) -> list[Link]:
-        return get_actions(row, request)
 
     @admin.display(description="file", ordering="search_name")
     def name(self, document: UserDocument) -> str:

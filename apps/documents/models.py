@@ -45,6 +45,9 @@ class UserDocument(NormalisedModel):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="documents", db_index=False)
+    claim = models.ForeignKey(
+        "claims.Claim", null=True, blank=True, on_delete=models.PROTECT, related_name="documents", editable=False
+    )
     filename = models.CharField(max_length=100, unique=True, editable=False)
     original_filename = models.CharField(max_length=255)
     search_name = NormalisedField(sources=("original_filename",), normalise=identity_key)
@@ -55,9 +58,6 @@ class UserDocument(NormalisedModel):
     thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.UNTRIED, editable=False)
     thumbnail_timeouts = models.PositiveSmallIntegerField(default=0, editable=False)
     uploaded_at = models.DateTimeField(default=timezone.now, editable=False)
-
-    # Not a column: the caller sets it, because this app may not import ``apps.claims``.
-    claim_id: uuid.UUID | None = None
 
     objects = DocumentQuerySet.as_manager()
 

@@ -4,11 +4,10 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import F, QuerySet, UUIDField
+from django.db.models import QuerySet
 
 from apps.accounts.models import Member
-from apps.core.pagination import Page, PreparedPages, newest_first
-from apps.core.prepared_queries import Slot
+from apps.core.pagination import Page, newest_first
 from apps.documents.models import UserDocument
 
 
@@ -27,8 +26,6 @@ class DocumentRow(NamedTuple):
 
 def documents_page(member: Member, *, file_type: str = "", search: str = "", cursor: str = "") -> Page[Any]:
     """One page of a member's documents, newest first. Raises ``Invalid`` for an unknown cursor."""
-    if not (file_type or search):
-        return _DOCUMENTS.page(cursor=cursor, member=member.pk)
     documents = UserDocument.objects.owned_by(member)
     if file_type:
         documents = documents.of_type(file_type)
@@ -38,12 +35,4 @@ def documents_page(member: Member, *, file_type: str = "", search: str = "", cur
 
 
 def document_rows(documents: QuerySet[UserDocument]) -> QuerySet[UserDocument, Any]:
-    # ``claim_link`` is the reverse relation of ``claims.ClaimDocument``, which this app may not import.
-    rows = documents.annotate(claim_id=F("claim_link__claim_id"))  # type: ignore[no-redef]  # fills the attribute
-    return rows.values_list(*DocumentRow._fields, named=True)
-
-
-_MEMBER = Slot("member", UUIDField())
-_DOCUMENTS = PreparedPages(
-    lambda: document_rows(UserDocument.objects.filter(member_id=_MEMBER)), row=DocumentRow._make, by="uploaded_at"
-)
+    return documents.values_list(*DocumentRow._fields, named=True)

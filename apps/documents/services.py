@@ -45,6 +45,18 @@ class NotWithdrawn(Conflict):
     message = "This document is not withdrawn: its member can view it"
 
 
+def refuse_withdrawn(document: UserDocument) -> None:
+    """Raise ``AlreadyWithdrawn``."""
+    if not document.is_viewable:
+        raise AlreadyWithdrawn
+
+
+def refuse_viewable(document: UserDocument) -> None:
+    """Raise ``NotWithdrawn``."""
+    if document.is_viewable:
+        raise NotWithdrawn
+
+
 @transaction.atomic(durable=True)
 def withdraw(*, document: UserDocument, actor: Actor, reason: str, now: datetime) -> None:
     """Make a document unavailable to its member. Raises ``AlreadyWithdrawn``."""

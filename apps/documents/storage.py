@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from django.core.files.storage import default_storage
 from django.db import InterfaceError, OperationalError
@@ -53,12 +54,18 @@ def store_files(files: Sequence[CheckedFile]) -> Iterator[list[StoredFile]]:
 
 
 def create_documents(
-    *, member: Member, stored_files: Sequence[StoredFile], file_type: str, now: datetime
+    *,
+    member: Member,
+    stored_files: Sequence[StoredFile],
+    file_type: str,
+    now: datetime,
+    claim_id: UUID | None = None,
 ) -> list[UserDocument]:
     """Create one row for each stored file, in the caller's transaction."""
     return UserDocument.objects.bulk_create(
         UserDocument(
             member=member,
+            claim_id=claim_id,
             filename=file.name,
             original_filename=file.checked.name,
             file_size=file.checked.size,

@@ -12,7 +12,7 @@ import sys
 from contextlib import suppress
 from typing import BinaryIO
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 MAX_SIDE = 320
 
@@ -34,18 +34,6 @@ _FORMATS = ["JPEG", "PNG", "GIF"]
 
 _BACKGROUND = "white"
 
-_EXIF_ORIENTATION = 0x0112
-
-_TRANSPOSITIONS = {
-    2: Image.Transpose.FLIP_LEFT_RIGHT,
-    3: Image.Transpose.ROTATE_180,
-    4: Image.Transpose.FLIP_TOP_BOTTOM,
-    5: Image.Transpose.TRANSPOSE,
-    6: Image.Transpose.ROTATE_270,
-    7: Image.Transpose.TRANSVERSE,
-    8: Image.Transpose.ROTATE_90,
-}
-
 
 class TooManyPixels(Exception):
     pass
@@ -60,7 +48,7 @@ def render_image(file: BinaryIO) -> Image.Image:
             raise TooManyPixels
         small = _convert_mode(image)
         small.thumbnail((MAX_SIDE, MAX_SIDE), reducing_gap=2.0)
-        return _apply_orientation(small, image)
+        return ImageOps.exif_transpose(small)
 
 
 def render_page(file: BinaryIO) -> Image.Image:
@@ -90,11 +78,6 @@ def _convert_mode(image: Image.Image) -> Image.Image:
         image.load()
         return image
     return image.convert(mode)
-
-
-def _apply_orientation(small: Image.Image, image: Image.Image) -> Image.Image:
-    transposition = _TRANSPOSITIONS.get(image.getexif().get(_EXIF_ORIENTATION, 1))
-    return small if transposition is None else small.transpose(transposition)
 
 
 def _limit_resources() -> None:

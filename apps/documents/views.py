@@ -49,7 +49,7 @@ class DocumentsView(IdempotentMixin, APIView):
         query = DocumentsQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
         page = selectors.documents_page(current_member(request), **query.validated_data)
-        return Response(DocumentsPageSerializer.represent(page))
+        return Response(DocumentsPageSerializer(page).data)
 
     @extend_schema(
         parameters=[IDEMPOTENCY_KEY], request=DocumentUploadSerializer, responses={201: DocumentsUploadedSerializer}
@@ -78,7 +78,7 @@ class DocumentsView(IdempotentMixin, APIView):
 def build_uploaded_body(documents: list[UserDocument]) -> dict[str, object]:
     """Build the response body of a successful upload."""
     return success_body(
-        f"{pluralize(len(documents), 'document')} uploaded", documents=DocumentRowSerializer.represent_all(documents)
+        f"{pluralize(len(documents), 'document')} uploaded", documents=DocumentRowSerializer(documents, many=True).data
     )
 
 

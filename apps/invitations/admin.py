@@ -1,19 +1,28 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, cast
 
 from django.contrib import admin
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.urls import URLPattern
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
+from apps.core.request_meta import Actor
+from apps.core.support.actions import support_action
 from apps.core.support.admin import ReadOnlyAdmin
-from apps.core.support.sections import Link, State, badge
+from apps.core.support.sections import State, badge
+from apps.invitations.assignment import require_assigned, unassign
+from apps.invitations.codes import refuse_revoking, revoke
 from apps.invitations.masking import get_code_filter, mask_codes
 from apps.invitations.models import InvitationCode, InvitationCodeQuerySet
 from apps.invitations.search import PeopleScope, Search
-from apps.invitations.support import RevokeCodePage, UnassignCodePage, get_action_links, get_audit_section, get_state
+from apps.invitations.support import get_audit_section, get_state
+
+
+def _get_masked_code(code: InvitationCode, actor: Actor) -> str:
+    mask_codes([code], reader=actor.user or AnonymousUser(), now=timezone.now())
+    return code.code
 
 
 @admin.register(InvitationCode)
@@ -42,14 +51,39 @@ class InvitationCodeAdmin(ReadOnlyAdmin):
     )
     change_form_template = "admin/invitations/invitationcode/change_form.html"
 
-    def get_urls(self) -> list[URLPattern]:
-        return [RevokeCodePage.get_url_pattern(self), UnassignCodePage.get_url_pattern(self), *super().get_urls()]
+    def get_action_details(self, row: InvitationCode) -> list[tuple[str, Any]]:
+        details: list[tuple[str, Any]] = [("Code", row.code), ("Created", row.created_at)]
+        if row.assigned_to:
+            details.append(("Assigned to", row.assigned_to))
+            details.append(("Assigned by", row.assigned_by or "The command line"))
+            details.append(("Assigned", row.assigned_at))
+        if row.note:
+            details.append(("Note", row.note))
+        if row.expires_at:
+            details.append(("Expires", row.expires_at))
+        return details
+
+    @support_action(
+        "Unassign",
+        warning="Anyone who has the code can still redeem it.",
+        check=lambda code: require_assigned(code, now=timezone.now()),
+    )
+    def unassign(self, code: InvitationCode, data: dict[str, Any], actor: Actor) -> str:
+        unassigned = unassign(code_id=code.pk, actor=actor, now=timezone.now(), **data)
+        return f"{_get_masked_code(unassigned, actor)} was unassigned."
+
+    @support_action(
+        "Revoke for good",
+        warning="It can no longer be redeemed. This cannot be undone.",
+        check=refuse_revoking,
+        is_danger=True,
+    )
+    def revoke(self, code: InvitationCode, data: dict[str, Any], actor: Actor) -> str:
+        revoked = revoke(code_id=code.pk, actor=actor, now=timezone.now(), **data)
+        return f"{_get_masked_code(revoked, actor)} was revoked for good."
 
     def mask_rows(self, request: HttpRequest, rows: Iterable[InvitationCode]) -> None:
         mask_codes(rows, reader=request.user, now=timezone.now())
-
-    def row_links(self, request: HttpRequest, row: InvitationCode) -> Sequence[Link]:
-        return get_action_links(request, row, now=timezone.now())
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any

@@ -86,19 +86,24 @@ def assign(
     return row
 
 
+def require_assigned(row: InvitationCode, *, now: datetime) -> None:
+    """Raise ``NotAssigned``, or the errors of ``require_open``."""
+    require_open(row, now=now)
+    if row.group != InvitationCode.Group.ASSIGNED:
+        raise NotAssigned
+
+
 @transaction.atomic(durable=True)
 def unassign(
     *, code_id: UUID, actor: Actor, now: datetime, expected_version: int | None = None, reason: str = ""
 ) -> InvitationCode:
     """Remove the assignee, so that the code is reserved for no one.
 
-    Raises ``NotFound``, ``NotAssigned``, the errors of ``require_open``, and ``EditConflict`` if the code does not have
+    Raises ``NotFound``, the errors of ``require_assigned``, and ``EditConflict`` if the code does not have
     the expected version.
     """
     row = lock_code(code_id)
-    require_open(row, now=now)
-    if row.group != InvitationCode.Group.ASSIGNED:
-        raise NotAssigned
+    require_assigned(row, now=now)
     require_version_of(row, expected_version)
     before, assignee = audit.snapshot(row, *_AUDITED_FIELDS), row.assigned_to
     _set_assignee(row, Assignee(""))

@@ -126,12 +126,17 @@ def lock_code(code_id: UUID) -> InvitationCode:
 
 def require_open(row: InvitationCode, *, now: datetime) -> None:
     """Raise ``CodeUsed``, ``CodeRevoked`` or ``CodeExpired`` if the code can no longer be redeemed."""
+    refuse_revoking(row)
+    if row.expires_at is not None and row.expires_at <= now:
+        raise CodeExpired
+
+
+def refuse_revoking(row: InvitationCode) -> None:
+    """Raise ``CodeUsed`` or ``CodeRevoked``."""
     if row.group == Group.USED:
         raise CodeUsed
     if row.revoked_at is not None:
         raise CodeRevoked
-    if row.expires_at is not None and row.expires_at <= now:
-        raise CodeExpired
 
 
 def require_version_of(row: InvitationCode, expected_version: int | None) -> None:

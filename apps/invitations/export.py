@@ -19,7 +19,8 @@ COLUMNS = [
     "Assigned at", "Assigned by", "Note", "Created at", "Expires at", "Revoked at", "Used at", "Used by",
     "Used by name",
 ]  # fmt: skip
-# Spreadsheets run a cell that begins like this as a formula, also with full-width characters or leading whitespace.
+# Spreadsheets run a cell that begins like this as a formula, also with full-width characters or leading whitespace,
+# which defusedcsv does not look for.
 _FORMULA_START = re.compile(r"[\s\u200b\u2060\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
 # Without a byte order mark, spreadsheets read UTF-8 as a legacy encoding.
 BYTE_ORDER_MARK = "\ufeff"

@@ -1,11 +1,10 @@
 """Creating invitation codes, random or chosen by an admin."""
 
 import re
-import secrets
 from datetime import datetime
 
-from django.db import IntegrityError, connection, transaction
-from django.db.models.sql import InsertQuery
+from django.db import IntegrityError, transaction
+from django.utils.crypto import get_random_string
 
 from apps.audit import services as audit
 from apps.core.errors import Conflict, Invalid, Unavailable
@@ -23,9 +22,6 @@ PREFIX = "AAN-"
 
 CUSTOM_CODE_PATTERN = re.compile(rf"[A-Z0-9_-]{{1,{LIMITS['invitationCode']['maxLength']}}}")
 
-# The columns of a new code that have no database default.
-INSERTED_FIELDS = {"id", "code", "note", "expires_at", "created_at"}
-
 MAX_ATTEMPTS = 3
 
 
@@ -36,9 +32,7 @@ class CodeExists(Conflict):
 
 def get_random_code() -> str:
     """Return a random code such as ``AAN-7KQ2M-XR4TB``, with 50 bits of entropy."""
-    # The alphabet has 32 characters, so five bits of a random byte pick one without bias.
-    characters = "".join(ALPHABET[byte & 31] for byte in secrets.token_bytes(10))
-    return f"{PREFIX}{characters[:5]}-{characters[5:]}"
+    return f"{PREFIX}{get_random_string(5, ALPHABET)}-{get_random_string(5, ALPHABET)}"
 
 
 def generate(
@@ -87,11 +81,7 @@ def _get_unique_codes(count: int) -> list[str]:
 
 @transaction.atomic(durable=True)
 def _store(rows: list[InvitationCode], *, actor: Actor, action: str, is_batch: bool) -> None:
-    # On SQLite, bulk_create would split a hundred rows into two statements.
-    insert = InsertQuery(InvitationCode)
-    columns = [field for field in InvitationCode._meta.concrete_fields if field.name in INSERTED_FIELDS]
-    insert.insert_values(columns, [*rows])
-    insert.get_compiler(connection=connection).execute_sql()
+    InvitationCode.objects.bulk_create(rows)
     counts.add(group=InvitationCode.Group.UNASSIGNED, number=len(rows))
     _log_new_codes(rows, actor=actor, action=action, is_batch=is_batch)
 

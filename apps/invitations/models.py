@@ -55,26 +55,22 @@ class InvitationCode(NormalisedModel):
         PHONE = "phone", "Phone"
         EMAIL = "email", "Email"
 
-    # Batches are inserted without the columns that have a db_default.
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     code = models.CharField(max_length=50, unique=True)
-    group = models.CharField(
-        max_length=10, choices=Group.choices, default=Group.UNASSIGNED, db_default="unassigned", editable=False
-    )
-    is_used = models.BooleanField(default=False, db_default=False, editable=False)
+    group = models.CharField(max_length=10, choices=Group.choices, default=Group.UNASSIGNED, editable=False)
+    is_used = models.BooleanField(default=False, editable=False)
     used_by = models.OneToOneField(
         Member, null=True, blank=True, on_delete=models.PROTECT, related_name="invitation_code", editable=False
     )
     used_at = models.DateTimeField(null=True, blank=True, editable=False)
-    assignee_type = models.CharField(max_length=10, choices=AssigneeType.choices, blank=True, default="", db_default="")
-    assignee_first_name = models.CharField(max_length=100, blank=True, default="", db_default="")
-    assignee_last_name = models.CharField(max_length=100, blank=True, default="", db_default="")
-    assignee_phone = models.CharField(max_length=14, blank=True, default="", db_default="")
-    assignee_email = models.CharField(max_length=254, blank=True, default="", db_default="")
+    assignee_type = models.CharField(max_length=10, choices=AssigneeType.choices, blank=True, default="")
+    assignee_first_name = models.CharField(max_length=100, blank=True, default="")
+    assignee_last_name = models.CharField(max_length=100, blank=True, default="")
+    assignee_phone = models.CharField(max_length=14, blank=True, default="")
+    assignee_email = models.CharField(max_length=254, blank=True, default="")
     assignee_text = NormalisedField(
         sources=("assignee_first_name", "assignee_last_name", "assignee_phone", "assignee_email"),
         normalise=_get_assignee_text,
-        db_default="",
     )
     assigned_at = models.DateTimeField(null=True, blank=True)
     assigned_by = models.ForeignKey(
@@ -83,7 +79,7 @@ class InvitationCode(NormalisedModel):
     note = models.CharField(max_length=500, blank=True)
     expires_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True, editable=False)
-    version = models.PositiveIntegerField(default=1, db_default=1, editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = InvitationCodeQuerySet.as_manager()

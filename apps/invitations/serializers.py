@@ -97,9 +97,8 @@ class InvitationCodeSerializer(OutputSerializer):
     redeemed_by_someone_else = serializers.BooleanField()
     version = serializers.IntegerField()
 
-    @classmethod
-    def represent(cls, instance: Any) -> dict[str, Any]:
-        return {field: None if value == "" else value for field, value in super().represent(instance).items()}
+    def to_representation(self, instance: InvitationCode) -> dict[str, Any]:
+        return {name: None if value == "" else value for name, value in super().to_representation(instance).items()}
 
 
 class CodeGroupsSerializer(OutputSerializer):

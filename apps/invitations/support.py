@@ -1,21 +1,14 @@
 """Support pages for invitation codes."""
 
-from collections.abc import Callable
 from datetime import datetime
-from typing import Any, ClassVar
-from uuid import UUID
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.http import HttpRequest
-from django.urls import reverse
-from django.utils import timezone
 
-from apps.accounts.models import Member, User
+from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.audit.support import Masking, mask_entries, register_masking
-from apps.core.errors import NotFound
-from apps.core.request_meta import Actor
-from apps.core.support.actions import ActionPage, Confirmation, row_url
+from apps.core.support.actions import list_url, row_url
 from apps.core.support.sections import (
     Link,
     Row,
@@ -27,10 +20,8 @@ from apps.core.support.sections import (
     search_provider,
 )
 from apps.core.text import name_key
-from apps.invitations.assignment import NotAssigned, unassign
-from apps.invitations.codes import CodeRevoked, CodeUsed, require_open, revoke
 from apps.invitations.generation import PREFIX
-from apps.invitations.masking import MASK_CHARACTER, mask_codes, mask_in_texts, search_audit_log
+from apps.invitations.masking import MASK_CHARACTER, mask_in_texts, search_audit_log
 from apps.invitations.models import InvitationCode
 from apps.invitations.search import begins_with
 
@@ -39,75 +30,6 @@ Group = InvitationCode.Group
 _MAX_LOG_ENTRIES = 10
 
 register_masking(Masking(mask_texts=mask_in_texts, search=search_audit_log))
-
-
-class _CodePage(ActionPage[InvitationCode]):
-    permission = "invitations.change_invitationcode"
-    service: ClassVar[Callable[..., InvitationCode]]
-    done: ClassVar[str]
-
-    def get_object(self, subject_id: UUID) -> InvitationCode:
-        code = InvitationCode.objects.select_related("assigned_by").filter(pk=subject_id).first()
-        if code is None:
-            raise NotFound
-        return code
-
-    def get_member(self, subject: InvitationCode) -> Member | None:
-        """An open code does not belong to a member yet."""
-        return None
-
-    def mask_object(self, request: HttpRequest, subject: InvitationCode) -> None:
-        mask_codes([subject], reader=request.user, now=timezone.now())
-
-    def perform(self, subject: InvitationCode, data: dict[str, Any], *, actor: Actor) -> str:
-        self.get_confirmation(subject)
-        now = timezone.now()
-        code = type(self).service(code_id=subject.pk, actor=actor, reason=data["reason"], now=now)
-        mask_codes([code], reader=actor.user or AnonymousUser(), now=now)
-        return f"{code.code} {self.done}."
-
-
-class RevokeCodePage(_CodePage):
-    name = "invitations_invitationcode_revoke"
-    route = "revoke"
-    title = button = "Revoke for good"
-    is_danger = True
-    service = staticmethod(revoke)
-    done = "was revoked for good"
-
-    def get_confirmation(self, subject: InvitationCode) -> Confirmation:
-        if subject.group == Group.USED:
-            raise CodeUsed
-        if subject.revoked_at is not None:
-            raise CodeRevoked
-        return Confirmation(_facts(subject), "It can no longer be redeemed. This cannot be undone.")
-
-
-class UnassignCodePage(_CodePage):
-    name = "invitations_invitationcode_unassign"
-    route = "unassign"
-    title = button = "Unassign"
-    service = staticmethod(unassign)
-    done = "was unassigned"
-
-    def get_confirmation(self, subject: InvitationCode) -> Confirmation:
-        require_open(subject, now=timezone.now())
-        if subject.group != Group.ASSIGNED:
-            raise NotAssigned
-        return Confirmation(_facts(subject), "Anyone who has the code can still redeem it.")
-
-
-def get_action_links(request: HttpRequest, code: InvitationCode, *, now: datetime) -> list[Link]:
-    """Return links to the actions that this staff user may perform on the code."""
-    pages: list[type[_CodePage]] = []
-    is_expired = code.expires_at is not None and code.expires_at <= now
-    if code.group == Group.ASSIGNED and not is_expired:
-        pages.append(UnassignCodePage)
-    if code.group != Group.USED and code.revoked_at is None:
-        pages.append(RevokeCodePage)
-    return [
-        Link(page.title, page.get_url(code), is_danger=page.is_danger) for page in pages if page.is_allowed(request)
-    ]
 
 
 def get_state(code: InvitationCode, *, now: datetime) -> State:
@@ -128,7 +50,7 @@ def get_audit_section(code: InvitationCode, *, reader: User | AnonymousUser, now
     ]
     mask_entries(entries, reader=reader, now=now)
     # Searching for a masked code finds nothing, and the full code must not appear in the link.
-    query = f"target_id={code.pk}" if MASK_CHARACTER in code.code else f"q={code.code}"
+    query = {"target_id": code.pk} if MASK_CHARACTER in code.code else {"q": code.code}
     return Section(
         "record",
         "Audit log",
@@ -136,12 +58,12 @@ def get_audit_section(code: InvitationCode, *, reader: User | AnonymousUser, now
         rows=[
             Row(
                 (entry.created_at, entry.actor_name, entry.description, entry.reason),
-                url=reverse("admin:audit_auditlogentry_change", args=[entry.pk]),
+                url=row_url(entry),
             )
             for entry in entries
         ],
         empty="This code has not been changed since it was created.",
-        whole_list=Link("All audit log entries", f"{reverse('admin:audit_auditlogentry_changelist')}?{query}"),
+        whole_list=Link("All audit log entries", list_url(AuditLogEntry, **query)),
     )
 
 
@@ -149,28 +71,13 @@ def get_code_link(code: InvitationCode) -> Link:
     return Link(code.code, row_url(code))
 
 
-def _facts(code: InvitationCode) -> list[tuple[str, Any]]:
-    facts: list[tuple[str, Any]] = [("Code", code.code), ("Created", code.created_at)]
-    if code.assigned_to:
-        facts.append(("Assigned to", code.assigned_to))
-        facts.append(("Assigned by", code.assigned_by or "The command line"))
-        facts.append(("Assigned", code.assigned_at))
-    if code.note:
-        facts.append(("Note", code.note))
-    if code.expires_at:
-        facts.append(("Expires", code.expires_at))
-    return facts
-
-
 _MIN_TERM_LENGTH = 3
 
 _USED = InvitationCode.Group.USED
 
 
-@member_section(order=20)
-def section(context: SectionContext) -> Section | None:
-    if not context.request.user.has_perm("invitations.view_invitationcode"):
-        return None
+@member_section(order=20, permission="invitations.view_invitationcode")
+def section(context: SectionContext) -> Section:
     code = InvitationCode.objects.select_related("assigned_by").filter(used_by=context.member).first()
     if code is None:
         return Section("invitation", "Invitation", empty="This member registered without an invitation code.")

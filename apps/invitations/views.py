@@ -78,7 +78,7 @@ class CheckInvitationView(APIView):
 
 def _changed(code: InvitationCode, message: str) -> Response:
     current = selectors.get_code(code_id=code.pk)
-    return Response(success_body(message, code=InvitationCodeSerializer.represent(current)))
+    return Response(success_body(message, code=InvitationCodeSerializer(current).data))
 
 
 class InvitationCodesView(APIView):
@@ -103,9 +103,10 @@ class InvitationCodesView(APIView):
             {
                 "success": True,
                 "codes": {
-                    group: InvitationCodeSerializer.represent_all(page.rows) for group, page in overview.groups.items()
+                    group: InvitationCodeSerializer(page.rows, many=True).data
+                    for group, page in overview.groups.items()
                 },
-                "counts": CountsSerializer.represent(overview.counts),
+                "counts": CountsSerializer(overview.counts).data,
                 "next": {group: page.next for group, page in overview.groups.items()},
             }
         )
@@ -124,7 +125,7 @@ class InvitationCodesView(APIView):
         else:
             created = generation.generate(**serializer.validated_data, actor=actor, now=now)
             message = f"Generated {len(created)} new invitation codes"
-        return Response(success_body(message, codes=InvitationCodeSerializer.represent_all(created)), status=201)
+        return Response(success_body(message, codes=InvitationCodeSerializer(created, many=True).data), status=201)
 
 
 class InvitationCodeView(APIView):
@@ -133,9 +134,7 @@ class InvitationCodeView(APIView):
     @extend_schema(operation_id="admin_invitation_code", responses=CodeFoundSerializer)
     def get(self, request: Request, code_id: UUID) -> Response:
         """Return one code, whatever its group."""
-        return Response(
-            {"success": True, "code": InvitationCodeSerializer.represent(selectors.get_code(code_id=code_id))}
-        )
+        return Response({"success": True, "code": InvitationCodeSerializer(selectors.get_code(code_id=code_id)).data})
 
 
 class InvitationCodeGroupView(APIView):
@@ -160,7 +159,7 @@ class InvitationCodeGroupView(APIView):
             size=serializer.validated_data["limit"],
             now=timezone.now(),
         )
-        return Response({"results": InvitationCodeSerializer.represent_all(page.rows), "next": page.next})
+        return Response({"results": InvitationCodeSerializer(page.rows, many=True).data, "next": page.next})
 
 
 class InvitationCodeExportView(APIView):

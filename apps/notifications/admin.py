@@ -1,12 +1,20 @@
+from typing import TYPE_CHECKING, Any
+
 from django.contrib import admin
-from django.http import HttpRequest
-from django.urls import URLPattern
+from django.utils import timezone
 from django.utils.safestring import SafeString
 
+from apps.core.formatting import format_instant
+from apps.core.request_meta import Actor
+from apps.core.support.actions import support_action
 from apps.core.support.admin import ReadOnlyAdmin
-from apps.core.support.sections import Link, badge
+from apps.core.support.sections import badge
+from apps.notifications import outbox
 from apps.notifications.models import OutgoingMail
-from apps.notifications.support import MailStateFilter, ResendMailPage, get_mail_state, get_resend_links
+from apps.notifications.support import SECTION, MailStateFilter, get_mail_state
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Member
 
 
 @admin.register(OutgoingMail)
@@ -29,11 +37,29 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
         "attempts",
     ]
 
-    def get_urls(self) -> list[URLPattern]:
-        return [ResendMailPage.get_url_pattern(self), *super().get_urls()]
+    def get_action_details(self, row: OutgoingMail) -> list[tuple[str, Any]]:
+        status = f"sent on {format_instant(row.sent_at)}" if row.sent_at else f"failed {row.attempts} times"
+        return [
+            ("Subject", row.subject),
+            ("Status", status),
+            ("Sent to" if row.sent_at else "Addressed to", row.to_address),
+            ("Will be sent to", outbox.get_resend_address(row)),
+        ]
 
-    def row_links(self, request: HttpRequest, row: OutgoingMail) -> list[Link]:
-        return get_resend_links(request, row)
+    @support_action(
+        "Resend mail",
+        label="Resend",
+        button="Send again",
+        section=SECTION,
+        check=outbox.refuse_resending,
+    )
+    def resend(self, mail: OutgoingMail, data: dict[str, Any], actor: Actor) -> str:
+        """Send a copy to the user's current address, or reset the attempts of an email that failed."""
+        to_address = outbox.resend(mail=mail, actor=actor, now=timezone.now(), **data)
+        return f"Sending “{mail.subject}” to {to_address}."
+
+    def get_member(self, row: OutgoingMail) -> "Member | None":
+        return row.user.member if row.user is not None and row.user.is_member else None
 
     @admin.display(description="text")
     def display_text(self, mail: OutgoingMail) -> str:

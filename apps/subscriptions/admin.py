@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any, ClassVar
 
@@ -6,15 +6,20 @@ from django.contrib import admin
 from django.db import IntegrityError
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
-from django.urls import URLPattern
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import get_text_list
 
+from apps.core.formatting import format_instant, format_usd
+from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
+from apps.core.support.actions import support_action
 from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline
 from apps.core.support.safe_lookups import SafeLookupAdmin
-from apps.core.support.sections import Link
+from apps.subscriptions.billing import get_next_period, record_payment
+from apps.subscriptions.lifecycle import cancel_subscription, refuse_ended
 from apps.subscriptions.models import (
+    CARRIES_OVER,
     STATUSES,
     Payment,
     Service,
@@ -24,7 +29,9 @@ from apps.subscriptions.models import (
 )
 from apps.subscriptions.periods import with_current_period
 from apps.subscriptions.plans import FIELDS, PlanForm, save_plan
-from apps.subscriptions.support.actions import ACTION_PAGES, get_action_links
+from apps.subscriptions.quotas import get_payment_version, get_period_version
+from apps.subscriptions.staff_changes import change_plan, grant_units, require_running_period
+from apps.subscriptions.support import SECTION, ChangePlanForm, GrantUnitsForm, RecordPaymentForm
 
 
 @admin.register(SubscriptionPlan)
@@ -129,6 +136,57 @@ _COLUMNS: tuple[Any, ...] = (
 )
 
 
+_CARRIED_OVER = get_text_list([service.plural for service in Service if service in CARRIES_OVER], "and")
+
+
+def _refuse_ended(subscription: UserSubscription) -> None:
+    refuse_ended(subscription, now=timezone.now())
+
+
+def _get_current_version(subscription: UserSubscription) -> str:
+    return get_period_version(_current(subscription))
+
+
+def _get_details(subscription: UserSubscription) -> list[tuple[str, Any]]:
+    return [
+        ("Member", f"{subscription.member} ({subscription.member.user})"),
+        ("Plan", subscription.plan.display_name),
+        ("Status", subscription.status_at(timezone.now())),
+    ]
+
+
+def _get_usage_details(subscription: UserSubscription) -> list[tuple[str, Any]]:
+    current = _current(subscription)
+    return [(f"{Service(service).plural.capitalize()} used", str(usage)) for service, usage in current.usage.items()]
+
+
+def _get_payment_details(subscription: UserSubscription) -> list[tuple[str, Any]]:
+    """Raise ``NextPeriodAlreadyPaid``."""
+    period = get_next_period(subscription, now=timezone.now())
+    return [
+        *_get_details(subscription),
+        ("Amount", format_usd(period.amount)),
+        ("Period begins", "when the payment is recorded" if period.is_first else period.start),
+        ("Period ends", f"one month later, {format_instant(period.end)}" if period.is_first else period.end),
+    ]
+
+
+def _get_period_details(subscription: UserSubscription) -> list[tuple[str, Any]]:
+    """Raise ``PeriodNotStarted``."""
+    current = _current(subscription)
+    require_running_period(current, now=timezone.now())
+    return [*_get_details(subscription), ("Period ends", current.end_date), *_get_usage_details(subscription)]
+
+
+def _get_plan_details(subscription: UserSubscription) -> list[tuple[str, Any]]:
+    price = f"{format_usd(subscription.plan.price_per_month)} a month"
+    details = [*_get_details(subscription), ("Price", price), *_get_usage_details(subscription)]
+    if (paid := _current(subscription).paid_ahead) is not None:
+        period = " to ".join(_format_datetime(value) for value in (paid.period_start, paid.period_end))
+        details.append(("Paid ahead", f"{period}, with the units that were paid for"))
+    return details
+
+
 @admin.register(UserSubscription)
 class UserSubscriptionAdmin(ReadOnlyAdmin):
     """Read-only list of subscriptions. Staff change them on separate action pages."""
@@ -147,11 +205,90 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> SubscriptionQuerySet:
         return UserSubscription.objects.with_usage()
 
-    def get_urls(self) -> list[URLPattern]:
-        return [page.get_url_pattern(self) for page in ACTION_PAGES] + super().get_urls()
+    @support_action(
+        "Record payment",
+        section=SECTION,
+        form=RecordPaymentForm,
+        details=_get_payment_details,
+        warning=lambda subscription: (
+            "" if subscription.activated_at else "This is the first payment: the plan becomes active."
+        ),
+        check=_refuse_ended,
+        version=get_payment_version,
+    )
+    def record_payment(self, subscription: UserSubscription, data: dict[str, Any], actor: Actor) -> str:
+        payment = record_payment(
+            subscription_id=subscription.pk,
+            expected_version=get_payment_version(subscription),
+            actor=actor,
+            now=timezone.now(),
+            **data,
+        )
+        period = f"{format_instant(payment.period_start)} to {format_instant(payment.period_end)}"
+        return f"Recorded {format_usd(payment.amount)} for {period}. The member was notified."
 
-    def row_links(self, request: HttpRequest, row: UserSubscription) -> Sequence[Link]:
-        return get_action_links(request, row)
+    @support_action(
+        "Change plan",
+        section=SECTION,
+        form=ChangePlanForm,
+        details=_get_plan_details,
+        warning=(
+            "The plan changes immediately. The current period gets the new plan's units, but never fewer than are "
+            "already used; units granted beyond the old plan are not added. The next payment is at the new price. "
+            "Devices beyond the new limit stay bound until they are revoked."
+        ),
+        check=_refuse_ended,
+        version=_get_current_version,
+    )
+    def change_plan(self, subscription: UserSubscription, data: dict[str, Any], actor: Actor) -> str:
+        changed = change_plan(
+            subscription_id=subscription.pk,
+            plan_id=data["plan"].pk,
+            expected_version=_get_current_version(subscription),
+            actor=actor,
+            reason=data["reason"],
+            now=timezone.now(),
+        )
+        old_plan, new_plan = subscription.plan.display_name, changed.plan.display_name
+        return f"Changed the plan from {old_plan} to {new_plan}. The member was notified."
+
+    @support_action(
+        "Grant units",
+        section=SECTION,
+        form=GrantUnitsForm,
+        details=_get_period_details,
+        warning=f"Granted units end with the period, but unused {_CARRIED_OVER} carry over like any others.",
+        check=_refuse_ended,
+        version=_get_current_version,
+    )
+    def grant_units(self, subscription: UserSubscription, data: dict[str, Any], actor: Actor) -> str:
+        granted = grant_units(
+            subscription_id=subscription.pk,
+            expected_version=_get_current_version(subscription),
+            actor=actor,
+            now=timezone.now(),
+            **data,
+        )
+        service = Service(data["service_type"])
+        return f"Granted {service.pluralize(data['units'])}: {granted.usage[service]} used. The member was notified."
+
+    @support_action(
+        "Cancel subscription",
+        section=SECTION,
+        details=lambda subscription: [
+            *_get_details(subscription),
+            ("Paid until", subscription.paid_until if subscription.activated_at else "not paid yet"),
+        ],
+        warning=(
+            "The subscription ends immediately and cannot be restored. Unused services and a period paid ahead are "
+            "forfeited. Devices above the Basic limit stay bound until they are revoked."
+        ),
+        check=_refuse_ended,
+        is_danger=True,
+    )
+    def cancel(self, subscription: UserSubscription, data: dict[str, Any], actor: Actor) -> str:
+        cancel_subscription(subscription_id=subscription.pk, actor=actor, now=timezone.now(), **data)
+        return "Cancelled the subscription. The member was notified."
 
     @admin.display(description="status")
     def status(self, subscription: UserSubscription) -> str:

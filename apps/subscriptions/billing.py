@@ -14,7 +14,7 @@ from apps.core.errors import Conflict
 from apps.core.request_meta import Actor
 from apps.notifications import outbox
 from apps.subscriptions.audit_actions import AuditAction
-from apps.subscriptions.lifecycle import SubscriptionEnded, activate, lock_subscription
+from apps.subscriptions.lifecycle import activate, lock_subscription, refuse_ended
 from apps.subscriptions.models import Payment, UserSubscription
 from apps.subscriptions.periods import add_one_month, create_usage, with_current_period
 from apps.subscriptions.quotas import get_payment_version
@@ -46,8 +46,7 @@ def get_next_period(subscription: UserSubscription, *, now: datetime) -> NextPer
     the grace period. Raises ``SubscriptionEnded`` or ``NextPeriodAlreadyPaid``.
     """
     subscription = with_current_period(subscription, now=now)
-    if subscription.status_at(now) == "ended":
-        raise SubscriptionEnded
+    refuse_ended(subscription, now=now)
     if subscription.paid_ahead_id is not None:
         raise NextPeriodAlreadyPaid
     is_first = subscription.activated_at is None

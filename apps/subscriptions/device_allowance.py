@@ -2,30 +2,16 @@
 
 from datetime import datetime
 
-from django.db.models import DateTimeField, UUIDField
-
 from apps.accounts.models import Member
-from apps.core.prepared_queries import PreparedQuery, Slot
-from apps.subscriptions.models import BASIC_MAX_DEVICES, BASIC_PLAN_NAME, GRACE, UserPlan, UserSubscription
-
-_MEMBER_SLOT = Slot("member", UUIDField())
-_PLAN_QUERY: PreparedQuery[tuple[str, int]] = PreparedQuery(
-    lambda: (
-        UserSubscription.objects.filter(member_id=_MEMBER_SLOT)
-        .paid_after(Slot("ended", DateTimeField()))
-        .activated()
-        .values_list("plan__name", "plan__max_devices")
-    ),
-    row=tuple,
-)
-_LOCKED_ALLOWANCE_QUERY: PreparedQuery[UserPlan] = PreparedQuery(
-    lambda: UserPlan.objects.select_for_update().filter(member_id=_MEMBER_SLOT)
-)
+from apps.subscriptions.models import BASIC_MAX_DEVICES, BASIC_PLAN_NAME, UserPlan, UserSubscription
 
 
 def get_device_allowance(member: Member, *, now: datetime) -> tuple[str, int]:
     """Return the plan's name and its device limit at ``now``."""
-    return _PLAN_QUERY.first(member=member.pk, ended=now - GRACE) or (BASIC_PLAN_NAME, BASIC_MAX_DEVICES)
+    plans = (
+        UserSubscription.objects.filter(member=member).usable(now=now).values_list("plan__name", "plan__max_devices")
+    )
+    return plans.first() or (BASIC_PLAN_NAME, BASIC_MAX_DEVICES)
 
 
 def lock_allowance(*, member: Member, now: datetime) -> UserPlan:
@@ -34,7 +20,7 @@ def lock_allowance(*, member: Member, now: datetime) -> UserPlan:
     Code that counts devices before binding one must hold this lock, so that concurrent requests cannot exceed the
     limit.
     """
-    allowance = _LOCKED_ALLOWANCE_QUERY.first(member=member.pk)
+    allowance = UserPlan.objects.select_for_update().filter(member=member).first()
     if allowance is None:
         UserPlan.objects.get_or_create(member=member)
         allowance = UserPlan.objects.select_for_update().get(member=member)

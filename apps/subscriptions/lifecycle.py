@@ -88,6 +88,12 @@ class SubscriptionEnded(Conflict):
     message = "This subscription has ended. The member has to choose a plan again"
 
 
+def refuse_ended(subscription: UserSubscription, *, now: datetime) -> None:
+    """Raise ``SubscriptionEnded``."""
+    if subscription.status_at(now) == "ended":
+        raise SubscriptionEnded
+
+
 def lock_subscription(subscription_id: UUID, *, now: datetime) -> UserSubscription:
     """Lock the member's allowance and the subscription, in the caller's transaction, and roll the subscription over."""
     # Lock order: the allowance before the subscription, as in choose_plan, to avoid deadlocks.
@@ -137,8 +143,7 @@ def cancel_subscription(*, subscription_id: UUID, actor: Actor, reason: str, now
     A period paid ahead is forfeited too. Devices above the Basic limit stay bound until they are revoked.
     """
     subscription = lock_subscription(subscription_id, now=now)
-    if subscription.status_at(now) == "ended":
-        raise SubscriptionEnded
+    refuse_ended(subscription, now=now)
     before = {"status": subscription.status_at(now), "paid until": subscription.paid_until}
     UserSubscription.objects.filter(pk=subscription.pk).update(is_active=False, updated_at=now)
     # Called again because the device limit follows from the subscription.

@@ -1,7 +1,7 @@
 import uuid
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -77,7 +77,7 @@ class SubscriptionPlan(models.Model):
 class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
     def current(self, *, now: datetime) -> Self:
         """Neither closed nor past grace at ``now``, whether or not the nightly job has run."""
-        return self.paid_after(now - GRACE)
+        return self.filter(is_active=True, paid_until__gt=now - GRACE)
 
     def lapsed(self, *, now: datetime) -> Self:
         """Past grace at ``now``, but not yet closed by a job."""
@@ -85,14 +85,7 @@ class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
 
     def usable(self, *, now: datetime) -> Self:
         """Current and activated: a pending subscription allows nothing yet."""
-        return self.current(now=now).activated()
-
-    def paid_after(self, moment: Any) -> Self:
-        """Not closed, and paid beyond ``moment``: a datetime, or a slot of a prepared query."""
-        return self.filter(is_active=True, paid_until__gt=moment)
-
-    def activated(self) -> Self:
-        return self.filter(activated_at__isnull=False)
+        return self.current(now=now).filter(activated_at__isnull=False)
 
     def with_status(self, status: str, *, now: datetime) -> Self:
         """Subscriptions for which ``status_at(now)`` returns ``status``."""

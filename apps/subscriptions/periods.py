@@ -1,9 +1,9 @@
-import calendar
 from copy import copy
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from dateutil.relativedelta import relativedelta
 from django.db import transaction
 
 from apps.subscriptions.models import CARRIES_OVER, PeriodUsage, Service, UserSubscription
@@ -57,9 +57,7 @@ def add_one_month(moment: datetime, *, day: int | None = None) -> datetime:
     ``day`` is the day of the month on which the subscription's periods end. With 31, periods end on 28 February (29 in
     a leap year) and then on 31 March. Defaults to the day of ``moment``.
     """
-    year, month = (moment.year + 1, 1) if moment.month == 12 else (moment.year, moment.month + 1)
-    last_day = calendar.monthrange(year, month)[1]
-    return moment.replace(year=year, month=month, day=min(day or moment.day, last_day))
+    return moment + relativedelta(months=1, day=day)
 
 
 def build_first_period(*, start: datetime) -> dict[str, Any]:

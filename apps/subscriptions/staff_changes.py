@@ -14,8 +14,8 @@ from apps.core.versions import EditConflict
 from apps.notifications import outbox
 from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.lifecycle import SubscriptionEnded, lock_subscription
-from apps.subscriptions.models import Service, SubscriptionPlan, UserSubscription
+from apps.subscriptions.lifecycle import lock_subscription, refuse_ended
+from apps.subscriptions.models import PeriodUsage, Service, SubscriptionPlan, UserSubscription
 from apps.subscriptions.quotas import get_period_version
 
 
@@ -34,21 +34,21 @@ def change_plan(
     keeps the quotas that were paid for. Raises ``SubscriptionEnded``, ``EditConflict`` or ``PlanNotOffered``.
     """
     subscription = lock_subscription(subscription_id, now=now)
-    if subscription.status_at(now) == "ended":
-        raise SubscriptionEnded
+    refuse_ended(subscription, now=now)
     if get_period_version(subscription) != expected_version:
         raise EditConflict
     old_plan = subscription.plan
     plan = SubscriptionPlan.objects.filter(pk=plan_id, is_active=True).exclude(pk=old_plan.pk).first()
     if plan is None:
         raise PlanNotOffered
-    before = _snapshot_quotas(subscription)
+    usage = subscription.usage
+    before = _snapshot(old_plan, usage)
     subscription.plan = plan
     subscription.save(update_fields=["plan", "updated_at"])
-    for usage in subscription.usage.values():
+    for row in usage.values():
         # Never less than the units already used.
-        usage.quota = max(plan.get_quota(Service(usage.service)), usage.used - usage.carried_over)
-        usage.save()
+        row.quota = max(plan.get_quota(Service(row.service)), row.used - row.carried_over)
+        row.save()
     # Called again because the device limit follows from the plan.
     lock_allowance(member=subscription.member, now=now)
     audit.log(
@@ -57,7 +57,7 @@ def change_plan(
         target=subscription,
         description=f"Changed the plan from {old_plan.display_name} to {plan.display_name}",
         before=before,
-        after=_snapshot_quotas(subscription),
+        after=_snapshot(plan, usage),
         reason=reason,
         member=subscription.member,
         activity=f"Support changed the plan from {old_plan.display_name} to {plan.display_name}",
@@ -69,9 +69,8 @@ def change_plan(
     return subscription
 
 
-def _snapshot_quotas(subscription: UserSubscription) -> dict[str, Any]:
-    quotas = {_quota_label(service): usage.quota for service, usage in subscription.usage.items()}
-    return {"plan": subscription.plan, **quotas}
+def _snapshot(plan: SubscriptionPlan, usage: dict[str, PeriodUsage]) -> dict[str, Any]:
+    return {"plan": plan, **{_quota_label(service): row.quota for service, row in usage.items()}}
 
 
 def _quota_label(service: str) -> str:
@@ -132,8 +131,6 @@ def grant_units(
 
 def require_running_period(subscription: UserSubscription, *, now: datetime) -> None:
     """Raise ``SubscriptionEnded`` or ``PeriodNotStarted`` if no period is running."""
-    status = subscription.status_at(now)
-    if status == "ended":
-        raise SubscriptionEnded
-    if status == "pending":
+    refuse_ended(subscription, now=now)
+    if subscription.status_at(now) == "pending":
         raise PeriodNotStarted

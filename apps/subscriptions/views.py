@@ -26,7 +26,7 @@ class PlansView(APIView):
     @extend_schema(responses=PlansSerializer)
     def get(self, request: Request) -> Response:
         """Return the plans that may be chosen, cheapest first."""
-        return Response({"plans": PlanSerializer.represent_all(selectors.get_offered_plans())})
+        return Response({"plans": PlanSerializer(selectors.get_offered_plans(), many=True).data})
 
 
 class SubscriptionView(APIView):
@@ -48,7 +48,7 @@ class SubscriptionView(APIView):
             if state.status == "pending"
             else "Your subscription has been activated successfully."
         )
-        return Response(success_body(message, subscription=SubscriptionSerializer.represent(state)), status=201)
+        return Response(success_body(message, subscription=SubscriptionSerializer(state).data), status=201)
 
 
 class StartPurchaseCountdownView(APIView):

@@ -7,28 +7,35 @@ from django.contrib.auth.models import Group
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import URLPattern, reverse
+from django.urls import reverse
+from django.utils import timezone
 
+from apps.accounts.admin import MemberActionsAdmin
 from apps.accounts.models import Member, User
-from apps.accounts.support.account import CloseAccountPage, CorrectDetailsPage, ReopenAccountPage
-from apps.accounts.support.countdowns import (
-    ExtendAccessPage,
-    ExtendPurchaseWindowPage,
-    ReopenAccessPage,
-    ReopenPurchaseWindowPage,
-)
-from apps.accounts.support.search import get_member_filter
-from apps.core.support.actions import member_url
+from apps.accounts.support import get_member_filter
+from apps.core.request_meta import Actor
+from apps.core.support.actions import SupportAction, member_url, support_action
 from apps.core.support.admin import ReadOnlyAdmin
 from apps.core.support.sections import Link
-from apps.support.impersonation_pages import ViewAsMember
+from apps.support.impersonation import LENGTH, PERMISSION, start_impersonation
 from apps.support.member_page import show_member
-from apps.support.staff_pages import CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage, new_staff_page
+from apps.support.requests import enter_impersonation
+from apps.support.staff_accounts import (
+    close_staff,
+    refuse_closed,
+    refuse_open,
+    reopen_staff,
+    require_staff,
+    set_staff_password,
+)
+from apps.support.staff_pages import NewPasswordForm, StaffReasonForm, new_staff_page
+
+_DASHBOARD = "/dashboard"
 
 
 @admin.register(Member)
-class MemberAdmin(ReadOnlyAdmin):
-    """Read-only: staff change a member through the action pages, not through a form for the row."""
+class MemberAdmin(MemberActionsAdmin):
+    """Staff change a member by actions, not by a form for the row."""
 
     list_display = ["full_name", "username", "email", "phone", "company_name", "is_open", "created_at"]
     list_filter = ["user__is_active", "position", "created_at"]
@@ -37,18 +44,33 @@ class MemberAdmin(ReadOnlyAdmin):
     search_help_text = "Name, username, email, company or the digits of the phone"
     ordering = ["-created_at", "pk"]
 
-    def get_urls(self) -> list[URLPattern]:
-        actions = [
-            CorrectDetailsPage,
-            CloseAccountPage,
-            ReopenAccountPage,
-            ExtendPurchaseWindowPage,
-            ReopenPurchaseWindowPage,
-            ExtendAccessPage,
-            ReopenAccessPage,
-            ViewAsMember,
-        ]
-        return [*(page.get_url_pattern(self) for page in actions), *super().get_urls()]
+    @support_action(
+        "View as member",
+        button="View dashboard",
+        permission=PERMISSION,
+        details=lambda member: [
+            ("Member", member.full_name),
+            ("Username", member.user.username),
+            ("Email", member.user.email),
+            ("For", f"{LENGTH.seconds // 60} minutes"),
+        ],
+        warning=(
+            "You will see what the member sees, in this browser. Nothing can be changed. "
+            "The member's activity log shows that support viewed the account and which documents you opened."
+        ),
+    )
+    def view_as(self, member: Member, data: dict[str, Any], actor: Actor) -> str:
+        """Also possible if the account is closed or its access has expired."""
+        start_impersonation(member=member, actor=actor, now=timezone.now(), **data)
+        return ""  # the banner of the dashboard says it
+
+    def get_success_response(
+        self, request: HttpRequest, row: Member, action: SupportAction, message: str
+    ) -> HttpResponse:
+        if action.name != "view_as":
+            return super().get_success_response(request, row, action, message)
+        enter_impersonation(request, member=row)
+        return HttpResponseRedirect(_DASHBOARD)
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
@@ -60,8 +82,7 @@ class MemberAdmin(ReadOnlyAdmin):
         if member is None:
             self.message_user(request, "There is no such member.", messages.WARNING)
             return HttpResponseRedirect(reverse("admin:index"))
-        view_as = [Link(ViewAsMember.title, ViewAsMember.get_url(member))] if ViewAsMember.is_allowed(request) else []
-        return show_member(self, request, member, actions=view_as)
+        return show_member(self, request, member, actions=self.get_action_links(request, member, "view_as"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Member]:
         return super().get_queryset(request).select_related("user")
@@ -110,10 +131,50 @@ class UserAdmin(ReadOnlyAdmin):
         """The form creates only staff accounts."""
         return _is_superuser(request)
 
-    def get_urls(self) -> list[URLPattern]:
-        return [
-            page.get_url_pattern(self) for page in (CloseStaffPage, ReopenStaffPage, SetStaffPasswordPage)
-        ] + super().get_urls()
+    def has_action_permission(self, request: HttpRequest, action: SupportAction) -> bool:
+        return _is_superuser(request)
+
+    def get_action_details(self, row: User) -> list[tuple[str, Any]]:
+        return [("Account", row.username), ("Email", row.email or "none")]
+
+    @support_action(
+        "Close staff account",
+        label="Close account",
+        button="Close account",
+        form=StaffReasonForm,
+        warning="Every session ends at once, and the user cannot sign in until the account is reopened.",
+        check=refuse_closed,
+        is_danger=True,
+    )
+    def close(self, user: User, data: dict[str, Any], actor: Actor) -> str:
+        close_staff(user_id=user.pk, actor=actor, now=timezone.now(), **data)
+        return "Closed the account and ended its sessions."
+
+    @support_action(
+        "Reopen staff account",
+        label="Reopen account",
+        button="Reopen account",
+        form=StaffReasonForm,
+        warning="They can sign in again at once, with their previous permissions and password.",
+        check=refuse_open,
+    )
+    def reopen(self, user: User, data: dict[str, Any], actor: Actor) -> str:
+        reopen_staff(user_id=user.pk, actor=actor, now=timezone.now(), **data)
+        return "Reopened the account."
+
+    @support_action(
+        "Set a new password",
+        button="Set password",
+        form=NewPasswordForm,
+        warning="Every session of the account ends at once. Tell them the password in person.",
+        check=require_staff,
+        is_danger=True,
+    )
+    def set_password(self, user: User, data: dict[str, Any], actor: Actor) -> str:
+        set_staff_password(
+            user_id=user.pk, password=data["password"], actor=actor, reason=data["reason"], now=timezone.now()
+        )
+        return "Set the new password and ended every session."
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
         return new_staff_page(self.admin_site, request)
@@ -122,11 +183,7 @@ class UserAdmin(ReadOnlyAdmin):
         """Link a member to the member page, and a staff account to its actions."""
         if row.is_member:
             return [Link("Member's page", member_url(row.member))]
-        if not row.is_staff or row == request.user:
-            return []
-        close = Link("Close account", CloseStaffPage.get_url(row), is_danger=True)
-        reopen = Link("Reopen account", ReopenStaffPage.get_url(row))
-        return [close if row.is_active else reopen, Link("Set a new password", SetStaffPasswordPage.get_url(row))]
+        return [] if row == request.user else super().row_links(request, row)
 
 
 def _is_superuser(request: HttpRequest) -> bool:

@@ -35,8 +35,7 @@ def show_member(
 
 
 def _get_sections(context: SectionContext) -> list[Section]:
-    sections = [build(context) for build in member_section]
-    return [section for section in sections if section is not None]
+    return [build(context) for build in member_section.get_permitted(context.request)]
 
 
 OPEN = State("Open", "live")

@@ -10,13 +10,13 @@ from apps.accounts.models import User
 from apps.core.exception_handler import error_response, is_api
 from apps.core.impersonation import IMPERSONATION_KEY, ReadOnlyImpersonation
 from apps.support.impersonation import get_open_impersonation
-from apps.support.impersonation_pages import ViewAsMember, refuse_change
+from apps.support.impersonation_pages import refuse_change
 from apps.support.models import ImpersonationSession
 
 # During an impersonation the only changes allowed are to stop it, to sign out (which stops it), and to start another.
 _ALLOWED_API_PATHS = frozenset({"/api/auth/logout", "/api/support/viewing/end"})
 
-_ALLOWED_SUPPORT_VIEWS = frozenset({"admin:logout", "admin:stop_viewing", f"admin:{ViewAsMember.name}"})
+_ALLOWED_SUPPORT_VIEWS = frozenset({"admin:logout", "admin:stop_viewing", "admin:accounts_member_view_as"})
 
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 

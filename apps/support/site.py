@@ -56,5 +56,4 @@ class SupportSite(AdminSite):
 
 
 def _get_queue_counts(request: HttpRequest) -> list[QueueCount]:
-    counts = [count(request) for count in queue_count]
-    return [count for count in counts if count is not None]
+    return [count() for count in queue_count.get_permitted(request)]

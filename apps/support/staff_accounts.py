@@ -45,9 +45,24 @@ class LastSuperuser(Conflict):
     message = "The last open superuser cannot be closed"
 
 
-def get_staff_account(user_id: UUID) -> User:
-    """Raise ``NotFound`` if there is no such user, or if it is a member or panel admin."""
-    return _get_user(user_id, is_locked=False)
+def require_staff(user: User) -> None:
+    """Raise ``NotFound`` if it is the account of a member or panel admin."""
+    if not user.is_staff:
+        raise NotFound
+
+
+def refuse_closed(user: User) -> None:
+    """Raise ``NotFound`` or ``StaffAlreadyClosed``."""
+    require_staff(user)
+    if not user.is_active:
+        raise StaffAlreadyClosed
+
+
+def refuse_open(user: User) -> None:
+    """Raise ``NotFound`` or ``StaffAlreadyOpen``."""
+    require_staff(user)
+    if user.is_active:
+        raise StaffAlreadyOpen
 
 
 def create_staff(*, username: str, email: str, password: str, actor: Actor, reason: str, now: datetime) -> User:
@@ -82,10 +97,9 @@ def close_staff(*, user_id: UUID, actor: Actor, reason: str, now: datetime) -> N
     """
     # Serialize changes, so that two superusers cannot close each other's accounts at the same time.
     list(User.objects.select_for_update(no_key=True).filter(is_superuser=True).order_by("pk").values_list("pk"))
-    user = _get_user(user_id, is_locked=True)
+    user = _lock_user(user_id)
     _require_other_user(user, actor)
-    if not user.is_active:
-        raise StaffAlreadyClosed
+    refuse_closed(user)
     others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
     if user.is_superuser and not others.exists():
         raise LastSuperuser
@@ -96,9 +110,8 @@ def close_staff(*, user_id: UUID, actor: Actor, reason: str, now: datetime) -> N
 @transaction.atomic(durable=True)
 def reopen_staff(*, user_id: UUID, actor: Actor, reason: str, now: datetime) -> None:
     """Raise ``NotFound`` and ``StaffAlreadyOpen``."""
-    user = _get_user(user_id, is_locked=True)
-    if user.is_active:
-        raise StaffAlreadyOpen
+    user = _lock_user(user_id)
+    refuse_open(user)
     _set_active(user, is_active=True, actor=actor, reason=reason, now=now)
 
 
@@ -107,7 +120,7 @@ def set_staff_password(*, user_id: UUID, password: str, actor: Actor, reason: st
     # Hashing is slow, so do it before the transaction takes its locks.
     password_hash = make_password(password)
     with transaction.atomic(durable=True):
-        user = _get_user(user_id, is_locked=True)
+        user = _lock_user(user_id)
         _require_other_user(user, actor)
         _store_password(user, password_hash)
         end_sessions(user=user)
@@ -131,7 +144,7 @@ def change_own_password(*, actor: Actor, session: SessionBase, password: str, no
     password_hash = make_password(password)
     caller = cast(User, actor.user)
     with transaction.atomic(durable=True):
-        user = _get_user(caller.pk, is_locked=True)
+        user = _lock_user(caller.pk)
         if not user.is_active or user.password != caller.password:
             raise CurrentPasswordIncorrect
         _store_password(user, password_hash)
@@ -147,11 +160,11 @@ def change_own_password(*, actor: Actor, session: SessionBase, password: str, no
         )
 
 
-def _get_user(user_id: UUID, *, is_locked: bool) -> User:
+def _lock_user(user_id: UUID) -> User:
     staff = User.objects.filter(kind=User.Kind.STAFF)
     # FOR NO KEY UPDATE: the audit log's foreign key to the actor needs a key lock. With FOR UPDATE, two staff users who
     # change each other would deadlock.
-    user = (staff.select_for_update(of=("self",), no_key=True) if is_locked else staff).filter(pk=user_id).first()
+    user = staff.select_for_update(of=("self",), no_key=True).filter(pk=user_id).first()
     if user is None:
         raise NotFound
     return user

@@ -1,15 +1,12 @@
-"""Pages on which superusers create, close and reopen staff accounts, and staff change passwords."""
+"""The pages on which superusers create staff accounts and staff change their own password."""
 
 from typing import Any, cast
-from uuid import UUID
 
 from django import forms
 from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.core.exceptions import PermissionDenied
-from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils import timezone
 
@@ -18,83 +15,15 @@ from apps.accounts.passwords import check_current_password
 from apps.accounts.usernames import validate_username
 from apps.core.errors import DomainError, Invalid
 from apps.core.forms import StaffForm
-from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
 from apps.core.rules import LIMITS, MESSAGES
-from apps.core.support.actions import ActionPage, Confirmation, ReasonForm, row_url
+from apps.core.support.actions import ReasonForm, list_url, render_action_page, row_url
 from apps.core.validators import distinct_email
-from apps.support.staff_accounts import (
-    SUPPORT_GROUP,
-    StaffAlreadyClosed,
-    StaffAlreadyOpen,
-    change_own_password,
-    close_staff,
-    create_staff,
-    get_staff_account,
-    reopen_staff,
-    set_staff_password,
-)
+from apps.support.staff_accounts import SUPPORT_GROUP, change_own_password, create_staff
 
 
 class StaffReasonForm(ReasonForm):
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        # The default text mentions a member.
-        self.fields["reason"].help_text = "Goes into the audit log with your name."
-
-
-class StaffAction(ActionPage[User]):
-    permission = "accounts.change_user"
-    form_class = StaffReasonForm
-
-    @classmethod
-    def is_allowed(cls, request: HttpRequest) -> bool:
-        """Only superusers, even if another user has the permission."""
-        return bool(request.user.is_active and getattr(request.user, "is_superuser", False))
-
-    def get_object(self, subject_id: UUID) -> User:
-        return get_staff_account(subject_id)
-
-    def get_member(self, subject: User) -> None:
-        """Staff accounts do not belong to a member."""
-
-
-class CloseStaffPage(StaffAction):
-    name = "accounts_user_close"
-    route = "close"
-    title = "Close staff account"
-    button = "Close account"
-    is_danger = True
-
-    def get_confirmation(self, subject: User) -> Confirmation:
-        if not subject.is_active:
-            raise StaffAlreadyClosed
-        return Confirmation(
-            _describe_account(subject),
-            "Every session ends at once, and the user cannot sign in until the account is reopened.",
-        )
-
-    def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
-        close_staff(user_id=subject.pk, actor=actor, reason=data["reason"], now=timezone.now())
-        return "Closed the account and ended its sessions."
-
-
-class ReopenStaffPage(StaffAction):
-    name = "accounts_user_reopen"
-    route = "reopen"
-    title = "Reopen staff account"
-    button = "Reopen account"
-
-    def get_confirmation(self, subject: User) -> Confirmation:
-        if subject.is_active:
-            raise StaffAlreadyOpen
-        return Confirmation(
-            _describe_account(subject), "They can sign in again at once, with their previous permissions and password."
-        )
-
-    def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
-        reopen_staff(user_id=subject.pk, actor=actor, reason=data["reason"], now=timezone.now())
-        return "Reopened the account."
+    reason_help = "Goes into the audit log with your name."  # staff accounts do not belong to a member
 
 
 _USERNAME, _PASSWORD, _EMAIL = MESSAGES["username"], MESSAGES["password"], MESSAGES["registration"]["emailInvalid"]
@@ -139,30 +68,6 @@ class _PasswordTwice(StaffForm, forms.Form):
 
 class NewPasswordForm(_PasswordTwice, StaffReasonForm):
     field_order = ["password", "confirm_password", "reason"]
-
-
-class SetStaffPasswordPage(StaffAction):
-    name = "accounts_user_set_password"
-    route = "set-password"
-    title = "Set a new password"
-    button = "Set password"
-    is_danger = True
-    form_class = NewPasswordForm
-
-    def get_confirmation(self, subject: User) -> Confirmation:
-        return Confirmation(
-            _describe_account(subject), "Every session of the account ends at once. Tell them the password in person."
-        )
-
-    def perform(self, subject: User, data: dict[str, Any], *, actor: Actor) -> str:
-        set_staff_password(
-            user_id=subject.pk, password=data["password"], actor=actor, reason=data["reason"], now=timezone.now()
-        )
-        return "Set the new password and ended every session."
-
-
-def _describe_account(user: User) -> list[tuple[str, Any]]:
-    return [("Account", user.username), ("Email", user.email or "none")]
 
 
 class NewStaffForm(NewPasswordForm):
@@ -210,17 +115,14 @@ def new_staff_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, f"Created the staff account {user.username}.")
             return HttpResponseRedirect(row_url(user))
-    confirmation = Confirmation(
-        [("Permissions", f"{SUPPORT_GROUP}: members and their data; not staff, admins or plans")]
-    )
-    return _page(
+    return render_action_page(
         site,
         request,
         form,
         title="Add a staff account",
         button="Create account",
-        confirmation=confirmation,
-        back=reverse("admin:accounts_user_changelist"),
+        details=[("Permissions", f"{SUPPORT_GROUP}: members and their data; not staff, admins or plans")],
+        back=list_url(User),
         original="Users",
     )
 
@@ -231,13 +133,13 @@ def own_password_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _is_changed(form, request):
         messages.success(request, "Changed your password and ended your other sessions.")
         return HttpResponseRedirect(reverse("admin:index"))
-    return _page(
+    return render_action_page(
         site,
         request,
         form,
         title="Change your password",
         button="Change password",
-        confirmation=Confirmation([("Account", request.user.get_username())]),
+        details=[("Account", request.user.get_username())],
         back=reverse("admin:index"),
         original="Support",
     )
@@ -254,8 +156,3 @@ def _is_changed(form: OwnPasswordForm, request: HttpRequest) -> bool:
         form.add_error("current_password", error.message)
         return False
     return True
-
-
-def _page(site: AdminSite, request: HttpRequest, form: Form, **context: Any) -> HttpResponse:
-    context = {**site.each_context(request), "form": form, "is_danger": False, **context}
-    return TemplateResponse(request, "admin/support/action.html", context, status=422 if form.is_bound else 200)

@@ -1,1 +1,1 @@
-"""How instants and days are written where Django writes them: at the support desk."""
+"""How instants and days are written where Django writes them: on the support site."""

@@ -6,16 +6,8 @@ from unittest.mock import ANY
 from django.utils import timezone
 
 from apps.accounts.models import Member
-from apps.accounts.support.account import CloseAccountPage, CorrectDetailsPage, ReopenAccountPage
-from apps.accounts.support.countdowns import (
-    ExtendAccessPage,
-    ExtendPurchaseWindowPage,
-    ReopenAccessPage,
-    ReopenPurchaseWindowPage,
-)
+from apps.core.support.actions import row_url
 from apps.notifications.models import OutgoingMail
-from apps.notifications.support import ResendMailPage
-from apps.support.impersonation_pages import ViewAsMember
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import MemberFactory
 
@@ -34,14 +26,14 @@ def correct_details() -> AuditedChange:
         "details_corrected", member, {"company name": ("Whitlock Roofing", "Whitlock and Sons")}, member
     )
     return AuditedChange(
-        CorrectDetailsPage.get_url(member), entry, details_of(member, company_name="Whitlock and Sons")
+        row_url(member, "correct_details"), entry, details_of(member, company_name="Whitlock and Sons")
     )
 
 
 def close() -> AuditedChange:
     member = MemberFactory()
     return AuditedChange(
-        CloseAccountPage.get_url(member),
+        row_url(member, "close"),
         ExpectedEntry("account_closed", member, {"account": ("open", "closed")}, member),
     )
 
@@ -49,7 +41,7 @@ def close() -> AuditedChange:
 def reopen() -> AuditedChange:
     member = MemberFactory(user__is_active=False)
     return AuditedChange(
-        ReopenAccountPage.get_url(member),
+        row_url(member, "reopen"),
         ExpectedEntry("account_reopened", member, {"account": ("closed", "open")}, member),
     )
 
@@ -57,20 +49,20 @@ def reopen() -> AuditedChange:
 def extend_purchase_window() -> AuditedChange:
     member, hidden_field = member_with_countdown("purchase_countdown_start")
     entry = ExpectedEntry("countdown_extended", member, {"end of the purchase window": (ANY, ANY)}, member)
-    return AuditedChange(ExtendPurchaseWindowPage.get_url(member), entry, {**hidden_field, "hours": "24"})
+    return AuditedChange(row_url(member, "extend_purchase_window"), entry, {**hidden_field, "hours": "24"})
 
 
 def extend_access() -> AuditedChange:
     member, hidden_field = member_with_countdown("access_countdown_start")
     entry = ExpectedEntry("countdown_extended", member, {"end of the access countdown": (ANY, ANY)}, member)
-    return AuditedChange(ExtendAccessPage.get_url(member), entry, {**hidden_field, "hours": "24"})
+    return AuditedChange(row_url(member, "extend_access"), entry, {**hidden_field, "hours": "24"})
 
 
 def reopen_purchase_window() -> AuditedChange:
     member, hidden_field = member_with_countdown("purchase_countdown_start")
     changes = {"end of the purchase window": (ANY, "starts again at the next visit")}
     return AuditedChange(
-        ReopenPurchaseWindowPage.get_url(member),
+        row_url(member, "reopen_purchase_window"),
         ExpectedEntry("purchase_window_reopened", member, changes, member),
         hidden_field,
     )
@@ -79,7 +71,7 @@ def reopen_purchase_window() -> AuditedChange:
 def reopen_access() -> AuditedChange:
     member, hidden_field = member_with_countdown("access_countdown_start")
     entry = ExpectedEntry("access_reopened", member, {"end of the access countdown": (ANY, ANY)}, member)
-    return AuditedChange(ReopenAccessPage.get_url(member), entry, hidden_field)
+    return AuditedChange(row_url(member, "reopen_access"), entry, hidden_field)
 
 
 def resend_mail() -> AuditedChange:
@@ -94,28 +86,28 @@ def resend_mail() -> AuditedChange:
         sent_at=sent_at,
     )
     entry = ExpectedEntry("mail_resent", mail, {"sent again to": (None, member.user.email)}, member)
-    return AuditedChange(ResendMailPage.get_url(mail), entry)
+    return AuditedChange(row_url(mail, "resend"), entry)
 
 
 def view_as_member() -> AuditedChange:
     member = MemberFactory()
-    return AuditedChange(ViewAsMember.get_url(member), ExpectedEntry("impersonation_started", member, {}, member))
+    return AuditedChange(row_url(member, "view_as"), ExpectedEntry("impersonation_started", member, {}, member))
 
 
 def member_with_countdown(field: str) -> tuple[Member, dict[str, str]]:
     """A member whose countdown started yesterday, and the hidden form field with that start."""
     start = timezone.now() - timedelta(days=1)
-    return MemberFactory(**{field: start}), {"seen": start.isoformat()}
+    return MemberFactory(**{field: start}), {"seen": str(start)}
 
 
 CASES = {
-    CorrectDetailsPage.name: correct_details,
-    CloseAccountPage.name: close,
-    ReopenAccountPage.name: reopen,
-    ExtendPurchaseWindowPage.name: extend_purchase_window,
-    ExtendAccessPage.name: extend_access,
-    ReopenPurchaseWindowPage.name: reopen_purchase_window,
-    ReopenAccessPage.name: reopen_access,
-    ResendMailPage.name: resend_mail,
-    ViewAsMember.name: view_as_member,
+    "accounts_member_correct_details": correct_details,
+    "accounts_member_close": close,
+    "accounts_member_reopen": reopen,
+    "accounts_member_extend_purchase_window": extend_purchase_window,
+    "accounts_member_extend_access": extend_access,
+    "accounts_member_reopen_purchase_window": reopen_purchase_window,
+    "accounts_member_reopen_access": reopen_access,
+    "notifications_outgoingmail_resend": resend_mail,
+    "accounts_member_view_as": view_as_member,
 }

@@ -29,7 +29,7 @@ def test_visitors_and_admins_get_401(visitor, admin_caller):
         assert error_body(response) == {"success": False, "error": "Please sign in", "code": "not_authenticated"}
 
 
-def test_current_user_takes_two_queries(member_caller, django_assert_num_queries):
-    # One for the session with its user and member, one for the device.
-    with django_assert_num_queries(2):
+def test_current_user_takes_one_query(member_caller, django_assert_num_queries):
+    # The session with user, member and device.
+    with django_assert_num_queries(1):
         member_caller.get("/api/auth/user")

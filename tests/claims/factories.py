@@ -4,7 +4,7 @@ from typing import Any
 from django.utils import timezone
 
 from apps.accounts.models import Member
-from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
+from apps.claims.models import Claim, ClaimStatusChange
 from apps.documents.models import UserDocument
 from apps.subscriptions.models import UserSubscription
 from tests.documents.files import JPEG, PDF, upload
@@ -44,14 +44,12 @@ def create_claim(member: Member, subscription: UserSubscription, *, age: timedel
 def create_document(member: Member, name: str = "scope.pdf", *, claim: Claim | None = None, **fields: Any):
     """Create the database row only; no file is stored."""
     number = UserDocument.objects.count()
-    document = UserDocument.objects.create(
+    return UserDocument.objects.create(
         member=member,
+        claim=claim,
         filename=f"documents/00/{number:032x}",
         original_filename=name,
         file_size=2048,
         mime_type="application/pdf",
         **fields,
     )
-    if claim is not None:
-        ClaimDocument.objects.create(document=document, claim=claim)
-    return document

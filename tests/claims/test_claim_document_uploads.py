@@ -3,7 +3,6 @@
 import pytest
 
 from apps.audit.models import ActivityEntry
-from apps.claims.models import ClaimDocument
 from apps.core.models import IdempotencyKey
 from apps.documents import limits as member_limits
 from apps.documents.models import UserDocument
@@ -30,7 +29,7 @@ def test_uploaded_files_become_documents_of_the_claim(member, member_caller, cla
     assert [(row["fileType"], row["claimId"]) for row in response.json()["documents"]] == [
         ("estimate", str(claim.pk))
     ] * 3
-    assert ClaimDocument.objects.filter(claim=claim).count() == len(stored_paths(media_folder)) == 3
+    assert claim.documents.count() == len(stored_paths(media_folder)) == 3
     entry = ActivityEntry.objects.get(member=member)
     assert (entry.action, entry.description) == (
         "documents_uploaded",

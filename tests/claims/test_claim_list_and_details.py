@@ -191,10 +191,10 @@ def test_claim_list_and_details_take_the_same_queries_for_any_number_of_rows(
         create_document(member, claim=claims[0])
     headers = member_caller.headers()
 
-    # The session with its user and member; the device; the rows.
-    with django_assert_num_queries(3):
+    # The session with user, member and device; the rows.
+    with django_assert_num_queries(2):
         member_caller.client.get(CLAIMS, {"search": "alder"}, headers=headers)
 
-    # The session with its user and member; the device; the claim; its documents; its history.
-    with django_assert_num_queries(5):
+    # The session with user, member and device; the claim; its documents; its history.
+    with django_assert_num_queries(4):
         member_caller.client.get(f"{CLAIMS}/{claims[0].pk}", headers=headers)

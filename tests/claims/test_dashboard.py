@@ -127,7 +127,7 @@ def test_sums_of_fifteen_digit_amounts_are_exact_to_the_cent(member, member_call
 
 
 @pytest.mark.parametrize("row_count", [0, 200])
-def test_dashboard_takes_seven_queries_for_any_number_of_rows(
+def test_dashboard_takes_six_queries_for_any_number_of_rows(
     member, member_caller, subscription, django_assert_num_queries, row_count
 ):
     for number in range(row_count):
@@ -136,7 +136,7 @@ def test_dashboard_takes_seven_queries_for_any_number_of_rows(
         activity.log("signed_in", member=member, description=f"entry {number}", now=timezone.now())
     headers = member_caller.headers()
 
-    # The session with its user and member; the device; the subscription with its plan; the statistics; the recent
-    # claims; the recent documents with their claims; the recent activity.
-    with django_assert_num_queries(7):
+    # The session with user, member and device; the subscription with its plan; the statistics; the recent claims; the
+    # recent documents; the recent activity.
+    with django_assert_num_queries(6):
         member_caller.client.get(DASHBOARD, headers=headers)

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from apps.audit.models import ActivityEntry
-from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
+from apps.claims.models import Claim, ClaimStatusChange
 from apps.documents.models import UserDocument
 from tests.claims.factories import CLAIMS, form, three_files
 from tests.documents.files import stored_paths
@@ -54,7 +54,7 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
     assert (claim.member, claim.subscription) == (member, subscription)
     assert (claim.col, claim.dol) == (date(2026, 3, 1), date(2026, 2, 27))
     assert claim.original_claim_amount == Decimal("12500.50")
-    assert ClaimDocument.objects.filter(claim=claim).count() == 3
+    assert claim.documents.count() == 3
     assert len(stored_paths(media_folder)) == 3
 
 

@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.claims.models import Claim
-from apps.claims.support import count_claims_with_new_information, count_new_claims, search_by_claim
+from apps.claims.support import search_by_claim
 from tests.claims.factories import create_claim, create_document
 from tests.factories import MemberFactory, UserFactory, caller_as
 from tests.subscriptions.factories import subscribe
-from tests.support_pages import section_of
+from tests.support_pages import get_queues, section_of
 
 STAFF_URL = "/staff/claims/claim/"
 DAY = timedelta(days=1)
@@ -58,16 +58,15 @@ def create_claim_awaiting_information(member, subscription, address, *, document
     return claim
 
 
-def test_queues_count_and_list_claims_waiting_for_staff(rf, staff, support_caller, member, subscription, claim):
+def test_queues_count_and_list_claims_waiting_for_staff(support_caller, member, subscription, claim):
     create_claim_awaiting_information(member, subscription, "1 Received Road", document_received=True)
     create_claim_awaiting_information(member, subscription, "2 Silent Road", document_received=False)
     moved_on = create_claim_awaiting_information(member, subscription, "3 Done Road", document_received=True)
     Claim.objects.filter(pk=moved_on.pk).update(status="under_review")
-    request = rf.get("/staff/")
-    request.user = staff
 
-    new, received = count_new_claims(request), count_claims_with_new_information(request)
+    queues = get_queues(support_caller)
 
+    new, received = queues["New claims"], queues["Claims with new information"]
     assert (new.count, received.count) == (1, 1)
     html = get_html(support_caller, new.url)
     assert ("14 Alder Row" in html, "Road" in html) == (True, False)
@@ -80,11 +79,11 @@ def test_queues_count_and_list_claims_waiting_for_staff(rf, staff, support_calle
     ]
 
 
-def test_queues_are_hidden_without_claim_permission(rf, db):
-    request = rf.get("/staff/")
-    request.user = UserFactory(username="no-claims", kind=User.Kind.STAFF)
+def test_queues_are_hidden_without_claim_permission(db):
+    user = UserFactory(username="no-claims", kind=User.Kind.STAFF)
+    user.user_permissions.add(Permission.objects.get(codename="view_device"))
 
-    assert (count_new_claims(request), count_claims_with_new_information(request)) == (None, None)
+    assert get_queues(caller_as(user)) == {}
 
 
 def test_member_page_shows_ten_newest_claims_with_their_actions(support_caller, member, subscription):

@@ -9,9 +9,8 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.contact.models import ContactSubmission, ServiceRequest
-from apps.contact.support import count_new_messages, count_new_service_requests
 from tests.factories import UserFactory, caller_as
-from tests.support_pages import section_of
+from tests.support_pages import get_queues, section_of
 
 MESSAGES_URL = "/staff/contact/contactsubmission/"
 REQUESTS_URL = "/staff/contact/servicerequest/"
@@ -57,7 +56,7 @@ def submit_mark(caller, path, row, action="mark-answered", reason=""):
 
 
 def submit_bulk_mark(caller, path, *rows) -> str:
-    data = {"action": "mark_answered", "_selected_action": [str(row.pk) for row in rows]}
+    data = {"action": "mark_selected_answered", "_selected_action": [str(row.pk) for row in rows]}
     return caller.client.post(path, data, headers=caller.headers(), follow=True).content.decode()
 
 
@@ -319,20 +318,24 @@ def test_only_staff_can_mark(visitor, member_caller, admin_caller, path, row):
 # Queues and the member page
 
 
-def test_queues_count_and_link_new_rows(rf, staff, support_caller, message, service_request):
-    request = rf.get("/staff/")
-    request.user = staff
+def test_queues_count_and_link_new_rows(staff, support_caller, message, service_request):
+    queues = get_queues(support_caller)
 
-    messages, requests = count_new_messages(request), count_new_service_requests(request)
-
+    messages, requests = queues["New messages"], queues["New service requests"]
     assert (messages.count, requests.count) == (1, 1)
     assert "Night Heron" in get_html(support_caller, messages.url)
     assert str(service_request.pk) in get_html(support_caller, requests.url)
     set_answered(message, staff)
     set_answered(service_request, staff)
-    assert (count_new_messages(request).count, count_new_service_requests(request).count) == (0, 0)
-    request.user = UserFactory(username="no-contact", kind=User.Kind.STAFF)
-    assert (count_new_messages(request), count_new_service_requests(request)) == (None, None)
+    queues = get_queues(support_caller)
+    assert (queues["New messages"].count, queues["New service requests"].count) == (0, 0)
+
+
+def test_queues_are_hidden_without_contact_permission(db):
+    user = UserFactory(username="no-contact", kind=User.Kind.STAFF)
+    user.user_permissions.add(Permission.objects.get(codename="view_contactsubmission"))
+
+    assert list(get_queues(caller_as(user))) == ["New messages"]
 
 
 def test_member_page_shows_five_newest_requests(support_caller, staff, member, other_member):

@@ -2,7 +2,7 @@
 
 from unittest.mock import ANY
 
-from apps.devices.support import RevokeDevicePage
+from apps.core.support.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import DeviceFactory
 
@@ -10,7 +10,7 @@ from tests.factories import DeviceFactory
 def revoke_device() -> AuditedChange:
     device = DeviceFactory()
     entry = ExpectedEntry("device_revoked", device, {"revoked at": (None, ANY)}, member=device.member)
-    return AuditedChange(RevokeDevicePage.get_url(device), entry)
+    return AuditedChange(row_url(device, "free"), entry)
 
 
-CASES = {RevokeDevicePage.name: revoke_device}
+CASES = {"devices_device_free": revoke_device}

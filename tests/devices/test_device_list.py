@@ -24,10 +24,10 @@ def test_list_marks_the_current_device_and_counts_devices(member, member_caller)
 
 
 @pytest.mark.parametrize("row_count", [1, 30])
-def test_list_takes_four_queries_for_any_number_of_rows(member, member_caller, django_assert_num_queries, row_count):
+def test_list_takes_three_queries_for_any_number_of_rows(member, member_caller, django_assert_num_queries, row_count):
     DeviceFactory.create_batch(row_count, member=member)
-    # Session with user, current device, devices, subscription.
-    with django_assert_num_queries(4):
+    # Session with user, member and device; devices; subscription.
+    with django_assert_num_queries(3):
         member_caller.get("/api/devices")
 
 

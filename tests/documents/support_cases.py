@@ -1,6 +1,6 @@
 """Changes that staff make to documents, for ``test_every_change_is_audited.py``."""
 
-from apps.documents.support import RestoreDocumentPage, WithdrawDocumentPage
+from apps.core.support.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.documents.factories import create_stored_document
 from tests.factories import MemberFactory
@@ -9,13 +9,13 @@ from tests.factories import MemberFactory
 def withdraw_document() -> AuditedChange:
     document = create_stored_document(MemberFactory())
     entry = ExpectedEntry("document_withdrawn", document, {"may be handed out": ("yes", "no")}, member=document.member)
-    return AuditedChange(WithdrawDocumentPage.get_url(document), entry)
+    return AuditedChange(row_url(document, "withdraw"), entry)
 
 
 def restore_document() -> AuditedChange:
     document = create_stored_document(MemberFactory(), is_viewable=False)
     entry = ExpectedEntry("document_restored", document, {"may be handed out": ("no", "yes")}, member=document.member)
-    return AuditedChange(RestoreDocumentPage.get_url(document), entry)
+    return AuditedChange(row_url(document, "restore"), entry)
 
 
-CASES = {WithdrawDocumentPage.name: withdraw_document, RestoreDocumentPage.name: restore_document}
+CASES = {"documents_userdocument_withdraw": withdraw_document, "documents_userdocument_restore": restore_document}

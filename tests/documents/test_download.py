@@ -196,7 +196,7 @@ def test_panel_admin_cannot_download(member, admin_caller):
     assert admin_caller.get(download_url(create_stored_document(member))).status_code == 403
 
 
-def test_download_takes_three_queries(member, member_caller, django_assert_num_queries):
+def test_download_takes_two_queries(member, member_caller, django_assert_num_queries):
     document = create_stored_document(member)
-    with django_assert_num_queries(3):  # session with user and member; device; document
+    with django_assert_num_queries(2):  # session with user, member and device; document
         read_content(member_caller.get(download_url(document)))

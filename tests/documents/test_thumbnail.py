@@ -371,11 +371,11 @@ def test_withdrawn_document_is_refused(member, member_caller, thumbnail):
     assert is_error(member_caller.get(thumbnail_url(document)), 403, "not_viewable")
 
 
-def test_first_request_takes_seven_queries_and_later_ones_three(member, member_caller, django_assert_num_queries):
+def test_first_request_takes_six_queries_and_later_ones_two(member, member_caller, django_assert_num_queries):
     document = create_stored_photo(member)
-    # Session with user and member; device; document; taking the member's lease; reading the document again; saving the
+    # Session with user, member and device; document; taking the member's lease; reading the document again; saving the
     # state of the thumbnail; clearing the lease.
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         member_caller.get(thumbnail_url(document))
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         member_caller.get(thumbnail_url(document))

@@ -16,7 +16,7 @@ from django.utils import timezone
 from apps.accounts.models import Member, Session, User
 from apps.audit.models import ActivityEntry
 from apps.claims import transitions as statuses
-from apps.claims.models import Claim, ClaimDocument
+from apps.claims.models import Claim
 from apps.contact.models import ContactSubmission
 from apps.contact.services import create_message
 from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
@@ -188,8 +188,7 @@ def real_documents(*, username: str) -> None:
 def attach_documents_to_claim(*, username: str) -> None:
     """Attach every document of the member to the newest claim."""
     claim = Claim.objects.filter(member=_member(username)).latest("created_at")
-    own_documents = UserDocument.objects.filter(member=claim.member)
-    ClaimDocument.objects.bulk_create(ClaimDocument(claim=claim, document=document) for document in own_documents)
+    UserDocument.objects.filter(member=claim.member).update(claim=claim)
 
 
 def withhold_document(*, username: str, name: str) -> None:

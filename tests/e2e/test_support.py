@@ -171,3 +171,19 @@ def test_account_can_be_closed_by_keyboard(
     page.keyboard.press("Enter")
 
     expect_message(page, "losed the account")
+
+
+def test_header_menu_closes_with_escape_and_a_click_elsewhere(open_support: OpenSupport) -> None:
+    page = open_support()
+    menu, link = page.locator("summary", has_text="Lists"), page.locator("nav").get_by_role("link", name="Members")
+
+    menu.click()
+    expect(link).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(link).to_be_hidden()
+    expect(menu).to_be_focused()
+    menu.click()
+    expect(link).to_be_visible()
+    page.get_by_role("heading", level=1).click()
+
+    expect(link).to_be_hidden()

@@ -66,13 +66,15 @@ def test_unknown_used_revoked_and_expired_codes_are_refused_with_one_message(sta
     assert counters_are_exact()
 
 
-def test_batch_is_one_insert_one_counter_update_and_one_audit_entry():
+def test_batch_is_one_counter_update_and_one_audit_entry():
     with CaptureQueriesContext(connection) as queries:
         code = generation.generate(count=100, actor=COMMAND_LINE, now=NOW)
 
     statements = [query["sql"] for query in queries if query["sql"].startswith(("INSERT", "UPDATE"))]
+    # Django splits a hundred codes into two statements on SQLite.
+    inserts = 2 if connection.vendor == "sqlite" else 1
     assert [sql.split('"')[1] for sql in statements] == [
-        "invitations_invitationcode",
+        *["invitations_invitationcode"] * inserts,
         "invitations_invitationcodecount",
         "audit_auditlogentry",
     ]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from apps.audit.models import ActivityEntry
-from apps.claims.models import Claim, ClaimDocument, ClaimStatusChange
+from apps.claims.models import Claim, ClaimStatusChange
 from apps.documents.models import UserDocument
 from tests.claims.factories import CLAIMS, create_claim, form
 from tests.documents.files import stored_paths, upload
@@ -31,7 +31,7 @@ def test_concurrent_claims_do_not_exceed_the_quota(member, media_folder):
             assert answer.json()["error"].startswith("No estimates left in this period.")
     subscription.refresh_from_db()
     assert get_usage(subscription).used == 9
-    for model in (Claim, ClaimStatusChange, ClaimDocument, UserDocument, ActivityEntry):
+    for model in (Claim, ClaimStatusChange, UserDocument, ActivityEntry):
         assert model.objects.count() == 9, model
     assert len(stored_paths(media_folder)) == 9
 

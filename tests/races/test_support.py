@@ -51,7 +51,7 @@ def test_countdown_extended_concurrently_is_extended_once(staff_callers, member)
     start = timezone.now() - timedelta(hours=10)
     Member.objects.filter(pk=member.pk).update(access_countdown_start=start)
 
-    form = {"hours": "5", "seen": start.isoformat()}
+    form = {"hours": "5", "seen": str(start)}
     levels = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/extend-access/", form)
 
     assert levels == {"success": 1, "error": 4}

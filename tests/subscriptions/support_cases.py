@@ -7,10 +7,10 @@ from django.forms import model_to_dict
 from django.urls import reverse
 
 from apps.audit import services as audit
+from apps.core.support.actions import row_url
 from apps.subscriptions.models import SubscriptionPlan
 from apps.subscriptions.plans import FIELDS, PlanForm
 from apps.subscriptions.quotas import get_payment_version, get_period_version
-from apps.subscriptions.support.actions import CancelSubscriptionPage, ChangePlanPage, GrantUnitsPage, RecordPaymentPage
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.factories import MemberFactory
 from tests.subscriptions.factories import subscribe
@@ -20,7 +20,7 @@ def record_payment() -> AuditedChange:
     subscription = subscribe(MemberFactory())
     changes = {"paid until": (audit.display_value(subscription.paid_until), ANY), "amount (USD)": (None, "8500.00")}
     expected = ExpectedEntry("payment_recorded", subscription, changes, member=subscription.member)
-    return AuditedChange(RecordPaymentPage.get_url(subscription), expected, {"seen": get_payment_version(subscription)})
+    return AuditedChange(row_url(subscription, "record_payment"), expected, {"seen": get_payment_version(subscription)})
 
 
 def change_plan() -> AuditedChange:
@@ -35,7 +35,7 @@ def change_plan() -> AuditedChange:
     expected = ExpectedEntry("plan_changed", subscription, changes, member=subscription.member)
     phantom = SubscriptionPlan.objects.get(name="phantom")
     return AuditedChange(
-        ChangePlanPage.get_url(subscription),
+        row_url(subscription, "change_plan"),
         expected,
         {"seen": get_period_version(subscription), "plan": str(phantom.pk)},
     )
@@ -47,7 +47,7 @@ def grant_units() -> AuditedChange:
         "units_granted", subscription, {"appraisals quota": ("5", "7")}, member=subscription.member
     )
     form_data = {"seen": get_period_version(subscription), "service_type": "appraisal", "units": "2"}
-    return AuditedChange(GrantUnitsPage.get_url(subscription), expected, form_data)
+    return AuditedChange(row_url(subscription, "grant_units"), expected, form_data)
 
 
 def cancel() -> AuditedChange:
@@ -55,7 +55,7 @@ def cancel() -> AuditedChange:
     expected = ExpectedEntry(
         "subscription_cancelled", subscription, {"status": ("active", "ended")}, member=subscription.member
     )
-    return AuditedChange(CancelSubscriptionPage.get_url(subscription), expected)
+    return AuditedChange(row_url(subscription, "cancel"), expected)
 
 
 def edit_plan() -> AuditedChange:
@@ -89,10 +89,10 @@ def plan_form_data(plan: SubscriptionPlan) -> dict[str, Any]:
 
 
 CASES = {
-    RecordPaymentPage.name: record_payment,
-    ChangePlanPage.name: change_plan,
-    GrantUnitsPage.name: grant_units,
-    CancelSubscriptionPage.name: cancel,
+    "subscriptions_usersubscription_record_payment": record_payment,
+    "subscriptions_usersubscription_change_plan": change_plan,
+    "subscriptions_usersubscription_grant_units": grant_units,
+    "subscriptions_usersubscription_cancel": cancel,
     "subscriptions_subscriptionplan_change": edit_plan,
     "subscriptions_subscriptionplan_add": create_plan,
 }

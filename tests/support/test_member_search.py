@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import Member, User
-from apps.accounts.support.search import found_by_person
+from apps.accounts.support import search_by_person
 from apps.core.support.sections import SearchResult, search_provider
 from apps.support import search
 from apps.support.search import MAX_HITS
@@ -130,7 +130,7 @@ def test_member_found_twice_is_listed_once_with_both_matched_values(support_call
     def found_by_number(term, *, limit):
         return [SearchResult(member.pk, "claim HO-1"), SearchResult(other_member.pk, "claim HO-12")]
 
-    monkeypatch.setattr(search, "search_provider", [found_by_person, found_by_number])
+    monkeypatch.setattr(search, "search_provider", [search_by_person, found_by_number])
 
     assert matched_values(support_caller.get(FIND, {"find": "dana"})) == {
         "dana": "name, claim HO-1",
@@ -187,7 +187,7 @@ def test_search_requires_the_permission(visitor, member_caller, admin_caller, me
     trainee = caller_as(UserFactory(username="trainee", kind=User.Kind.STAFF))
 
     assert trainee.get(FIND, {"find": "dana"}).status_code == 403
-    assert "desk-find" not in trainee.get("/staff/").content.decode()
+    assert "support-find" not in trainee.get("/staff/").content.decode()
     for caller in (visitor, member_caller, admin_caller):
         assert caller.get(FIND, {"find": "dana"})["Location"].startswith("/staff/login/")
 

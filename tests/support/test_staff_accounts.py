@@ -70,6 +70,12 @@ def test_new_staff_user_has_only_the_permissions_of_the_group(staff_caller):
     assert caller.get(f"{USERS}/").status_code == 403
 
 
+def test_add_page_names_the_permissions_of_a_new_account(staff_caller):
+    page = staff_caller.get(ADD).content.decode()
+
+    assert "Support staff: members and their data; not staff, admins or plans" in page
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -71,12 +71,67 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="EmailUndo",
+            fields=[
+                ("id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("email", models.EmailField(max_length=254)),
+                ("email_key", models.CharField(db_index=True, editable=False, max_length=508)),
+                ("email_changed_at", models.DateTimeField(null=True)),
+                ("token_hash", models.CharField(max_length=64, unique=True)),
+                ("expires_at", models.DateTimeField()),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.CreateModel(
             name="PasswordResetRequest",
             fields=[
                 ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
                 ("address_key", models.TextField()),
                 ("origin", models.TextField(verbose_name="scheme and host of the link")),
                 ("asked_at", models.DateTimeField(default=django.utils.timezone.now)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Session",
+            fields=[
+                (
+                    "session_key",
+                    models.CharField(max_length=40, primary_key=True, serialize=False, verbose_name="session key"),
+                ),
+                ("session_data", models.TextField(verbose_name="session data")),
+                ("expire_date", models.DateTimeField(db_index=True, verbose_name="expire date")),
+            ],
+            options={
+                "verbose_name": "session",
+                "verbose_name_plural": "sessions",
+                "abstract": False,
+            },
+        ),
+        migrations.CreateModel(
+            name="AdminAccount",
+            fields=[
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="admin_account",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("full_name", models.CharField(max_length=200)),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("admin", "Admin"), ("super_admin", "Super admin")], default="admin", max_length=20
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(db_default=1, default=1, editable=False)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("updated_at", models.DateTimeField(auto_now=True)),
             ],
         ),
         migrations.CreateModel(
@@ -116,112 +171,5 @@ class Migration(migrations.Migration):
             options={
                 "abstract": False,
             },
-        ),
-        migrations.CreateModel(
-            name="Session",
-            fields=[
-                (
-                    "session_key",
-                    models.CharField(max_length=40, primary_key=True, serialize=False, verbose_name="session key"),
-                ),
-                ("session_data", models.TextField(verbose_name="session data")),
-                ("expire_date", models.DateTimeField(db_index=True, verbose_name="expire date")),
-                ("device_id", models.UUIDField(db_index=True, null=True)),
-                (
-                    "user",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="sessions",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-            ],
-            options={
-                "verbose_name": "session",
-                "verbose_name_plural": "sessions",
-                "abstract": False,
-            },
-        ),
-        migrations.CreateModel(
-            name="AdminAccount",
-            fields=[
-                (
-                    "user",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        primary_key=True,
-                        related_name="admin_account",
-                        serialize=False,
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                ("full_name", models.CharField(max_length=200)),
-                (
-                    "role",
-                    models.CharField(
-                        choices=[("admin", "Admin"), ("super_admin", "Super admin")], default="admin", max_length=20
-                    ),
-                ),
-                ("version", models.PositiveIntegerField(db_default=1, default=1, editable=False)),
-                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ("updated_at", models.DateTimeField(auto_now=True)),
-            ],
-            options={
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("role__in", ["admin", "super_admin"])), name="admin_role_known"
-                    )
-                ],
-            },
-        ),
-        migrations.CreateModel(
-            name="EmailChange",
-            fields=[
-                (
-                    "member",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        related_name="email_change",
-                        serialize=False,
-                        to="accounts.member",
-                    ),
-                ),
-                ("email", models.EmailField(max_length=254)),
-                ("token_hash", models.CharField(max_length=64, unique=True)),
-                ("expires_at", models.DateTimeField()),
-            ],
-        ),
-        migrations.CreateModel(
-            name="EmailUndo",
-            fields=[
-                ("id", models.BigAutoField(primary_key=True, serialize=False)),
-                ("email", models.EmailField(max_length=254)),
-                ("email_key", models.CharField(db_index=True, editable=False, max_length=508)),
-                ("email_changed_at", models.DateTimeField(null=True)),
-                ("token_hash", models.CharField(max_length=64, unique=True)),
-                ("expires_at", models.DateTimeField()),
-                (
-                    "member",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="email_undos", to="accounts.member"
-                    ),
-                ),
-            ],
-            options={
-                "abstract": False,
-            },
-        ),
-        migrations.AddConstraint(
-            model_name="user",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("is_superuser", False), ("kind__in", ["member", "panel_admin"])),
-                    ("kind", "staff"),
-                    _connector="OR",
-                ),
-                name="user_kind_known_and_superusers_are_staff",
-            ),
         ),
     ]

@@ -50,7 +50,7 @@ class AdminSignInView(APIView):
             login(django_request, admin.user, backend="apps.support.sign_in.StaffBackend")
             panel_sign_in.log_sign_in(admin, meta=meta, now=now)
         django_request.session[SIGNED_IN_AT_KEY] = now.isoformat()
-        response = Response(success_body(f"Welcome, {admin.full_name}", admin=AdminSerializer.represent(admin)))
+        response = Response(success_body(f"Welcome, {admin.full_name}", admin=AdminSerializer(admin).data))
         remember_browser(request._request, response, admin.user)
         return response
 
@@ -63,7 +63,7 @@ class CurrentAdminView(APIView):
     @extend_schema(responses=CurrentAdminSerializer)
     def get(self, request: Request) -> Response:
         """Return the signed-in admin. Only an admin's session gets 200."""
-        return Response({"success": True, "admin": AdminAccountSerializer.represent(current_admin(request))})
+        return Response({"success": True, "admin": AdminAccountSerializer(current_admin(request)).data})
 
 
 class UpdateCredentialsView(APIView):
@@ -95,7 +95,7 @@ class AdminAccountsView(APIView):
     @extend_schema(responses=AdminAccountListSerializer)
     def get(self, request: Request) -> Response:
         """Return them, oldest first."""
-        accounts = AdminAccountSerializer.represent_all(panel_admins.get_accounts())
+        accounts = AdminAccountSerializer(panel_admins.get_accounts(), many=True).data
         return Response({"success": True, "accounts": accounts})
 
     @extend_schema(request=CreateAdminSerializer, responses={201: AdminAccountChangedSerializer})
@@ -106,7 +106,7 @@ class AdminAccountsView(APIView):
         account = panel_admins.create_account(
             actor=get_actor(request._request), now=timezone.now(), **serializer.validated_data
         )
-        body = AdminAccountSerializer.represent(account)
+        body = AdminAccountSerializer(account).data
         return Response(success_body("Admin account created successfully", admin=body), status=201)
 
 
@@ -127,5 +127,5 @@ class AdminAccountView(APIView):
             now=timezone.now(),
             **serializer.validated_data,
         )
-        body = AdminAccountSerializer.represent(account)
+        body = AdminAccountSerializer(account).data
         return Response(success_body("Admin account updated successfully", admin=body))

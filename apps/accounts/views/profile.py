@@ -34,7 +34,7 @@ class ProfileView(APIView):
             meta=get_request_meta(request._request),
             now=timezone.now(),
         )
-        return Response(success_body(_get_message(change), user=UserSerializer.represent(change.member)))
+        return Response(success_body(_get_message(change), user=UserSerializer(change.member).data))
 
 
 class ChangePasswordView(APIView):

@@ -42,7 +42,7 @@ class CurrentUserView(APIView):
         if not request.user.is_authenticated or not request.user.is_member:
             refuse_ended_impersonation(request._request)
             raise NotAuthenticated
-        return Response(UserSerializer.represent(current_member(request)))
+        return Response(UserSerializer(current_member(request)).data)
 
 
 class SignOutView(APIView):
@@ -75,7 +75,7 @@ class CountdownStatusView(APIView):
     def get(self, request: Request) -> Response:
         """Return both deadlines and the server's time."""
         status = countdowns.get_status(current_member(request), now=timezone.now())
-        return Response(CountdownStatusSerializer.represent(status))
+        return Response(CountdownStatusSerializer(status).data)
 
 
 class StartAccessCountdownView(APIView):

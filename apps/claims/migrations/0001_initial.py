@@ -12,8 +12,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("accounts", "0001_initial"),
-        ("documents", "0001_initial"),
+        ("accounts", "0002_initial"),
         ("subscriptions", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
@@ -109,27 +108,6 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="claims",
                         to="subscriptions.usersubscription",
-                    ),
-                ),
-            ],
-        ),
-        migrations.CreateModel(
-            name="ClaimDocument",
-            fields=[
-                (
-                    "document",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        related_name="claim_link",
-                        serialize=False,
-                        to="documents.userdocument",
-                    ),
-                ),
-                (
-                    "claim",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="document_links", to="claims.claim"
                     ),
                 ),
             ],

@@ -1,24 +1,135 @@
-"""Read-only lists and pages of the support site."""
+"""Lists and pages of the support site, and the actions on their rows."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
+from uuid import UUID
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.contrib.auth import get_permission_codename
+from django.core.exceptions import PermissionDenied
 from django.db.models import Model, Q, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import URLPattern, path
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from apps.core.support.actions import member_url
+from apps.core.errors import DomainError, NotFound
+from apps.core.requests import get_actor
+from apps.core.support.actions import SupportAction, member_url, render_action_page, row_url
 from apps.core.support.safe_lookups import SafeLookupAdmin
+from apps.core.support.sections import Link
 from apps.core.text import identity_key, name_key
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
-    from apps.core.support.sections import Link
 
 _VIEW_ACTIONS = ("view", "change")
+
+
+class SupportAdmin(SafeLookupAdmin):
+    """A list whose rows have actions: methods with the decorator ``support_action``, in the order of their links."""
+
+    support_actions: ClassVar[dict[str, SupportAction]] = {}
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        own = {name: value for name, value in vars(cls).items() if isinstance(value, SupportAction)}
+        cls.support_actions = {**cls.support_actions, **own}
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view(self.action_view)
+        name = f"{self.opts.app_label}_{self.opts.model_name}"
+        # Before Django's own URLs, so that an action can replace one of its pages.
+        return [
+            path(
+                f"<uuid:row_id>/{action.name.replace('_', '-')}/",
+                view,
+                {"action": action},
+                name=f"{name}_{action.name}",
+            )
+            for action in self.support_actions.values()
+        ] + super().get_urls()
+
+    def action_view(self, request: HttpRequest, row_id: UUID, action: SupportAction) -> HttpResponse:
+        if not self.has_action_permission(request, action):
+            raise PermissionDenied
+        row = self.get_object(request, str(row_id))
+        if row is None:
+            raise Http404
+        try:
+            action.check(row)
+            form = action.get_form(request, row)
+            if form.is_valid():
+                message = action.perform(self, row, form.cleaned_data, get_actor(request))
+                return self.get_success_response(request, row, action, message)
+            details = (action.details or self.get_action_details)(row)
+        except NotFound as error:
+            raise Http404 from error
+        except DomainError as error:
+            self.message_user(request, f"{error.message.rstrip('.')}.", messages.ERROR)
+            return HttpResponseRedirect(self.get_return_url(row, action))
+        return render_action_page(
+            self.admin_site,
+            request,
+            form,
+            details=details,
+            warning=action.get_warning(row),
+            is_danger=action.is_danger,
+            title=action.title,
+            subtitle=str(row),
+            button=action.button or action.title,
+            back=self.get_return_url(row, action),
+            original=row,
+        )
+
+    def has_action_permission(self, request: HttpRequest, action: SupportAction) -> bool:
+        change_permission = f"{self.opts.app_label}.{get_permission_codename('change', self.opts)}"
+        return request.user.has_perm(action.permission or change_permission)
+
+    def get_action_links(self, request: HttpRequest, row: Any, *names: str) -> list[Link]:
+        """Links to the actions, or to those with these names, that this staff user may perform on the row now."""
+        return [
+            Link(action.label or action.title, row_url(row, action.name), action.is_danger)
+            for action in self.support_actions.values()
+            if (not names or action.name in names)
+            and self.has_action_permission(request, action)
+            and action.is_possible(row)
+        ]
+
+    def get_action_details(self, row: Any) -> list[tuple[str, Any]]:
+        """Labels and values by which staff check that it is the right row, above the form of each action."""
+        return [(str(self.opts.verbose_name).capitalize(), row)]
+
+    def get_success_response(self, request: HttpRequest, row: Any, action: SupportAction, message: str) -> HttpResponse:
+        self.message_user(request, message, messages.SUCCESS)
+        return HttpResponseRedirect(self.get_return_url(row, action))
+
+    def get_return_url(self, row: Any, action: SupportAction) -> str:
+        member = self.get_member(row) if action.section else None
+        return member_url(member, action.section) if member else row_url(row)
+
+    def get_member(self, row: Any) -> "Member | None":
+        """The member to whose page an action with a ``section`` returns."""
+        member: Member = row.member
+        return member
+
+    def row_links(self, request: HttpRequest, row: Any) -> Sequence[Link]:
+        """Links on the page of a row."""
+        return self.get_action_links(request, row)
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        row = context["original"]
+        links = [] if row is None else self.row_links(request, row)
+        return super().render_change_form(request, {**context, "row_links": links}, *args, **kwargs)
+
+
+def action_links(request: HttpRequest, row: Model, *names: str) -> list[Link]:
+    """Links to a row's actions on other pages, such as the member page."""
+    model_admin = admin.site.get_model_admin(type(row))
+    return model_admin.get_action_links(request, row, *names) if isinstance(model_admin, SupportAdmin) else []
 
 
 class ReadOnlyPermissions:
@@ -54,20 +165,9 @@ class ReadOnlyForm(forms.ModelForm):
         super().__init__(*args, **{"label_suffix": "", **kwargs})
 
 
-class ReadOnlyAdmin(ReadOnlyPermissions, SafeLookupAdmin):
+class ReadOnlyAdmin(ReadOnlyPermissions, SupportAdmin):
     form = ReadOnlyForm
     change_form_template = "admin/support/row.html"
-
-    def row_links(self, request: HttpRequest, row: Any) -> Sequence["Link"]:
-        """Links on the row's page, such as the actions that are possible now for this staff user."""
-        return ()
-
-    def render_change_form(
-        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
-    ) -> HttpResponse:
-        row = context["original"]
-        links = [] if row is None else self.row_links(request, row)
-        return super().render_change_form(request, {**context, "row_links": links}, *args, **kwargs)
 
 
 def filter_by_words(rows: QuerySet, term: str, get_row_condition: Callable[[str], Q]) -> QuerySet:

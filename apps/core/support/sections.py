@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from apps.core.registry import Registry
+from apps.core.registry import Function, Registry
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
@@ -42,7 +42,7 @@ class State:
 
 def badge(state: State) -> SafeString:
     """Render a state for a column or field of the Django admin."""
-    return format_html('<span class="desk-state desk-{}">{}</span>', state.tone, state.text)
+    return format_html('<span class="support-state support-{}">{}</span>', state.tone, state.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +109,28 @@ class SearchResult:
     by: str
 
 
+class PermittedRegistry(Registry[Function]):
+    """Its functions take the permission ("app.codename") without which a staff user does not see their result."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._permissions: dict[Function, str] = {}
+
+    def __call__(self, *, order: int, permission: str = "") -> Callable[[Function], Function]:
+        def register(function: Function) -> Function:
+            self._permissions[function] = permission
+            return super(PermittedRegistry, self).__call__(order=order)(function)
+
+        return register
+
+    def get_permitted(self, request: HttpRequest) -> list[Function]:
+        permissions = self._permissions
+        return [one for one in self if not permissions[one] or request.user.has_perm(permissions[one])]
+
+
 # An app registers its part of the support site in its ``support`` module, which ``apps.support`` imports at start-up.
 
-# Takes a ``SectionContext``; returns ``None`` if this staff user may not see the section.
-member_section: Registry[Callable[[SectionContext], Section | None]] = Registry()
+member_section: PermittedRegistry[Callable[[SectionContext], Section]] = PermittedRegistry()
+queue_count: PermittedRegistry[Callable[[], QueueCount]] = PermittedRegistry()
 # Takes the search term and ``limit``; returns at most that many results.
 search_provider: Registry[Callable[..., list[SearchResult]]] = Registry()
-# Takes the request; returns ``None`` if this staff user may not see the list.
-queue_count: Registry[Callable[[HttpRequest], QueueCount | None]] = Registry()

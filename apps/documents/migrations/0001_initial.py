@@ -9,7 +9,8 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("accounts", "0001_initial"),
+        ("accounts", "0002_initial"),
+        ("claims", "0001_initial"),
         ("support", "0001_initial"),
     ]
 
@@ -50,6 +51,17 @@ class Migration(migrations.Migration):
                 ),
                 ("thumbnail_timeouts", models.PositiveSmallIntegerField(default=0, editable=False)),
                 ("uploaded_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                (
+                    "claim",
+                    models.ForeignKey(
+                        blank=True,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="documents",
+                        to="claims.claim",
+                    ),
+                ),
                 (
                     "member",
                     models.ForeignKey(

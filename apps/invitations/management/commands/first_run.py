@@ -26,7 +26,8 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        call_command("migrate", interactive=False, verbosity=0)
+        # With the checks, which refuse a database that cannot be migrated.
+        call_command("migrate", interactive=False, verbosity=0, skip_checks=False)
         if User.objects.filter(Q(kind=User.Kind.PANEL_ADMIN) | Q(username_key=identity_key(USERNAME))).exists():
             return
         password = secrets.token_urlsafe(12)

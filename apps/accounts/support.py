@@ -1,12 +1,65 @@
-"""Finds members by name, company, username, email, or the digits of the phone."""
+"""Members on the support site: the account and countdown sections of the member page, and search."""
 
 from collections.abc import Callable
 
 from django.db.models import Q
 
+from apps.accounts.countdowns import ACCESS, PURCHASE, Countdown
 from apps.accounts.models import Member, User
-from apps.core.support.sections import SearchResult, search_provider
+from apps.core.support.admin import action_links
+from apps.core.support.sections import (
+    Row,
+    SearchResult,
+    Section,
+    SectionContext,
+    State,
+    member_section,
+    search_provider,
+)
 from apps.core.text import digits, identity_key, name_key
+
+
+@member_section(order=10)
+def account(context: SectionContext) -> Section:
+    member, user = context.member, context.member.user
+    return Section(
+        key="account",
+        title="Account",
+        facts=[
+            ("Name", member.full_name),
+            ("Username", user.username),
+            ("Email", user.email),
+            ("Phone", member.phone),
+            ("Company", member.company_name),
+            ("Position", member.position),
+            ("License number", member.license_number),
+            ("Member since", member.created_at),
+            ("First sign-in", member.first_login_at),
+        ],
+        actions=action_links(context.request, member, "correct_details", "close", "reopen"),
+    )
+
+
+@member_section(order=30)
+def countdowns(context: SectionContext) -> Section:
+    return Section(
+        key="countdowns",
+        title="Countdowns",
+        columns=["Countdown", "Status", "Deadline"],
+        rows=[
+            _build_row(context, PURCHASE, "extend_purchase_window", "reopen_purchase_window"),
+            _build_row(context, ACCESS, "extend_access", "reopen_access"),
+        ],
+    )
+
+
+def _build_row(context: SectionContext, countdown: Countdown, *actions: str) -> Row:
+    deadline, name = countdown.deadline_of(context.member), countdown.name.capitalize()
+    if deadline is None:
+        return Row([name, State("Not started"), None])
+    state = State("Running", "live") if context.now < deadline else State("Ended", "danger")
+    return Row([name, state, deadline], actions=action_links(context.request, context.member, *actions))
+
 
 # Shorter terms match nearly every phone number or email.
 MIN_DIGITS = 3
@@ -29,7 +82,7 @@ def get_member_filter(term: str) -> Q:
 
 
 @search_provider(order=10)
-def found_by_person(term: str, *, limit: int) -> list[SearchResult]:
+def search_by_person(term: str, *, limit: int) -> list[SearchResult]:
     members = Member.objects.filter(get_member_filter(term)).select_related("user")
     members = members.order_by("last_name", "first_name", "pk")
     return [SearchResult(member.pk, _describe_match(member, term)) for member in members[:limit]]

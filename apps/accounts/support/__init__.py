@@ -1,1 +1,0 @@
-from apps.accounts.support import account, countdowns, search  # noqa: F401  # registers them

@@ -1,1 +1,0 @@
-from apps.subscriptions.support import sections  # noqa: F401  # registers it
