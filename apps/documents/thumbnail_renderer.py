@@ -48,7 +48,9 @@ def render_image(file: BinaryIO) -> Image.Image:
             raise TooManyPixels
         small = _convert_mode(image)
         small.thumbnail((MAX_SIDE, MAX_SIDE), reducing_gap=2.0)
-        return ImageOps.exif_transpose(small)
+        with suppress(Exception):  # Pillow cannot rewrite some broken metadata
+            small = ImageOps.exif_transpose(small)
+        return small
 
 
 def render_page(file: BinaryIO) -> Image.Image:

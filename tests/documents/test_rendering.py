@@ -121,6 +121,15 @@ def test_exif_orientation_is_applied(orientation, across, down):
     assert has_colour(image, across, down, RED)
 
 
+def test_image_with_broken_metadata_is_rendered_unturned():
+    exif = Image.Exif()
+    exif[0x0112], exif[0x010F] = 6, "Camera"
+    # The maker's name becomes the image's width, which must be a number.
+    content = image_bytes(red_and_blue_image(), "JPEG", exif=exif).replace(b"\x01\x0f\x00\x02", b"\x01\x00\x00\x02")
+
+    assert render_in_process(content).size == (320, 160)
+
+
 def test_metadata_is_removed():
     exif = Image.Exif()
     exif[0x010E] = "the Marsh residence"
