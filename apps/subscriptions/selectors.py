@@ -46,17 +46,10 @@ def get_offered_plans() -> list[SubscriptionPlan]:
 
 def get_subscription_state(member: Member, *, now: datetime) -> SubscriptionState | None:
     """Return the member's pending, active or grace subscription, if there is one."""
-    # One query for the subscription, its plan and its usage.
     current = UserSubscription.objects.filter(member=member).current(now=now)
-    rows = list(
-        PeriodUsage.objects.filter(subscription__in=current)
-        .not_over()
-        .select_related("subscription__plan", "subscription__paid_ahead")
-    )
-    if not rows:
+    subscription = current.select_related("plan", "paid_ahead").first()
+    if subscription is None:
         return None
-    subscription = rows[0].subscription
-    subscription.usage_rows = rows
     return get_state(subscription, now=now)
 
 
