@@ -1,4 +1,4 @@
-"""The member's dashboard, read in six queries however many rows the member has."""
+"""The member's dashboard, read in five queries however many rows the member has."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -181,6 +181,12 @@ class UserSubscription(models.Model):
 
 
 class PeriodUsageQuerySet(models.QuerySet["PeriodUsage"]):
+    def of_current_subscription(self, member: Member, *, now: datetime) -> Self:
+        """The condition of ``SubscriptionQuerySet.current``, which costs twice as much as a subquery."""
+        return self.filter(
+            subscription__member=member, subscription__is_active=True, subscription__paid_until__gt=now - GRACE
+        )
+
     def not_over(self) -> Self:
         """Rows of each subscription's period and of the period paid ahead."""
         return self.filter(period_start__gte=F("subscription__start_date"))

@@ -46,10 +46,13 @@ def get_offered_plans() -> list[SubscriptionPlan]:
 
 def get_subscription_state(member: Member, *, now: datetime) -> SubscriptionState | None:
     """Return the member's pending, active or grace subscription, if there is one."""
-    current = UserSubscription.objects.filter(member=member).current(now=now)
-    subscription = current.select_related("plan", "paid_ahead").first()
-    if subscription is None:
+    # One query for the subscription, its plan and its usage.
+    usage = PeriodUsage.objects.of_current_subscription(member, now=now).not_over()
+    rows = list(usage.select_related("subscription__plan", "subscription__paid_ahead"))
+    if not rows:
         return None
+    subscription = rows[0].subscription
+    subscription.usage_rows = rows
     return get_state(subscription, now=now)
 
 

@@ -136,7 +136,7 @@ def test_dashboard_takes_six_queries_for_any_number_of_rows(
         activity.log("signed_in", member=member, description=f"entry {number}", now=timezone.now())
     headers = member_caller.headers()
 
-    # The session with user, member and device; the subscription with its plan; its usage; the statistics; the recent
+    # The session with user, member and device; the subscription with its plan and usage; the statistics; the recent
     # claims; the recent documents; the recent activity.
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         member_caller.client.get(DASHBOARD, headers=headers)

@@ -97,7 +97,7 @@ def test_period_paid_ahead_begins_when_the_previous_period_ends(
     headers = member_caller.headers()
     get_subscription(member_caller)  # stores when the device was last seen
     # No extra query: the payment of a period that is due is loaded with the subscription.
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         subscription = member_caller.client.get("/api/user/dashboard", headers=headers).json()["subscription"]
 
     period = (
