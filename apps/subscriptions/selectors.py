@@ -46,9 +46,9 @@ def get_offered_plans() -> list[SubscriptionPlan]:
 
 def get_subscription_state(member: Member, *, now: datetime) -> SubscriptionState | None:
     """Return the member's pending, active or grace subscription, if there is one."""
-    # One query for the subscription, its plan and its usage.
+    # One query for the subscription, its plan and its usage. A payment ahead is read only when its period is due.
     usage = PeriodUsage.objects.of_current_subscription(member, now=now).not_over()
-    rows = list(usage.select_related("subscription__plan", "subscription__paid_ahead"))
+    rows = list(usage.select_related("subscription__plan"))
     if not rows:
         return None
     subscription = rows[0].subscription
