@@ -233,7 +233,6 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "apps.core.exception_handler.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "URL_FORMAT_OVERRIDE": None,
-    "DATETIME_FORMAT": "%Y-%m-%dT%H:%M:%SZ",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Anonymous Adjusters Network",

@@ -19,23 +19,23 @@ from apps.accounts.models import Member
 class ExpectedEntry:
     """Expected fields of the entry; actor, reason, address and browser are the same in all cases.
 
-    ``subject`` is the changed row, or its model if there is no row before the change or the entry is about a batch.
+    ``target`` is the changed row, or its model if there is no row before the change or the entry is about a batch.
     ``changes`` maps every changed field to its text before and after, ``unittest.mock.ANY`` if the text is unknown.
     """
 
     action: str
-    subject: Model | type[Model]
+    target: Model | type[Model]
     changes: Mapping[str, tuple[Any, Any]]
     member: Member | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AuditedChange:
-    """One valid change: its path, the expected audit log entry (``kept``), and the JSON or form data (``given``)."""
+    """One valid change: its path, the expected audit log entry, and the JSON or form data."""
 
     path: str
-    kept: ExpectedEntry
-    given: Mapping[str, Any] = field(default_factory=dict)
+    expected: ExpectedEntry
+    data: Mapping[str, Any] = field(default_factory=dict)
 
 
 def collected(kind: str, name: str) -> dict[str, Any]:

@@ -28,7 +28,7 @@ PANEL = collected("panel_cases", "CASES")
 SUPPORT = collected("support_cases", "CASES")
 # Support changes without a reason, and support pages that change nothing, each with an explanation.
 NO_REASON = collected("support_cases", "NO_REASON")
-SHOWN_ONLY = collected("support_cases", "SHOWN_ONLY") | {
+READ_ONLY_PAGES = collected("support_cases", "READ_ONLY_PAGES") | {
     "index": "read-only",
     "app_list": "read-only",
     "find_member": "searches",
@@ -113,11 +113,11 @@ def test_every_panel_change_has_an_audit_case():
 
 
 def test_every_support_page_has_an_audit_case_or_is_listed_as_read_only():
-    known, pages = SUPPORT.keys() | SHOWN_ONLY.keys(), set(get_support_pages())
+    known, pages = SUPPORT.keys() | READ_ONLY_PAGES.keys(), set(get_support_pages())
 
     assert sorted(pages - known) == []
     assert sorted(known - pages) == []
-    assert not SUPPORT.keys() & SHOWN_ONLY.keys()
+    assert not SUPPORT.keys() & READ_ONLY_PAGES.keys()
     assert NO_REASON.keys() <= SUPPORT.keys()
 
 
@@ -128,7 +128,7 @@ def test_panel_change_creates_one_audit_entry(super_admin, sign_in, name):
 
     def make_change() -> None:
         # Methods without a body take no data argument.
-        answer = send(change.path, dict(change.given)) if change.given else send(change.path)
+        answer = send(change.path, dict(change.data)) if change.data else send(change.path)
         assert answer.status_code in {200, 201}, answer.content
 
     assert_single_entry(get_new_entries(make_change), change, actor=super_admin.user, reason="")
@@ -140,7 +140,7 @@ def test_support_change_creates_one_audit_entry_with_its_reason(staff, sign_in, 
     reason_data = {} if name in NO_REASON else {"reason": REASON}
 
     def make_change() -> None:
-        answer = caller.upload(change.path, {**change.given, **reason_data})
+        answer = caller.upload(change.path, {**change.data, **reason_data})
         assert answer.status_code == 302, answer.content.decode()
         assert 'class="error"' not in caller.get(answer["Location"]).content.decode()
 
@@ -161,7 +161,7 @@ def test_support_change_without_a_valid_reason_is_refused(staff, sign_in, name):
 
     def make_change() -> None:
         for reason in ("", "   ", "x" * 1001, "x" * 10_000, "a\x00b"):
-            answer = caller.upload(change.path, {**change.given, "reason": reason})
+            answer = caller.upload(change.path, {**change.data, "reason": reason})
             assert answer.status_code in {200, 422}, reason[:4]
             assert "errorlist" in answer.content.decode(), reason[:4]
 
@@ -172,9 +172,9 @@ def test_support_change_without_a_valid_reason_is_refused(staff, sign_in, name):
 def test_support_staff_are_the_actor_of_their_changes(support_member, sign_in, name):
     caller, change = sign_in(support_member), SUPPORT[name]()
 
-    entries = get_new_entries(lambda: caller.upload(change.path, {**change.given, "reason": REASON}))
+    entries = get_new_entries(lambda: caller.upload(change.path, {**change.data, "reason": REASON}))
 
-    assert [(entry.action, entry.actor) for entry in entries] == [(change.kept.action, support_member)]
+    assert [(entry.action, entry.actor) for entry in entries] == [(change.expected.action, support_member)]
 
 
 @pytest.mark.parametrize("name", sorted(SUPERUSERS_ONLY))
@@ -183,7 +183,7 @@ def test_support_staff_cannot_make_changes_reserved_for_superusers(support_membe
     before = get_rows(change)
 
     def make_change() -> None:
-        assert caller.upload(change.path, {**change.given, "reason": REASON}).status_code == 403
+        assert caller.upload(change.path, {**change.data, "reason": REASON}).status_code == 403
 
     assert (get_new_entries(make_change), get_rows(change)) == ([], before)
 
@@ -194,7 +194,7 @@ def test_staff_without_permissions_cannot_make_changes(sign_in, name):
     before = get_rows(change)
 
     def make_change() -> None:
-        assert trainee.upload(change.path, {**change.given, "reason": REASON}).status_code == 403
+        assert trainee.upload(change.path, {**change.data, "reason": REASON}).status_code == 403
 
     assert (get_new_entries(make_change), get_rows(change)) == ([], before)
 
@@ -207,13 +207,13 @@ def get_new_entries(make_change: Callable[[], Any]) -> list[AuditLogEntry]:
 
 
 def assert_single_entry(entries: list[AuditLogEntry], change: AuditedChange, *, actor: User, reason: str) -> None:
-    expected = change.kept
+    expected = change.expected
     assert [entry.action for entry in entries] == [expected.action]
     entry = entries[0]
     assert (entry.actor, entry.actor_name) == (actor, actor.username)
     assert (entry.ip_address, entry.user_agent, entry.reason) == (ADDRESS, BROWSER, reason)
-    assert entry.target_type == expected.subject._meta.label_lower
-    assert isinstance(expected.subject, type) or entry.target_id == expected.subject.pk
+    assert entry.target_type == expected.target._meta.label_lower
+    assert isinstance(expected.target, type) or entry.target_id == expected.target.pk
     assert entry.member == expected.member
     assert {one["field"]: (one["before"], one["after"]) for one in entry.changes} == dict(expected.changes)
     assert entry.description
@@ -225,6 +225,6 @@ def assert_single_entry(entries: list[AuditLogEntry], change: AuditedChange, *, 
 
 def get_rows(change: AuditedChange) -> list[dict[str, Any]]:
     """Return all rows of the model that the change is about."""
-    subject = change.kept.subject
-    model: type[Model] = subject if isinstance(subject, type) else type(subject)
+    target = change.expected.target
+    model: type[Model] = target if isinstance(target, type) else type(target)
     return list(model._default_manager.order_by("pk").values())

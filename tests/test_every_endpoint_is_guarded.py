@@ -60,10 +60,10 @@ def get_status(caller: Caller, method: str, path: str) -> int:
     return getattr(caller, method.lower())(path).status_code
 
 
-ALL = list(endpoints())
+ENDPOINTS = list(endpoints())
 GUARDED = [
     pytest.param(method, path, view, id=f"{method} {path}")
-    for method, path, view in ALL
+    for method, path, view in ENDPOINTS
     if f"{method} {path}" not in PUBLIC | CHECKS_ITSELF
 ]
 
@@ -74,7 +74,7 @@ class AnyMethodCaller(Caller):
 
 
 def test_public_list_names_only_existing_endpoints():
-    found = {f"{method} {path}" for method, path, _ in ALL}
+    found = {f"{method} {path}" for method, path, _ in ENDPOINTS}
 
     assert found >= PUBLIC | CHECKS_ITSELF
     assert len(found) > 40

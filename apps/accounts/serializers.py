@@ -6,7 +6,7 @@ from rest_framework import serializers
 from apps.accounts import fields
 from apps.accounts.models import AdminAccount
 from apps.accounts.usernames import validate_username
-from apps.core.fields import PhoneField
+from apps.core.fields import InstantField, PhoneField
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 
@@ -84,8 +84,8 @@ class AdminAccountSerializer(AdminSerializer):
     """An admin account as super admins see it."""
 
     is_active = serializers.BooleanField(source="user.is_active")
-    last_login_at = serializers.DateTimeField(source="user.last_login", allow_null=True)
-    created_at = serializers.DateTimeField()
+    last_login_at = InstantField(source="user.last_login", allow_null=True)
+    created_at = InstantField()
     version = serializers.IntegerField()
 
 
@@ -202,7 +202,7 @@ class UserSerializer(OutputSerializer):
     company_name = serializers.CharField()
     position = serializers.CharField()
     license_number = serializers.CharField()
-    created_at = serializers.DateTimeField()
+    created_at = InstantField()
 
 
 class SignedInSerializer(MessageSerializer):
@@ -214,18 +214,18 @@ class SignedInSerializer(MessageSerializer):
 class CountdownStatusSerializer(OutputSerializer):
     """Both deadlines. The browser counts down from ``serverNow``."""
 
-    purchase_deadline = serializers.DateTimeField(allow_null=True)
-    access_deadline = serializers.DateTimeField(allow_null=True)
+    purchase_deadline = InstantField(allow_null=True)
+    access_deadline = InstantField(allow_null=True)
     has_purchase_countdown = serializers.BooleanField()
     has_access_countdown = serializers.BooleanField()
-    server_now = serializers.DateTimeField()
+    server_now = InstantField()
 
 
 class DeadlineSerializer(OutputSerializer):
     """The deadline of a running countdown."""
 
     success = serializers.BooleanField()
-    deadline = serializers.DateTimeField()
+    deadline = InstantField()
 
 
 class ClientIpSerializer(OutputSerializer):

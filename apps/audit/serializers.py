@@ -1,6 +1,7 @@
 from rest_framework import serializers
 
 from apps.audit.selectors import SUBJECTS
+from apps.core.fields import InstantField
 from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import LIMITS
 from apps.core.serializers import InputSerializer, ListQuerySerializer, OutputSerializer
@@ -37,7 +38,7 @@ class AuditLogEntrySerializer(OutputSerializer):
     """One change by an admin or by staff. The names are those at the time of the change."""
 
     id = serializers.UUIDField()
-    created_at = serializers.DateTimeField()
+    created_at = InstantField()
     actor = serializers.CharField(source="actor_name")
     action = serializers.CharField()
     description = serializers.CharField()
@@ -65,7 +66,7 @@ class ActivityRowSerializer(OutputSerializer):
     id = serializers.UUIDField()
     action = serializers.CharField()
     description = serializers.CharField()
-    created_at = serializers.DateTimeField()
+    created_at = InstantField()
 
 
 class ActivityQuerySerializer(ListQuerySerializer):

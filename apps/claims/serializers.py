@@ -7,7 +7,7 @@ from apps.audit.serializers import ActivityRowSerializer
 from apps.claims.fields import AmountField, CalendarDateField, CalendarDateFilterField
 from apps.claims.models import Claim
 from apps.core.errors import Invalid
-from apps.core.fields import LineField, RequiredUploadsField, UploadsField
+from apps.core.fields import InstantField, LineField, RequiredUploadsField, UploadsField
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.core.uploads import CheckedFile, check_uploads
@@ -77,7 +77,7 @@ class ClaimRowSerializer(OutputSerializer):
     status = serializers.ChoiceField(choices=Claim.Status.choices)
     original_claim_amount = serializers.DecimalField(max_digits=15, decimal_places=2, allow_null=True)
     final_claim_amount = serializers.DecimalField(max_digits=15, decimal_places=2, allow_null=True)
-    created_at = serializers.DateTimeField()
+    created_at = InstantField()
 
 
 class ClaimStatusChangeSerializer(OutputSerializer):
@@ -85,7 +85,7 @@ class ClaimStatusChangeSerializer(OutputSerializer):
 
     status = serializers.ChoiceField(choices=Claim.Status.choices)
     note = serializers.CharField()
-    created_at = serializers.DateTimeField()
+    created_at = InstantField()
 
 
 class ClaimDetailSerializer(OutputSerializer):
@@ -109,8 +109,8 @@ class ClaimDetailSerializer(OutputSerializer):
         max_digits=15, decimal_places=2, allow_null=True, source="claim.final_claim_amount"
     )
     notes = serializers.CharField(source="claim.notes")
-    created_at = serializers.DateTimeField(source="claim.created_at")
-    updated_at = serializers.DateTimeField(source="claim.updated_at")
+    created_at = InstantField(source="claim.created_at")
+    updated_at = InstantField(source="claim.updated_at")
     documents = DocumentRowSerializer(many=True)
     history = ClaimStatusChangeSerializer(many=True)
 

@@ -3,7 +3,7 @@ from typing import Any, cast
 from rest_framework import serializers
 
 from apps.contact.models import OPERATION_TYPES, ServiceRequest
-from apps.core.fields import EmailField, UploadsField
+from apps.core.fields import EmailField, InstantField, UploadsField
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.documents.serializers import DocumentRowSerializer
@@ -58,7 +58,7 @@ class ServiceRequestSerializer(OutputSerializer):
     phone = serializers.CharField(source="request.phone")
     description = serializers.CharField(source="request.description")
     files = DocumentRowSerializer(many=True)
-    created_at = serializers.DateTimeField(source="request.created_at")
+    created_at = InstantField(source="request.created_at")
 
 
 class ServiceRequestSubmittedSerializer(MessageSerializer):

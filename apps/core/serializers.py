@@ -1,5 +1,7 @@
 """Serializers that convert between the camelCase of the API and the snake_case of the code."""
 
+import copy
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -22,7 +24,9 @@ class CamelCaseSerializer(serializers.Serializer[Any]):
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         fields = {}
-        for name, field in super().get_fields().items():
+        for name, declared in self._declared_fields.items():
+            # DRF copies all fields deeply, which would take longer than to validate the query of a list.
+            field = copy.deepcopy(declared) if isinstance(declared, serializers.BaseSerializer) else copy.copy(declared)
             api_name = to_camel_case(name)
             if isinstance(field, serializers.SerializerMethodField):
                 field.method_name = field.method_name or f"get_{name}"
@@ -88,17 +92,18 @@ class OutputSerializer(CamelCaseSerializer):
 
     @classmethod
     @cache
-    def _get_fields_once(cls) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        return dict(cls().fields)
+    def _get_outputs(cls) -> list[tuple[str, Callable[[Any], Any], Callable[[Any], Any]]]:
+        """The name of each field, how to get its value, and how to represent it."""
+        return [(name, field.get_attribute, field.to_representation) for name, field in cls().fields.items()]
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         body = {}
-        for name, field in self._get_fields_once().items():
+        for name, get_attribute, to_representation in self._get_outputs():
             try:
-                value = field.get_attribute(instance)
+                value = get_attribute(instance)
             except serializers.SkipField:
                 continue
-            body[name] = None if value is None else field.to_representation(value)
+            body[name] = None if value is None else to_representation(value)
         return body
 
 

@@ -4,7 +4,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.core.fields import EmailField, PhoneField
+from apps.core.fields import EmailField, InstantField, PhoneField
 from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import LIMITS, MESSAGES, MONEY
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
@@ -75,8 +75,8 @@ class CredibilityEntrySerializer(OutputSerializer):
     success_story = serializers.CharField()
     is_active = serializers.BooleanField()
     version = serializers.IntegerField(min_value=1)
-    created_at = serializers.DateTimeField()
-    updated_at = serializers.DateTimeField()
+    created_at = InstantField()
+    updated_at = InstantField()
 
 
 class EntryInputSerializer(InputSerializer):
@@ -128,7 +128,7 @@ class LastChangeSerializer(OutputSerializer):
     """The author and time of an entry's last change, from the audit log."""
 
     name = serializers.CharField(source="actor_name")
-    at = serializers.DateTimeField(source="created_at")
+    at = InstantField(source="created_at")
 
 
 class EntryShownSerializer(OutputSerializer):

@@ -2,7 +2,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core.fields import IdField, LineField
+from apps.core.fields import IdField, InstantField, LineField
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 
@@ -37,8 +37,8 @@ class DeviceSerializer(OutputSerializer):
 
     id = serializers.UUIDField()
     device_label = serializers.CharField()
-    created_at = serializers.DateTimeField()
-    last_seen_at = serializers.DateTimeField()
+    created_at = InstantField()
+    last_seen_at = InstantField()
     is_current = serializers.BooleanField()
 
 
@@ -62,7 +62,7 @@ class ReplaceableDeviceSerializer(OutputSerializer):
 
     id = serializers.UUIDField()
     device_label = serializers.CharField()
-    last_seen_at = serializers.DateTimeField()
+    last_seen_at = InstantField()
 
 
 class ReplaceableDevicesSerializer(OutputSerializer):

@@ -1,6 +1,6 @@
 from rest_framework import serializers
 
-from apps.core.fields import RequiredUploadsField
+from apps.core.fields import InstantField, RequiredUploadsField
 from apps.core.rules import LIMITS
 from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.documents.models import UserDocument
@@ -27,7 +27,7 @@ class DocumentRowSerializer(OutputSerializer):
     file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices)
     claim_id = serializers.UUIDField(allow_null=True)
     is_viewable = serializers.BooleanField()
-    uploaded_at = serializers.DateTimeField()
+    uploaded_at = InstantField()
 
 
 class DocumentsPageSerializer(OutputSerializer):

@@ -5,7 +5,7 @@ from rest_framework import serializers
 
 from apps.accounts import fields
 from apps.accounts.profile import requires_license
-from apps.core.fields import EmailField, LineField, PhoneField
+from apps.core.fields import EmailField, InstantField, LineField, PhoneField
 from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
@@ -86,13 +86,13 @@ class InvitationCodeSerializer(OutputSerializer):
     assignee_last_name = serializers.CharField(allow_null=True)
     assignee_phone = serializers.CharField(allow_null=True)
     assignee_email = serializers.CharField(allow_null=True)
-    assigned_at = serializers.DateTimeField(allow_null=True)
+    assigned_at = InstantField(allow_null=True)
     assigned_by = PersonSerializer(allow_null=True)
     note = serializers.CharField(allow_null=True)
-    expires_at = serializers.DateTimeField(allow_null=True)
-    revoked_at = serializers.DateTimeField(allow_null=True)
-    created_at = serializers.DateTimeField()
-    used_at = serializers.DateTimeField(allow_null=True)
+    expires_at = InstantField(allow_null=True)
+    revoked_at = InstantField(allow_null=True)
+    created_at = InstantField()
+    used_at = InstantField(allow_null=True)
     used_by = PersonSerializer(allow_null=True)
     redeemed_by_someone_else = serializers.BooleanField()
     version = serializers.IntegerField()

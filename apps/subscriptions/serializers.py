@@ -1,5 +1,6 @@
 from rest_framework import serializers
 
+from apps.core.fields import InstantField
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.subscriptions.models import Service
 
@@ -44,9 +45,9 @@ class SubscriptionSerializer(OutputSerializer):
 
     plan = PlanSerializer()
     status = serializers.ChoiceField(choices=SUBSCRIPTION_STATUSES)
-    start_date = serializers.DateTimeField()
-    end_date = serializers.DateTimeField()
-    grace_ends_at = serializers.DateTimeField()
+    start_date = InstantField()
+    end_date = InstantField()
+    grace_ends_at = InstantField()
     usage = PeriodUsageSerializer(many=True)
     estimates_used = serializers.IntegerField()
     appraisals_used = serializers.IntegerField()

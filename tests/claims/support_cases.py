@@ -25,4 +25,4 @@ def correct_amount() -> AuditedChange:
 
 
 CASES = {"claims_claim_move": move_claim, "claims_claim_correct_amount": correct_amount}
-SHOWN_ONLY = {"claims_claim_document": "serves a document of the claim; its audit entry has its own test"}
+READ_ONLY_PAGES = {"claims_claim_document": "serves a document of the claim; its audit entry has its own test"}

@@ -53,4 +53,4 @@ NO_REASON = {
     **dict.fromkeys(_MARK_ANSWERED, "the reason is an optional note on how it was answered"),
     **dict.fromkeys(_BULK_ACTIONS, "a bulk action has no reason field"),
 }
-SHOWN_ONLY = {"contact_servicerequest_document": "serves a file of the request; its audit entry has its own test"}
+READ_ONLY_PAGES = {"contact_servicerequest_document": "serves a file of the request; its audit entry has its own test"}

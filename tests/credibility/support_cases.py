@@ -12,20 +12,20 @@ FORM = {"contractor_name": "Mara Quist", "contractor_phone": "(555) 010-2211", "
 
 def add_case() -> AuditedChange:
     path = reverse("admin:credibility_credibilityentry_add")
-    return replace(panel_cases.create_case(), path=path, given={**FORM, "deductible": "1000"})
+    return replace(panel_cases.create_case(), path=path, data={**FORM, "deductible": "1000"})
 
 
 def change_case() -> AuditedChange:
     case = panel_cases.change_case()
-    path = reverse("admin:credibility_credibilityentry_change", args=[case.kept.subject.pk])
+    path = reverse("admin:credibility_credibilityentry_change", args=[case.expected.target.pk])
     unchanged = {name: value for name, value in FORM.items() if name != "is_active"}
-    return replace(case, path=path, given={**unchanged, "final_amount": "1300.50", "seen": "1"})
+    return replace(case, path=path, data={**unchanged, "final_amount": "1300.50", "seen": "1"})
 
 
 def delete_case() -> AuditedChange:
     case = panel_cases.delete_case()
-    path = reverse("admin:credibility_credibilityentry_delete", args=[case.kept.subject.pk])
-    return replace(case, path=path, given={"seen": "1"})
+    path = reverse("admin:credibility_credibilityentry_delete", args=[case.expected.target.pk])
+    return replace(case, path=path, data={"seen": "1"})
 
 
 CASES = {

@@ -282,7 +282,7 @@ def record_payment_ahead(subscription: UserSubscription) -> None:
 def test_one_of_concurrent_plans_of_one_name_is_created_and_the_forms_refuse_the_others(staff, attempt):
     new_plan = support_cases.create_plan()
     callers = [caller_as(staff) for _ in range(4)]
-    form = {**new_plan.given, "reason": "A plan for small firms"}
+    form = {**new_plan.data, "reason": "A plan for small firms"}
 
     answers = race([lambda caller=caller: caller.upload(new_plan.path, form) for caller in callers])
 

@@ -23,11 +23,11 @@ from tests.factories import Caller, caller_as
 from tests.responses import error_body
 from tests.subscriptions.factories import subscribe
 from tests.support.impersonation import get_last_impersonation, member_support_url, view_as
-from tests.test_every_endpoint_is_guarded import ALL, METHODS
+from tests.test_every_endpoint_is_guarded import ENDPOINTS, METHODS
 
 pytestmark = pytest.mark.django_db
 
-API_PATHS = sorted({path for _, path, _ in ALL})
+API_PATHS = sorted({path for _, path, _ in ENDPOINTS})
 # Replaces every parameter in a path. The fixture creates rows with this id.
 OBJECT_ID = uuid.UUID(int=7)
 ALLOWED = {"/api/auth/logout", "/api/support/viewing/end"}
@@ -193,7 +193,7 @@ def test_every_support_action_is_refused_during_impersonation(impersonating_supe
     change = SUPPORT_CASES[name]()
     before = all_rows()
 
-    response = impersonating_superuser.upload(change.path, {**change.given, **REASON})
+    response = impersonating_superuser.upload(change.path, {**change.data, **REASON})
 
     assert response.status_code == 403
     assert "Stop viewing" in response.content.decode()
