@@ -28,7 +28,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = DEVICE_COOKIE_SECURE = HTTPS
 _COOKIE_PREFIX = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}sessionid"
 DEVICE_COOKIE_NAME = f"{_COOKIE_PREFIX}aan_device"
-# Identifies a browser in which a panel admin or staff user has signed in before (apps/accounts/known_browser.py).
+# Identifies a browser in which a panel admin or staff user has signed in before (apps/accounts/cookies.py).
 KNOWN_BROWSER_COOKIE_NAME = f"{_COOKIE_PREFIX}aan_browser"
 # No prefix, because other clients read the cookie by this name. The Origin of unsafe requests is checked too.
 CSRF_COOKIE_NAME = "csrftoken"

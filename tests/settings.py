@@ -27,7 +27,7 @@ STORAGES = {
 
 
 class _MissingVariable(str):
-    """Django formats ``string_if_invalid`` with the name of a variable that a template uses but nobody passed."""
+    """Django formats ``string_if_invalid`` with the name of a variable that is missing from the context."""
 
     __slots__ = ()
 
