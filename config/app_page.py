@@ -1,5 +1,6 @@
 """The HTML page of the React app. Every route of the app serves it."""
 
+import json
 import re
 from functools import cache
 from typing import Any
@@ -10,7 +11,6 @@ from django.middleware.csrf import rotate_token
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import URLPattern, re_path
-from django.utils.cache import patch_cache_control
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from webpack_loader.utils import get_loader
@@ -26,6 +26,8 @@ NOT_FOUND = {
     "description": "There is nothing at this address.",
 }
 
+
+_SIGNED_OUT: dict[str, Any] = {"user": None, "admin": None}
 
 _PAGES = {route["page"]: route for route in [*ROUTES, NOT_FOUND]}
 # The URL of these pages may contain a token from an email or an invitation code.
@@ -55,23 +57,35 @@ def app_page(request: HttpRequest, route: dict[str, str] | None) -> HttpResponse
     if "CSRF_COOKIE" not in request.META:
         # Sets the cookie without the token for a form that ensure_csrf_cookie would also make.
         rotate_token(request)
-    session = session_state(request)
-    boot = {
-        "session": session,
-        "viewing": impersonation_state(request),
-        "ipLookupUrl": settings.IP_LOOKUP_URL or None,
-        "demoLogin": settings.DEMO_LOGIN,
-    }
-    # In development the bundle can change between requests.
-    head = _render_head(page_route["page"]) if settings.DEBUG else _get_cached_head(page_route["page"])
-    page = render_to_string("app.html", {"head": head, "boot": boot})
+    if settings.SESSION_COOKIE_NAME in request.COOKIES or settings.DEBUG:
+        page = _render_page(page_route["page"], session_state(request), impersonation_state(request))
+    else:
+        page = _get_signed_out_page(page_route["page"])
     response = HttpResponse(page, status=200 if route else 404)
-    patch_cache_control(response, private=True, no_store=True)
+    response["Cache-Control"] = "private, no-store"
     if page_route["page"] in _PAGES_WITH_SECRETS:
         # The page loads its files before the app removes the secret from the URL. Their Referer must not contain it,
         # because proxies log the Referer.
         response["Referrer-Policy"] = "strict-origin"
     return response
+
+
+@cache
+def _get_signed_out_page(page: str) -> str:
+    """Without a session, the page is the same for every visitor."""
+    return _render_page(page, _SIGNED_OUT, None)
+
+
+def _render_page(page: str, session: dict[str, Any], impersonation: dict[str, Any] | None) -> str:
+    boot = {
+        "session": session,
+        "impersonation": impersonation,
+        "ipLookupUrl": settings.IP_LOOKUP_URL or None,
+        "demoLogin": settings.DEMO_LOGIN,
+    }
+    # In development the bundle can change between requests.
+    head = _render_head(page) if settings.DEBUG else _get_cached_head(page)
+    return render_to_string("app.html", {"head": head, "boot": boot})
 
 
 @cache
@@ -86,7 +100,6 @@ def _render_head(page: str) -> SafeString:
     """
     assets = get_loader("DEFAULT").get_assets()
     fonts = [name for name in assets.get("assets", {}) if ".preload." in name]
-    chunk = assets.get("chunks", {}).get(page, [])
     entry = assets.get("chunks", {}).get("main", [])
     return render_to_string(
         "app_head.html",
@@ -94,21 +107,26 @@ def _render_head(page: str) -> SafeString:
             "route": _PAGES[page],
             "bundles": f"{settings.STATIC_URL}bundles/",
             "fonts": fonts,
-            "chunk": [name for name in chunk if name not in entry],
+            "chunk": [name for name in _get_page_files(page) if name not in entry],
         },
     )
 
 
+def _get_page_files(page: str) -> list[str]:
+    """The script and style sheets of a page's chunk, as webpack wrote them down."""
+    try:
+        pages: dict[str, list[str]] = json.loads(settings.WEBPACK_PAGES_FILE.read_bytes())
+    except FileNotFoundError:
+        # Without a bundle, render_bundle says what is missing.
+        return []
+    return pages.get(page, [])
+
+
 def session_state(request: HttpRequest) -> dict[str, Any]:
     """``{user, admin}``, each as in ``/api/auth/me`` and ``/api/admin/me``, or ``None``."""
-    signed_out = {"user": None, "admin": None}
-    if settings.SESSION_COOKIE_NAME not in request.COOKIES:
-        return signed_out
     user = request.user
-    if not user.is_authenticated:
-        return signed_out
-    if user.is_member:
-        return {**signed_out, "user": UserSerializer(user.member).data}
-    if user.is_panel_admin:
-        return {**signed_out, "admin": AdminSerializer(user.admin_account).data}
-    return signed_out
+    if user.is_authenticated and user.is_member:
+        return {**_SIGNED_OUT, "user": UserSerializer(user.member).data}
+    if user.is_authenticated and user.is_panel_admin:
+        return {**_SIGNED_OUT, "admin": AdminSerializer(user.admin_account).data}
+    return _SIGNED_OUT

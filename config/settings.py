@@ -188,6 +188,7 @@ WEBPACK_LOADER = {
         "STATS_FILE": BASE_DIR / "frontend" / "webpack-stats.json",
     }
 }
+WEBPACK_PAGES_FILE = BASE_DIR / "frontend" / "webpack-pages.json"
 
 # --- Users, sessions and passwords ------------------------------------------------------------------------------
 

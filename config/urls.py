@@ -11,6 +11,7 @@ urlpatterns = [
     path("readyz", health.ready),
     path("api/schema", DocumentView.as_view(), name="schema"),
     path("api/docs", ViewerView.as_view(url_name="schema")),
+    path("api/", include("apps.core.urls")),
     path("api/", include("apps.accounts.urls")),
     path("api/", include("apps.subscriptions.urls")),
     path("api/", include("apps.devices.urls")),

@@ -16,6 +16,11 @@ DEVICE_KEY = "device_id"
 SIGNED_IN_AT_KEY = "signed_in_at"
 
 
+# Read in every request, so one query loads everything that says who is signed in, and where. The account of a panel
+# admin is not part of it, because few calls need that.
+_SESSIONS = Session.objects.select_related("user__member", "device")
+
+
 class SessionStore(DatabaseSessionStore):
     row: Session | None = None
 
@@ -24,10 +29,8 @@ class SessionStore(DatabaseSessionStore):
         return Session
 
     def _get_session_from_db(self) -> Session | None:
-        # Runs in every request, so one query loads everything that says who is signed in, and where.
-        sessions = Session.objects.select_related("user__member", "user__admin_account", "device")
         try:
-            self.row = sessions.get(session_key=self.session_key, expire_date__gt=timezone.now())
+            self.row = _SESSIONS.get(session_key=self.session_key, expire_date__gt=timezone.now())
         except Session.DoesNotExist:
             self.row = self._session_key = None
         return self.row

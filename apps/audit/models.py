@@ -1,3 +1,4 @@
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self
 
 from django.apps import apps
@@ -18,6 +19,7 @@ class AuditLogIsAppendOnly(TypeError):
         super().__init__("Entries of the audit log cannot be changed or deleted")
 
 
+@cache
 def _get_type_name(target_type: str) -> str:
     return str(apps.get_model(target_type)._meta.verbose_name)
 

@@ -7,7 +7,7 @@ from apps.audit.serializers import ActivityRowSerializer
 from apps.claims.fields import AmountField, CalendarDateField, CalendarDateFilterField
 from apps.claims.models import Claim
 from apps.core.errors import Invalid
-from apps.core.fields import InstantField, LineField, RequiredUploadsField, UploadsField
+from apps.core.fields import InstantField, LineField, RequiredUploadsField, UploadsField, UsdField
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.core.uploads import CheckedFile, check_uploads
@@ -75,8 +75,8 @@ class ClaimRowSerializer(OutputSerializer):
     service_request_type = serializers.ChoiceField(choices=Service.choices)
     inspection_status = serializers.ChoiceField(choices=Claim.InspectionStatus.choices)
     status = serializers.ChoiceField(choices=Claim.Status.choices)
-    original_claim_amount = serializers.DecimalField(max_digits=15, decimal_places=2, allow_null=True)
-    final_claim_amount = serializers.DecimalField(max_digits=15, decimal_places=2, allow_null=True)
+    original_claim_amount = UsdField(max_digits=15, decimal_places=2, allow_null=True)
+    final_claim_amount = UsdField(max_digits=15, decimal_places=2, allow_null=True)
     created_at = InstantField()
 
 
@@ -102,12 +102,10 @@ class ClaimDetailSerializer(OutputSerializer):
         choices=Claim.InspectionStatus.choices, source="claim.inspection_status"
     )
     status = serializers.ChoiceField(choices=Claim.Status.choices, source="claim.status")
-    original_claim_amount = serializers.DecimalField(
+    original_claim_amount = UsdField(
         max_digits=15, decimal_places=2, allow_null=True, source="claim.original_claim_amount"
     )
-    final_claim_amount = serializers.DecimalField(
-        max_digits=15, decimal_places=2, allow_null=True, source="claim.final_claim_amount"
-    )
+    final_claim_amount = UsdField(max_digits=15, decimal_places=2, allow_null=True, source="claim.final_claim_amount")
     notes = serializers.CharField(source="claim.notes")
     created_at = InstantField(source="claim.created_at")
     updated_at = InstantField(source="claim.updated_at")
@@ -126,9 +124,9 @@ class StatisticsSerializer(OutputSerializer):
 
     total_claims = serializers.IntegerField()
     completed_claims = serializers.IntegerField()
-    total_original_amount = serializers.DecimalField(max_digits=None, decimal_places=2)
-    total_final_amount = serializers.DecimalField(max_digits=None, decimal_places=2)
-    improvement_amount = serializers.DecimalField(max_digits=None, decimal_places=2)
+    total_original_amount = UsdField(max_digits=None, decimal_places=2)
+    total_final_amount = UsdField(max_digits=None, decimal_places=2)
+    improvement_amount = UsdField(max_digits=None, decimal_places=2)
 
 
 class DashboardSerializer(OutputSerializer):

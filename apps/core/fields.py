@@ -1,4 +1,5 @@
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -20,6 +21,13 @@ class InstantField(serializers.DateTimeField):
 
     def to_representation(self, value: datetime) -> str:
         return format_iso(value)
+
+
+class UsdField(serializers.DecimalField):
+    """An amount with cents in a response. DRF quantizes each, in a decimal context of its own."""
+
+    def to_representation(self, value: Decimal) -> str:
+        return f"{value:.2f}"
 
 
 class EmailField(serializers.EmailField):

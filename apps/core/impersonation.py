@@ -28,7 +28,7 @@ class Impersonation(Protocol):
 class ReadOnlyImpersonation(Forbidden):
     """Staff tried to change something while impersonating a member."""
 
-    message = MESSAGES["viewing"]["readOnly"]
+    message = MESSAGES["impersonation"]["readOnly"]
 
 
 class ImpersonationEnded(DomainError):
@@ -36,7 +36,7 @@ class ImpersonationEnded(DomainError):
 
     status = 401
     code = "viewing_over"
-    message = MESSAGES["viewing"]["over"]
+    message = MESSAGES["impersonation"]["over"]
 
 
 def get_impersonation(request: HttpRequest) -> Impersonation | None:

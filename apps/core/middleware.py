@@ -7,11 +7,10 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
-from django.utils.cache import patch_cache_control
 
 from apps.core.database import release_connection
 from apps.core.exception_handler import is_api, plain_response, unreadable_body
-from apps.core.request_id import REQUEST_ID_HEADER, new_request_id, set_request_id
+from apps.core.request_id import REQUEST_ID_HEADER, REQUEST_ID_PATTERN, new_request_id, set_request_id
 from apps.core.request_meta import address_for_limits
 from apps.core.requests import client_ip
 
@@ -157,12 +156,12 @@ class PrivateAnswersMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if is_api(request) and not response.has_header("Cache-Control"):
-            patch_cache_control(response, private=True, no_store=True)
+        if is_api(request):
+            response.setdefault("Cache-Control", "private, no-store")
         return response
 
 
-_ACCEPTED = re.compile(r"[A-Za-z0-9._-]{8,64}")
+_ACCEPTED = re.compile(REQUEST_ID_PATTERN)
 
 
 class RequestIdMiddleware:
@@ -185,5 +184,5 @@ class RequestIdMiddleware:
 
 def _id_from_proxy(request: HttpRequest) -> str | None:
     # Without a trusted proxy, visitors could choose the ids in the log.
-    header = request.headers.get(REQUEST_ID_HEADER, "") if settings.TRUSTED_PROXIES else ""
+    header = request.META.get("HTTP_X_REQUEST_ID", "") if settings.TRUSTED_PROXIES else ""
     return header if _ACCEPTED.fullmatch(header) else None

@@ -85,13 +85,13 @@ class SessionScheme(OpenApiAuthenticationExtension):
 
 
 class Schema(AutoSchema):
-    """Requires a session unless the endpoint is public, and the CSRF token for unsafe methods."""
+    """Requires a session unless the endpoint is public, and the CSRF token for unsafe methods that authenticate."""
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         is_public = any(isinstance(permission, AllowAny) for permission in self.view.get_permissions())
         super().get_auth()  # registers the session scheme
         schemes: dict[str, list[str]] = {} if is_public else {_SESSION: []}
-        if self.method not in SAFE_METHODS:
+        if self.method not in SAFE_METHODS and self.view.get_authenticators():
             schemes[_CSRF] = []
         return [schemes]
 

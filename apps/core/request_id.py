@@ -9,6 +9,8 @@ from contextvars import ContextVar
 
 REQUEST_ID_HEADER = "X-Request-ID"
 
+# Of ids from a proxy; those that the product generates match it too.
+REQUEST_ID_PATTERN = r"[A-Za-z0-9._-]{8,64}"
 
 _current: ContextVar[str | None] = ContextVar("request_id", default=None)
 

@@ -23,6 +23,11 @@ def has_unstorable_characters(text: str) -> bool:
     return _CONTROL.search(text) is not None
 
 
+def replace_unstorable_characters(text: str) -> str:
+    """Replace each by the replacement character, which keeps the length."""
+    return _CONTROL.sub("\ufffd", text)
+
+
 def has_invisible_characters(text: str) -> bool:
     """Whether the text has zero-width or direction characters, with which one name can look like another."""
     return _INVISIBLE.search(text) is not None

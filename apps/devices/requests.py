@@ -15,11 +15,12 @@ from apps.devices.models import Device
 
 def get_device_headers(request: HttpRequest) -> DeviceHeaders:
     """Read the cookie and the headers. Ignores a malformed fingerprint, and truncates a label that is too long."""
-    fingerprint = request.headers.get("x-device-fingerprint", "")
+    # request.headers would parse all headers of the request, and this runs in every request of a member.
+    fingerprint = request.META.get("HTTP_X_DEVICE_FINGERPRINT", "")
     return DeviceHeaders(
         token=request.COOKIES.get(settings.DEVICE_COOKIE_NAME) or None,
         fingerprint=fingerprint if FINGERPRINT_PATTERN.fullmatch(fingerprint) else None,
-        label=parse_label(request.headers.get("x-device-label", "")),
+        label=parse_label(request.META.get("HTTP_X_DEVICE_LABEL", "")),
     )
 
 

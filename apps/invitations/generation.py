@@ -1,10 +1,10 @@
 """Creating invitation codes, random or chosen by an admin."""
 
 import re
+import secrets
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
-from django.utils.crypto import get_random_string
 
 from apps.audit import services as audit
 from apps.core.errors import Conflict, Invalid, Unavailable
@@ -32,7 +32,9 @@ class CodeExists(Conflict):
 
 def get_random_code() -> str:
     """Return a random code such as ``AAN-7KQ2M-XR4TB``, with 50 bits of entropy."""
-    return f"{PREFIX}{get_random_string(5, ALPHABET)}-{get_random_string(5, ALPHABET)}"
+    # All random bytes in one system call. A byte modulo 32 is evenly distributed.
+    characters = [ALPHABET[byte % len(ALPHABET)] for byte in secrets.token_bytes(10)]
+    return f"{PREFIX}{''.join(characters[:5])}-{''.join(characters[5:])}"
 
 
 def generate(

@@ -258,7 +258,7 @@ class Payment(models.Model):
 
 
 BASIC_PLAN_NAME = "Basic"
-BASIC_MAX_DEVICES = 1
+BASIC_MAX_DEVICES: int = LIMITS["subscription"]["basicMaxDevices"]
 
 
 class UserPlan(models.Model):
@@ -276,6 +276,6 @@ class UserPlan(models.Model):
         return f"{self.member}: {self.max_devices}"
 
 
-GRACE = timedelta(days=3)
+GRACE = timedelta(days=LIMITS["subscription"]["graceDays"])
 
 STATUSES = ("pending", "active", "grace", "ended")

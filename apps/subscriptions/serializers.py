@@ -1,6 +1,6 @@
 from rest_framework import serializers
 
-from apps.core.fields import InstantField
+from apps.core.fields import InstantField, UsdField
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.subscriptions.models import Service
 
@@ -13,7 +13,7 @@ class PlanSerializer(OutputSerializer):
     id = serializers.UUIDField()
     name = serializers.CharField()
     display_name = serializers.CharField()
-    price_per_month = serializers.DecimalField(max_digits=10, decimal_places=2)
+    price_per_month = UsdField(max_digits=10, decimal_places=2)
     estimates_quota = serializers.IntegerField()
     appraisals_quota = serializers.IntegerField()
     engineer_assignments_quota = serializers.IntegerField()

@@ -22,7 +22,7 @@ from apps.support.models import ImpersonationSession
 
 PERMISSION = "support.add_impersonationsession"
 
-LENGTH = timedelta(minutes=LIMITS["viewing"]["minutes"])
+LENGTH = timedelta(minutes=LIMITS["impersonation"]["minutes"])
 
 STOPPED = "You have stopped viewing this account."
 

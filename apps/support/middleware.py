@@ -14,7 +14,8 @@ from apps.support.impersonation_pages import refuse_change
 from apps.support.models import ImpersonationSession
 
 # During an impersonation the only changes allowed are to stop it, to sign out (which stops it), and to start another.
-_ALLOWED_API_PATHS = frozenset({"/api/auth/logout", "/api/support/viewing/end"})
+# Reporting an error in the browser changes nothing.
+_ALLOWED_API_PATHS = frozenset({"/api/auth/logout", "/api/client-errors", "/api/support/viewing/end"})
 
 _ALLOWED_SUPPORT_VIEWS = frozenset({"admin:logout", "admin:stop_viewing", "admin:accounts_member_view_as"})
 

@@ -97,7 +97,7 @@ def test_app_page_refuses_unsafe_methods(client, method):
 def test_boot_data_without_a_session_names_no_user(client):
     assert boot_of(client.get("/home")) == {
         "session": {"user": None, "admin": None},
-        "viewing": None,
+        "impersonation": None,
         "ipLookupUrl": None,
         "demoLogin": False,
     }
@@ -110,6 +110,16 @@ def test_boot_data_contains_the_user_as_the_api_returns_it(member_caller, admin_
     session = boot_of(admin_caller.client.get("/admin"))["session"]
     assert session["user"] is None
     assert session["admin"]["username"] == "rowan"
+
+
+def test_signed_out_page_does_not_contain_an_earlier_visitor(client, member_caller):
+    signed_in = boot_of(member_caller.client.get("/home"))
+    signed_out = boot_of(client.get("/home"))
+    signed_in_again = boot_of(member_caller.client.get("/home"))
+
+    assert signed_out["session"] == {"user": None, "admin": None}
+    assert signed_in["session"]["user"] is not None
+    assert signed_in_again == signed_in
 
 
 def test_boot_data_escapes_html(member, member_caller):
@@ -130,14 +140,16 @@ def test_app_page_has_a_strict_content_security_policy(client):
     assert "unsafe" not in policy
 
 
-def test_styles_and_scripts_are_loaded_before_fonts(tmp_path, monkeypatch):
+def test_styles_and_scripts_are_loaded_before_fonts(tmp_path, settings, monkeypatch):
     files = ["main.css", "LandingPage.css", "main.js", "LandingPage.js", "sans.preload.woff2"]
     stats = {
         "status": "done",
-        "chunks": {"main": ["main.css", "main.js"], "LandingPage": ["LandingPage.css", "LandingPage.js"]},
+        "chunks": {"main": ["main.css", "main.js"]},
         "assets": {name: {"name": name, "publicPath": f"/static/bundles/{name}"} for name in files},
     }
     (tmp_path / "stats.json").write_text(json.dumps(stats))
+    (tmp_path / "pages.json").write_text(json.dumps({"LandingPage": ["LandingPage.css", "LandingPage.js"]}))
+    settings.WEBPACK_PAGES_FILE = tmp_path / "pages.json"
     loader = WebpackLoader("DEFAULT", load_config("DEFAULT") | {"STATS_FILE": str(tmp_path / "stats.json")})
     monkeypatch.setattr("config.app_page.get_loader", lambda _name: loader)
     monkeypatch.setattr("webpack_loader.utils.get_loader", lambda _name: loader)

@@ -77,23 +77,23 @@ def test_app_and_api_show_the_member_and_support_site_the_staff_user(member, sup
 
     assert get_shown_username(support_caller) == "dana"
     assert boot["session"] == {"user": support_caller.get(CURRENT_USER).json(), "admin": None}
-    assert boot["viewing"]["memberName"] == "Dana Whitlock"
-    assert boot["viewing"]["returnTo"] == member_support_url(member)
-    assert boot["viewing"]["endsAt"] > boot["viewing"]["serverNow"]
+    assert boot["impersonation"]["memberName"] == "Dana Whitlock"
+    assert boot["impersonation"]["returnTo"] == member_support_url(member)
+    assert boot["impersonation"]["endsAt"] > boot["impersonation"]["serverNow"]
     support_page = support_caller.get(member_support_url(member))
     assert (support_page.status_code, support_page.wsgi_request.user.username) == (200, "sable")
 
 
 def test_boot_data_has_no_impersonation_unless_one_is_active(member_caller, support_caller):
-    assert boot_of(member_caller.client.get("/dashboard"))["viewing"] is None
-    assert boot_of(support_caller.client.get("/home"))["viewing"] is None
+    assert boot_of(member_caller.client.get("/dashboard"))["impersonation"] is None
+    assert boot_of(support_caller.client.get("/home"))["impersonation"] is None
 
 
 def test_impersonation_does_not_affect_the_members_own_browser(member, member_caller, support_caller):
     view_as(support_caller, member)
 
     assert member_caller.post("/api/user/start-purchase-countdown").status_code == 200
-    assert boot_of(member_caller.client.get("/dashboard"))["viewing"] is None
+    assert boot_of(member_caller.client.get("/dashboard"))["impersonation"] is None
 
 
 def test_impersonation_does_not_bind_or_update_devices(member, support_caller):
@@ -284,7 +284,7 @@ def test_impersonation_ends_if_the_staff_user_loses_the_permission(member, suppo
     support_member.groups.clear()
 
     assert support_caller.get("/api/user/dashboard").json()["code"] == "viewing_over"
-    assert boot_of(support_caller.client.get("/home"))["viewing"] is None
+    assert boot_of(support_caller.client.get("/home"))["impersonation"] is None
 
 
 def test_impersonation_ends_if_the_user_is_no_longer_staff(member, support_member, support_caller):

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 API_PATHS = sorted({path for _, path, _ in ENDPOINTS})
 # Replaces every parameter in a path. The fixture creates rows with this id.
 OBJECT_ID = uuid.UUID(int=7)
-ALLOWED = {"/api/auth/logout", "/api/support/viewing/end"}
+ALLOWED = {"/api/auth/logout", "/api/client-errors", "/api/support/viewing/end"}
 OPENS_A_DOCUMENT = f"/api/user/documents/{OBJECT_ID}/download"
 REFUSAL = {
     "success": False,

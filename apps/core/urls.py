@@ -1,0 +1,5 @@
+from django.urls import path
+
+from apps.core import views
+
+urlpatterns = [path("client-errors", views.ClientErrorView.as_view())]

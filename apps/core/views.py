@@ -1,0 +1,60 @@
+from datetime import timedelta
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.core.client_errors import log_client_error
+from apps.core.permissions import Anyone
+from apps.core.rate_limits import Limit
+from apps.core.request_id import REQUEST_ID_PATTERN
+from apps.core.rules import LIMITS
+from apps.core.serializers import InputSerializer
+from apps.core.text import replace_unstorable_characters
+from apps.core.throttling import AddressThrottle
+
+_LIMITS = LIMITS["clientErrors"]
+
+
+class ClientErrorSerializer(InputSerializer):
+    """An error that occurred in a browser."""
+
+    message = serializers.CharField(max_length=_LIMITS["messageMaxLength"])
+    stack = serializers.CharField(required=False, allow_blank=True, max_length=_LIMITS["stackMaxLength"])
+    page = serializers.CharField(required=False, allow_blank=True, max_length=60)
+    release = serializers.RegexField(r"^[A-Za-z0-9_.-]{1,60}$", required=False)
+    request_id = serializers.RegexField(f"^{REQUEST_ID_PATTERN}$", required=False)
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Accept any text: the message of a parse error quotes control characters, and truncation splits emoji."""
+        texts = {
+            name: replace_unstorable_characters(data[name])
+            for name in ("message", "stack")
+            if isinstance(data.get(name), str)
+        }
+        return super().to_internal_value({**data, **texts})
+
+
+class ClientErrorThrottle(AddressThrottle):
+    limits = [Limit("client-errors", _LIMITS["perMinute"], timedelta(minutes=1))]
+
+
+class ClientErrorView(APIView):
+    # No session and no CSRF token: errors also occur before there are any, and ``sendBeacon`` sends no headers.
+    authentication_classes = []
+    permission_classes = [Anyone]
+    throttle_classes = [ClientErrorThrottle]
+
+    @extend_schema(request=ClientErrorSerializer, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """Write an error that occurred in a browser to the log. The body may have up to 2,048 bytes."""
+        if len(request._request.body) > _LIMITS["maxBytes"]:
+            raise RequestDataTooBig
+        serializer = ClientErrorSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        log_client_error(**serializer.validated_data)
+        return Response(status=204)
