@@ -9,7 +9,7 @@ import { defineConfig } from 'eslint/config';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import typescript from 'typescript-eslint';
-import { oneDoorForEachLibrary } from './scripts/libraryDoors.js';
+import { restrictLibraries } from './scripts/libraryBoundaries.js';
 
 const frontend = path.dirname(fileURLToPath(import.meta.url));
 const source = 'frontend/src/**/*.{ts,tsx}';
@@ -20,7 +20,7 @@ const allow = (from, ...types) => ({
   allow: { to: { element: { types: { anyOf: [...types, 'rules'] } } } },
 });
 
-/** Which part of the app may import which; whatever is not named here is refused. */
+/** Which layer may import which. All other imports are refused. */
 const layers = {
   files: [source],
   plugins: { boundaries },
@@ -33,6 +33,7 @@ const layers = {
       { type: 'page', pattern: 'frontend/src/pages', partialMatch: false },
       { type: 'feature', pattern: 'frontend/src/features/*', capture: ['name'], partialMatch: false },
       { type: 'content', pattern: 'frontend/src/content', partialMatch: false },
+      { type: 'entity', pattern: 'frontend/src/entities/*', capture: ['entity'], partialMatch: false },
       { type: 'shared', pattern: 'frontend/src/shared', partialMatch: false },
       { type: 'test', pattern: 'frontend/src/test', partialMatch: false },
       { type: 'rules', pattern: 'apps/core/rules', partialMatch: false },
@@ -49,15 +50,16 @@ const layers = {
       {
         default: 'disallow',
         checkUnknownLocals: true,
-        message: 'The layout is app → pages → features → shared; a feature never imports another',
+        message: 'The layers are app → pages → features → entities → shared; a feature never imports another',
         policies: [
           {
             from: { file: { categories: 'main' } },
             allow: { to: { element: { types: { anyOf: ['app', 'shared'] } } } },
           },
-          allow('app', 'page', 'feature', 'shared'),
-          allow('page', 'feature', 'content', 'shared'),
-          allow('feature', 'content', 'shared'),
+          allow('app', 'page', 'feature', 'entity', 'shared'),
+          allow('page', 'feature', 'entity', 'content', 'shared'),
+          allow('feature', 'entity', 'content', 'shared'),
+          allow('entity', 'entity', 'shared'),
           allow('shared'),
           allow('content'),
           allow('test', 'shared'),
@@ -94,7 +96,7 @@ export default defineConfig(
     },
     rules: {
       ...accessibility.configs.strict.rules,
-      // A table drawn as blocks loses its roles in some browsers; DataTable gives them by hand.
+      // Some browsers drop the roles of a table with `display: block`, so DataTable sets them itself.
       'jsx-a11y-x/no-redundant-roles': [
         'error',
         { table: ['table'], thead: ['rowgroup'], tbody: ['rowgroup'], tr: ['row'] },
@@ -115,7 +117,7 @@ export default defineConfig(
     },
   },
   layers,
-  ...oneDoorForEachLibrary('frontend/src'),
+  ...restrictLibraries('frontend/src'),
   { files: ['frontend/src/globals.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
   { files: ['frontend/src/test/setUp.ts'], rules: { 'no-console': 'off' } },
   {
@@ -123,7 +125,7 @@ export default defineConfig(
     extends: [testingLibrary.configs['flat/react']],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // The focused element has no query of its own.
+      // Tests need document.activeElement and other DOM properties.
       'testing-library/no-node-access': 'off',
     },
   },

@@ -11,7 +11,7 @@ export default {
   testEnvironment: 'jest-fixed-jsdom',
   testEnvironmentOptions: { url: 'http://localhost/' },
   transform: { '\\.(t|j|mj)sx?$': ['@swc/jest', { configFile: path.join(frontend, '.swcrc') }] },
-  // Several libraries ship nothing but ES modules.
+  // Several libraries contain only ES modules.
   transformIgnorePatterns: [],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/scripts/cssModuleStub.cjs',
@@ -22,6 +22,8 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/src/test/setUp.ts'],
   globals: { DEVELOPMENT_BUILD: false, DEV_PLACEHOLDER_USER: false },
   cacheDirectory: '<rootDir>/.cache/jest',
+  // Longer than Testing Library waits (src/test/setUp.ts), so that its message is shown.
+  testTimeout: 20_000,
   clearMocks: true,
   restoreMocks: true,
 };

@@ -1,4 +1,4 @@
-/** Raw colours stand in tokens.css alone; everywhere else a colour is a token. */
+/** Raw colours are in tokens.css only; everywhere else a colour is a token. checkTokens.js does the same for type and layers. */
 export default {
   extends: ['stylelint-config-standard'],
   cache: true,
@@ -11,6 +11,7 @@ export default {
     'keyframes-name-pattern': '^[a-z][a-zA-Z0-9]*$',
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global', 'local'] }],
     'property-no-unknown': [true, { ignoreProperties: ['composes'] }],
+    'at-rule-no-unknown': [true, { ignoreAtRules: ['define-mixin', 'mixin'] }],
     'color-named': 'never',
     'color-no-hex': true,
     'function-disallowed-list': [
@@ -28,14 +29,14 @@ export default {
   },
   overrides: [
     {
-      files: ['**/shared/styles/tokens.css'],
+      files: ['**/shared/styles/tokens.css', '../static/brand/tokens.css'],
       rules: {
         'color-no-hex': null,
         'function-disallowed-list': null,
       },
     },
     {
-      // Django's markup decides the names, and its ids beside plain selectors would forbid any sensible order.
+      // Django's markup sets the names. Its mix of ids and plain selectors leaves no order of ascending specificity.
       files: ['**/support.css'],
       rules: {
         'selector-class-pattern': null,

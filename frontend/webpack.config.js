@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
-import { PageBundleTracker } from './scripts/pageBundleTracker.js';
+import BundleTracker from 'webpack-bundle-tracker';
+import { PageFilesPlugin } from './scripts/pageFilesPlugin.js';
 
 const frontend = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(frontend);
 const publicPath = '/static/bundles/';
 
-/** The oldest browsers the bundle is written for; they all have cascade layers and `:has()`-free nesting. */
+/** The oldest supported browsers. */
 const browsers = { chrome: '111', edge: '111', firefox: '114', safari: '16.4' };
 const lightningTargets = {
   chrome: 111 << 16,
@@ -34,11 +35,14 @@ export default function configure(_env, { mode = 'production' }) {
       assetModuleFilename: '[name].[contenthash:10][ext]',
       clean: true,
     },
-    devtool: isProduction ? false : 'cheap-module-source-map',
+    // Hidden: the bundle does not link the source maps, and the server does not serve them. They decode error reports.
+    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(frontend, '.cache', 'webpack'),
-      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+      buildDependencies: {
+        config: [fileURLToPath(import.meta.url), path.join(frontend, 'postcss.config.js')],
+      },
       version: process.env.DEV_PLACEHOLDER_USER ?? '',
     },
     resolve: {
@@ -46,7 +50,7 @@ export default function configure(_env, { mode = 'production' }) {
       alias: {
         '@rules': path.join(root, 'apps', 'core', 'rules'),
         '@': path.join(frontend, 'src'),
-        // The package writes <style> elements, which the page's content security policy refuses.
+        // The package writes <style> elements, which the content security policy refuses.
         'react-remove-scroll$': path.join(frontend, 'src', 'shared', 'ui', 'RemoveScroll.tsx'),
       },
     },
@@ -55,20 +59,19 @@ export default function configure(_env, { mode = 'production' }) {
       new MiniCssExtractPlugin({
         filename: `${fileName}.css`,
         chunkFilename: `${fileName}.css`,
-        // Class names are scoped, so that the order of two modules' styles never decides anything.
-        ignoreOrder: true,
       }),
       new webpack.DefinePlugin({
         DEVELOPMENT_BUILD: JSON.stringify(!isProduction),
         DEV_PLACEHOLDER_USER: JSON.stringify(!isProduction && process.env.DEV_PLACEHOLDER_USER === '1'),
       }),
-      // Not under static/: the file names paths of the machine that built the bundle.
-      new PageBundleTracker({
+      // Not in static/, which is public: the file contains paths of the build machine.
+      new BundleTracker({
         path: frontend,
         filename: 'webpack-stats.json',
         publicPath,
         relativePath: true,
       }),
+      new PageFilesPlugin(path.join(frontend, 'webpack-pages.json')),
     ],
     optimization: {
       runtimeChunk: false,
@@ -122,7 +125,7 @@ function moduleRules(isProduction) {
         {
           loader: 'css-loader',
           options: {
-            importLoaders: 0,
+            importLoaders: 1,
             modules: {
               auto: /\.module\.css$/,
               namedExport: false,
@@ -131,10 +134,14 @@ function moduleRules(isProduction) {
             },
           },
         },
+        {
+          loader: 'postcss-loader',
+          options: { postcssOptions: { config: path.join(frontend, 'postcss.config.js') } },
+        },
       ],
     },
     {
-      // The two faces of the first paint: Django preloads every file that carries this mark.
+      // The two fonts of the first paint. Django preloads files with `.preload.` in their names.
       test: /(ibm-plex-mono-latin-500-normal|source-sans-3-latin-wght-normal)\.woff2$/,
       type: 'asset/resource',
       generator: { filename: '[name].preload.[contenthash:10][ext]' },
@@ -143,7 +150,7 @@ function moduleRules(isProduction) {
   ];
 }
 
-/** Serves the bundle with live reload and hands every other path to Django, so that one origin serves both. */
+/** Serves the bundle with live reload. All other paths are proxied to Django, so that both have the same origin. */
 function developmentServer() {
   const django = `http://127.0.0.1:${process.env.PORT ?? '8000'}`;
   return {

@@ -1,6 +1,6 @@
 /**
  * Writes src/shared/api/schema.d.ts from the server's OpenAPI document.
- * With --check nothing is written, and the run fails when the file no longer fits the server.
+ * With --check it writes nothing and fails if the file is out of date.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,6 +29,8 @@ try {
 if (!process.argv.includes('--check')) {
   writeFileSync(target, generated);
 } else if (readFileSync(target, 'utf8') !== generated) {
-  console.error('frontend/src/shared/api/schema.d.ts is stale: run `npm run types` and commit the file.');
+  console.error(
+    'frontend/src/shared/api/schema.d.ts is out of date: run `npm run types` and commit the file.',
+  );
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-/** True in the bundle of `npm run dev`; false in production and in tests. */
+/** True in a development bundle, false in production and in tests. */
 declare const DEVELOPMENT_BUILD: boolean;
 
 /** True only in a development bundle built with `DEV_PLACEHOLDER_USER=1`. */

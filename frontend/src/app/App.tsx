@@ -1,28 +1,31 @@
 import { setDeviceHeaderProvider } from '@/shared/api/deviceHeaders';
+import { handleBoundaryError, reportUncaughtErrors } from '@/shared/api/reportError';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router-dom';
 import { AppRoutes } from './AppRoutes';
-import { PageErrorBoundary } from './PageErrorBoundary';
+import { ErrorPage } from './ErrorPage';
+import { DeferredToasts } from './deferred';
 import { createQueryClient } from './queryClient';
-import { ToastOutlet } from './ToastOutlet';
 
 setDeviceHeaderProvider(async () => {
-  const { deviceHeaders } = await import('@/features/device/model/deviceHeaders');
-  return deviceHeaders();
+  const { getDeviceHeaders } = await import('@/features/device/model/deviceHeaders');
+  return getDeviceHeaders();
 });
+
+reportUncaughtErrors();
 
 const queryClient = createQueryClient();
 
-/** The whole app: its data, its routes, its toasts. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <PageErrorBoundary>
+      <ErrorBoundary FallbackComponent={ErrorPage} onError={handleBoundaryError}>
         <BrowserRouter>
           <AppRoutes />
         </BrowserRouter>
-      </PageErrorBoundary>
-      <ToastOutlet />
+      </ErrorBoundary>
+      <DeferredToasts />
     </QueryClientProvider>
   );
 }

@@ -1,6 +1,6 @@
-import { countdownStatus } from '@/features/countdown/fixtures';
-import { enterAsAdmin, enterAsMember } from '@/features/session/model/sessionCache';
-import { type Admin, type User } from '@/shared/config/bootData';
+import { createCountdownStatus } from '@/entities/countdown/fixtures';
+import { setAdminSession, setMemberSession } from '@/features/session/model/sessionCache';
+import { type Admin, type User } from '@/entities/member/user';
 import { appRoutes } from '@/shared/config/paths';
 import { ToastRegion } from '@/shared/ui/ToastRegion';
 import { mockServer } from '@/test/mockServer';
@@ -10,7 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AppRoutes } from './AppRoutes';
-import { pageLoaders } from './pageLoaders';
+import { getPageLoader } from './pageLoaders';
 import { createQueryClient } from './queryClient';
 
 const member: User = {
@@ -22,33 +22,30 @@ const member: User = {
   phone: '(555) 123-4567',
   companyName: 'Diaz Roofing',
   position: 'Estimator',
-  licenseNumber: null,
+  licenseNumber: '',
   createdAt: '2026-01-01T00:00:00Z',
 };
 const admin: Admin = { id: 'a1', username: 'root', fullName: 'Root Admin', role: 'super_admin' };
 
-// What the pages read is their features' own matter.
+// The tests of the features cover what the pages load.
 beforeEach(() =>
   mockServer.use(
-    http.get('*/api/user/countdown-status', () => HttpResponse.json(countdownStatus())),
+    http.get('*/api/user/countdown-status', () => HttpResponse.json(createCountdownStatus())),
     http.all('*/api/*', () => new HttpResponse(null, { status: 404 })),
   ),
 );
 
-function Address() {
-  return <p data-testid="address">{useLocation().pathname}</p>;
+function CurrentPath() {
+  return <p data-testid="path">{useLocation().pathname}</p>;
 }
 
-async function renderAppAt(
-  address: string,
-  prepare?: (client: ReturnType<typeof createQueryClient>) => void,
-) {
+async function renderAppAt(url: string, prepare?: (client: ReturnType<typeof createQueryClient>) => void) {
   const client = createQueryClient();
   prepare?.(client);
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        <Address />
+      <MemoryRouter initialEntries={[url]}>
+        <CurrentPath />
         <AppRoutes />
       </MemoryRouter>
       <ToastRegion />
@@ -59,25 +56,26 @@ async function renderAppAt(
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 });
-const address = () => screen.getByTestId('address').textContent;
+const path = () => screen.getByTestId('path').textContent;
 
-test('every route of the product has a page of its own name', () => {
-  expect(Object.keys(pageLoaders).sort()).toEqual(appRoutes.map(({ page }) => page).sort());
+test('the module of every route exports the page that the route names', async () => {
+  const pages = await Promise.all(appRoutes.map(({ page }) => getPageLoader(page)()));
+  expect(pages.map(({ name }) => name)).toEqual(appRoutes.map(({ page }) => page));
 });
 
 test.each(appRoutes.filter(({ area }) => area === 'public').map(({ path, title }) => [path, title]))(
-  '%s opens for everybody, with one heading and its own title',
-  async (path, title) => {
-    await renderAppAt(path);
+  '%s opens without a session, with one heading and its own title',
+  async (url, title) => {
+    await renderAppAt(url);
     expect(heading()).toBeVisible();
     expect(document.title).toContain(title);
-    expect(address()).toBe(path);
+    expect(path()).toBe(url);
   },
 );
 
-test('the landing title stands alone, the logo leads to the menu, and no banner leads back', async () => {
+test('the landing page has only its own title, no banner, and a logo that links to the menu', async () => {
   const { user } = await renderAppAt('/');
-  expect(address()).toBe('/home');
+  expect(path()).toBe('/home');
   expect(document.title).toBe('Unpredictable & Unusual Expert Results From Within');
   expect(screen.queryByRole('link', { name: 'return to home' })).not.toBeInTheDocument();
 
@@ -86,7 +84,7 @@ test('the landing title stands alone, the logo leads to the menu, and no banner 
   expect(document.title).toBe('Navigation | Anonymous Adjusters Network');
 });
 
-test('the menu leads where the specification says', async () => {
+test('the menu has its links in a fixed order', async () => {
   await renderAppAt('/navigation');
   const links = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -99,44 +97,44 @@ test('the menu leads where the specification says', async () => {
   ]);
 });
 
-test('the banner leads home from an inner page', async () => {
+test('the banner links to the home page', async () => {
   const { user } = await renderAppAt('/contact');
   await user.click(screen.getByRole('link', { name: 'return to home' }));
   expect(await screen.findByRole('link', { name: 'Tap the Logo to Continue' })).toBeVisible();
 });
 
 test.each(['/no-such-page', '/HOME'])(
-  '%s says that there is no such page, as the server does',
-  async (path) => {
-    await renderAppAt(path);
+  '%s shows the 404 page, with the text that the server uses',
+  async (url) => {
+    await renderAppAt(url);
     expect(heading()).toHaveTextContent('404 Page Not Found');
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
     expect(document.title).toBe('404 Page Not Found | Anonymous Adjusters Network');
   },
 );
 
-test('a member page leads everybody else to the sign-in', async () => {
+test('a member page redirects a visitor to the sign-in', async () => {
   await renderAppAt('/dashboard');
-  expect(address()).toBe('/login');
+  expect(path()).toBe('/login');
 });
 
-test('the admin panel tells everybody else and leads to the admin sign-in', async () => {
-  await renderAppAt('/admin', (client) => enterAsMember(client, member));
-  expect(address()).toBe('/admin-login');
+test('the admin panel redirects a member to the admin sign-in, with a toast', async () => {
+  await renderAppAt('/admin', (client) => setMemberSession(client, member));
+  expect(path()).toBe('/admin-login');
   expect(await screen.findByText('Authentication Required')).toBeVisible();
   expect(screen.getByText('Please log in to access admin panel')).toBeVisible();
 });
 
-test('a session that ends under an admin is told, and the next one goes on at the same tab with what was typed', async () => {
-  const over = { success: false, error: 'Please sign in', code: 'not_authenticated' };
+test('an admin whose session has ended signs in again and returns to the same tab and typed text', async () => {
+  const sessionEnded = { success: false, error: 'Please sign in', code: 'not_authenticated' };
   mockServer.use(
-    http.post('*/api/admin/invitation-codes', () => HttpResponse.json(over, { status: 401 })),
+    http.post('*/api/admin/invitation-codes', () => HttpResponse.json(sessionEnded, { status: 401 })),
     http.post('*/api/admin/login', () => HttpResponse.json({ success: true, message: 'Welcome', admin })),
   );
-  const { user } = await renderAppAt('/admin?tab=used', (client) => enterAsAdmin(client, admin));
+  const { user } = await renderAppAt('/admin?tab=used', (client) => setAdminSession(client, admin));
   await user.type(await screen.findByLabelText(/Custom code/), 'VIP-2026');
   await user.click(screen.getByRole('button', { name: 'Create Custom Code' }));
-  await waitFor(() => expect(address()).toBe('/admin-login'));
+  await waitFor(() => expect(path()).toBe('/admin-login'));
   expect(await screen.findByText('Please log in to access admin panel')).toBeVisible();
 
   await user.type(await screen.findByLabelText(/^Username/), 'root');
@@ -147,11 +145,11 @@ test('a session that ends under an admin is told, and the next one goes on at th
 });
 
 test('a member stays on a member page', async () => {
-  await renderAppAt('/profile', (client) => enterAsMember(client, member));
-  expect(address()).toBe('/profile');
+  await renderAppAt('/profile', (client) => setMemberSession(client, member));
+  expect(path()).toBe('/profile');
 });
 
 test('an admin stays on the panel', async () => {
-  await renderAppAt('/admin', (client) => enterAsAdmin(client, admin));
-  expect(address()).toBe('/admin');
+  await renderAppAt('/admin', (client) => setAdminSession(client, admin));
+  expect(path()).toBe('/admin');
 });

@@ -1,34 +1,31 @@
-import { appRoutes, paths, type RouteFacts } from '@/shared/config/paths';
+import { appRoutes, paths, type AppRoute } from '@/shared/config/paths';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireAdmin, RequireMember } from './guards';
 import { lazyPage } from './lazyPage';
-import { loadNotFoundPage, pageLoaders } from './pageLoaders';
+import { getPageLoader, NOT_FOUND_PAGE } from './pageLoaders';
 import { Shell } from './Shell';
 
-/** A route of routes.json with its page, which is fetched when it is first opened; spelled as the server spells it. */
-function pageRoute({ path, page }: RouteFacts) {
-  const load = pageLoaders[page];
-  if (!load) throw new Error(`No page ${page} for ${path}`);
-  const Page = lazyPage(load);
+/** Paths are case-sensitive, as on the server. */
+function createRoute({ path, page }: AppRoute) {
+  const Page = lazyPage(getPageLoader(page));
   return <Route key={path} path={path} caseSensitive element={<Page />} />;
 }
 
-function routesOf(area: string) {
-  return appRoutes.filter((route) => route.area === area).map(pageRoute);
+function createRoutes(area: string) {
+  return appRoutes.filter((route) => route.area === area).map(createRoute);
 }
 
-const NotFoundPage = lazyPage(loadNotFoundPage);
+const NotFoundPage = lazyPage(getPageLoader(NOT_FOUND_PAGE));
 
-/** Every shared part on one page, in the development bundle alone. */
+/** Only in the development bundle. */
 const KitPage = DEVELOPMENT_BUILD
   ? lazyPage(async () => (await import(/* webpackChunkName: "KitPage" */ './kit/KitPage')).KitPage)
   : null;
 
-const publicRoutes = routesOf('public');
-const memberRoutes = routesOf('member');
-const adminRoutes = routesOf('admin');
+const publicRoutes = createRoutes('public');
+const memberRoutes = createRoutes('member');
+const adminRoutes = createRoutes('admin');
 
-/** All routes, made from routes.json. */
 export function AppRoutes() {
   return (
     <Routes>

@@ -1,13 +1,13 @@
-import { faultReference } from '@/shared/api/apiError';
+import { getErrorReference } from '@/shared/api/apiError';
 import { Button } from '@/shared/ui/Button';
-import { RefreshIcon } from '@/shared/ui/icons';
 import { PageFrame } from '@/shared/ui/PageFrame';
-import { Reference } from '@/shared/ui/Reference';
+import { ErrorReference } from '@/shared/ui/ErrorReference';
 import { Cluster } from '@/shared/ui/Stack';
+import { type FallbackProps } from 'react-error-boundary';
 
-/** What stands in place of a page that broke or could not be fetched. */
-export function ErrorPage({ error }: { error: unknown }) {
-  const reference = faultReference(error);
+/** Replaces a page that failed to render or to download. */
+export function ErrorPage({ error }: Pick<FallbackProps, 'error'>) {
+  const reference = getErrorReference(error);
   return (
     <PageFrame
       kicker="Signal lost"
@@ -19,7 +19,6 @@ export function ErrorPage({ error }: { error: unknown }) {
         <Button
           type="button"
           variant="primary"
-          icon={<RefreshIcon />}
           onClick={() => {
             window.location.reload();
           }}
@@ -27,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           Reload
         </Button>
       </Cluster>
-      {reference && <Reference id={reference} />}
+      {reference && <ErrorReference id={reference} />}
     </PageFrame>
   );
 }

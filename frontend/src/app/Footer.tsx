@@ -1,4 +1,4 @@
-import { routeOfPage } from '@/shared/config/paths';
+import { getRouteOfPage } from '@/shared/config/paths';
 import { classNames } from '@/shared/lib/className';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ interface Group {
   pages: readonly string[];
 }
 
-/** The public pages, by the names that routes.json gives them. */
+/** Page names of routes.json. */
 const GROUPS: readonly Group[] = [
   {
     title: 'The network',
@@ -47,7 +47,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** What stands at the end of every page: the public pages, and who speaks here. The landing shows the latter alone. */
+/** `isPlain`: without the links, for the landing page. */
 export function Footer({ isPlain }: { isPlain: boolean }) {
   return (
     <>
@@ -76,7 +76,7 @@ function LinkGroup({ title, pages }: Group) {
         {title}
       </p>
       <ul aria-labelledby={id}>
-        {pages.map(routeOfPage).map((route) => (
+        {pages.map(getRouteOfPage).map((route) => (
           <li key={route.path}>
             <Link to={route.path}>{route.title}</Link>
           </li>

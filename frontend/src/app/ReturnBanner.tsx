@@ -4,12 +4,12 @@ import { Mark } from '@/shared/ui/Mark';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './ReturnBanner.module.css';
 
-/** The fixed banner at the top of every inner page: the way home, and the way to one's own place. */
+/** The banner at the top of every inner page. Its second link depends on who is signed in. */
 export function ReturnBanner() {
   const { pathname } = useLocation();
   const member = useSession();
   const admin = useAdminSession();
-  const ownPlace = member.isSignedIn
+  const secondLink = member.isSignedIn
     ? { to: paths.dashboard(), label: 'Dashboard' }
     : admin.isSignedIn
       ? { to: paths.admin(), label: 'Admin Panel' }
@@ -20,9 +20,9 @@ export function ReturnBanner() {
         <Mark size={26} />
         return to home
       </Link>
-      {ownPlace.to !== pathname && (
-        <Link to={ownPlace.to} className={styles.place}>
-          {ownPlace.label}
+      {secondLink.to !== pathname && (
+        <Link to={secondLink.to} className={styles.place}>
+          {secondLink.label}
         </Link>
       )}
     </header>

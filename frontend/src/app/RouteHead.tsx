@@ -1,8 +1,8 @@
 import { paths } from '@/shared/config/paths';
-import { documentTitle } from '@/shared/hooks/useDocumentTitle';
+import { formatDocumentTitle } from '@/shared/hooks/useDocumentTitle';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { routeAt } from './routeAt';
+import { matchRoute } from '@/shared/config/matchRoute';
 
 const NOT_FOUND = {
   path: '*',
@@ -10,14 +10,14 @@ const NOT_FOUND = {
   description: 'There is nothing at this address.',
 };
 
-/** Keeps the document's title and description those of the route, and moves the focus to the new page's heading. */
+/** Sets the document's title and description, and moves the focus to the heading of a new page. */
 export function RouteHead() {
   const { pathname } = useLocation();
-  const { path, title, description } = routeAt(pathname) ?? NOT_FOUND;
+  const { path, title, description } = matchRoute(pathname) ?? NOT_FOUND;
   const lastPath = useRef(pathname);
 
   useEffect(() => {
-    document.title = documentTitle(title, path === paths.home());
+    document.title = formatDocumentTitle(title, path === paths.home());
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [path, title, description]);
 

@@ -1,38 +1,37 @@
 import { useSignOutCompletion } from '@/features/session/model/signOutInProgress';
+import { handleBoundaryError } from '@/shared/api/reportError';
 import { paths } from '@/shared/config/paths';
 import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
-import { CountdownOutlet } from './CountdownOutlet';
-import { FallingNamesOutlet } from './FallingNamesOutlet';
-import { FooterOutlet } from './FooterOutlet';
-import { PageErrorBoundary } from './PageErrorBoundary';
+import { DeferredCountdowns, DeferredFallingNames, DeferredFooter, ImpersonationBar } from './deferred';
+import { ErrorPage } from './ErrorPage';
 import { ReturnBanner } from './ReturnBanner';
 import { RouteHead } from './RouteHead';
 import styles from './Shell.module.css';
-import { useScrollMemory } from './useScrollMemory';
-import { ViewingOutlet } from './ViewingOutlet';
+import { useScrollRestoration } from './useScrollRestoration';
 
 const LANDING: readonly string[] = [paths.root(), paths.home()];
 
-/** The paths that show no way back: the landing and the demo, which has its own. */
+/** The demo has a banner of its own. */
 const WITHOUT_BANNER: readonly string[] = [...LANDING, paths.demo()];
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell() {
   const { pathname } = useLocation();
-  useScrollMemory();
+  useScrollRestoration();
   useSignOutCompletion();
-  const place = pathname.replace(/(.)\/$/, '$1');
-  const hasBanner = !WITHOUT_BANNER.includes(place);
-  const isLanding = LANDING.includes(place);
+  const path = pathname.replace(/(.)\/$/, '$1');
+  const hasBanner = !WITHOUT_BANNER.includes(path);
+  const isLanding = LANDING.includes(path);
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <ViewingOutlet />
+      <ImpersonationBar />
       {hasBanner && <ReturnBanner />}
-      <FallingNamesOutlet strength={isLanding ? 'full' : 'dimmed'} hasBar={!isLanding} />
+      <DeferredFallingNames strength={isLanding ? 'full' : 'dimmed'} hasBar={!isLanding} />
       <main
         id="main"
         className={styles.main}
@@ -40,18 +39,18 @@ export function Shell() {
         data-with-banner={hasBanner || undefined}
         data-landing={isLanding || undefined}
       >
-        {/* Outside the boundary below, so that a page on its way leaves the last one standing. */}
+        {/* Outside the boundary below: while the next page is downloaded, the previous one stays visible. */}
         <Suspense>
-          {/* Before the page, so that a page may set a title of its own after it. */}
+          {/* Before the page, which may then set its own title. */}
           <RouteHead />
-          <PageErrorBoundary key={pathname}>
+          <ErrorBoundary key={pathname} FallbackComponent={ErrorPage} onError={handleBoundaryError}>
             <Outlet />
-          </PageErrorBoundary>
+          </ErrorBoundary>
         </Suspense>
       </main>
-      <FooterOutlet isPlain={isLanding} />
+      <DeferredFooter isPlain={isLanding} />
       <div className={styles.foot}>
-        <CountdownOutlet />
+        <DeferredCountdowns />
       </div>
     </>
   );

@@ -5,12 +5,12 @@ import { showToast } from '@/shared/ui/toastStore';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
-/** Where a guarded page leaves the address it was asked for, so that the sign-in can lead back. */
+/** The URL to return to after the sign-in. */
 export interface GuardState {
   from: string;
 }
 
-/** Lets members through; everybody else goes to the sign-in. */
+/** Redirects to the sign-in if no member is signed in. */
 export function RequireMember() {
   const { isSignedIn } = useSession();
   const { pathname, search } = useLocation();
@@ -18,7 +18,7 @@ export function RequireMember() {
   return <Navigate to={paths.login()} replace state={{ from: pathname + search } satisfies GuardState} />;
 }
 
-/** Lets panel admins through; everybody else is told and goes to the admin sign-in. */
+/** Redirects to the admin sign-in, with a toast, if no panel admin is signed in. */
 export function RequireAdmin() {
   const { isSignedIn } = useAdminSession();
   return isSignedIn ? <Outlet /> : <AuthenticationRequired />;

@@ -1,24 +1,42 @@
+import { loadWithRetry } from '@/shared/lib/lazyNamed';
+import { reloadForNewRelease } from '@/shared/lib/release';
 import { type ComponentType, createElement, lazy } from 'react';
 import { type PageLoader } from './pageLoaders';
 
-const fetched = new Map<PageLoader, ComponentType>();
+const loaded = new Map<PageLoader, ComponentType>();
 
 /**
- * Fetches the page that is drawn first. React holds back for up to 300 ms what comes after a fallback has been shown,
- * also where it showed nothing: a page that is here when the app is drawn is seen that much sooner.
+ * Downloads the page that is rendered first. After a fallback, even an empty one, React waits up to 300 ms before it
+ * shows the content. A page that is available before the first render avoids this delay.
  */
-export async function fetchFirstPage(load: PageLoader): Promise<void> {
+export async function loadFirstPage(load: PageLoader): Promise<void> {
   try {
-    fetched.set(load, await load());
+    loaded.set(load, await load());
   } catch {
-    // The page is asked for again when it is drawn, and the error told there.
+    // The download is tried again when the page is rendered, and its error is shown there.
   }
 }
 
-/** A page that is fetched when it is first opened, unless it was fetched before anything was drawn. */
+/** A page that is downloaded when it is first opened, unless `loadFirstPage` has downloaded it. */
 export function lazyPage(load: PageLoader): ComponentType {
-  const Later = lazy(async () => ({ default: await load() }));
+  const create = () =>
+    lazy(async () => ({
+      default: await loadPage(load, () => {
+        Lazy = create();
+      }),
+    }));
+  let Lazy = create();
   return function Page() {
-    return createElement(fetched.get(load) ?? Later);
+    return createElement(loaded.get(load) ?? Lazy);
   };
+}
+
+async function loadPage(load: PageLoader, reset: () => void): Promise<ComponentType> {
+  try {
+    return await loadWithRetry(load, reset);
+  } catch (error) {
+    // After a deployment the server no longer has the old release's files. The URL is already that of the new page.
+    if (await reloadForNewRelease()) return new Promise(() => undefined);
+    throw error;
+  }
 }

@@ -1,10 +1,11 @@
-import { currentUserQuery } from '@/features/session/api/sessionQueries';
-import { enterAsMember } from '@/features/session/model/sessionCache';
+import { currentUserQuery } from '@/entities/member/sessionQueries';
+import { setMemberSession } from '@/features/session/model/sessionCache';
 import { beginSignOut, endSignOut } from '@/features/session/model/signOutInProgress';
-import { type User } from '@/shared/config/bootData';
+import { type User } from '@/entities/member/user';
+import { callApi, fetchApi } from '@/shared/api/client';
 import { showToast } from '@/shared/ui/toastStore';
 import { mockServer } from '@/test/mockServer';
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, queryOptions } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { createQueryClient } from './queryClient';
 
@@ -13,9 +14,14 @@ jest.mock('@/shared/ui/toastStore', () => ({
   showToast: jest.fn(),
 }));
 
+const devicesQuery = queryOptions({
+  queryKey: ['/api/devices'],
+  queryFn: () => fetchApi('/api/devices'),
+});
+
 const member = { id: 'b4c1', username: 'rosa' } as User;
 
-function answer(status: number, code: string, error: string) {
+function serveError(status: number, code: string, error: string) {
   mockServer.use(
     http.get('*/api/devices', () => HttpResponse.json({ success: false, error, code }, { status })),
   );
@@ -26,18 +32,12 @@ afterEach(() => {
   jest.mocked(showToast).mockClear();
 });
 
-test('a query without a function of its own reads the address of its key', async () => {
-  mockServer.use(http.get('*/api/user/claims/7', () => HttpResponse.json({ claimNumber: '7' })));
+test('a session that has ended clears the cache and shows the reason', async () => {
+  serveError(401, 'device_revoked', 'This device was revoked');
   const client = createQueryClient();
-  expect(await client.query({ queryKey: ['/api/user/claims', 7] })).toEqual({ claimNumber: '7' });
-});
-
-test('where the server says that the session is over, the cache is emptied and the reason is told', async () => {
-  answer(401, 'device_revoked', 'This device was revoked');
-  const client = createQueryClient();
-  enterAsMember(client, member);
+  setMemberSession(client, member);
   client.setQueryData(['/api/user/dashboard'], { secret: true });
-  await expect(client.query({ queryKey: ['/api/devices'] })).rejects.toThrow('This device was revoked');
+  await expect(client.query(devicesQuery)).rejects.toThrow('This device was revoked');
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
   expect(client.getQueryData(['/api/user/dashboard'])).toBeUndefined();
   expect(showToast).toHaveBeenCalledWith({
@@ -47,32 +47,51 @@ test('where the server says that the session is over, the cache is emptied and t
   });
 });
 
-test('a read that comes too late for a sign-out is no news', async () => {
-  answer(401, 'not_authenticated', 'Not signed in');
+test('a request that fails during a sign-out shows no toast', async () => {
+  serveError(401, 'not_authenticated', 'Not signed in');
   const client = createQueryClient();
-  enterAsMember(client, member);
+  setMemberSession(client, member);
   beginSignOut(client);
-  await expect(client.query({ queryKey: ['/api/devices'] })).rejects.toThrow('Not signed in');
+  await expect(client.query(devicesQuery)).rejects.toThrow('Not signed in');
   expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(member);
   expect(showToast).not.toHaveBeenCalled();
 
   endSignOut(client);
-  await expect(client.query({ queryKey: ['/api/devices'] })).rejects.toThrow('Not signed in');
+  await expect(client.query(devicesQuery)).rejects.toThrow('Not signed in');
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
 });
 
-test('another refusal leaves the session alone', async () => {
-  answer(403, 'forbidden', 'Not yours');
+test('a refused sign-in leaves the session of another person alone', async () => {
+  mockServer.use(
+    http.post('*/api/auth/login', () =>
+      HttpResponse.json({ success: false, error: 'Access expired', code: 'access_expired' }, { status: 401 }),
+    ),
+  );
   const client = createQueryClient();
-  enterAsMember(client, member);
-  await expect(client.query({ queryKey: ['/api/devices'] })).rejects.toThrow('Not yours');
+  setMemberSession(client, member);
+  const signIn = (isSignIn: boolean) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationFn: () => callApi('POST', '/api/auth/login'), meta: { isSignIn } })
+      .execute(undefined);
+  await expect(signIn(true)).rejects.toThrow('Access expired');
+  expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(member);
+  await expect(signIn(false)).rejects.toThrow('Access expired');
+  expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
+});
+
+test('a 403 does not end the session', async () => {
+  serveError(403, 'forbidden', 'Not yours');
+  const client = createQueryClient();
+  setMemberSession(client, member);
+  await expect(client.query(devicesQuery)).rejects.toThrow('Not yours');
   expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(member);
 });
 
-test('without a connection a call fails at once instead of waiting for one', async () => {
+test('without a connection a request fails at once', async () => {
   onlineManager.setOnline(false);
   mockServer.use(http.get('*/api/devices', () => HttpResponse.error()));
-  await expect(createQueryClient().query({ queryKey: ['/api/devices'] })).rejects.toMatchObject({
+  await expect(createQueryClient().query(devicesQuery)).rejects.toMatchObject({
     isNetwork: true,
   });
 });

@@ -1,34 +1,39 @@
-import { hasSession, isSessionOver, leaveSession } from '@/features/session/model/sessionCache';
+import { hasSession, isSessionEnded, clearSession } from '@/features/session/model/sessionCache';
 import { isSigningOut } from '@/features/session/model/signOutInProgress';
-import { fetchByQueryKey } from '@/shared/api/defaultQuery';
+import { handleMutationError, handleMutationSuccess } from '@/shared/api/mutationFeedback';
 import { showToast } from '@/shared/ui/toastStore';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 /**
- * The cache of everything read from the server: never stale, never fetched again by itself, nothing retried
- * (member specification, section 9). Where the server says that the session is over, all of it goes and the guards lead on.
+ * Data is never stale and never fetched again by itself, and no request is retried. A 401 that ends the session clears the
+ * cache, and the guards redirect to the sign-in.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: handleError }),
-    mutationCache: new MutationCache({ onError: handleError }),
+    mutationCache: new MutationCache({
+      onSuccess: (data, _variables, _result, { meta = {} }) => handleMutationSuccess(client, meta, data),
+      onError: (error, _variables, _result, { meta = {} }) => {
+        if (!meta.isSignIn) handleError(error);
+        return handleMutationError(client, meta, error);
+      },
+    }),
     defaultOptions: {
       queries: {
-        queryFn: fetchByQueryKey,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
         staleTime: Infinity,
         networkMode: 'always',
       },
-      // Without a connection a call fails at once and says so; by default it would wait without a word.
+      // By default TanStack Query pauses a mutation while the browser is offline. `always` lets it fail at once.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 
   function handleError(error: Error) {
-    if (!isSessionOver(error) || !hasSession(client) || isSigningOut(client)) return;
-    leaveSession(client);
+    if (!isSessionEnded(error) || !hasSession(client) || isSigningOut(client)) return;
+    clearSession(client);
     showToast({ title: 'Signed out', text: error.message, tone: 'info' });
   }
 

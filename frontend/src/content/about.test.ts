@@ -1,6 +1,6 @@
 import { audiences } from './about';
 
-test('it is for the seven of the specification', () => {
+test('the network is for seven audiences', () => {
   expect(audiences.map(({ name }) => name).sort()).toEqual([
     'Attorneys',
     'Condo boards',

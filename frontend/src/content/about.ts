@@ -1,7 +1,6 @@
 import { type Passage, type Point } from './copy';
 import { networkFigures } from './network';
 
-/** The stated figures, as the page shows them under its title: how often, then how much. */
 export const aboutRates = [
   {
     value: `${networkFigures.successRatePercent}%`,
@@ -65,14 +64,14 @@ export const whoWeAre = {
   ],
 } as const satisfies Passage;
 
-/** A rung of the ladder that a claim climbs. */
+/** A level of authority in a carrier's decision. */
 export interface Rung {
   title: string;
-  /** What of the loss reaches this rung. */
+  /** What this level sees of the loss. */
   sees: string;
-  /** What it may decide. */
+  /** What this level may decide. */
   signs: string;
-  /** What makes it decide otherwise. */
+  /** What changes its decision. */
   movedBy: string;
 }
 
@@ -132,7 +131,7 @@ export const howCarriersDecide = {
   ] as const satisfies readonly Point[],
 } as const;
 
-/** What a carrier's file does, and what stands in ours against it. */
+/** A carrier's move and the network's response to it. */
 export interface Answer {
   carrier: string;
   ours: string;
@@ -192,7 +191,6 @@ export const whatWeWillNotDo = {
   ],
 } as const satisfies Passage;
 
-/** Who the network is for: what they come with, and what they leave with. */
 export interface Audience {
   name: string;
   brings: string;

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { carrierNames } from './carriers';
 
-test('62 different names drift by, the two sides of every claim among them', () => {
+test('there are 62 different names, with both sides of every claim', () => {
   expect(new Set(carrierNames).size).toBe(62);
   expect(carrierNames).toHaveLength(62);
   expect(carrierNames).toEqual(expect.arrayContaining(['CARRIERS', 'CONTRACTOR']));
 });
 
-test('each is in capitals and short enough for a column', () => {
+test('each name is in capitals and fits a column', () => {
   expect(carrierNames.filter((name) => !/^[A-Z][A-Z&' -]{1,17}$/.test(name))).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ const nationalInsurers = [
   'ZURICH',
 ] as const;
 
-/** Insurers of last resort, each made by its state. */
+/** State-run insurers of last resort. */
 const statePools = [
   'AIUA',
   'CA FAIR PLAN',
@@ -57,7 +57,7 @@ const statePools = [
   'TWIA',
 ] as const;
 
-/** Firms that adjust, inspect and price for carriers. */
+/** They adjust, inspect and price for carriers. */
 const claimsServiceFirms = [
   'ALACRITY',
   'CRAWFORD',
@@ -73,7 +73,7 @@ const claimsServiceFirms = [
 /** The two sides of every claim. */
 const bothSides = ['CARRIERS', 'CONTRACTOR'] as const;
 
-/** The 62 names that drift behind every page (public specification, section 3); they say nothing about anybody. */
+/** The falling names of the background. The page states nothing about these firms. */
 export const carrierNames: readonly string[] = [
   ...nationalInsurers,
   ...statePools,

@@ -2,25 +2,23 @@ import limits from '@rules/limits.json';
 import type operations from '@rules/operations.json';
 import { networkFigures } from './network';
 
-/** What a message is about, as the API knows it. */
+/** The values that the API accepts. */
 export type OperationType = keyof typeof operations;
 
-/** What the form's notices and toasts say (public specification, section 8); the text of a success comes from messages.json. */
-export const contactWords = {
+/** The text of a success comes from messages.json. */
+export const contactCopy = {
   transmittedTitle: 'MESSAGE TRANSMITTED',
   failedTitle: 'TRANSMISSION FAILED',
   failedText: 'Communication error. Check your connection and retry.',
   incompleteTitle: 'INCOMPLETE TRANSMISSION',
 } as const;
 
-/** The lead of the page, before and after the hours. */
 export const contactLead = {
   before: 'One sheet, four boxes, read by a person. Count on an answer in',
   hours: networkFigures.responseHours,
   after: 'the first word usually comes sooner.',
 } as const;
 
-/** What the parts of the page are called. */
 export const contactHeadings = {
   operations: {
     title: 'Seven operation types',
@@ -41,7 +39,6 @@ interface OperationBrief {
   details: string;
 }
 
-/** Each operation type: whom it goes to, when to choose it, and what to write. */
 export const operationBriefs = {
   'intelligence-gathering': {
     desk: 'Intelligence desk',
@@ -83,11 +80,11 @@ export const operationBriefs = {
   },
 } as const satisfies Record<OperationType, OperationBrief>;
 
-/** What the mission details ask for until an operation type is chosen. */
+/** The hint of the mission details until an operation type is chosen. */
 export const detailsBeforeChoice =
   'What happened, where it stands, and what you want from us. Choose an operation type to see what it needs.';
 
-/** What becomes of a message, in order. */
+/** The steps after a message is sent. */
 export const messageRoute = [
   {
     when: 'At once',
@@ -111,7 +108,7 @@ export const messageRoute = [
   },
 ] as const;
 
-/** What does not belong on the sheet, and what to do instead. */
+/** What the form is not for, and what to do instead. */
 export const keptOffTheSheet = [
   {
     item: 'Claim files, photos, ESX exports',

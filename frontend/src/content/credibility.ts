@@ -1,6 +1,6 @@
-/** The example that stands beside every credibility result (public specification, section 9); never read from an answer. */
+/** The fixed example next to every result; it does not come from the API. */
 export const credibilityExample = {
-  /** US dollars: what was claimed, what the carrier made of it, and what was paid in the end. */
+  /** US dollars. */
   claimed: '125419.93',
   reduced: '86000.00',
   raised: '215804.78',
@@ -8,20 +8,17 @@ export const credibilityExample = {
   increaseShown: '+150% RECOVERY INCREASE',
 } as const;
 
-/** What the result says (public specification, sections 2 and 8). */
-export const credibilityWords = {
+export const credibilityCopy = {
   foundTitle: 'RECORD FOUND',
   notFoundTitle: 'NO RECORDS FOUND',
   notFoundAdvice: 'Contact network operations for manual verification.',
-  /** In place of what a record does not hold. */
+  /** Shown for an empty value. */
   empty: 'Not on record',
 } as const;
 
-/** The lead of the page. */
 export const credibilityLead =
   'Anyone can say that their claims get paid. Name the contractor, and see whether the network has been at the table.';
 
-/** How a search is judged. */
 export const searchRules = [
   {
     title: 'Name and number, both',
@@ -37,10 +34,8 @@ export const searchRules = [
   },
 ] as const;
 
-/** What a record tells, in the order in which it is shown. */
 export const recordParts = ['Contractor', 'Client', 'Claim type', 'Involvement'] as const;
 
-/** What can be behind a search that found nothing. */
 export const notFoundReasons = [
   {
     title: 'Another spelling',
@@ -60,7 +55,6 @@ export const notFoundReasons = [
   },
 ] as const;
 
-/** The words of the example's bars. */
 export const exampleBars = {
   claimed: { label: 'Claimed', note: "What the contractor's file asked for." },
   reduced: { label: 'Reduced', note: 'What the carrier made of it.' },

@@ -1,36 +1,32 @@
 import { type Passage } from './copy';
 
-/** A figure worth a box of its own. */
 interface UpdateFigure {
   value: string;
   label: string;
 }
 
-/** Boards drawn to scale, in sixteenths of an inch, and the least that is allowed. */
-export interface SheathingScaleFacts {
+/** Thicknesses are in sixteenths of an inch. */
+export interface SheathingScaleData {
   caption: string;
   minimum: number;
   boards: readonly { label: string; sixteenths: number; verdict: string }[];
 }
 
-/** A change that takes effect on a day or runs over a span; it is one section of the briefing. */
 export interface IndustryUpdate {
-  /** For links from the timeline. */
+  /** The URL hash of the section. */
   id: string;
   group: string;
   title: string;
-  /** When, in words. */
   when: string;
   text: readonly string[];
   figures?: readonly UpdateFigure[];
-  sheathing?: SheathingScaleFacts;
-  /** What to do with it on a claim. */
+  sheathing?: SheathingScaleData;
   onYourFile: string;
 }
 
-/** One mark of the timeline: a day, or a span that ends before `end` where that is given. Dates are `YYYY-MM-DD`. */
+/** A day, or a span if `end` is set; `end` is exclusive. Dates are `YYYY-MM-DD`. */
 export interface TimelineMark {
-  /** The update it belongs to. */
+  /** The id of its update. */
   update: string;
   label: string;
   start: string;

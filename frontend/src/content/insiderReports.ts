@@ -1,16 +1,14 @@
 import { laborGapPercent } from './caseFiles/examples';
 import { networkFigures } from './network';
 
-/** How far a report will be opened once it is released. */
 export type Classification = 'Members' | 'Restricted' | 'Eyes only';
 
-/** A report that is planned. */
 export interface PlannedReport {
   title: string;
   classification: Classification;
 }
 
-/** Reports on one subject; the code begins their document numbers. */
+/** Reports on one subject. The code is the prefix of their numbers. */
 export interface ReportGroup {
   code: string;
   title: string;
@@ -18,18 +16,15 @@ export interface ReportGroup {
   reports: readonly PlannedReport[];
 }
 
-/** The lead of the page. */
 export const insiderReportsLead =
   'What our people have seen from inside the building, written up, checked twice, and released to members one document at a time.';
 
-/** What each classification will mean. */
 export const classifications = [
   { title: 'Members', text: 'Open to every member from the day of release.' },
   { title: 'Restricted', text: 'Released in parts, to members who work in the state or line it covers.' },
   { title: 'Eyes only', text: 'Read in a briefing with an operative. No copy leaves the room.' },
 ] as const satisfies readonly { title: Classification; text: string }[];
 
-/** The planned reports in their five groups (public specification, section 2). */
 export const reportGroups = [
   {
     code: 'CP',
@@ -126,6 +121,5 @@ export const reportGroups = [
   },
 ] as const satisfies readonly ReportGroup[];
 
-/** What to read until then. */
 export const untilRelease =
   'Nothing in this index can be requested ahead of its release. Until then the 2025 briefing on codes, standards and the market is open to everyone.';

@@ -1,15 +1,13 @@
-/** What an entry of the main menu leads to; the page that draws the menu knows the addresses. */
 export type MenuTarget = 'about' | 'register' | 'login' | 'packages' | 'demo' | 'landing';
 
 export interface MenuEntry {
   target: MenuTarget;
-  /** The key that chooses it while the keyboard is in the menu. */
+  /** The key that opens the entry while the menu has the focus. */
   shortcut: string;
   title: string;
   text: string;
 }
 
-/** The main menu (public specification, section 2). */
 export const mainMenu: readonly MenuEntry[] = [
   {
     target: 'about',
@@ -51,11 +49,10 @@ export const mainMenu: readonly MenuEntry[] = [
 
 export interface PageGroup {
   title: string;
-  /** Names of routes.json, which holds the titles and the addresses. */
+  /** Names of pages in routes.json. */
   pages: readonly string[];
 }
 
-/** Every page that a visitor may want, under what it is about. */
 export const pageIndex: readonly PageGroup[] = [
   {
     title: 'The network',

@@ -1,6 +1,6 @@
 import { networkFigures } from './network';
 
-test('the sums in words are the sums in dollars', () => {
+test('the amounts as text match the amounts in dollars', () => {
   const { lifetimeApprovals, lifetimeApprovalsDollars, lastYearApprovals, lastYearApprovalsDollars } =
     networkFigures;
   expect(lifetimeApprovals).toContain(`$${lifetimeApprovalsDollars / 1e9} billion`);

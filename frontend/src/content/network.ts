@@ -1,18 +1,18 @@
-/** What the network states of itself; every page that names one of these figures takes it from here. */
+/** The network's figures. All pages use these values, so that they agree. */
 export const networkFigures = {
   /** Percent of claims that end above the carrier's first figure. */
   successRatePercent: 97.3,
   /** Percent of denials turned around. */
   denialReversalPercent: 93,
-  /** The two sums in words, and in dollars for those who draw or divide them. */
+  /** Amounts as text, and in dollars for charts. */
   lifetimeApprovals: 'over $1.1 billion',
   lifetimeApprovalsDollars: 1_100_000_000,
   lastYearApprovals: '$296 million',
   lastYearApprovalsDollars: 296_000_000,
   lastYearDays: 365,
   multipliers: '2x–10x',
-  /** How soon a message is answered, as pages say it; the form's own confirmation says 24 hours. */
+  /** The confirmation of the contact form says 24 hours. */
   responseHours: '24–48 hours',
-  /** What a public adjuster takes of a claim, by the comparison that the package pages draw. */
+  /** The fee that the package pages compare with. */
   publicAdjusterFeePercent: 10,
 } as const;

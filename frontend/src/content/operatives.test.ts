@@ -1,6 +1,6 @@
 import { chainOfHands, operativeDesks } from './operatives';
 
-test('four kinds of operatives, each of which hands on to another, round to the first', () => {
+test('four kinds of operatives hand over in a circle', () => {
   expect(operativeDesks.map(({ title }) => title).sort()).toEqual([
     'Desk operatives',
     'Field operatives',
@@ -11,9 +11,9 @@ test('four kinds of operatives, each of which hands on to another, round to the 
   expect(operativeDesks.map(({ handsOn }) => handsOn.to)).toEqual([...keys.slice(1), keys[0]]);
 });
 
-test('the claim goes forward in time and through every kind of hands', () => {
+test('the example claim goes forward in time and through all four kinds', () => {
   const days = chainOfHands.map(({ from }) => from);
-  expect(days).toEqual([...days].sort((one, other) => one - other));
+  expect(days).toEqual([...days].sort((a, b) => a - b));
   expect(chainOfHands.filter(({ from, to }) => to < from)).toEqual([]);
   expect(new Set(chainOfHands.map(({ desk }) => desk)).size).toBe(4);
 });

@@ -2,11 +2,9 @@ import { type Point } from './copy';
 
 export type DeskKey = 'field' | 'desk' | 'legal' | 'technical';
 
-/** One of the four kinds of operatives. */
 export interface OperativeDesk {
   key: DeskKey;
   title: string;
-  /** A line that says where they stand. */
   post: string;
   who: string;
   onClaim: readonly Point[];
@@ -14,7 +12,7 @@ export interface OperativeDesk {
   handsOn: { to: DeskKey; what: string };
 }
 
-/** Who works in the network (public specification, section 2). No names: operatives are known by what they do. */
+/** Without names: operatives are known by what they do. */
 export const operativeDesks: readonly OperativeDesk[] = [
   {
     key: 'field',
@@ -146,17 +144,17 @@ export const operativeDesks: readonly OperativeDesk[] = [
   },
 ];
 
-/** A hand that a claim goes through. */
+/** A stage of the example claim, with the operatives who work on it. */
 export interface Hand {
   desk: DeskKey;
-  /** The first and the last day on which it holds the file, counted from the upload. */
+  /** The first and last day of the stage, counted from the upload. */
   from: number;
   to: number;
   act: string;
   handsOver: string;
 }
 
-/** A hail claim of which the carrier allowed two slopes, from upload to reconciled payments. An example, not a record. */
+/** An invented example: a hail claim of which the carrier allowed two slopes. */
 export const chainOfHands: readonly Hand[] = [
   {
     desk: 'desk',
@@ -237,8 +235,7 @@ export const chainOfHands: readonly Hand[] = [
   },
 ];
 
-/** What stands around the four. */
-export const operativesPage = {
+export const operativesCopy = {
   lead: 'Four kinds of people hold your file. You will not learn their names. You will know what each of them did, on which day, and what they handed on.',
   chain: {
     title: 'One claim, hand by hand',

@@ -1,23 +1,21 @@
 import { type Point } from './copy';
 import { networkFigures } from './network';
 
-/** One of the five steps from a file handed over to a file at work. */
 export interface ProcessStep {
   number: 1 | 2 | 3 | 4 | 5;
   title: string;
-  /** What the step is, before it is opened. */
+  /** Shown while the step is closed. */
   summary: string;
-  /** Where it lies on the calendar of one claim. */
+  /** The days on the calendar of one claim. */
   days: string;
   youHandOver: readonly Point[];
-  /** Stands over what we do, where that is a choice. */
+  /** Added to the heading if the actions are alternatives. */
   choice?: string;
   weDo: readonly Point[];
   comesOut: readonly string[];
   takes: string;
 }
 
-/** The five steps (public specification, section 2). */
 export const processSteps: readonly ProcessStep[] = [
   {
     number: 1,
@@ -178,8 +176,7 @@ export const processSteps: readonly ProcessStep[] = [
   },
 ];
 
-/** What stands around the steps. */
-export const processPage = {
+export const processCopy = {
   lead: 'Five steps from a file on your desk to a file that the carrier has to answer. Open one to see what you hand over, what we do, what comes out and how long it takes.',
   ready: {
     title: 'What to have ready',

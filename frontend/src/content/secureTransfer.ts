@@ -4,11 +4,9 @@ import { type Point } from './copy';
 
 const MEGABYTES = uploads.maxFileBytes / (1024 * 1024);
 
-/** The lead of the page. */
 export const secureTransferLead =
   'A claim is won by its file, and lost when the wrong desk reads it first. This is the whole path of one file, and what a carrier sees of it.';
 
-/** What the parts of the page are called. */
 export const secureTransferHeadings = {
   path: {
     title: 'The path of one file',
@@ -20,7 +18,11 @@ export const secureTransferHeadings = {
     kicker: 'Readings',
     lead: 'Each with the one figure that tells how far it goes.',
   },
-  cargo: { title: 'What may travel', kicker: 'Cargo', lead: "The limits are the server's own, to the byte." },
+  acceptedFiles: {
+    title: 'What may travel',
+    kicker: 'Cargo',
+    lead: "The limits are the server's own, to the byte.",
+  },
   limits: {
     title: 'What we do not claim',
     kicker: 'Limits',
@@ -28,63 +30,59 @@ export const secureTransferHeadings = {
   },
 } as const;
 
-/** Where a file is on its way, what it looks like there, what is done to it, and what a carrier sees. */
-export interface Station {
+export interface TransferStep {
   title: string;
-  /** The file as it stands there, line by line. */
-  shape: readonly string[];
+  /** What the file looks like at this step, line by line. */
+  preview: readonly string[];
   text: string;
+  /** What a carrier sees. */
   carrier: string;
 }
 
-/** The path of one file, from the drop zone to the member's eyes. */
-export const stations = [
+export const transferSteps = [
   {
     title: 'Drop zone',
-    shape: ['ridge-road.esx', '2.40 MB'],
+    preview: ['ridge-road.esx', '2.40 MB'],
     text: `Type and size are checked before anything leaves your device: at most ${MEGABYTES} MB a file and ${uploads.maxFiles} files at once.`,
     carrier: 'No portal of theirs takes part.',
   },
   {
     title: 'The line',
-    shape: ['9c 41 e7 0b 5d', 'TLS'],
+    preview: ['9c 41 e7 0b 5d', 'TLS'],
     text: 'The upload travels encrypted, from a session that lives on a device bound to your account. Anything else is turned away.',
     carrier: 'They are not on the path.',
   },
   {
     title: 'Inspection',
-    shape: ['name fits type', 'content fits name'],
+    preview: ['name fits type', 'content fits name'],
     text: 'The server looks at the content, not at the name alone. A PDF or a photo that is something else goes no further, and neither do the files sent with it.',
     carrier: 'What is refused is never stored.',
   },
   {
     title: 'Private store',
-    shape: ['documents/k7Qz…', 'name: random'],
+    preview: ['documents/k7Qz…', 'name: random'],
     text: 'The bytes are kept apart from the site under a random name. The name you gave the file stands in your record and nowhere else.',
     carrier: 'No public folder, no address to guess.',
   },
   {
     title: 'The one door',
-    shape: ['session · device', 'owner'],
+    preview: ['session · device', 'owner'],
     text: 'Every download passes the same check: a live session, the bound device, and a document that is yours. To everyone else it does not exist.',
     carrier: 'A forwarded link opens nothing.',
   },
   {
     title: 'Your eyes',
-    shape: ['ridge-road.esx', 'open'],
+    preview: ['ridge-road.esx', 'open'],
     text: 'You read it on your dashboard. When our support opens a document of yours, your activity says so, with the time.',
     carrier: 'Their copy is the one whose sending you authorized.',
   },
-] as const satisfies readonly Station[];
+] as const satisfies readonly TransferStep[];
 
-/** A safeguard with the one figure that tells how far it goes. */
 export interface Safeguard extends Point {
   figure: string;
-  /** What the figure counts. */
   unit: string;
 }
 
-/** The seven safeguards (public specification, section 2). */
 export const safeguards = [
   {
     title: 'Encryption',
@@ -118,7 +116,7 @@ export const safeguards = [
   },
   {
     title: 'Need-to-know segmentation',
-    figure: `${limits.viewing.minutes} min`,
+    figure: `${limits.impersonation.minutes} min`,
     unit: 'the longest support visit',
     text: "A member sees their own claims and documents and no one else's. Support looks into an account read-only, for a stated reason, and the visit stands on your activity.",
   },
@@ -130,8 +128,7 @@ export const safeguards = [
   },
 ] as const satisfies readonly Safeguard[];
 
-/** What may travel, and where it goes in. */
-export const cargo = {
+export const acceptedFiles = {
   figures: [
     { value: `${MEGABYTES} MB`, label: 'a file', note: 'A larger photo report travels in parts.' },
     {
@@ -145,13 +142,12 @@ export const cargo = {
       note: 'Anything else is refused by name.',
     },
   ],
-  doors: [
+  fileTypes: [
     { title: 'With a claim', extensions: uploads.claim.extensions },
     { title: 'Into the document library', extensions: uploads.document.extensions },
   ],
 } as const;
 
-/** What the network does not say of itself. */
 export const notClaimed = [
   {
     title: 'It is not end-to-end',

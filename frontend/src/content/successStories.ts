@@ -2,27 +2,26 @@ import { type Passage } from './copy';
 import { credibilityExample } from './credibility';
 import { examples } from './caseFiles/examples';
 
-/** A closed file on record: what the carrier offered and what was paid, in US dollars. */
-export interface RecordedCase {
-  /** What kind of file it was. */
+/** A closed case. Amounts are in US dollars. */
+export interface SuccessStory {
   kind: string;
   title: string;
   story: string;
   offer: number;
   result: number;
-  /** The result in words where it is not exact. */
+  /** Set if the result is not exact: `$24,000+`. */
   resultShown?: string;
   claimed?: number;
   deductible?: number;
-  /** How the increase is shown where it has a name of its own. */
+  /** Replaces the default label of the increase. */
   increaseShown?: string;
-  /** What turned it, in the order in which it did. */
+  /** What changed the outcome, in order. */
   turns: readonly string[];
-  /** The page that tells it in full, by its name in routes.json. */
+  /** The page with the details, by its name in routes.json. */
   page: string;
 }
 
-export const recordedCases: readonly RecordedCase[] = [
+export const successStories: readonly SuccessStory[] = [
   {
     kind: 'Roof',
     title: 'The patch',
@@ -81,10 +80,9 @@ export const recordedCases: readonly RecordedCase[] = [
   },
 ];
 
-/** The multiples that the network states, as the scale draws them: `2x–10x`. */
 export const statedMultiples = { from: 2, to: 10 } as const;
 
-export const recordCopy = {
+export const successStoriesCopy = {
   approvals: 'approved on files that we built or rebuilt, from the first one on',
   shares: {
     title: 'How often it works',

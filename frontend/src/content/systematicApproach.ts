@@ -1,17 +1,15 @@
 import { type Point } from './copy';
 
-/** One of the five phases of the method. */
 export interface MethodPhase {
   number: number;
   title: string;
-  /** What this phase asks of a file. */
   question: string;
   text: readonly string[];
-  /** What it leaves, and what the next one starts from. */
+  /** The inputs of the next phase. */
   outputs: readonly string[];
 }
 
-/** What the first phase starts from: the file, and what the last phase left of others. */
+/** The inputs of the first phase. */
 export const methodStart: readonly string[] = [
   'The certified policy',
   'The loss as it was found',
@@ -19,7 +17,6 @@ export const methodStart: readonly string[] = [
   'Patterns from closed files',
 ];
 
-/** The five phases (public specification, section 2). */
 export const methodPhases: readonly MethodPhase[] = [
   {
     number: 1,
@@ -85,7 +82,6 @@ export const methodPhases: readonly MethodPhase[] = [
   },
 ];
 
-/** What the method gives (public specification, section 2). */
 export const methodAdvantages: readonly Point[] = [
   {
     title: 'Consistency',
@@ -105,8 +101,7 @@ export const methodAdvantages: readonly Point[] = [
   },
 ];
 
-/** What stands around the phases. */
-export const systematicApproachPage = {
+export const systematicApproachCopy = {
   lead: 'Our process is what happens to your file. This is how we think while it does: five phases, each with a question, each fed by the one before, and the last one feeding the first.',
   loop: 'What one file teaches, the next one starts with.',
   advantages: {

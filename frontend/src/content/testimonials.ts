@@ -1,4 +1,3 @@
-/** What an author does for a living. */
 export const testimonialRoles = [
   'Roofing Contractor',
   'Property Manager',
@@ -10,10 +9,9 @@ export const testimonialRoles = [
 
 export type TestimonialRole = (typeof testimonialRoles)[number];
 
-/** The three amounts of a dispute: what the carrier offered first, what was claimed, what was paid in the end. */
 export type DisputeAmount = 'offered' | 'claimed' | 'paid';
 
-/** A piece of a testimonial: plain words, words of refusal, or one of its amounts, which stands in the record below. */
+/** Plain text, a marked refusal, or a reference to one of the amounts. */
 export type TestimonialSegment = string | { refusal: string } | { amount: DisputeAmount };
 
 export interface Testimonial extends Readonly<Record<DisputeAmount, number>> {
@@ -30,7 +28,7 @@ const claimed: TestimonialSegment = { amount: 'claimed' };
 const paid: TestimonialSegment = { amount: 'paid' };
 const denied: TestimonialSegment = { refusal: 'DENIED' };
 
-/** The landing's testimonials, in the order in which they come round. Whole US dollars. */
+/** In the order of their rotation. Amounts are in whole US dollars. */
 export const testimonials: readonly Testimonial[] = [
   {
     author: 'R. Castellan',

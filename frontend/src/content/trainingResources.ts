@@ -1,26 +1,23 @@
 import { type Passage, type Point } from './copy';
 
-/** What a program is about, in one word. */
 export type ProgramTag = 'Georgia' | 'Inspection' | 'Roofing' | 'Forensic' | 'Adjusting';
 
-/** One certification program that our operatives hold. */
+/** A certification program. */
 export interface TrainingProgram {
   name: string;
   tag: ProgramTag;
-  /** What the certificate says its holder is. */
+  /** The title that the certificate gives to its holder. */
   title: string;
-  /** What is taught, in a sentence or two. */
   taught: string;
   subjects: readonly string[];
   hours: string;
   renewal: string;
-  /** What it is worth once a claim is disputed. */
+  /** The value of the certificate in a dispute. */
   worth: string;
-  /** Where we put it to work. */
   use: string;
 }
 
-/** A question that a claim turns on, and whose certificate speaks to it. */
+/** A question that decides a claim, and the certificates that qualify a person to answer it. */
 export interface ClaimQuestion {
   question: string;
   answeredBy: readonly ProgramTag[];
@@ -159,7 +156,6 @@ export const trainingUse: readonly Point[] = [
 export const trainingNote =
   'Programs are listed by kind. No school, manufacturer or association has endorsed the network. Hours and renewals are typical and differ by state and program.';
 
-/** What the parts of the page are called. */
 export const trainingHeadings = {
   questions: {
     title: 'Which certificate answers',

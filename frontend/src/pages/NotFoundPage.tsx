@@ -1,6 +1,6 @@
-import { LostTrace } from '@/features/lostPage/components/LostTrace';
-import { closestRoutes } from '@/features/lostPage/model/closestRoutes';
-import { paths, routeOfPage } from '@/shared/config/paths';
+import { RequestTrace } from '@/features/notFound/components/RequestTrace';
+import { getClosestRoutes } from '@/features/notFound/model/closestRoutes';
+import { paths, getRouteOfPage } from '@/shared/config/paths';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkCard } from '@/shared/ui/LinkCard';
@@ -8,13 +8,12 @@ import { PageFrame } from '@/shared/ui/PageFrame';
 import { CardGrid } from '@/shared/ui/Stack';
 import { useLocation } from 'react-router-dom';
 
-/** What is shown where the address is like none of ours. */
-const ELSEWHERE = ['AboutNetworkPage', 'DeploymentPackagesPage', 'ContactPage'].map(routeOfPage);
+/** Shown if no page has a similar path. */
+const DEFAULT_ROUTES = ['AboutNetworkPage', 'DeploymentPackagesPage', 'ContactPage'].map(getRouteOfPage);
 
-/** Every address that is no page's (public specification, sections 2 and 8). */
 export function NotFoundPage() {
   const { pathname } = useLocation();
-  const closest = closestRoutes(pathname, ELSEWHERE.length);
+  const closest = getClosestRoutes(pathname, DEFAULT_ROUTES.length);
   const isGuess = closest.length > 0;
   return (
     <PageFrame
@@ -31,7 +30,7 @@ export function NotFoundPage() {
         </>
       }
     >
-      <LostTrace address={pathname} />
+      <RequestTrace pathname={pathname} />
       <BriefSection
         layout="under"
         title={isGuess ? 'Closest on file' : 'Where to start'}
@@ -42,7 +41,7 @@ export function NotFoundPage() {
         }
       >
         <CardGrid>
-          {(isGuess ? closest : ELSEWHERE).map((route) => (
+          {(isGuess ? closest : DEFAULT_ROUTES).map((route) => (
             <LinkCard key={route.path} to={route.path} title={route.title} text={route.description} />
           ))}
         </CardGrid>

@@ -1,4 +1,4 @@
 import { setupServer } from 'msw/node';
 
-/** The network of every test: it knows no address until a test gives it handlers with `mockServer.use(...)`. */
+/** The network of every test. It handles no URL until a test adds handlers with `mockServer.use(...)`. */
 export const mockServer = setupServer();

@@ -1,45 +1,50 @@
-import { fetchByQueryKey } from '@/shared/api/defaultQuery';
+import { handleMutationError, handleMutationSuccess } from '@/shared/api/mutationFeedback';
 import { ToastRegion } from '@/shared/ui/ToastRegion';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render as renderPlain, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
 interface RenderOptions {
-  /** The address the element is shown at; default `/`. */
+  /** The URL of the element; `/` by default. */
   at?: string;
-  /** The pattern of its route, where it reads parameters: `/claims/:claimId`. */
+  /** The route's pattern, if the element has URL parameters: `/claims/:claimId`. */
   path?: string;
   client?: QueryClient;
-  /** What stands beside the element at every address. */
+  /** Rendered next to the element, at every URL. */
   shell?: ReactElement;
 }
 
 interface Rendered extends RenderResult {
   user: UserEvent;
   client: QueryClient;
-  /** The address now, with its query. */
+  /** The current path and query. */
   address: () => string;
 }
 
-/** A query client as the app's, without its lead to the sign-in. */
+/** A query client like the app's, without the redirect to the sign-in. */
 export function createTestClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (data, _variables, _result, { meta = {} }) => handleMutationSuccess(client, meta, data),
+      onError: (error, _variables, _result, { meta = {} }) => handleMutationError(client, meta, error),
+    }),
     defaultOptions: {
-      queries: { queryFn: fetchByQueryKey, retry: false, staleTime: Infinity, gcTime: Infinity },
+      queries: { retry: false, staleTime: Infinity, gcTime: Infinity },
       mutations: { retry: false },
     },
   });
+  return client;
 }
 
-/** Renders an element as the app would: with queries, routes and toasts. Any other address shows `Another page`. */
+/** Renders an element with queries, routes and toasts, as the app does. Any other URL shows `Another page`. */
 export function render(
   element: ReactElement,
   { at = '/', path, client = createTestClient(), shell }: RenderOptions = {},
 ): Rendered {
   let address = at;
-  function AddressWatch() {
+  function LocationObserver() {
     const { pathname, search } = useLocation();
     address = pathname + search;
     return null;
@@ -47,7 +52,7 @@ export function render(
   const view = renderPlain(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
-        <AddressWatch />
+        <LocationObserver />
         {shell}
         <Routes>
           <Route path={path ?? at.split('?')[0]} element={element} />

@@ -6,22 +6,22 @@ import { format } from 'node:util';
 import { resetMedia } from './media';
 import { mockServer } from './mockServer';
 
-// A chunk that is fetched late may take longer than the second that Testing Library waits, where the machine is busy.
+// On a busy machine a lazy chunk can take longer than the second that Testing Library waits by default.
 configure({ asyncUtilTimeout: 5000 });
 
-/** What a test's console said; anything fails the test, because noise hides the line that matters. */
-let noise: string[] = [];
+/** What the current test wrote to the console. Any output fails the test, because it would hide real errors. */
+let consoleOutput: string[] = [];
 
 for (const level of ['error', 'warn', 'info', 'log'] as const) {
-  console[level] = (...words: unknown[]) => {
-    noise.push(`console.${level}: ${format(...words)}`);
+  console[level] = (...values: unknown[]) => {
+    consoleOutput.push(`console.${level}: ${format(...values)}`);
   };
 }
 
-// The environment's FormData is Node's, which takes no file of jsdom's.
+// The environment uses Node's FormData, which does not accept a File of jsdom.
 Object.assign(globalThis, { File: NodeFile });
 
-// jsdom lays nothing out, draws nothing and scrolls nowhere.
+// jsdom has no layout, rendering or scrolling.
 window.ResizeObserver = class {
   observe = () => undefined;
   unobserve = () => undefined;
@@ -33,14 +33,14 @@ Element.prototype.hasPointerCapture = () => false;
 
 beforeAll(() => mockServer.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  noise = [];
+  consoleOutput = [];
 });
 afterEach(() => {
   resetMedia();
   mockServer.resetHandlers();
   act(clearToasts);
-  const heard = noise;
-  noise = [];
-  if (heard.length > 0) throw new Error(`The test wrote to the console:\n${heard.join('\n')}`);
+  const output = consoleOutput;
+  consoleOutput = [];
+  if (output.length > 0) throw new Error(`The test wrote to the console:\n${output.join('\n')}`);
 });
 afterAll(() => mockServer.close());

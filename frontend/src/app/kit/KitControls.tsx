@@ -1,5 +1,5 @@
 import { paths } from '@/shared/config/paths';
-import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
+import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { Accordion, Disclosure } from '@/shared/ui/Accordion';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
@@ -15,9 +15,10 @@ import { Tabs } from '@/shared/ui/Tabs';
 import { useState } from 'react';
 
 const TABS = ['claims', 'documents', 'security'] as const;
+const PARAMS = { tab: choiceParam(TABS, 'security') };
 
 export function KitControls() {
-  const [tab, setTab] = useSearchParamTab(TABS, 'security');
+  const [{ tab }, setUrlState] = useUrlState(PARAMS);
   const [position, setPosition] = useState('neutral');
   return (
     <Stack gap={3}>
@@ -67,11 +68,11 @@ export function KitControls() {
         <Tabs
           label="Dashboard"
           value={tab}
-          onChange={setTab}
+          onChange={(value) => setUrlState({ tab: value as (typeof TABS)[number] })}
           tabs={[
-            { value: 'claims', label: 'Claims', count: 1200, content: <p>Claims stand here.</p> },
-            { value: 'documents', label: 'Documents', content: <p>Documents stand here.</p> },
-            { value: 'security', label: 'Device Security', content: <p>Devices stand here.</p> },
+            { value: 'claims', label: 'Claims', count: 1200, content: <p>Claims.</p> },
+            { value: 'documents', label: 'Documents', content: <p>Documents.</p> },
+            { value: 'security', label: 'Device Security', content: <p>Devices.</p> },
           ]}
         />
       </Card>

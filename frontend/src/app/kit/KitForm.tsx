@@ -1,3 +1,4 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
 import { DateField } from '@/shared/forms/DateField';
 import { FieldRow } from '@/shared/forms/FieldRow';
 import { FormError } from '@/shared/forms/FormError';
@@ -28,6 +29,8 @@ const EMPTY = {
   notes: '',
 };
 
+const field = createFieldNames<typeof EMPTY>();
+
 export function KitForm() {
   return (
     <Card title="Fields">
@@ -35,25 +38,29 @@ export function KitForm() {
         label="Fields"
         initialValues={EMPTY}
         schema={schema}
-        failureSentence="Failed to send"
+        fallbackMessage="Failed to send"
         onSubmit={() => Promise.reject(new Error('The kit sends nothing'))}
       >
         <FieldRow>
-          <TextField name="username" label="Username" isRequired autoComplete="username" />
-          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <TextField name={field('username')} label="Username" isRequired autoComplete="username" />
+          <PasswordField name={field('password')} label="Password" autoComplete="current-password" />
         </FieldRow>
         <FieldRow>
-          <PhoneField name="phone" label="Phone" isRequired />
+          <PhoneField name={field('phone')} label="Phone" isRequired />
           <SelectField
-            name="kind"
+            name={field('kind')}
             label="Service"
             placeholder="Choose one"
             options={[{ value: 'estimate', label: 'Estimate' }]}
           />
-          <DateField name="dol" label="Date of Loss" />
-          <MoneyField name="originalClaimAmount" label="Original amount" hint="What the carrier offered." />
+          <DateField name={field('dol')} label="Date of Loss" />
+          <MoneyField
+            name={field('originalClaimAmount')}
+            label="Original amount"
+            hint="What the carrier offered."
+          />
         </FieldRow>
-        <TextAreaField name="notes" label="Notes" />
+        <TextAreaField name={field('notes')} label="Notes" />
         <FormError title="Not sent" />
         <SubmitButton busyLabel="TRANSMITTING...">Submit</SubmitButton>
       </ValidatedForm>

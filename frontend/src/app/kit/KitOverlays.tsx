@@ -1,5 +1,5 @@
 import { useFileSelection } from '@/shared/hooks/useFileSelection';
-import { fileRulesFor } from '@/shared/lib/fileRules';
+import { getFileRules } from '@/shared/lib/fileRules';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
@@ -10,7 +10,7 @@ import { CardGrid, Cluster } from '@/shared/ui/Stack';
 import { showToast } from '@/shared/ui/toastStore';
 import { useState } from 'react';
 
-const RULES = fileRulesFor('claim');
+const RULES = getFileRules('claim');
 const SAMPLE = new File(['sample'], 'roof-north-slope.jpg');
 
 export function KitOverlays() {
@@ -50,7 +50,7 @@ export function KitOverlays() {
           title="Delete entry"
           question="Are you sure you want to delete this credibility entry?"
           confirmLabel="Delete"
-          isDangerous
+          isDestructive
           onConfirm={close}
           onCancel={close}
         />

@@ -4,7 +4,7 @@ import { KitForm } from './KitForm';
 import { KitOverlays } from './KitOverlays';
 import { KitStates } from './KitStates';
 
-/** Every shared part in its states, to look at while working; only in the development bundle. */
+/** Shows every shared part in its states; only in the development bundle. */
 export function KitPage() {
   return (
     <PageFrame kicker="Development" title="The kit" lead="Every shared part, in its states.">

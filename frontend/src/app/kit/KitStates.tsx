@@ -7,12 +7,12 @@ import { DataTable } from '@/shared/ui/DataTable';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { Notice } from '@/shared/ui/Notice';
-import { QuotaBar } from '@/shared/ui/QuotaBar';
+import { QuotaBar } from '@/entities/plan/QuotaBar';
 import { CardGrid, Stack } from '@/shared/ui/Stack';
 
-const FAULT = new ApiError({
+const SERVER_ERROR = new ApiError({
   status: 503,
   code: 'unavailable',
   message: 'The service is temporarily unavailable. Please try again.',
@@ -46,9 +46,9 @@ export function KitStates() {
           <QuotaBar label="Engineer Assignments" used={19} quota={20} />
           <QuotaBar label="Attorney Assistance" used={1} quota={1} />
         </Card>
-        <Card title="Facts">
+        <Card title="Details">
           <DescriptionList
-            facts={[
+            details={[
               { term: 'Plan Type', value: 'GHOST' },
               { term: 'Registered', value: '2/3' },
               { term: 'Your Estimate Total', value: formatMoney('999999999.99') },
@@ -66,15 +66,19 @@ export function KitStates() {
       </Notice>
       <CardGrid>
         <EmptyState
-          sentence="No claims submitted yet"
+          title="No claims submitted yet"
           action={
             <Button type="button" variant="primary">
               Upload Estimate
             </Button>
           }
         />
-        <ErrorState sentence="Failed to load device information" error={FAULT} onRetry={() => undefined} />
-        <LoadingRows label="Loading claims" rows={2} />
+        <ErrorState
+          title="Failed to load device information"
+          error={SERVER_ERROR}
+          onRetry={() => undefined}
+        />
+        <Skeleton label="Loading claims" rows={2} />
       </CardGrid>
       <Card title="Table">
         <DataTable

@@ -1,31 +1,31 @@
 import { appraisers, TOP_PREFERRED_ID } from './appraisers';
-import { successTiers } from './appraisersRates';
+import { successTiers } from './successTiers';
 import { states } from './states';
 
-test('there are sixty appraisers, numbered without a gap, no two of one name', () => {
+test('there are sixty appraisers with consecutive ids and unique names', () => {
   expect(appraisers.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
   expect(new Set(appraisers.map(({ name }) => name)).size).toBe(60);
 });
 
-test('four of them are preferred, and the top one stands at 100', () => {
+test('four appraisers are preferred, and the top one has a rate of 100', () => {
   expect(appraisers.filter(({ isPreferred }) => isPreferred).map(({ id }) => id)).toEqual([1, 11, 17, 42]);
   expect(appraisers.find(({ id }) => id === TOP_PREFERRED_ID)?.successRate).toBe(100);
 });
 
-test('every rate lies between 90 and 100, and every count is a whole number', () => {
+test('every rate is between 90 and 100, and every count is a positive integer', () => {
   const outside = appraisers.filter(({ successRate }) => !(successRate >= 90 && successRate <= 100));
   expect(outside).toEqual([]);
   expect(appraisers.filter(({ appraisals }) => !Number.isInteger(appraisals) || appraisals < 1)).toEqual([]);
 });
 
-test('each band holds several of them', () => {
-  const edges = successTiers.map(({ from }) => from);
+test('each band has at least four appraisers', () => {
+  const edges = successTiers.map(({ minRate }) => minRate);
   const counts = edges
     .slice(0, -1)
     .map(
-      (from, index) =>
+      (minRate, index) =>
         appraisers.filter(
-          ({ successRate }) => successRate >= from && successRate < (edges[index - 1] ?? Infinity),
+          ({ successRate }) => successRate >= minRate && successRate < (edges[index - 1] ?? Infinity),
         ).length,
     );
   expect(counts).toHaveLength(6);
@@ -33,14 +33,14 @@ test('each band holds several of them', () => {
   expect(counts.reduce((sum, count) => sum + count)).toBe(60);
 });
 
-test('they sit in some thirty states, each of which the map knows', () => {
+test('appraisers work in at least 28 states, and the map has each of them', () => {
   const homes = new Set(appraisers.map(({ state }) => state));
   expect(homes.size).toBeGreaterThanOrEqual(28);
   const known = states.map(({ code }) => code);
   expect([...homes].filter((home) => !known.includes(home))).toEqual([]);
 });
 
-test('the map has the fifty states and the District of Columbia, each on a square of its own', () => {
+test('the map has fifty states and the District of Columbia, each in its own cell', () => {
   expect(new Set(states.map(({ code }) => code)).size).toBe(51);
   expect(new Set(states.map(({ row, column }) => `${row}/${column}`)).size).toBe(51);
 });

@@ -1,16 +1,16 @@
-import { type Appraiser } from './appraiserEntry';
-import { appraisersOfCoast } from './appraisersOfCoast';
-import { appraisersOfHail } from './appraisersOfHail';
-import { appraisersOfNorth } from './appraisersOfNorth';
-import { appraisersOfWest } from './appraisersOfWest';
+import { type Appraiser } from './appraiserTypes';
+import { coastAppraisers } from './coastAppraisers';
+import { hailAppraisers } from './hailAppraisers';
+import { northAppraisers } from './northAppraisers';
+import { westAppraisers } from './westAppraisers';
 
-/** The appraiser directory, entry by entry, in the order of their ids. */
+/** Ordered by id. */
 export const appraisers: readonly Appraiser[] = [
-  ...appraisersOfHail,
-  ...appraisersOfCoast,
-  ...appraisersOfNorth,
-  ...appraisersOfWest,
+  ...hailAppraisers,
+  ...coastAppraisers,
+  ...northAppraisers,
+  ...westAppraisers,
 ];
 
-/** The preferred appraiser who never lost one: the count rises by exactly one a week, the rate stays at 100. */
+/** Has a fixed rate of 100 and gains exactly one appraisal a week. */
 export const TOP_PREFERRED_ID = 42;

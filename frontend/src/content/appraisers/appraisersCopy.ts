@@ -1,10 +1,8 @@
 import { type Passage, type Point } from '../copy';
 
-/** What stands over the directory. */
 export const appraisersLead =
   'Sixty appraisers who set the amount of loss when the carrier will not. Narrow them by rate, by credentials, by state, and read what each one knows.';
 
-/** What the appraisal clause is, for whoever never used it. */
 export const appraisalClause = {
   title: 'The clause that takes the number off the desk',
   text: [
@@ -14,7 +12,7 @@ export const appraisalClause = {
   ],
 } satisfies Passage;
 
-/** The words in the drawing of the clause. */
+/** Labels of the diagram of the clause. */
 export const appraisalDrawing = {
   caption: 'Two appraisers, one umpire, any two signatures',
   description:
@@ -26,17 +24,16 @@ export const appraisalDrawing = {
   award: { name: 'Award', note: 'binding on the amount of loss' },
 } as const;
 
-/** What stands over the list and under its legend. */
 export const directoryCopy = {
   title: 'The roster',
   lead: 'Press a band or a state. They combine, and the address keeps them: send it to a partner and they see what you see.',
   rateNote:
     "The success rate is the share of an appraiser's awards that came out above the carrier's last figure. Counted as it is, never rounded up: 99.995 is not 100.",
-  nobody: 'No appraiser matches all of these filters.',
-  nobodyHint: 'Take one away, or clear them all and begin with the state.',
+  emptyTitle: 'No appraiser matches all of these filters.',
+  emptyHint: 'Take one away, or clear them all and begin with the state.',
 } as const;
 
-/** By what the list is sorted, in each case. */
+/** Describes the current sort order. */
 export const directoryOrders = {
   none: 'Preferred by last name, then everyone by success rate.',
   rate: 'Preferred first, then by success rate.',
@@ -44,8 +41,7 @@ export const directoryOrders = {
   least: 'Preferred first, then the fewest credentials, specialties counted.',
 } as const;
 
-/** What stands with the figures that are counted from the entries. */
-export const directoryFigureWords = {
+export const directoryFigureLabels = {
   roster: { label: 'On the roster', note: 'four of them preferred' },
   territory: { label: 'States they sit in', note: 'hail, wind and water country first' },
   record: { label: 'Appraisals on record', note: 'brought up to date every seven days' },
@@ -54,7 +50,6 @@ export const directoryFigureWords = {
 
 export const appraiserWorkTitle = 'What you get with the name';
 
-/** What an appraiser of ours does that a name from a directory does not. */
 export const appraiserWork: readonly Point[] = [
   {
     title: 'Writes the award form first',
@@ -74,7 +69,6 @@ export const appraiserWork: readonly Point[] = [
   },
 ];
 
-/** How a member comes to one. */
 export const appraiserAssignment = {
   title: 'Have one assigned',
   text: [
@@ -82,5 +76,4 @@ export const appraiserAssignment = {
   ],
 } satisfies Passage;
 
-/** Over the squares of all success rates. */
-export const rateStripWords = 'Each square is one appraiser';
+export const rateStripCaption = 'Each square is one appraiser';

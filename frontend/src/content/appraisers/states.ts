@@ -1,13 +1,13 @@
-/** A state and its square on a map of equal squares, each in its rough place. */
+/** A state and its cell on a tile-grid map, where every state has the same size. */
 export interface StateTile {
   code: string;
   name: string;
-  /** Both count from 1, as a grid's lines do. */
+  /** Grid lines, counted from 1. */
   row: number;
   column: number;
 }
 
-/** The fifty states and the District of Columbia, by name. */
+/** The fifty states and the District of Columbia, sorted by name. */
 export const states: readonly StateTile[] = [
   { code: 'AL', name: 'Alabama', row: 7, column: 7 },
   { code: 'AK', name: 'Alaska', row: 1, column: 1 },

@@ -1,7 +1,7 @@
 import { type Passage, type Point } from '../copy';
 import { laborGapPercent } from './examples';
 
-/** The words of the drawing of the labor gap, and its band in percent above the allowance. */
+/** `from` and `to` are percent above the carrier's allowance. */
 export interface LaborGapBand {
   caption: string;
   allowance: string;
@@ -149,7 +149,6 @@ export const reviewSteps: readonly Point[] = [
   },
 ];
 
-/** What the parts of the page and its charts are called. */
 export const esxHeadings = {
   chart: { caption: 'One estimate file', offer: "Carrier's file", result: 'File corrected' },
   diff: {

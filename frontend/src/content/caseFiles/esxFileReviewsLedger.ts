@@ -1,7 +1,7 @@
-import { type Ledger } from './caseLedger';
+import { type EstimateLedger } from './estimateLedger';
 
-/** The estimate file of the example: a two-story house, wind and the water that followed it. */
-export const esxLedger: Ledger = {
+/** A two-story house, damaged by wind and then by water. */
+export const esxLedger: EstimateLedger = {
   groups: [
     {
       title: 'Roof',

@@ -5,13 +5,13 @@ test.each([
   ['RoofEstimatesPage', examples.roof],
   ['InteriorAssessmentsPage', examples.interior],
   ['EsxFileReviewsPage', examples.esx],
-] as const)('the description of %s states the sums of its example', (name, example: CaseExample) => {
-  const { offer, result, resultShown = shown(result) } = example;
+] as const)('the description of %s contains the amounts of its example', (name, example: CaseExample) => {
+  const { offer, result, resultShown = formatDollars(result) } = example;
   const description = routes.find(({ page }) => page === name)?.description;
-  expect(description).toContain(shown(offer));
+  expect(description).toContain(formatDollars(offer));
   expect(description).toContain(resultShown);
 });
 
-function shown(dollars: number): string {
+function formatDollars(dollars: number): string {
   return `$${dollars.toLocaleString('en-US')}`;
 }

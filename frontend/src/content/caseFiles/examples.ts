@@ -1,20 +1,20 @@
-/** What a carrier offered and what the same loss paid once its file was right, in US dollars. */
+/** What a carrier offered and what the same loss paid in the end, in US dollars. */
 export interface CaseExample {
   offer: number;
   result: number;
-  /** The result in words where it is not exact. */
+  /** Set if the result is not exact. */
   resultShown?: string;
 }
 
-/** What crews bill above the carrier's labor allowance, in percent (public specification, section 9). */
+/** What crews bill above the carrier's labor allowance, in percent. */
 export const laborGapPercent = { from: 15, to: 25 } as const;
 
-/** The three worked examples (public specification, section 9); every page that names one takes it from here. */
+/** The three worked examples. Every page that shows one of these amounts takes it from here. */
 export const examples = {
-  /** A patch repair against a full replacement; the plus is what supplements add. */
+  /** A patch repair compared with a full replacement. The plus represents the supplements. */
   roof: { offer: 1800, result: 24000, resultShown: '$24,000+' },
-  /** A living room: the carrier's scope against the finished room. */
+  /** A living room: the carrier's scope compared with the finished room. */
   interior: { offer: 12000, result: 21000 },
-  /** One estimate file: as the carrier wrote it and as it stood once corrected. */
+  /** One estimate file, before and after the review. */
   esx: { offer: 58000, result: 127000 },
 } as const satisfies Record<string, CaseExample>;

@@ -1,13 +1,12 @@
 import { type Passage, type Point } from '../copy';
 
-/** One grade of a scale of the water-damage standard. */
+/** One grade of a water-damage scale. */
 export interface WaterGrade {
   name: string;
-  means: string;
-  /** What it changes in the estimate. */
-  claim: string;
-  /** Said where the example's room has this grade. */
-  here?: string;
+  meaning: string;
+  estimateEffect: string;
+  /** Set if the example's room has this grade. */
+  exampleNote?: string;
 }
 
 /** One night that the household spent elsewhere. */
@@ -33,19 +32,18 @@ export const roomDrawing = {
   basis:
     'Drawn to scale. 396 square feet of living room, 156 of dining room, 48 of hall: 600 square feet of one floor.',
   legend: [
-    { sign: 'hail', text: 'Cupped boards: 220 square feet, replaced in both estimates' },
+    { symbol: 'hail', text: 'Cupped boards: 220 square feet, replaced in both estimates' },
     {
-      sign: 'scopedWall',
+      symbol: 'scopedWall',
       text: 'What the carrier scoped: two walls of four, the finish of the cupped field alone',
     },
-    { sign: 'boards', text: 'One floor: boards run through A, B and C, sanded and finished as one' },
-    { sign: 'wall', text: 'Where paint and trim really end: four walls, at corners and casings' },
-    { sign: 'opening', text: 'Openings without door or threshold' },
-    { sign: 'source', text: 'The supply line; beside it, on the north wall, the built-in bookcase' },
+    { symbol: 'boards', text: 'One floor: boards run through A, B and C, sanded and finished as one' },
+    { symbol: 'wall', text: 'Where paint and trim really end: four walls, at corners and casings' },
+    { symbol: 'opening', text: 'Openings without door or threshold' },
+    { symbol: 'source', text: 'The supply line; beside it, on the north wall, the built-in bookcase' },
   ],
 } as const;
 
-/** Where a finish ends. */
 export const continuityPoints: readonly Point[] = [
   {
     title: 'A floor ends at a threshold',
@@ -72,43 +70,43 @@ export const standardText: readonly string[] = [
 export const waterCategories: readonly WaterGrade[] = [
   {
     name: 'From a sanitary source',
-    means: 'A supply line, a toilet tank, rain that has touched nothing yet.',
-    claim: 'Dry in place where the material allows it.',
+    meaning: 'A supply line, a toilet tank, rain that has touched nothing yet.',
+    estimateEffect: 'Dry in place where the material allows it.',
   },
   {
     name: 'Significantly contaminated',
-    means: 'Washing-machine discharge, or clean water that has stood in a warm wall cavity.',
-    claim: 'Pad out, cavities opened, cleaning before drying. Each is a line.',
-    here: 'This room',
+    meaning: 'Washing-machine discharge, or clean water that has stood in a warm wall cavity.',
+    estimateEffect: 'Pad out, cavities opened, cleaning before drying. Each is a line.',
+    exampleNote: 'This room',
   },
   {
     name: 'Grossly contaminated',
-    means: 'Sewage, rising ground or river water.',
-    claim: 'Porous material goes, containment and protection stay on the estimate until clearance.',
+    meaning: 'Sewage, rising ground or river water.',
+    estimateEffect: 'Porous material goes, containment and protection stay on the estimate until clearance.',
   },
 ];
 
 export const waterClasses: readonly WaterGrade[] = [
   {
     name: 'Least to evaporate',
-    means: 'Part of a room, little porous material wet.',
-    claim: 'Few machines, few days.',
+    meaning: 'Part of a room, little porous material wet.',
+    estimateEffect: 'Few machines, few days.',
   },
   {
     name: 'More to evaporate',
-    means: 'Carpet and pad, water wicked up the walls.',
-    claim: 'Air movers by the wet wall and floor.',
+    meaning: 'Carpet and pad, water wicked up the walls.',
+    estimateEffect: 'Air movers by the wet wall and floor.',
   },
   {
     name: 'Most to evaporate',
-    means: 'Water from above: ceilings, walls, insulation.',
-    claim: 'Machines for every surface, cavities too.',
+    meaning: 'Water from above: ceilings, walls, insulation.',
+    estimateEffect: 'Machines for every surface, cavities too.',
   },
   {
     name: 'Deeply held water',
-    means: 'Hardwood, plaster, concrete, stone: water bound in dense material.',
-    claim: 'Longer, drier, slower. Five days here, where three were allowed.',
-    here: 'This room',
+    meaning: 'Hardwood, plaster, concrete, stone: water bound in dense material.',
+    estimateEffect: 'Longer, drier, slower. Five days here, where three were allowed.',
+    exampleNote: 'This room',
   },
 ];
 
@@ -160,7 +158,7 @@ export const livingNights: readonly LivingNight[] = [
   { work: 'Cure: nobody walks on it', isInCarrierScope: false },
 ];
 
-/** What a member sends. */
+/** What a member submits. */
 export const interiorKit: readonly Point[] = [
   {
     title: 'Readings with a map',
@@ -180,7 +178,6 @@ export const interiorKit: readonly Point[] = [
   },
 ];
 
-/** What the parts of the page and its charts are called. */
 export const interiorHeadings = {
   chart: { caption: 'One living room', offer: "Carrier's scope", result: 'Result' },
   continuity: {
@@ -194,8 +191,8 @@ export const interiorHeadings = {
     resultLabel: 'Settled',
   },
   standard: { title: 'IICRC standards', kicker: 'ANSI/IICRC S500' },
-  categories: { title: 'Categories: what is in the water', word: 'Category' },
-  classes: { title: 'Classes: how hard it is to dry', word: 'Class' },
+  categories: { title: 'Categories: what is in the water', gradeLabel: 'Category' },
+  classes: { title: 'Classes: how hard it is to dry', gradeLabel: 'Class' },
   contents: { title: 'Replacement cost for contents' },
   living: { title: 'Extended additional living expenses' },
   kit: { title: 'What you bring from the room' },

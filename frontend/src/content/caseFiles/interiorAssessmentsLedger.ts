@@ -1,7 +1,7 @@
-import { type Ledger } from './caseLedger';
+import { type EstimateLedger } from './estimateLedger';
 
-/** The living room of the example: a supply line in the west wall, found on the third day. */
-export const interiorLedger: Ledger = {
+/** A living room with a leak from a supply line in the west wall, found on the third day. */
+export const interiorLedger: EstimateLedger = {
   groups: [
     {
       title: 'Drying',

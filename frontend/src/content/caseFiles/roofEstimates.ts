@@ -1,16 +1,15 @@
-import { type DeskAnswer } from './caseLedger';
+import { type DeskAnswer } from './estimateLedger';
 import { type Passage, type Point } from '../copy';
 import { laborGapPercent } from './examples';
 
-/** One slope of the roof in the drawing. */
 export interface RoofSlope {
   letter: 'A' | 'B' | 'C' | 'D';
   name: string;
-  /** Its area along the pitch, in squares of 100 square feet. */
+  /** Area along the pitch, in squares of 100 square feet. */
   squares: number;
-  /** Hail hits in its test square of 10 by 10 feet. */
+  /** Hail hits in a test square of 10 by 10 feet. */
   hits: number;
-  /** More hits than the eight that many desks ask for on a slope. */
+  /** 8 hits or more, the count that many carriers require on a slope. */
   isOverCount: boolean;
   finding: string;
 }
@@ -64,7 +63,6 @@ export const roofSlopes: readonly RoofSlope[] = [
   },
 ];
 
-/** What was measured and what was written, side by side. */
 export const roofTally = [
   { label: 'The desk wrote', value: '3 SQ', tone: 'danger', note: 'One corner of one slope' },
   { label: 'The roof measures', value: '24 SQ', tone: 'good', note: '39 hits in four test squares' },
@@ -77,17 +75,17 @@ export const roofDrawing = {
     'Drawn to scale from above. At 8/12 a square foot of plan is 1.202 square feet of roof: 23.95 squares, written as 24.',
   legend: [
     {
-      sign: 'hail',
+      symbol: 'hail',
       text: 'Slope over the count: 8 hits or more in 100 square feet, the number many desks ask for',
     },
-    { sign: 'watch', text: 'Slope under the count, failed on repairability and matching' },
-    { sign: 'patch', text: "What the carrier's patch covers: 3 squares" },
-    { sign: 'square', text: 'Test square, a dot for each hit' },
-    { sign: 'fixture', text: 'Pipe jacks, exhaust caps, chimney, dish' },
+    { symbol: 'watch', text: 'Slope under the count, failed on repairability and matching' },
+    { symbol: 'patch', text: "What the carrier's patch covers: 3 squares" },
+    { symbol: 'square', text: 'Test square, a dot for each hit' },
+    { symbol: 'fixture', text: 'Pipe jacks, exhaust caps, chimney, dish' },
   ],
 } as const;
 
-/** What the plus stands for. */
+/** The supplements that the plus in "$24,000+" represents. */
 export const roofSupplements: readonly Point[] = [
   {
     title: 'What the tear-off uncovers',
@@ -162,7 +160,6 @@ export const roofAnswers: readonly DeskAnswer[] = [
   },
 ];
 
-/** What the parts of the page and its charts are called. */
 export const roofHeadings = {
   chart: { caption: 'One roof, one storm', offer: 'Carrier: patch repair', result: 'File: full replacement' },
   hits: {

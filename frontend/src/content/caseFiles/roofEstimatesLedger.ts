@@ -1,7 +1,7 @@
-import { type Ledger } from './caseLedger';
+import { type EstimateLedger } from './estimateLedger';
 
-/** The roof of the example, line by line: 24 squares at 8/12, two stories, priced from one list on both sides. */
-export const roofLedger: Ledger = {
+/** 24 squares at 8/12, two stories. Both sides use the same price list. */
+export const roofLedger: EstimateLedger = {
   groups: [
     {
       title: 'Field of the roof',

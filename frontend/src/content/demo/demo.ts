@@ -1,11 +1,8 @@
-/** How a state is coloured; the word beside it says the same. */
 export type DemoTone = 'neutral' | 'good' | 'watch';
 
-/** The lead of the page. */
 export const demoLead =
   "One month at a storm contractor's desk, as the members' dashboard shows it. The people, the properties and the files are invented.";
 
-/** A service of the sample plan: what it holds and what is used of it. */
 interface DemoQuota {
   label: string;
   used: number;
@@ -14,7 +11,7 @@ interface DemoQuota {
 
 interface DemoPlan {
   displayName: string;
-  /** US dollars a month. */
+  /** US dollars per month. */
   price: number;
   subscriptionDays: number;
   daysRemaining: number;
@@ -23,7 +20,6 @@ interface DemoPlan {
   quotas: Readonly<Record<'estimates' | 'appraisals' | 'engineers' | 'attorneys', DemoQuota>>;
 }
 
-/** The sample subscription (public specification, section 3); its start is as many days ago as are gone of it. */
 export const demoPlan: DemoPlan = {
   displayName: 'GHOST',
   price: 8500,
@@ -39,22 +35,19 @@ export const demoPlan: DemoPlan = {
   },
 };
 
-/** The sample month in figures. */
 export const demoMetrics = {
-  /** Files a day, the oldest day first and today last; a storm passes in the second week. */
-  filesADay: [1, 2, 3, 0, 1, 4, 3, 2, 5, 1, 0, 6, 9, 8, 7, 4, 3, 5, 2, 3, 1, 1, 0, 1, 0, 1, 0, 1, 2, 1],
+  /** From the oldest day to today, with a storm in the second week. */
+  filesPerDay: [1, 2, 3, 0, 1, 4, 3, 2, 5, 1, 0, 6, 9, 8, 7, 4, 3, 5, 2, 3, 1, 1, 0, 1, 0, 1, 0, 1, 2, 1],
   claimsFiled: 41,
   claimsApproved: 24,
   medianDaysToApproval: 11,
-  /** US dollars, both of the approved claims alone. */
+  /** US dollars, of the approved claims only. */
   firstOffers: 486300,
   approved: 1312540.5,
 } as const;
 
-/** How many simulated uploads an area takes, and how long each is on its way (public specification, section 9). */
-export const demoUpload = { maxPerArea: 2, delayMilliseconds: 2000 } as const;
+export const demoUpload = { maxPerArea: 2, delayMs: 2000 } as const;
 
-/** The areas of the demo that take a simulated upload. */
 export type DemoAreaId = 'estimates' | 'policy' | 'photos';
 
 export interface DemoFile {
@@ -64,18 +57,17 @@ export interface DemoFile {
 
 export interface DemoArea {
   id: DemoAreaId;
-  /** The area's title and its button's name. */
+  /** Also the label of the button. */
   title: string;
-  /** What one of its files is called in a list. */
+  /** The kind of its files in a list. */
   kind: string;
   purpose: string;
   maxMegabytes: number;
   extensions: readonly string[];
-  /** What the simulated uploads bring, one after another. */
+  /** The files of the simulated uploads, in order. */
   samples: readonly DemoFile[];
 }
 
-/** The three areas with their stated limits (public specification, section 5). */
 export const demoAreas: readonly DemoArea[] = [
   {
     id: 'estimates',

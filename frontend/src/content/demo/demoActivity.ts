@@ -2,7 +2,7 @@ import { type DemoFile, demoPlan, type DemoTone } from './demo';
 
 const { appraisals } = demoPlan.quotas;
 
-/** What each state of a sample file means, in the order a file passes through them. */
+/** In the order in which a file passes through them. */
 export const demoUploadStatuses = {
   Processing: { tone: 'watch', meaning: 'The file has arrived and is being read.' },
   Analyzed: { tone: 'neutral', meaning: 'Read against the policy and the photos. Findings are in Messages.' },
@@ -24,7 +24,6 @@ export const demoAssignmentStatuses = {
 
 export type DemoUploadStatus = keyof typeof demoUploadStatuses;
 
-/** A sample file that stands in the list from the beginning. */
 export interface DemoUploadRow extends DemoFile {
   kind: string;
   status: DemoUploadStatus;
@@ -38,7 +37,7 @@ export interface DemoClaimRow {
   loss: string;
   status: keyof typeof demoClaimStatuses;
   daysAgo: number;
-  /** US dollars: the carrier's first figure and that of the rebuilt file. */
+  /** US dollars. */
   firstOffer: number;
   rebuilt: number;
 }
@@ -57,11 +56,11 @@ export interface DemoAssignmentRow {
   operative: string;
   property: string;
   status: keyof typeof demoAssignmentStatuses;
-  /** Below zero where the day is still to come. */
+  /** Negative for a day in the future. */
   daysAgo: number;
 }
 
-/** The newest files of the sample month, the newest first. People, places and firms of the demo are invented. */
+/** The newest first. All people, places and firms of the demo are invented. */
 export const demoUploads: readonly DemoUploadRow[] = [
   {
     name: 'Mesa Verde 5530 supplement 2.esx',

@@ -4,8 +4,9 @@ import { type Passage, type Point } from '../copy';
 import { networkFigures } from '../network';
 
 const hours = limits.countdown.hours;
+const { graceDays } = limits.subscription;
 
-/** The services in the order in which the packages count them, with what becomes of their units without a carry-over. */
+/** In the order in which the packages list them. `end` is the verb for units that do not carry over. */
 const services = [
   { service: 'estimate', name: 'Estimates', end: 'End' },
   { service: 'engineer_assignment', name: 'Engineer visits', end: 'End' },
@@ -13,21 +14,20 @@ const services = [
   { service: 'attorney_assistance', name: 'Attorney assistance', end: 'Ends' },
 ];
 
-/** What becomes of unused units; the rule is shared with the server. */
-export const monthEnds = services.map(({ service, name, end }) => {
+/** What happens to unused units. The server reads the same rule (`limits.json`). */
+export const carryOverRules = services.map(({ service, name, end }) => {
   const carriesOver = limits.carriesOver.includes(service);
-  const renewed = carriesOver
+  const note = carriesOver
     ? 'Unused ones carry over, on top of the new quota'
     : `${end} with the month; the quota starts afresh`;
-  return { service: name, renewed, carriesOver };
+  return { service: name, note, carriesOver };
 });
 
-const unitsThatCarryOver = monthEnds
+const unitsThatCarryOver = carryOverRules
   .filter(({ carriesOver }) => carriesOver)
   .map(({ service }) => service.toLowerCase())
   .join(' and ');
 
-/** What the parts of the page are called. */
 export const membershipHeadings = {
   pricing: {
     title: 'Pricing',
@@ -54,13 +54,6 @@ export const membershipHeadings = {
   },
 } as const;
 
-/** What a member may bind without a plan. */
-export const basicDevices = 1;
-
-/** Days for which everything stays usable after a month that was not renewed. */
-export const graceDays = 3;
-
-/** What membership is and what it is not, line against line. */
 export const membershipNature: readonly { is: Point; isNot: Point }[] = [
   {
     is: {
@@ -104,8 +97,7 @@ export const membershipNature: readonly { is: Point; isNot: Point }[] = [
   },
 ];
 
-/** How a membership begins, step by step. */
-export const membershipStart: readonly (Point & { label: string })[] = [
+export const onboardingSteps: readonly (Point & { label: string })[] = [
   {
     label: 'Code',
     title: 'An invitation code',
@@ -128,8 +120,7 @@ export const membershipStart: readonly (Point & { label: string })[] = [
   },
 ];
 
-/** The marks on the way from one month to the next. */
-export const monthMarks: readonly Point[] = [
+export const monthMilestones: readonly Point[] = [
   {
     title: 'The month opens',
     text: 'On the day your plan begins, with its full quotas.',
@@ -148,8 +139,8 @@ export const monthMarks: readonly Point[] = [
   },
 ];
 
-/** What ends a membership beyond a month that was not paid. */
-export const membershipEnds: readonly Point[] = [
+/** Reasons for which a membership ends, other than an unpaid month. */
+export const terminationReasons: readonly Point[] = [
   {
     title: 'A disputed charge',
     text: 'Disputing charges after receiving estimates leads to a permanent ban. Write to us first.',
@@ -160,7 +151,6 @@ export const membershipEnds: readonly Point[] = [
   },
 ];
 
-/** Why our appraisers. */
 export const appraisersPitch = {
   title: 'The appraisers',
   text: [
@@ -186,9 +176,9 @@ export const appraisersPitch = {
   ],
 } as const satisfies Passage;
 
-/** What becomes of a code whose time ran out, with the sentence that its owner then reads. */
-export const burnedOut = {
+/** `message` is the response that a member with expired access gets at sign-in. */
+export const accessExpiry = {
   title: 'Codes burn out',
   text: `A member may hand us one file by RECONNAISSANCE, once. From that upload access runs for ${hours} hours. At zero, without an active plan, the code burns out: every screen closes and the sign-in answers with one line.`,
-  answer: messages.signIn.accessExpired,
+  message: messages.signIn.accessExpired,
 } as const;

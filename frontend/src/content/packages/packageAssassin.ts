@@ -1,14 +1,15 @@
 import { networkFigures } from '../network';
-import { type PackageFile } from './packageTypes';
+import { type PackageContent } from './packageTypes';
 
-/** ASSASSIN: for large losses and portfolios. */
+/** For large losses and portfolios. */
 export const assassinPackage = {
   name: 'assassin',
   title: 'ASSASSIN',
   grade: 3,
   motto: 'Large loss, whole portfolios, one of ours opposite each of theirs.',
-  fits: 'For large-loss contractors, condo boards, property managers and public adjusters who hold many files against few carriers.',
-  words: {},
+  audience:
+    'For large-loss contractors, condo boards, property managers and public adjusters who hold many files against few carriers.',
+  unitLabels: {},
   returnMultiple: 140,
   example: { claim: 150_000, article: 'a', result: 2_100_000, resultShown: '$2.1M' },
   advantage: {
@@ -63,4 +64,4 @@ export const assassinPackage = {
       'If your year turns on a few large files, or one carrier holds most of them, take this one. If not, take a smaller plan. We would rather have you stay for the year than overreach for a month.',
     ],
   },
-} as const satisfies PackageFile;
+} as const satisfies PackageContent;

@@ -1,14 +1,15 @@
 import { networkFigures } from '../network';
-import { type PackageFile } from './packageTypes';
+import { type PackageContent } from './packageTypes';
 
-/** GHOST: for a company with a steady flow of files. */
+/** For a company with a steady flow of files. */
 export const ghostPackage = {
   name: 'ghost',
   title: 'GHOST',
   grade: 2,
   motto: 'A second office behind yours, which the carrier never meets.',
-  fits: 'For the company with a steady flow of denied and underpaid files, and more than one person working them.',
-  words: {},
+  audience:
+    'For the company with a steady flow of denied and underpaid files, and more than one person working them.',
+  unitLabels: {},
   returnMultiple: 90,
   example: { claim: 85_000, article: 'an', result: 765_000 },
   advantage: {
@@ -64,4 +65,4 @@ export const ghostPackage = {
       "If there were more than a few, this is the plan they belonged in. GHOST is built for the month in which every file on the board is somebody's roof and somebody's payroll, and in which no one has time to be right about all of them.",
     ],
   },
-} as const satisfies PackageFile;
+} as const satisfies PackageContent;

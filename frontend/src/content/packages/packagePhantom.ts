@@ -1,14 +1,15 @@
 import { networkFigures } from '../network';
-import { type PackageFile } from './packageTypes';
+import { type PackageContent } from './packageTypes';
 
-/** PHANTOM: for those who argue a few files alone. */
+/** For people who argue a few files alone. */
 export const phantomPackage = {
   name: 'phantom',
   title: 'PHANTOM',
   grade: 1,
   motto: 'One operator, a few files, and no trace of us in any of them.',
-  fits: 'For the contractor, estimator or owner who carries a handful of disputed claims and argues each of them alone.',
-  words: { estimates: 'reconstructed', engineerVisits: 'free', appraisalCredits: 'free' },
+  audience:
+    'For the contractor, estimator or owner who carries a handful of disputed claims and argues each of them alone.',
+  unitLabels: { estimates: 'reconstructed', engineerVisits: 'free', appraisalCredits: 'free' },
   returnMultiple: 40,
   example: { claim: 52_000, article: 'a', result: 208_000 },
   advantage: {
@@ -65,4 +66,4 @@ export const phantomPackage = {
       'PHANTOM is the smallest commitment that still holds everything that moves a number: a rebuilt file, an engineer, an appraiser. If one claim of the month comes back the way the example did, the plan was the cheapest line item on it.',
     ],
   },
-} as const satisfies PackageFile;
+} as const satisfies PackageContent;

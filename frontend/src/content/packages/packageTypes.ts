@@ -1,43 +1,41 @@
 import { type Point } from '../copy';
 
-/** The packages that the specification names, in the order in which previous and next walk them. */
-export const packageOrder = ['phantom', 'ghost', 'assassin'] as const;
+/** The order in which Previous and Next go through the packages. */
+export const packageNames = ['phantom', 'ghost', 'assassin'] as const;
 
-export type PackageName = (typeof packageOrder)[number];
+export type PackageName = (typeof packageNames)[number];
 
 /** A claim that was settled in a month of a package. */
 export interface PackageExample {
-  /** US dollars: the claim as it stood before. */
+  /** The claim before the network's work, in US dollars. */
   claim: number;
-  /** The article that reads right before the claim's amount. */
+  /** The article before the spoken amount: "an $85,000 claim". */
   article: 'a' | 'an';
-  /** US dollars: what was paid in the end. */
+  /** The payment in the end, in US dollars. */
   result: number;
-  /** The result in short where the specification writes it so. */
+  /** A short form of the result, such as `$2.1M`. */
   resultShown?: string;
 }
 
-/** How a week was and how it is. */
-export interface Change {
+export interface BeforeAfter {
   before: string;
   after: string;
 }
 
-/** What the marketing side says of a package; its price and its quotas come from the plan that staff keep. */
-export interface PackageFile {
+/** The marketing texts of a package. Price and quotas come from the plan, which staff edit. */
+export interface PackageContent {
   name: PackageName;
   title: string;
   grade: 1 | 2 | 3;
   motto: string;
-  /** Whom it is for. */
-  fits: string;
-  /** What stands behind a count: `4 reconstructed`, `1 free ($1,500)`. */
-  words: { estimates?: string; engineerVisits?: string; appraisalCredits?: string };
-  /** How many times the month's price the example returned, at the price the specification states. */
+  audience: string;
+  /** The word after a count: `4 reconstructed`, `1 free ($1,500)`. */
+  unitLabels: { estimates?: string; engineerVisits?: string; appraisalCredits?: string };
+  /** The example's result divided by the original price, shown while the current price is unknown. */
   returnMultiple: number;
   example: PackageExample;
   advantage: { text: readonly string[]; points: readonly Point[] };
-  lifeAfter: { text: readonly string[]; changes: readonly Change[] };
+  lifeAfter: { text: readonly string[]; changes: readonly BeforeAfter[] };
   feeMetrics: { text: readonly string[] };
   bottomLine: { verdict: string; text: readonly string[] };
 }

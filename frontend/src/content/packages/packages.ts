@@ -1,15 +1,14 @@
 import { assassinPackage } from './packageAssassin';
 import { ghostPackage } from './packageGhost';
 import { phantomPackage } from './packagePhantom';
-import { type PackageFile } from './packageTypes';
+import { type PackageContent } from './packageTypes';
 
-/** The packages in their order (public specification, section 9). */
-export const packageFiles: readonly PackageFile[] = [phantomPackage, ghostPackage, assassinPackage];
+export const packages: readonly PackageContent[] = [phantomPackage, ghostPackage, assassinPackage];
 
-/** What one unit is worth outside a plan, in US dollars (public specification, section 9). */
+/** What one unit is worth outside a plan, in US dollars. */
 export const unitValues = { engineerVisit: 1500, appraisalCredit: 1800 } as const;
 
-/** The collapsible sections of a package, in their order (public specification, section 2). */
+/** In display order. */
 export const packageSections = [
   { name: 'advantage', title: 'Advantage' },
   { name: 'lifeAfter', title: 'Life after' },
@@ -17,7 +16,7 @@ export const packageSections = [
   { name: 'bottomLine', title: 'Bottom line' },
 ] as const;
 
-/** The parts under the three packages, which compare them. */
+/** Headings of the sections that compare the packages. */
 export const comparisonHeadings = {
   lines: {
     title: 'Line by line',

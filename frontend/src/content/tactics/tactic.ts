@@ -1,20 +1,18 @@
-/** One way a claim is paid less than it is owed, and what answers it. */
 export interface Tactic {
-  /** From 1 to 100, for good: links lead to it. */
+  /** From 1 to 100. Part of links, so it must not change. */
   number: number;
   name: string;
-  /** How the carrier plays it, in a sentence or two. */
+  /** What the carrier does. */
   play: string;
-  /** What answers it, in a sentence. */
+  /** What we do against it. */
   counter: string;
 }
 
-/** The tactics of one kind. */
 export interface TacticGroup {
-  /** As it stands in an address. */
+  /** The value of `?group=` in the URL. */
   key: string;
   title: string;
-  /** The title where there is little room. */
+  /** For the filter buttons. */
   shortTitle: string;
   lead: string;
   tactics: readonly Tactic[];

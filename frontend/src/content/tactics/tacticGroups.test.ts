@@ -2,7 +2,7 @@ import { tacticGroups } from './tacticGroups';
 
 const tactics = tacticGroups.flatMap((group) => group.tactics);
 
-test('a hundred tactics, numbered without a gap, twenty in each of the five groups', () => {
+test('there are a hundred tactics without gaps, twenty in each of five groups', () => {
   expect(tactics.map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   expect(tacticGroups.map((group) => [group.title, group.tactics.length])).toEqual([
     ['Policy interpretation and coverage', 20],

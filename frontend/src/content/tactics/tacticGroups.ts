@@ -5,7 +5,6 @@ import { scopeTactics } from './scopeTactics';
 import { settlementTactics } from './settlementTactics';
 import { type TacticGroup } from './tactic';
 
-/** The hundred tactics in their five groups (public specification, section 2). */
 export const tacticGroups: readonly TacticGroup[] = [
   {
     key: 'policy',

@@ -1,6 +1,5 @@
-import { type Admin, type User } from '@/shared/config/bootData';
+import { type Admin, type User } from '@/entities/member/user';
 
-/** A member who just came in. */
 export const member: User = {
   id: 'b5c6c9d2-1f5b-4a55-9d39-0d8b6f6f1c01',
   username: 'ada',
@@ -14,7 +13,6 @@ export const member: User = {
   createdAt: '2026-01-05T14:03:00Z',
 };
 
-/** A panel admin. */
 export const admin: Admin = {
   id: 'b5c6c9d2-1f5b-4a55-9d39-0d8b6f6f1c02',
   username: 'root',

@@ -1,7 +1,6 @@
-import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserTypes';
 
-/** One appraiser without anything special; `facts` say what is. */
-export function appraiser(facts: Partial<Appraiser> = {}): Appraiser {
+export function createAppraiser(overrides: Partial<Appraiser> = {}): Appraiser {
   return {
     id: 5,
     name: 'Ines Okafor',
@@ -9,6 +8,6 @@ export function appraiser(facts: Partial<Appraiser> = {}): Appraiser {
     credentials: 'Licensed All-Lines Adjuster',
     appraisals: 100,
     successRate: 95,
-    ...facts,
+    ...overrides,
   };
 }

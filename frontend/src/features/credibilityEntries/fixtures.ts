@@ -1,34 +1,9 @@
-import { type CredibilityEntry } from './api/credibilityEntries';
+import { createCredibilityEntry } from '@/entities/credibilityEntry/fixtures';
 
-/** A whole record. */
-export const wholeEntry: CredibilityEntry = {
-  id: 'e0000000-0000-4000-8000-000000000001',
-  contractorName: 'John Smith',
-  contractorCompany: 'Smith Roofing LLC',
-  contractorAddress: '1 Main Street, Houston, TX',
-  contractorPhone: '(555) 123-4567',
-  contractorEmail: 'john@example.com',
-  clientName: 'Jane Roe',
-  clientAddress: '2 Oak Avenue, Houston, TX',
-  claimType: 'Hail',
-  originalAmount: '12500.00',
-  reducedAmount: null,
-  finalAmount: '27000.00',
-  deductible: '1000.00',
-  publicAdjuster: 'Pat Adams',
-  fieldAdjuster: 'Fran Diaz',
-  deskAdjuster: 'Dana King',
-  notes: 'Met on site',
-  successStory: 'Full roof instead of a patch',
-  isActive: true,
-  version: 1,
-  createdAt: '2026-01-31T09:00:00Z',
-  updatedAt: '2026-01-31T09:00:00Z',
-};
+export const fullEntry = createCredibilityEntry();
 
-/** A record with nothing but what is required, hidden from the look-up. */
-export const bareEntry: CredibilityEntry = {
-  ...wholeEntry,
+/** Has only the required fields and is hidden from the public look-up. */
+export const minimalEntry = createCredibilityEntry({
   id: 'e0000000-0000-4000-8000-000000000002',
   contractorName: 'Bo Hidden',
   contractorCompany: '',
@@ -46,4 +21,4 @@ export const bareEntry: CredibilityEntry = {
   notes: '',
   successStory: '',
   isActive: false,
-};
+});

@@ -1,21 +1,30 @@
 import { AccessTerminal } from '@/features/access/components/AccessTerminal';
 import { type AccessVariant } from '@/features/access/model/accessVariant';
-import { DeviceReplacement } from '@/features/deviceReplacement/components/DeviceReplacement';
-import { EntranceNotice } from './EntranceNotice';
-import { useEntrance } from './useEntrance';
+import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { SignInNotice } from './SignInNotice';
+import { usePostLoginRedirect } from './usePostLoginRedirect';
 
-/** The access terminal, with the way past the device limit. */
+// Few sign-ins reach the device limit.
+const DeviceReplacement = lazyNamed(
+  () => import('@/features/deviceReplacement/components/DeviceReplacement'),
+  'DeviceReplacement',
+);
+
 export function AccessPage({ variant }: { variant: AccessVariant }) {
-  const { enterMember, enterNewMember, enterAdmin } = useEntrance();
+  const { completeMemberSignIn, completeRegistration, completeAdminSignIn } = usePostLoginRedirect();
   return (
     <AccessTerminal
       variant={variant}
-      notice={<EntranceNotice />}
-      onMember={enterMember}
-      onAdmin={enterAdmin}
-      onRegistered={enterNewMember}
+      notice={<SignInNotice />}
+      onMemberSignedIn={completeMemberSignIn}
+      onAdminSignedIn={completeAdminSignIn}
+      onRegistered={completeRegistration}
       renderDeviceLimitOffer={(credentials, onSignedIn) => (
-        <DeviceReplacement credentials={credentials} onSignedIn={onSignedIn} />
+        <WidgetBoundary loading={<Skeleton label="Loading the devices" rows={2} />}>
+          <DeviceReplacement credentials={credentials} onSignedIn={onSignedIn} />
+        </WidgetBoundary>
       )}
     />
   );

@@ -1,23 +1,23 @@
-import { AccessFoot } from '@/features/access/components/AccessFoot';
+import { AccessFooter } from '@/features/access/components/AccessFooter';
 import { AdminSignInForm } from '@/features/access/components/AdminSignInForm';
-import { paths, routeOfPage } from '@/shared/config/paths';
+import { paths, getRouteOfPage } from '@/shared/config/paths';
 import { Card } from '@/shared/ui/Card';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Link } from 'react-router-dom';
-import { useEntrance } from './useEntrance';
+import { usePostLoginRedirect } from './usePostLoginRedirect';
 
-const { title, description } = routeOfPage('AdminLoginPage');
+const { title, description } = getRouteOfPage('AdminLoginPage');
 
 export function AdminLoginPage() {
-  const { enterAdmin } = useEntrance();
+  const { completeAdminSignIn } = usePostLoginRedirect();
   return (
     <PageFrame kicker="Restricted" title={title} lead={description} width="narrow">
       <Card tone="watch">
-        <AdminSignInForm onAdmin={enterAdmin} />
+        <AdminSignInForm onAdminSignedIn={completeAdminSignIn} />
       </Card>
-      <AccessFoot>
+      <AccessFooter>
         <Link to={paths.root()}>Back to main site</Link>
-      </AccessFoot>
+      </AccessFooter>
     </PageFrame>
   );
 }

@@ -1,7 +1,7 @@
+import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { EmailConfirmation } from '@/features/recovery/components/EmailConfirmation';
 import { EmailUndo } from '@/features/recovery/components/EmailUndo';
 import { useLinkSecrets } from '@/features/recovery/model/useLinkSecrets';
-import { currentUserQuery } from '@/features/session/api/sessionQueries';
 import { useSession } from '@/features/session/model/useSession';
 import { useDocumentTitle } from '@/shared/hooks/useDocumentTitle';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { RecoveryFrame } from './RecoveryFrame';
 const KICKER = 'Operative record';
 const UNDO_TITLE = 'Undo an Email Change';
 
-/** Confirms a new address, or restores the old one: `?token=` comes from the one mail, `?undo=` from the other. */
+/** `?token=` confirms a new address; `?undo=` restores the old one. Each comes from its own email. */
 export function ConfirmEmailPage() {
   const client = useQueryClient();
   const { isSignedIn } = useSession();

@@ -1,34 +1,34 @@
-import { AccessFoot } from '@/features/access/components/AccessFoot';
+import { AccessFooter } from '@/features/access/components/AccessFooter';
 import { RegistrationForm } from '@/features/access/components/RegistrationForm';
-import { paths, routeOfPage } from '@/shared/config/paths';
+import { paths, getRouteOfPage } from '@/shared/config/paths';
 import { Card } from '@/shared/ui/Card';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Link } from 'react-router-dom';
-import { EntranceNotice } from './EntranceNotice';
-import { useEntrance } from './useEntrance';
+import { SignInNotice } from './SignInNotice';
+import { usePostLoginRedirect } from './usePostLoginRedirect';
 
-const { title, description } = routeOfPage('RegisterPage');
+const { title, description } = getRouteOfPage('RegisterPage');
 
 const WELCOME = { title: 'Registration Successful', text: 'Your account has been created successfully.' };
 
 export function RegisterPage() {
-  const { enterNewMember } = useEntrance();
+  const { completeRegistration } = usePostLoginRedirect();
   return (
     <PageFrame kicker="By invitation only" title={title} lead={description} width="narrow">
-      <EntranceNotice />
+      <SignInNotice />
       <Card tone="signal">
         <RegistrationForm
           welcome={WELCOME}
-          failureSentence="Failed to create account"
-          onRegistered={enterNewMember}
+          fallbackMessage="Failed to create account"
+          onRegistered={completeRegistration}
         />
       </Card>
-      <AccessFoot>
+      <AccessFooter>
         <p>
           Already a member? <Link to={paths.login()}>Sign in</Link>
         </p>
         <Link to={paths.root()}>Back to home</Link>
-      </AccessFoot>
+      </AccessFooter>
     </PageFrame>
   );
 }

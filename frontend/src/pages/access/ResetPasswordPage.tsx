@@ -1,10 +1,10 @@
+import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { PasswordReset } from '@/features/recovery/components/PasswordReset';
-import { currentUserQuery } from '@/features/session/api/sessionQueries';
 import { useSession } from '@/features/session/model/useSession';
 import { paths } from '@/shared/config/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { type EntranceState } from './entranceState';
+import { type SignInLocationState } from './signInState';
 import { RecoveryFrame } from './RecoveryFrame';
 
 export function ResetPasswordPage() {
@@ -13,9 +13,12 @@ export function ResetPasswordPage() {
   const { isSignedIn } = useSession();
 
   function handleDone() {
-    // Every session of the member is over: the one of this browser too, where it is theirs.
+    // The server has ended every session of the member, which may include this one.
     if (isSignedIn) void client.invalidateQueries(currentUserQuery);
-    void navigate(paths.login(), { replace: true, state: { isPasswordNew: true } satisfies EntranceState });
+    void navigate(paths.login(), {
+      replace: true,
+      state: { hasNewPassword: true } satisfies SignInLocationState,
+    });
   }
 
   return (

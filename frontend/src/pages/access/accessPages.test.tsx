@@ -1,6 +1,6 @@
+import { currentAdminQuery, currentUserQuery } from '@/entities/member/sessionQueries';
 import { admin, member } from '@/features/access/fixtures';
-import { currentAdminQuery, currentUserQuery } from '@/features/session/api/sessionQueries';
-import { enterAsMember } from '@/features/session/model/sessionCache';
+import { setMemberSession } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';
@@ -21,7 +21,7 @@ beforeEach(() => {
   mockServer.use(http.get('*/api/client-ip', () => HttpResponse.json({ ip: '203.0.113.9' })));
 });
 
-function answer(url: string, body: object, status = 200, headers?: Record<string, string>) {
+function respond(url: string, body: object, status = 200, headers?: Record<string, string>) {
   mockServer.use(
     http.post(url, async ({ request }) => {
       sent = await request.json();
@@ -31,11 +31,11 @@ function answer(url: string, body: object, status = 200, headers?: Record<string
 }
 
 function refuse(url: string, status: number, code: string, error: string, headers?: Record<string, string>) {
-  answer(url, { success: false, error, code }, status, headers);
+  respond(url, { success: false, error, code }, status, headers);
 }
 
-const memberAnswer = { success: true, message: 'Welcome', user: member };
-const adminAnswer = { success: true, message: 'Welcome', admin };
+const memberResponse = { success: true, message: 'Welcome', user: member };
+const adminResponse = { success: true, message: 'Welcome', admin };
 
 async function signIn(user: UserEvent) {
   await user.type(screen.getByLabelText(/^Username/), 'ada');
@@ -43,12 +43,12 @@ async function signIn(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-const position = (name: string) => screen.getByRole('radio', { name });
+const option = (name: string) => screen.getByRole('radio', { name });
 
-test('/login in the neutral position signs a member in', async () => {
-  answer(LOGIN, memberAnswer);
+test('/login with the option Neutral signs a member in', async () => {
+  respond(LOGIN, memberResponse);
   const { user, client, address } = render(<LoginPage />, { at: '/login' });
-  expect(position('Neutral')).toBeChecked();
+  expect(option('Neutral')).toBeChecked();
   await signIn(user);
   expect(await screen.findByText('Welcome back')).toBeInTheDocument();
   expect(screen.getByText('You have successfully logged in as user')).toBeInTheDocument();
@@ -57,8 +57,8 @@ test('/login in the neutral position signs a member in', async () => {
   expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(member);
 });
 
-test('a member whom a guard turned away is led back to where they were going', async () => {
-  answer(LOGIN, memberAnswer);
+test('a member returns to the page that a guard redirected from', async () => {
+  respond(LOGIN, memberResponse);
   const { user, address } = render(
     <Routes>
       <Route path="/guarded" element={<Navigate to="/login" state={{ from: '/claims/4711' }} />} />
@@ -73,10 +73,10 @@ test('a member whom a guard turned away is led back to where they were going', a
   await waitFor(() => expect(address()).toBe('/claims/4711'));
 });
 
-test('/login in the Admin position shows whose door it is and leads to the panel', async () => {
-  answer(ADMIN_LOGIN, adminAnswer);
+test('/login with the option Admin shows a warning and opens the panel', async () => {
+  respond(ADMIN_LOGIN, adminResponse);
   const { user, client, address } = render(<LoginPage />, { at: '/login' });
-  await user.click(position('Admin'));
+  await user.click(option('Admin'));
   expect(screen.getByText('Restricted access')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Access');
   await signIn(user);
@@ -86,10 +86,10 @@ test('/login in the Admin position shows whose door it is and leads to the panel
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
 });
 
-test('every switch empties the form, and changing the mode clears the admin position', async () => {
+test('each toggle empties the form, and changing the mode resets the option', async () => {
   const { user } = render(<LoginPage />, { at: '/login' });
   await user.type(screen.getByLabelText(/^Username/), 'ada');
-  await user.click(position('Admin'));
+  await user.click(option('Admin'));
   expect(screen.getByLabelText(/^Username/)).toHaveValue('');
   await user.type(screen.getByLabelText(/^Username/), 'root');
 
@@ -99,11 +99,11 @@ test('every switch empties the form, and changing the mode clears the admin posi
   expect(screen.queryByRole('radiogroup', { name: 'Sign in as' })).not.toBeInTheDocument();
 
   await user.click(screen.getByRole('radio', { name: 'Sign In' }));
-  expect(position('Neutral')).toBeChecked();
+  expect(option('Neutral')).toBeChecked();
   expect(screen.getByLabelText(/^Username/)).toHaveValue('');
 });
 
-test('a refused sign-in keeps what was typed and says why, in the form and by toast', async () => {
+test('a refused sign-in keeps the typed values and shows the error in the form and in a toast', async () => {
   refuse(LOGIN, 401, 'invalid_credentials', 'Invalid credentials');
   const { user } = render(<LoginPage />, { at: '/login' });
   await signIn(user);
@@ -114,7 +114,7 @@ test('a refused sign-in keeps what was typed and says why, in the form and by to
   expect(screen.queryByRole('button', { name: 'Replace a device' })).not.toBeInTheDocument();
 });
 
-test('fields are judged on submit and from then on with each change', async () => {
+test('fields are validated on submit and then on each change', async () => {
   const { user } = render(<LoginPage />, { at: '/login' });
   await user.type(screen.getByLabelText(/^Username/), 'ad');
   expect(screen.queryByText('Username must be at least 3 characters')).not.toBeInTheDocument();
@@ -128,29 +128,29 @@ test('fields are judged on submit and from then on with each change', async () =
 });
 
 test('at the device limit the form offers to replace a device', async () => {
-  const sentence = 'Device limit reached. Revoke a device to register a new one.';
-  refuse(LOGIN, 403, 'device_limit', sentence);
+  const message = 'Device limit reached. Revoke a device to register a new one.';
+  refuse(LOGIN, 403, 'device_limit', message);
   const { user } = render(<LoginPage />, { at: '/login' });
   await signIn(user);
   expect(await screen.findByRole('button', { name: 'Replace a device' })).toBeInTheDocument();
-  expect(screen.getAllByText(sentence)).toHaveLength(2);
+  expect(screen.getAllByText(message)).toHaveLength(2);
 });
 
-test('too many tries: the form says how long to wait', async () => {
-  const sentence = 'Too many failed attempts. Please wait 15 minutes and try again.';
-  refuse(LOGIN, 429, 'locked_out', sentence, { 'Retry-After': '900' });
+test('after too many attempts the form shows how long to wait', async () => {
+  const message = 'Too many failed attempts. Please wait 15 minutes and try again.';
+  refuse(LOGIN, 429, 'locked_out', message, { 'Retry-After': '900' });
   const { user } = render(<LoginPage />, { at: '/login' });
   await signIn(user);
   expect(await screen.findByText('You can try again in 15 minutes.')).toBeInTheDocument();
 });
 
-test('/access-terminal has two positions and toasts of its own, and keeps its mode in the address', async () => {
-  answer(LOGIN, memberAnswer);
+test('/access-terminal has two options and its own toasts, and stores its mode in the URL', async () => {
+  respond(LOGIN, memberResponse);
   const { user, address } = render(<AccessTerminalPage />, { at: '/access-terminal?mode=register' });
   expect(screen.getByRole('radio', { name: 'Activate Invitation' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Sign In' }));
   await waitFor(() => expect(address()).toBe('/access-terminal?mode=login'));
-  expect(position('Users')).toBeChecked();
+  expect(option('Users')).toBeChecked();
   expect(screen.queryByRole('radio', { name: 'Neutral' })).not.toBeInTheDocument();
   await signIn(user);
   expect(await screen.findByText('Access granted')).toBeInTheDocument();
@@ -158,22 +158,22 @@ test('/access-terminal has two positions and toasts of its own, and keeps its mo
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-test('/access-terminal: a refused sign-in is an access denied', async () => {
+test('/access-terminal shows "Access denied" for a refused sign-in', async () => {
   refuse(LOGIN, 401, 'invalid_credentials', 'Invalid credentials');
   const { user } = render(<AccessTerminalPage />, { at: '/access-terminal?mode=login' });
   await signIn(user);
   expect(await screen.findAllByText('Access denied')).toHaveLength(2);
 });
 
-test('whoever is in already is told so, and led to their dashboard', () => {
+test('a signed-in member sees a notice with a link to the dashboard', () => {
   const client = createTestClient();
-  enterAsMember(client, member);
+  setMemberSession(client, member);
   render(<LoginPage />, { at: '/login', client });
   expect(screen.getByText('You are signed in as ada')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('the client address: Loading..., the address, or Unknown', async () => {
+test('the client address shows Loading..., then the address or Unknown', async () => {
   const { unmount } = render(<LoginPage />, { at: '/login' });
   expect(screen.getByText('Loading...')).toBeInTheDocument();
   expect(await screen.findByText('203.0.113.9')).toBeInTheDocument();
@@ -185,7 +185,7 @@ test('the client address: Loading..., the address, or Unknown', async () => {
 });
 
 test('/admin-login greets an admin by name', async () => {
-  answer(ADMIN_LOGIN, adminAnswer);
+  respond(ADMIN_LOGIN, adminResponse);
   const { user, address } = render(<AdminLoginPage />, { at: '/admin-login' });
   await signIn(user);
   expect(await screen.findByText('Admin Login Successful')).toBeInTheDocument();
@@ -195,14 +195,18 @@ test('/admin-login greets an admin by name', async () => {
 
 test.each([
   [
-    'the server’s sentence',
+    'the message of the server',
     () => HttpResponse.json({ success: false, error: 'Locked', code: 'locked_out' }, { status: 429 }),
     'Locked',
   ],
-  ['nothing readable', () => new HttpResponse('<html>', { status: 502 }), 'Invalid credentials'],
-  ['no answer at all', () => HttpResponse.error(), 'Unable to authenticate'],
-])('/admin-login: %s', async (_case, respond, text) => {
-  mockServer.use(http.post(ADMIN_LOGIN, respond));
+  [
+    'a message for an unreadable response',
+    () => new HttpResponse('<html>', { status: 502 }),
+    'Invalid credentials',
+  ],
+  ['a message for a network error', () => HttpResponse.error(), 'Unable to authenticate'],
+])('/admin-login shows %s', async (_case, resolver, text) => {
+  mockServer.use(http.post(ADMIN_LOGIN, resolver));
   const { user } = render(<AdminLoginPage />, { at: '/admin-login' });
   await signIn(user);
   expect(await screen.findAllByText('Login Failed')).toHaveLength(2);

@@ -1,6 +1,6 @@
+import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { member } from '@/features/access/fixtures';
-import { currentUserQuery } from '@/features/session/api/sessionQueries';
-import { enterAsMember } from '@/features/session/model/sessionCache';
+import { setMemberSession } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';
@@ -16,7 +16,7 @@ beforeEach(() => {
   sent = [];
 });
 
-function answer(body: object, status = 200, headers?: Record<string, string>) {
+function respond(body: object, status = 200, headers?: Record<string, string>) {
   mockServer.use(
     http.post(CONFIRM, async ({ request }) => {
       sent.push(await request.json());
@@ -27,8 +27,8 @@ function answer(body: object, status = 200, headers?: Record<string, string>) {
 
 const confirm = () => screen.getByRole('button', { name: 'Confirm this address' });
 
-test('the visit confirms nothing; the button does, and says so', async () => {
-  answer({ success: true, message: 'Done' });
+test('only the button confirms the address', async () => {
+  respond({ success: true, message: 'Done' });
   const { user, address } = render(<ConfirmEmailPage />, { at: LINK });
   await waitFor(() => expect(address()).toBe('/confirm-email'));
   expect(sent).toEqual([]);
@@ -39,48 +39,48 @@ test('the visit confirms nothing; the button does, and says so', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
 
-test('a member who is signed in has the new address at once', async () => {
-  answer({ success: true, message: 'Done' });
+test('a signed-in member gets the new address in the session', async () => {
+  respond({ success: true, message: 'Done' });
   const changed = { ...member, email: 'new@example.com' };
   mockServer.use(http.get('*/api/auth/user', () => HttpResponse.json(changed)));
   const client = createTestClient();
-  enterAsMember(client, member);
+  setMemberSession(client, member);
   const { user } = render(<ConfirmEmailPage />, { at: LINK, client });
   await user.click(confirm());
   await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(changed));
   expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
 });
 
-test('an old or spent link', async () => {
-  answer({ success: false, error: 'This link is no longer valid', code: 'invalid_token' }, 400);
+test('an expired or used link shows an error', async () => {
+  respond({ success: false, error: 'This link is no longer valid', code: 'invalid_token' }, 400);
   const { user } = render(<ConfirmEmailPage />, { at: LINK });
   await user.click(confirm());
   expect(await screen.findByText('This link is no longer valid')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Profile' })).toBeInTheDocument();
 });
 
-test('an address that another account took meanwhile', async () => {
-  answer({ success: false, error: 'Email is already registered', code: 'invalid' }, 400);
+test('an address that another account has taken shows an error', async () => {
+  respond({ success: false, error: 'Email is already registered', code: 'invalid' }, 400);
   const { user } = render(<ConfirmEmailPage />, { at: LINK });
   await user.click(confirm());
   expect(await screen.findByText('Email is already registered')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('an address without a link', () => {
+test('a URL without a token shows an error', () => {
   render(<ConfirmEmailPage />, { at: '/confirm-email' });
   expect(screen.getByText('This link is no longer valid')).toBeInTheDocument();
 });
 
-test('a failure says why, how long to wait, and can be retried', async () => {
+test('a throttled request shows how long to wait and can be retried', async () => {
   const error = 'Too many requests. Please wait and try again.';
-  answer({ success: false, error, code: 'throttled' }, 429, { 'Retry-After': '60' });
+  respond({ success: false, error, code: 'throttled' }, 429, { 'Retry-After': '60' });
   const { user } = render(<ConfirmEmailPage />, { at: LINK });
   await user.click(confirm());
   expect(await screen.findByText(error)).toBeInTheDocument();
   expect(screen.getByText('You can try again in 1 minute.')).toBeInTheDocument();
 
-  answer({ success: true, message: 'Done' });
+  respond({ success: true, message: 'Done' });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Address confirmed')).toBeInTheDocument();
 });

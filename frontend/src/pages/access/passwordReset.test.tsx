@@ -1,6 +1,6 @@
+import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { member } from '@/features/access/fixtures';
-import { currentUserQuery } from '@/features/session/api/sessionQueries';
-import { enterAsMember } from '@/features/session/model/sessionCache';
+import { setMemberSession } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';
@@ -11,8 +11,8 @@ import { ForgotPasswordPage } from './ForgotPasswordPage';
 import { LoginPage } from './LoginPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
 
-const ASK = '*/api/auth/password-reset';
-const SET = '*/api/auth/password-reset/confirm';
+const REQUEST = '*/api/auth/password-reset';
+const CONFIRM = '*/api/auth/password-reset/confirm';
 const LINK = '/reset-password?uid=MTI&token=c0ffee-1234';
 
 let sent: unknown[] = [];
@@ -21,7 +21,7 @@ beforeEach(() => {
   sent = [];
 });
 
-function answer(url: string, body: object, status = 200, headers?: Record<string, string>) {
+function respond(url: string, body: object, status = 200, headers?: Record<string, string>) {
   mockServer.use(
     http.post(url, async ({ request }) => {
       sent.push(await request.json());
@@ -31,17 +31,17 @@ function answer(url: string, body: object, status = 200, headers?: Record<string
 }
 
 const email = () => screen.getByLabelText(/^Email/);
-const ask = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send the link' }));
+const submitRequest = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send the link' }));
 
 describe('/forgot-password', () => {
-  test('asks for the link and says the same calm thing, known address or not', async () => {
-    answer(ASK, { success: true, message: 'Done' });
+  test('requests the link and shows a message that does not reveal whether the address is known', async () => {
+    respond(REQUEST, { success: true, message: 'Done' });
     const { user, address } = render(<ForgotPasswordPage />, { at: '/forgot-password' });
     await user.type(email(), '  ada@example.com {Enter}');
-    const sentence = 'If that address belongs to a member, a link is on its way. It is valid for one hour.';
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    const message = 'If that address belongs to a member, a link is on its way. It is valid for one hour.';
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(sent).toEqual([{ email: 'ada@example.com' }]);
-    expect(document.activeElement).toHaveTextContent(sentence);
+    expect(document.activeElement).toHaveTextContent(message);
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
     expect(address()).toBe('/forgot-password');
 
@@ -50,10 +50,10 @@ describe('/forgot-password', () => {
     expect(email()).toHaveFocus();
   });
 
-  test('an address that cannot be one is not sent', async () => {
+  test('an invalid address is not sent', async () => {
     const { user } = render(<ForgotPasswordPage />, { at: '/forgot-password' });
     await user.type(email(), 'ada@example');
-    await ask(user);
+    await submitRequest(user);
     await waitFor(() =>
       expect(email()).toHaveAccessibleDescription(expect.stringContaining('Invalid email address')),
     );
@@ -61,22 +61,22 @@ describe('/forgot-password', () => {
     await waitFor(() => expect(email()).not.toHaveAttribute('aria-invalid', 'true'));
   });
 
-  test('asked too often: how long to wait', async () => {
+  test('a throttled request shows how long to wait', async () => {
     const error = 'Too many requests. Please wait and try again.';
-    answer(ASK, { success: false, error, code: 'throttled' }, 429, { 'Retry-After': '1800' });
+    respond(REQUEST, { success: false, error, code: 'throttled' }, 429, { 'Retry-After': '1800' });
     const { user } = render(<ForgotPasswordPage />, { at: '/forgot-password' });
     await user.type(email(), 'ada@example.com');
-    await ask(user);
+    await submitRequest(user);
     expect(await screen.findByText(error)).toBeInTheDocument();
     expect(screen.getByText('You can try again in 30 minutes.')).toBeInTheDocument();
     expect(email()).toHaveValue('ada@example.com');
   });
 
-  test('a failure keeps what was typed', async () => {
-    mockServer.use(http.post(ASK, () => HttpResponse.error()));
+  test('a failed request keeps the address', async () => {
+    mockServer.use(http.post(REQUEST, () => HttpResponse.error()));
     const { user } = render(<ForgotPasswordPage />, { at: '/forgot-password' });
     await user.type(email(), 'ada@example.com');
-    await ask(user);
+    await submitRequest(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('The server could not be reached');
     expect(email()).toHaveValue('ada@example.com');
   });
@@ -93,8 +93,8 @@ describe('/reset-password', () => {
     mockServer.use(http.get('*/api/client-ip', () => HttpResponse.json({ ip: '203.0.113.9' })));
   });
 
-  test('the link leaves the address at once, sets the password, and leads to the sign-in', async () => {
-    answer(SET, { success: true, message: 'Done' });
+  test('the link is removed from the URL, sets the password and opens the sign-in page', async () => {
+    respond(CONFIRM, { success: true, message: 'Done' });
     const { user, address } = render(
       <Routes>
         <Route path="/reset-password" element={<ResetPasswordPage />} />
@@ -113,18 +113,18 @@ describe('/reset-password', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in');
   });
 
-  test('a session of this browser that ended with it is noticed', async () => {
-    answer(SET, { success: true, message: 'Done' });
-    const over = { success: false, error: 'Not signed in', code: 'not_authenticated' };
-    mockServer.use(http.get('*/api/auth/user', () => HttpResponse.json(over, { status: 401 })));
+  test('the session of this browser ends with the reset', async () => {
+    respond(CONFIRM, { success: true, message: 'Done' });
+    const notSignedIn = { success: false, error: 'Not signed in', code: 'not_authenticated' };
+    mockServer.use(http.get('*/api/auth/user', () => HttpResponse.json(notSignedIn, { status: 401 })));
     const client = createTestClient();
-    enterAsMember(client, member);
+    setMemberSession(client, member);
     const { user } = render(<ResetPasswordPage />, { at: LINK, client });
     await setPassword(user, 'harbour-9', 'harbour-9');
     await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull());
   });
 
-  test('both passwords are judged, and judged again with each change', async () => {
+  test('both passwords are validated on submit and then on each change', async () => {
     const { user } = render(<ResetPasswordPage />, { at: LINK });
     await user.click(screen.getByRole('button', { name: 'Set new password' }));
     const password = screen.getByLabelText(/^New password/);
@@ -141,9 +141,9 @@ describe('/reset-password', () => {
     expect(confirmation).toHaveAttribute('type', 'text');
   });
 
-  test('an old or spent link offers a new one', async () => {
+  test('an expired or used link offers a new one', async () => {
     const error = 'This link is no longer valid';
-    answer(SET, { success: false, error, code: 'invalid_token' }, 400);
+    respond(CONFIRM, { success: false, error, code: 'invalid_token' }, 400);
     const { user } = render(<ResetPasswordPage />, { at: LINK });
     await setPassword(user, 'harbour-9', 'harbour-9');
     expect(await screen.findByText(error)).toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('/reset-password', () => {
   });
 
   test.each(['/reset-password', '/reset-password?uid=MTI', '/reset-password?uid=&token='])(
-    '%s holds no link',
+    '%s shows that the link is not valid',
     (at) => {
       render(<ResetPasswordPage />, { at });
       expect(screen.getByText('This link is no longer valid')).toBeInTheDocument();
@@ -160,9 +160,9 @@ describe('/reset-password', () => {
     },
   );
 
-  test('what the server says of a field stands there, and both passwords stay', async () => {
+  test('the server’s message is shown under its field, and both passwords remain', async () => {
     const error = 'Password must be at least 6 characters';
-    answer(SET, { success: false, error, code: 'invalid', errors: { newPassword: [error] } }, 400);
+    respond(CONFIRM, { success: false, error, code: 'invalid', errors: { newPassword: [error] } }, 400);
     const { user } = render(<ResetPasswordPage />, { at: LINK });
     await setPassword(user, 'harbour-9', 'harbour-9');
     const password = screen.getByLabelText(/^New password/);

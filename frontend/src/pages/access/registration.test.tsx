@@ -1,5 +1,5 @@
+import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { member } from '@/features/access/fixtures';
-import { currentUserQuery } from '@/features/session/api/sessionQueries';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';
@@ -29,7 +29,7 @@ beforeEach(() => {
   );
 });
 
-function answer(body: object, status: number) {
+function respond(body: object, status: number) {
   mockServer.use(
     http.post(REGISTER, async ({ request }) => {
       sent.push((await request.json()) as Record<string, string>);
@@ -58,8 +58,8 @@ async function fillIn(user: UserEvent) {
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Account' }));
 
-test('an invitation link fills the code in and says that it is valid; the new member is signed in', async () => {
-  answer({ success: true, message: 'Welcome', user: member }, 201);
+test('an invitation link fills in the valid code, and registering signs the member in', async () => {
+  respond({ success: true, message: 'Welcome', user: member }, 201);
   const { user, client, address } = render(<RegisterPage />, { at: `/register?code=${CODE}` });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Join the Network');
   expect(field(/^Invitation code/)).toHaveValue(CODE);
@@ -87,14 +87,14 @@ test('an invitation link fills the code in and says that it is valid; the new me
   expect(checked).toHaveLength(1);
 });
 
-test('a refused code of a link says so before anything is typed', async () => {
+test('an invitation link with an invalid code shows an error at once', async () => {
   render(<RegisterPage />, { at: '/register?code=AAN-SPENT-CODES' });
   expect(await screen.findByText(REFUSED)).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('The code was refused');
   expect(sent).toEqual([]);
 });
 
-test('a typed code is checked when the field is left, once', async () => {
+test('a typed code is checked once, on blur', async () => {
   const { user } = render(<RegisterPage />, { at: '/register' });
   expect(screen.getByText('AAN-XXXXX-XXXXX')).toBeInTheDocument();
   await user.tab();
@@ -110,7 +110,7 @@ test('a typed code is checked when the field is left, once', async () => {
   expect(screen.queryByText(REFUSED)).not.toBeInTheDocument();
 });
 
-test('the license number is asked for only from adjusters and contractors, and required there', async () => {
+test('the license number is shown and required only for adjusters and contractors', async () => {
   const { user } = render(<RegisterPage />, { at: '/register' });
   await user.type(field(/^Position/), 'Estimator');
   expect(screen.queryByLabelText(/^License number/)).not.toBeInTheDocument();
@@ -123,9 +123,9 @@ test('the license number is asked for only from adjusters and contractors, and r
   ).toBeInTheDocument();
 });
 
-test('what the server refuses goes back onto its fields, and everything typed stays', async () => {
+test('the server’s messages are shown under their fields, and the typed values remain', async () => {
   const errors = { username: ['Username is already taken'], email: ['Email is already registered'] };
-  answer({ success: false, error: 'Username is already taken', code: 'invalid', errors }, 400);
+  respond({ success: false, error: 'Username is already taken', code: 'invalid', errors }, 400);
   const { user } = render(<RegisterPage />, { at: `/register?code=${CODE}` });
   await fillIn(user);
   await submit(user);
@@ -140,7 +140,7 @@ test('what the server refuses goes back onto its fields, and everything typed st
   expect(field(/^Username/)).not.toHaveAccessibleDescription('Username is already taken');
 });
 
-test('a failure without words of its own has its page’s sentence', async () => {
+test('an error without a message shows the fallback message of the page', async () => {
   mockServer.use(http.post(REGISTER, () => new HttpResponse('<html>', { status: 502 })));
   const { user } = render(<RegisterPage />, { at: `/register?code=${CODE}` });
   await fillIn(user);
@@ -157,8 +157,8 @@ test('both passwords can be shown and hidden', async () => {
   expect(field(/^Confirm password/)).toHaveAttribute('type', 'text');
 });
 
-test('the access terminal welcomes a new member in its own words', async () => {
-  answer({ success: true, message: 'Welcome', user: member }, 201);
+test('the access terminal has its own welcome message', async () => {
+  respond({ success: true, message: 'Welcome', user: member }, 201);
   const { user, address } = render(<AccessTerminalPage />, {
     at: `/access-terminal?mode=register&code=${CODE}`,
   });
@@ -169,7 +169,7 @@ test('the access terminal welcomes a new member in its own words', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-test('the access terminal’s own sentence for a failure', async () => {
+test('the access terminal has its own fallback message', async () => {
   mockServer.use(http.post(REGISTER, () => new HttpResponse('<html>', { status: 502 })));
   const { user } = render(<AccessTerminalPage />, { at: `/access-terminal?mode=register&code=${CODE}` });
   await fillIn(user);

@@ -1,6 +1,6 @@
+import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { member } from '@/features/access/fixtures';
-import { currentUserQuery } from '@/features/session/api/sessionQueries';
-import { enterAsMember } from '@/features/session/model/sessionCache';
+import { setMemberSession } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';
@@ -15,7 +15,7 @@ beforeEach(() => {
   sent = [];
 });
 
-function answer(body: object, status = 200, headers?: Record<string, string>) {
+function respond(body: object, status = 200, headers?: Record<string, string>) {
   mockServer.use(
     http.post('*/api/auth/undo-email-change', async ({ request }) => {
       sent.push(await request.json());
@@ -26,8 +26,8 @@ function answer(body: object, status = 200, headers?: Record<string, string>) {
 
 const restore = () => screen.getByRole('button', { name: 'Restore my old address' });
 
-test('the visit undoes nothing; the button does, and leads to a new password', async () => {
-  answer({ success: true, message: 'Done' });
+test('only the button restores the address, and the result links to a new password', async () => {
+  respond({ success: true, message: 'Done' });
   const { user, address } = render(<ConfirmEmailPage />, { at: LINK });
   await waitFor(() => expect(address()).toBe('/confirm-email'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Undo an Email Change');
@@ -43,8 +43,8 @@ test('the visit undoes nothing; the button does, and leads to a new password', a
   );
 });
 
-test('a member who is signed in here is signed out', async () => {
-  answer({ success: true, message: 'Done' });
+test('a member who is signed in here is signed out afterwards', async () => {
+  respond({ success: true, message: 'Done' });
   mockServer.use(
     http.get('*/api/auth/user', () =>
       HttpResponse.json(
@@ -54,15 +54,15 @@ test('a member who is signed in here is signed out', async () => {
     ),
   );
   const client = createTestClient();
-  enterAsMember(client, member);
+  setMemberSession(client, member);
   const { user } = render(<ConfirmEmailPage />, { at: LINK, client });
   await user.click(restore());
   await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull());
   expect(screen.getByText('Your old address is restored')).toBeInTheDocument();
 });
 
-test('an old or spent link', async () => {
-  answer({ success: false, error: 'This link is no longer valid', code: 'invalid_token' }, 400);
+test('an expired or used link shows an error', async () => {
+  respond({ success: false, error: 'This link is no longer valid', code: 'invalid_token' }, 400);
   const { user } = render(<ConfirmEmailPage />, { at: LINK });
   await user.click(restore());
   expect(await screen.findByText('This link is no longer valid')).toBeInTheDocument();
@@ -70,15 +70,15 @@ test('an old or spent link', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a failure says why, how long to wait, and can be retried', async () => {
+test('a throttled request shows how long to wait and can be retried', async () => {
   const error = 'Too many requests. Please wait and try again.';
-  answer({ success: false, error, code: 'throttled' }, 429, { 'Retry-After': '60' });
+  respond({ success: false, error, code: 'throttled' }, 429, { 'Retry-After': '60' });
   const { user } = render(<ConfirmEmailPage />, { at: LINK });
   await user.click(restore());
   expect(await screen.findByText('The address was not restored')).toBeInTheDocument();
   expect(screen.getByText('You can try again in 1 minute.')).toBeInTheDocument();
 
-  answer({ success: true, message: 'Done' });
+  respond({ success: true, message: 'Done' });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Your old address is restored')).toBeInTheDocument();
 });

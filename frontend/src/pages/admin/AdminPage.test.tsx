@@ -1,4 +1,5 @@
-import { type Admin } from '@/shared/config/bootData';
+import { createCodeOverview, createInvitationCode } from '@/entities/invitationCode/fixtures';
+import { type Admin } from '@/entities/member/user';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,59 +8,30 @@ import { AdminPage } from './AdminPage';
 
 const CODES = '*/api/admin/invitation-codes';
 
-function code(id: string, text: string) {
-  return {
-    id,
-    code: text,
-    isUsed: false,
-    assigneeType: null,
-    assigneeFirstName: null,
-    assigneeLastName: null,
-    assigneePhone: null,
-    assigneeEmail: null,
-    assignedAt: null,
-    assignedBy: null,
-    note: null,
-    expiresAt: null,
-    revokedAt: null,
-    createdAt: '2026-01-31T09:00:00Z',
-    usedAt: null,
-    usedBy: null,
-    redeemedBySomeoneElse: false,
-    version: 1,
-  };
-}
+const first = createInvitationCode({ id: '1', code: 'AAN-FIRST-FIRST' });
+const second = createInvitationCode({ id: '2', code: 'AAN-SECON-SECON' });
 
-const first = code('1', 'AAN-FIRST-FIRST');
-const second = code('2', 'AAN-SECON-SECON');
-
-/** The panel's calls, over codes that grow by one with each batch. */
+/** Serves one code, and two after a batch is generated. */
 function serveCodes() {
   let codes = [first];
-  const codesOf = (group: string) => (group === 'unused' || group === 'unassigned' ? codes : []);
+  const getCodes = (group: string) => (group === 'unused' || group === 'unassigned' ? codes : []);
   const requested: string[] = [];
   mockServer.use(
     http.get(CODES, ({ request }) => {
       const { pathname, search, searchParams } = new URL(request.url);
       requested.push(pathname + search);
       const group = searchParams.get('group') ?? '';
-      return HttpResponse.json({
-        success: true,
-        codes: { [group]: codesOf(group) },
-        counts: {
-          total: codes.length,
-          unused: codes.length,
-          used: 0,
-          assigned: 0,
-          unassigned: 1,
-          revoked: 0,
-        },
-        next: { [group]: null },
-      });
+      const { counts } = createCodeOverview();
+      return HttpResponse.json(
+        createCodeOverview({
+          codes: { [group]: getCodes(group) },
+          counts: { ...counts, total: codes.length, unused: codes.length },
+        }),
+      );
     }),
     http.get(`${CODES}/:group`, ({ request, params: { group } }) => {
       requested.push(new URL(request.url).pathname);
-      return HttpResponse.json({ results: codesOf(String(group)), next: null });
+      return HttpResponse.json({ results: getCodes(String(group)), next: null });
     }),
     http.post(CODES, () => {
       codes = [second, first];
@@ -70,7 +42,7 @@ function serveCodes() {
   return requested;
 }
 
-function show(at = '/admin', role: Admin['role'] = 'admin') {
+function renderPage(at = '/admin', role: Admin['role'] = 'admin') {
   const requested = serveCodes();
   const client = createTestClient();
   const admin: Admin = { id: 'a', username: 'commander', fullName: 'Ada Commander', role };
@@ -78,12 +50,12 @@ function show(at = '/admin', role: Admin['role'] = 'admin') {
   return { ...render(<AdminPage />, { at, client }), requested };
 }
 
-function totalGenerated() {
+function getTotalGenerated() {
   return screen.getByText('Total generated').nextElementSibling;
 }
 
-test('has one heading, who is signed in, and the seven tabs with Active Codes first', async () => {
-  show();
+test('shows the heading, the signed-in admin and seven tabs, with Active Codes selected', async () => {
+  renderPage();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Panel');
   expect(screen.getByText('Ada Commander')).toBeInTheDocument();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -99,8 +71,8 @@ test('has one heading, who is signed in, and the seven tabs with Active Codes fi
   expect(await screen.findByText(first.code)).toBeInTheDocument();
 });
 
-test('the tab stands in the URL', async () => {
-  const { user, address } = show('/admin?tab=settings');
+test('the selected tab is stored in the URL', async () => {
+  const { user, address } = renderPage('/admin?tab=settings');
   expect(await screen.findByRole('heading', { name: 'Admin Credentials' })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Admin Accounts' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'Used Codes' }));
@@ -108,8 +80,8 @@ test('the tab stands in the URL', async () => {
   expect(await screen.findByText('No used codes yet')).toBeInTheDocument();
 });
 
-test('only the codes of the open tab are fetched, and a tab that was open before shows at once', async () => {
-  const { user, requested } = show('/admin?tab=unassigned');
+test('only the codes of the selected tab are fetched, and a visited tab shows its codes at once', async () => {
+  const { user, requested } = renderPage('/admin?tab=unassigned');
   expect(await screen.findByText(first.code)).toBeInTheDocument();
   expect(requested).toEqual(['/api/admin/invitation-codes?group=unassigned&limit=50']);
   await user.click(screen.getByRole('tab', { name: 'Used Codes' }));
@@ -120,26 +92,61 @@ test('only the codes of the open tab are fetched, and a tab that was open before
   expect(requested.slice(1)).toEqual(['/api/admin/invitation-codes/used']);
 });
 
-test('a super admin sees the admin accounts too', async () => {
-  mockServer.use(http.get('*/api/admin/accounts', () => HttpResponse.json({ success: true, accounts: [] })));
-  show('/admin?tab=settings', 'super_admin');
-  expect(await screen.findByRole('heading', { name: 'Admin Accounts' })).toBeInTheDocument();
-  await waitFor(() => expect(totalGenerated()).toHaveTextContent(/^1$/));
+test('a change of the tab keeps the search of the codes and drops the number of pages', async () => {
+  const { user, address } = renderPage('/admin?codes.q=first&codes.pages=2&history.pages=3');
+  expect(await screen.findByText(first.code)).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'Unassigned' }));
+  await waitFor(() => expect(address()).toBe('/admin?codes.q=first&history.pages=3&tab=unassigned'));
+  expect(screen.getByLabelText('Search codes')).toHaveValue('first');
+  expect(await screen.findByText(first.code)).toBeInTheDocument();
 });
 
-test('a batch raises the counters and stands in the list, marked as new', async () => {
-  const { user } = show();
+test('a visited list does not fetch the pages that another list has shown', async () => {
+  const { user } = renderPage('/admin');
   await screen.findByText(first.code);
-  expect(totalGenerated()).toHaveTextContent(/^1$/);
+  const cursors: (string | null)[] = [];
+  mockServer.use(
+    http.get(`${CODES}/:group`, ({ request, params: { group } }) => {
+      const cursor = new URL(request.url).searchParams.get('cursor');
+      if (cursor) cursors.push(`${String(group)} ${cursor}`);
+      const code = createInvitationCode({
+        id: `${String(group)}${cursor ?? ''}`,
+        code: `AAN-${String(group)}`,
+      });
+      return HttpResponse.json({ results: [code], next: cursor ? null : 'older' });
+    }),
+  );
+  await user.click(screen.getByRole('tab', { name: 'Used Codes' }));
+  await screen.findByText('AAN-used');
+  await user.click(screen.getByRole('tab', { name: 'Assigned' }));
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(screen.getAllByText('AAN-assigned')).toHaveLength(2));
+  await user.click(screen.getByRole('tab', { name: 'Used Codes' }));
+  expect(screen.getByText('AAN-used')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Load more' })).toBeEnabled());
+  expect(cursors).toEqual(['assigned older']);
+});
+
+test('a super admin sees the admin accounts too', async () => {
+  mockServer.use(http.get('*/api/admin/accounts', () => HttpResponse.json({ success: true, accounts: [] })));
+  renderPage('/admin?tab=settings', 'super_admin');
+  expect(await screen.findByRole('heading', { name: 'Admin Accounts' })).toBeInTheDocument();
+  await waitFor(() => expect(getTotalGenerated()).toHaveTextContent(/^1$/));
+});
+
+test('a batch raises the counts and is listed as new', async () => {
+  const { user } = renderPage();
+  await screen.findByText(first.code);
+  expect(getTotalGenerated()).toHaveTextContent(/^1$/);
   await user.click(await screen.findByRole('button', { name: 'Generate New Codes' }));
   const row = await screen.findByRole('row', { name: new RegExp(second.code) });
   expect(within(row).getByText('New')).toBeInTheDocument();
   expect(screen.getAllByText('New')).toHaveLength(1);
-  await waitFor(() => expect(totalGenerated()).toHaveTextContent(/^2$/));
+  await waitFor(() => expect(getTotalGenerated()).toHaveTextContent(/^2$/));
 });
 
-test('Refresh reads figures and list again; a failure is told and leaves what was there', async () => {
-  const { user } = show();
+test('a failed refresh shows an error and keeps the loaded data', async () => {
+  const { user } = renderPage();
   await screen.findByText(first.code);
   mockServer.use(
     http.get(CODES, () => new HttpResponse('', { status: 500 })),
@@ -148,38 +155,38 @@ test('Refresh reads figures and list again; a failure is told and leaves what wa
   await user.click(await screen.findByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch invitation codes');
   expect(screen.getByText(first.code)).toBeInTheDocument();
-  expect(totalGenerated()).toHaveTextContent(/^1$/);
+  expect(getTotalGenerated()).toHaveTextContent(/^1$/);
 });
 
-test('Logout ends the session on the server and leads to the start', async () => {
+test('Logout ends the session on the server and opens the start page', async () => {
   mockServer.use(
     http.post('*/api/auth/logout', () => HttpResponse.json({ success: true, message: 'Signed out' })),
   );
-  const { user, address } = show();
+  const { user, address } = renderPage();
   await screen.findByText(first.code);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('Logged out')).toBeInTheDocument();
-  expect(address()).toBe('/');
+  await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('a failed logout is told, and the panel stays', async () => {
+test('a failed logout shows an error and stays on the panel', async () => {
   mockServer.use(http.post('*/api/auth/logout', () => new HttpResponse('', { status: 500 })));
-  const { user, address } = show();
+  const { user, address } = renderPage();
   await screen.findByText(first.code);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('Logout failed')).toBeInTheDocument();
   expect(address()).toBe('/admin');
 });
 
-test('new credentials end the session and lead to the admin sign-in', async () => {
+test('new credentials end the session and open the admin sign-in page', async () => {
   mockServer.use(
     http.post('*/api/admin/update-credentials', () => HttpResponse.json({ success: true, message: 'Done' })),
   );
-  const { user, address } = show('/admin?tab=settings');
+  const { user, address } = renderPage('/admin?tab=settings');
   await user.type(await screen.findByLabelText(/New username/), 'ada');
   await user.type(screen.getByLabelText('New password*'), 'secret1');
   await user.type(screen.getByLabelText('Confirm password*'), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Update Credentials' }));
   expect(await screen.findByText('Admin credentials updated successfully')).toBeInTheDocument();
-  expect(address()).toBe('/admin-login');
+  await waitFor(() => expect(address()).toBe('/admin-login'));
 });

@@ -1,96 +1,98 @@
-import { type CredibilityEntry } from '@/features/credibilityEntries/api/credibilityEntries';
-import { type InvitationCode } from '@/features/invitations/api/codesOverview';
+import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
+import { type CodeGroup, type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { CodeCounters } from '@/features/invitations/components/CodeCounters';
 import { CodeListCard } from '@/features/invitations/components/CodeListCard';
-import { CODE_GROUPS, type CodeGroup } from '@/features/invitations/model/codeGroups';
+import { CODE_GROUPS } from '@/features/invitations/model/codeGroups';
 import { useAdminSession } from '@/features/session/model/useSession';
-import { routeOfPage } from '@/shared/config/paths';
-import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
-import { useSearchParamText } from '@/shared/hooks/useSearchParamText';
+import { getRouteOfPage } from '@/shared/config/paths';
+import { choiceParam, countParam, useUrlState } from '@/shared/hooks/useUrlState';
+import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { Button } from '@/shared/ui/Button';
 import { LogOutIcon } from '@/shared/ui/icons';
-import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Stack } from '@/shared/ui/Stack';
 import { Tabs } from '@/shared/ui/Tabs';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useAdminExit } from './useAdminExit';
-import { usePanelRefresh } from './usePanelRefresh';
+import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { startTransition, useCallback, useMemo, useState } from 'react';
+import { useAdminSignOut } from './useAdminSignOut';
 
-// The forms, and the tabs that are not shown at first, come after the panel has painted.
-const GenerateCodesCard = lazy(async () => ({
-  default: (await import('@/features/invitations/components/GenerateCodesCard')).GenerateCodesCard,
-}));
-const AccountsCard = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true */ '@/features/adminSettings/components/AccountsCard'))
-    .AccountsCard,
-}));
-const CredentialsCard = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true */ '@/features/adminSettings/components/CredentialsCard'))
-    .CredentialsCard,
-}));
-const CredibilityEntriesCard = lazy(async () => ({
-  default: (
-    await import(
-      /* webpackPrefetch: true */ '@/features/credibilityEntries/components/CredibilityEntriesCard'
-    )
-  ).CredibilityEntriesCard,
-}));
-const HistoryCard = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true */ '@/features/history/components/HistoryCard'))
-    .HistoryCard,
-}));
-const Trail = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true */ '@/features/history/components/Trail')).Trail,
-}));
-
-/** What stands on record about a code, for its details. */
-const historyOf = ({ id, code }: InvitationCode) => (
-  <Suspense fallback={<LoadingRows label="Loading the record" rows={2} />}>
-    <Trail subject="code" id={id} name={code} />
-  </Suspense>
+// The forms and the other tabs load after the first paint.
+const GenerateCodesCard = lazyNamed(
+  () => import('@/features/invitations/components/GenerateCodesCard'),
+  'GenerateCodesCard',
+);
+const AccountsCard = lazyNamed(
+  () => import(/* webpackPrefetch: true */ '@/features/adminSettings/components/AccountsCard'),
+  'AccountsCard',
+);
+const CredentialsCard = lazyNamed(
+  () => import(/* webpackPrefetch: true */ '@/features/adminSettings/components/CredentialsCard'),
+  'CredentialsCard',
+);
+const CredibilityEntriesCard = lazyNamed(
+  () => import(/* webpackPrefetch: true */ '@/features/credibilityEntries/components/CredibilityEntriesCard'),
+  'CredibilityEntriesCard',
+);
+const AuditLogCard = lazyNamed(
+  () => import(/* webpackPrefetch: true */ '@/features/auditLog/components/AuditLogCard'),
+  'AuditLogCard',
+);
+const SubjectAuditLog = lazyNamed(
+  () => import(/* webpackPrefetch: true */ '@/features/auditLog/components/SubjectAuditLog'),
+  'SubjectAuditLog',
 );
 
-/** The same about a credibility entry, whatever name it was entered by. */
-const historyOfEntry = ({ id }: CredibilityEntry) => (
-  <Suspense fallback={<LoadingRows label="Loading the record" rows={2} />}>
-    <Trail subject="credibility_entry" id={id} />
-  </Suspense>
+const renderCodeAuditLog = ({ id, code }: InvitationCode) => (
+  <WidgetBoundary loading={<Skeleton label="Loading the record" rows={2} />}>
+    <SubjectAuditLog subject="code" id={id} name={code} />
+  </WidgetBoundary>
 );
 
-const { title } = routeOfPage('AdminPage');
+const renderEntryAuditLog = ({ id }: CredibilityEntry) => (
+  <WidgetBoundary loading={<Skeleton label="Loading the record" rows={2} />}>
+    <SubjectAuditLog subject="credibility_entry" id={id} />
+  </WidgetBoundary>
+);
+
+const { title } = getRouteOfPage('AdminPage');
 const TABS = [...CODE_GROUPS.map(({ tab }) => tab), 'credibility', 'settings', 'history'];
+const PARAMS = { tab: choiceParam(TABS, 'active'), 'codes.pages': countParam };
 
-/** The group of codes that a tab shows, for the other tabs that of the first one. */
-function groupOf(tab: string): CodeGroup {
-  return CODE_GROUPS.find((words) => words.tab === tab)?.group ?? 'unused';
+/** Tabs without codes use the group of the first tab. */
+function getGroup(tab: string): CodeGroup {
+  return CODE_GROUPS.find((labels) => labels.tab === tab)?.group ?? 'unused';
 }
 
-/** The panel: figures, where codes are made, and the lists. */
 export function AdminPage() {
   const { admin } = useAdminSession();
-  const exit = useAdminExit();
+  const adminSignOut = useAdminSignOut();
   const { isRefreshing, refresh } = usePanelRefresh();
-  const [tab, showTab] = useSearchParamTab(TABS, 'active');
-  // Stays the same, because another group would read the counts again.
-  const [overviewGroup] = useState(() => groupOf(tab));
-  const codeSearch = useSearchParamText('search', 'pages');
-  const entrySearch = useSearchParamText('entry');
+  const [{ tab }, setParams] = useUrlState(PARAMS);
+  // Fixed, because another group would fetch the counts again.
+  const [overviewGroup] = useState(() => getGroup(tab));
   const [newCodes, setNewCodes] = useState<readonly InvitationCode[]>([]);
   const newIds = useMemo(() => new Set(newCodes.map(({ id }) => id)), [newCodes]);
   const dismissNewCodes = useCallback(() => setNewCodes([]), []);
   if (!admin) return null;
 
-  const codeTabs = CODE_GROUPS.map((words) => ({
-    value: words.tab,
-    label: words.label,
+  /** The search is the same for all code lists, the number of pages is not. */
+  function handleTabChange(value: string) {
+    // Together with the URL: the new list would read the pages of the old one otherwise.
+    startTransition(() => setParams({ tab: value, 'codes.pages': 0 }));
+  }
+
+  const codeTabs = CODE_GROUPS.map((labels) => ({
+    value: labels.tab,
+    label: labels.label,
     content: (
       <CodeListCard
+        key={labels.group}
         overviewGroup={overviewGroup}
-        words={words}
-        search={codeSearch}
+        labels={labels}
         newIds={newIds}
-        history={historyOf}
+        renderAuditLog={renderCodeAuditLog}
       />
     ),
   }));
@@ -107,9 +109,9 @@ export function AdminPage() {
         <Button
           type="button"
           icon={<LogOutIcon />}
-          isBusy={exit.isLeaving}
+          isBusy={adminSignOut.isPending}
           busyLabel="PROCESSING..."
-          onClick={exit.logOut}
+          onClick={adminSignOut.signOut}
         >
           Logout
         </Button>
@@ -117,7 +119,7 @@ export function AdminPage() {
     >
       <Stack gap={3}>
         <CodeCounters overviewGroup={overviewGroup} />
-        <Suspense fallback={<LoadingRows label="Loading the code forms" rows={4} />}>
+        <WidgetBoundary loading={<Skeleton label="Loading the code forms" rows={4} />}>
           <GenerateCodesCard
             newCodes={newCodes}
             onCreated={setNewCodes}
@@ -125,41 +127,41 @@ export function AdminPage() {
             isRefreshing={isRefreshing}
             onRefresh={refresh}
           />
-        </Suspense>
+        </WidgetBoundary>
         <Tabs
           label="Admin panel"
           value={tab}
-          onChange={showTab}
+          onChange={handleTabChange}
           tabs={[
             ...codeTabs,
             {
               value: 'credibility',
               label: 'Credibility',
               content: (
-                <Suspense fallback={<LoadingRows label="Loading entries" />}>
-                  <CredibilityEntriesCard search={entrySearch} history={historyOfEntry} />
-                </Suspense>
+                <WidgetBoundary loading={<Skeleton label="Loading entries" />}>
+                  <CredibilityEntriesCard renderAuditLog={renderEntryAuditLog} />
+                </WidgetBoundary>
               ),
             },
             {
               value: 'settings',
               label: 'Admin Settings',
               content: (
-                <Suspense fallback={<LoadingRows label="Loading settings" />}>
+                <WidgetBoundary loading={<Skeleton label="Loading settings" />}>
                   <Stack gap={3}>
-                    <CredentialsCard username={admin.username} onChanged={exit.leaveEndedSession} />
+                    <CredentialsCard username={admin.username} onChanged={adminSignOut.leaveEndedSession} />
                     {admin.role === 'super_admin' && <AccountsCard ownId={admin.id} />}
                   </Stack>
-                </Suspense>
+                </WidgetBoundary>
               ),
             },
             {
               value: 'history',
               label: 'History',
               content: (
-                <Suspense fallback={<LoadingRows label="Loading the record" rows={6} />}>
-                  <HistoryCard />
-                </Suspense>
+                <WidgetBoundary loading={<Skeleton label="Loading the record" rows={6} />}>
+                  <AuditLogCard />
+                </WidgetBoundary>
               ),
             },
           ]}
@@ -167,4 +169,17 @@ export function AdminPage() {
       </Stack>
     </PageFrame>
   );
+}
+
+/** The queries of the panel, without the session. */
+function isPanelQuery({ queryKey: [url] }: Query): boolean {
+  return typeof url === 'string' && url.startsWith('/api/admin/') && url !== '/api/admin/me';
+}
+
+/** Refetches the counts and the visible list. The other lists refetch when they are shown. */
+function usePanelRefresh() {
+  const client = useQueryClient();
+  const isRefreshing = useIsFetching({ predicate: isPanelQuery }) > 0;
+  const refresh = useCallback(() => void client.invalidateQueries({ predicate: isPanelQuery }), [client]);
+  return { isRefreshing, refresh };
 }

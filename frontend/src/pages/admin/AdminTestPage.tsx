@@ -1,9 +1,9 @@
-import { paths, routeOfPage } from '@/shared/config/paths';
+import { paths, getRouteOfPage } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Cluster } from '@/shared/ui/Stack';
 
-const { title, description } = routeOfPage('AdminTestPage');
+const { title, description } = getRouteOfPage('AdminTestPage');
 
 export function AdminTestPage() {
   return (

@@ -1,4 +1,4 @@
-import { demoStops } from '@/content/demo/demoTour';
+import { demoTourSteps } from '@/content/demo/demoTourSteps';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -8,14 +8,14 @@ const DELAY = 2000;
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const region = (name: string) => screen.getByRole('region', { name });
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
-const rowsOf = (table: string) =>
+const advance = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const getRows = (table: string) =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
     .slice(1);
-const bar = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuetext');
+const getUsage = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuetext');
 
-/** What the page asked of a server, in any of these tests. */
+/** No test may call the server. */
 const requests: string[] = [];
 
 beforeAll(() => mockServer.events.on('request:start', ({ request }) => requests.push(request.url)));
@@ -23,7 +23,7 @@ afterEach(() => expect(requests).toEqual([]));
 afterAll(() => mockServer.events.removeAllListeners('request:start'));
 
 describe('the sample', () => {
-  test('shows the plan, the mode and the ways out, and needs neither session nor server', () => {
+  test('shows the plan, the demo mode and the exit links without a session', () => {
     render(<DemoPage />, { at: '/demo' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Demo Dashboard');
     const header = region('Demo mode');
@@ -35,7 +35,7 @@ describe('the sample', () => {
     const plan = region('GHOST');
     expect(within(plan).getByText('$8,500')).toBeVisible();
     expect(within(plan).getByText('active')).toBeVisible();
-    expect(['Estimates', 'Appraisals', 'Engineer Assignments', 'Attorney Assistance'].map(bar)).toEqual([
+    expect(['Estimates', 'Appraisals', 'Engineer Assignments', 'Attorney Assistance'].map(getUsage)).toEqual([
       '31 of 50 used',
       '7 of 10 used',
       '2 of 5 used',
@@ -47,7 +47,7 @@ describe('the sample', () => {
     );
   });
 
-  test('counts its days from today, so that it never looks stale', () => {
+  test('has dates relative to today', () => {
     jest.useFakeTimers({ now: new Date(2028, 2, 1, 23, 59) });
     render(<DemoPage />, { at: '/demo' });
     const plan = region('GHOST');
@@ -56,14 +56,14 @@ describe('the sample', () => {
     jest.useRealTimers();
   });
 
-  test('recovers what was approved above the first offers', () => {
+  test('shows the difference between approved amounts and first offers', () => {
     render(<DemoPage />, { at: '/demo' });
     expect(within(region('30 Day KPI Metrics')).getByText('+$826,240.50')).toBeVisible();
   });
 });
 
 describe('recent activity', () => {
-  test('the tab stands in the address, and each holds its rows', async () => {
+  test('the chosen tab is in the URL and shows its rows', async () => {
     const { user, address } = render(<DemoPage />, { at: '/demo' });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Uploads7',
@@ -71,20 +71,20 @@ describe('recent activity', () => {
       'Messages5',
       'Assignments5',
     ]);
-    expect(rowsOf('Uploads')).toHaveLength(7);
+    expect(getRows('Uploads')).toHaveLength(7);
 
     await user.click(screen.getByRole('tab', { name: 'Claims' }));
     expect(address()).toBe('/demo?tab=claims');
     expect(
-      rowsOf('Claims').map((row) => within(row).getByText(/^(Approved|Under Review|In Progress)$/)),
+      getRows('Claims').map((row) => within(row).getByText(/^(Approved|Under Review|In Progress)$/)),
     ).toHaveLength(6);
 
     await user.click(screen.getByRole('tab', { name: 'Assignments' }));
     expect(address()).toBe('/demo?tab=assignments');
-    expect(within(rowsOf('Assignments').at(-1)!).getByText('Report Delivered')).toBeVisible();
+    expect(within(getRows('Assignments').at(-1)!).getByText('Report Delivered')).toBeVisible();
   });
 
-  test('a shared address opens its tab', () => {
+  test('a shared link opens its tab', () => {
     render(<DemoPage />, { at: '/demo?tab=messages' });
     const panel = within(screen.getByRole('tabpanel', { name: 'Messages' }));
     expect(panel.getAllByRole('listitem')).toHaveLength(5);
@@ -96,48 +96,48 @@ describe('simulated uploads', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('one takes two seconds, then stands in the list and counts', () => {
+  test('an upload takes two seconds, then is listed and counted', () => {
     render(<DemoPage />, { at: '/demo' });
     fireEvent.click(button('Upload Estimates'));
     const area = region('Upload Estimates');
     expect(within(area).getByRole('button', { name: 'PROCESSING...' })).toHaveAttribute('aria-busy', 'true');
     expect(within(area).getByRole('status')).toHaveTextContent('Sample hail roof.esx: Processing');
 
-    pass(DELAY - 1);
+    advance(DELAY - 1);
     expect(within(area).getByRole('button', { name: 'PROCESSING...' })).toBeVisible();
-    expect(bar('Estimates')).toBe('31 of 50 used');
-    pass(1);
+    expect(getUsage('Estimates')).toBe('31 of 50 used');
+    advance(1);
     expect(within(area).getByRole('status')).toHaveTextContent('Sample hail roof.esx: Analyzed');
     expect(within(area).getByRole('button', { name: 'Upload Estimates' })).toBeVisible();
-    expect(bar('Estimates')).toBe('32 of 50 used');
+    expect(getUsage('Estimates')).toBe('32 of 50 used');
     expect(within(region('30 Day KPI Metrics')).getByText('78')).toBeVisible();
-    expect(rowsOf('Uploads')).toHaveLength(8);
-    expect(rowsOf('Uploads')[0]).toHaveTextContent('Sample hail roof.esx');
-    expect(rowsOf('Uploads')[0]).toHaveTextContent('Analyzed');
+    expect(getRows('Uploads')).toHaveLength(8);
+    expect(getRows('Uploads')[0]).toHaveTextContent('Sample hail roof.esx');
+    expect(getRows('Uploads')[0]).toHaveTextContent('Analyzed');
   });
 
-  test('a second press while one is on its way does nothing', () => {
+  test('a second click during an upload does nothing', () => {
     render(<DemoPage />, { at: '/demo' });
-    const press = button('Upload Policy Jacket');
-    // Both before the page is drawn again, and one more after.
+    const uploadButton = button('Upload Policy Jacket');
+    // Two before the next render and one after it.
     act(() => {
-      press.click();
-      press.click();
+      uploadButton.click();
+      uploadButton.click();
     });
-    fireEvent.click(press);
-    pass(DELAY);
-    expect(rowsOf('Uploads')).toHaveLength(8);
-    pass(DELAY);
-    expect(rowsOf('Uploads')).toHaveLength(8);
+    fireEvent.click(uploadButton);
+    advance(DELAY);
+    expect(getRows('Uploads')).toHaveLength(8);
+    advance(DELAY);
+    expect(getRows('Uploads')).toHaveLength(8);
   });
 
-  test('after two an area takes no more, and the others still do', () => {
+  test('after two uploads an area is full and the others are not', () => {
     render(<DemoPage />, { at: '/demo' });
     for (const name of ['Sample photo report.pdf', 'Sample slope photos.zip']) {
-      const press = button('Upload Photo Report');
-      press.focus();
-      fireEvent.click(press);
-      pass(DELAY);
+      const uploadButton = button('Upload Photo Report');
+      uploadButton.focus();
+      fireEvent.click(uploadButton);
+      advance(DELAY);
       expect(within(region('Upload Photo Report')).getByText(name)).toBeVisible();
     }
     expect(
@@ -145,33 +145,33 @@ describe('simulated uploads', () => {
     ).toBeDisabled();
     expect(screen.getByRole('list', { name: 'Upload Photo Report: sample files' })).toHaveFocus();
     expect(button('Upload Estimates')).toBeEnabled();
-    expect(bar('Estimates')).toBe('31 of 50 used');
+    expect(getUsage('Estimates')).toBe('31 of 50 used');
   });
 
-  test('areas do not wait for each other', () => {
+  test('areas upload independently', () => {
     render(<DemoPage />, { at: '/demo' });
     fireEvent.click(button('Upload Estimates'));
-    pass(DELAY / 2);
+    advance(DELAY / 2);
     fireEvent.click(button('Upload Policy Jacket'));
-    pass(DELAY / 2);
+    advance(DELAY / 2);
     expect(
-      rowsOf('Uploads')
+      getRows('Uploads')
         .slice(0, 2)
         .map((row) => within(row).getByText(/^(Processing|Analyzed)$/).textContent),
     ).toEqual(['Processing', 'Analyzed']);
   });
 
-  test('reset takes everything back, also what is on its way', () => {
+  test('reset removes all uploads, also one in progress', () => {
     render(<DemoPage />, { at: '/demo' });
     expect(button('Reset demo')).toBeDisabled();
     fireEvent.click(button('Upload Estimates'));
     fireEvent.click(button('Reset demo'));
-    pass(DELAY);
-    expect(rowsOf('Uploads')).toHaveLength(7);
-    expect(bar('Estimates')).toBe('31 of 50 used');
+    advance(DELAY);
+    expect(getRows('Uploads')).toHaveLength(7);
+    expect(getUsage('Estimates')).toBe('31 of 50 used');
   });
 
-  test('leaving within the delay leaves no timer behind', () => {
+  test('leaving during an upload clears its timer', () => {
     const { unmount } = render(<DemoPage />, { at: '/demo' });
     fireEvent.click(button('Upload Estimates'));
     expect(jest.getTimerCount()).toBeGreaterThan(0);
@@ -182,35 +182,35 @@ describe('simulated uploads', () => {
 
 describe('the guided tour', () => {
   const popup = () => screen.findByRole('dialog');
-  const told = () => within(screen.getByRole('dialog'));
+  const dialog = () => within(screen.getByRole('dialog'));
 
-  test('walks the six steps to the end and back, and gives the focus back', async () => {
+  test('goes through the six steps and back, and returns the focus', async () => {
     const { user } = render(<DemoPage />, { at: '/demo' });
     await user.click(button('Start Tour'));
     expect(await popup()).toHaveAccessibleName('Subscription 1 of 6');
     expect(button('End Tour')).toBeVisible();
 
-    for (const [index, { title, text }] of demoStops.entries()) {
+    for (const [index, { title, text }] of demoTourSteps.entries()) {
       await waitFor(() =>
         expect(screen.getByRole('dialog')).toHaveAccessibleName(`${title} ${index + 1} of 6`),
       );
       expect(screen.getByRole('dialog')).toHaveAccessibleDescription(text);
-      const isLast = index === demoStops.length - 1;
-      const next = told().getByRole('button', { name: isLast ? 'Finish' : 'Next' });
+      const isLast = index === demoTourSteps.length - 1;
+      const next = dialog().getByRole('button', { name: isLast ? 'Finish' : 'Next' });
       await waitFor(() => expect(next).toHaveFocus());
       if (!isLast) await user.click(next);
     }
-    await user.click(told().getByRole('button', { name: 'Previous' }));
+    await user.click(dialog().getByRole('button', { name: 'Previous' }));
     await waitFor(() =>
       expect(screen.getByRole('dialog')).toHaveAccessibleName('Upload Photo Report 5 of 6'),
     );
-    await user.click(told().getByRole('button', { name: 'Next' }));
-    await user.click(told().getByRole('button', { name: 'Finish' }));
+    await user.click(dialog().getByRole('button', { name: 'Next' }));
+    await user.click(dialog().getByRole('button', { name: 'Finish' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(button('Start Tour')).toHaveFocus();
   });
 
-  test('goes by the arrows and ends by Escape', async () => {
+  test('arrow keys change the step and Escape ends the tour', async () => {
     const { user } = render(<DemoPage />, { at: '/demo' });
     await user.click(button('Start Tour'));
     await popup();
@@ -225,7 +225,7 @@ describe('the guided tour', () => {
     expect(button('Start Tour')).toHaveFocus();
   });
 
-  test('ends by the button that began it, at once where it is still on its way', async () => {
+  test('the start button ends the tour, also while it loads', async () => {
     const { user } = render(<DemoPage />, { at: '/demo' });
     fireEvent.click(button('Start Tour'));
     fireEvent.click(button('End Tour'));
@@ -239,7 +239,7 @@ describe('the guided tour', () => {
     expect(button('Start Tour')).toBeVisible();
   });
 
-  test('ends with the page', async () => {
+  test('ends when the page is left', async () => {
     const { user, unmount } = render(<DemoPage />, { at: '/demo' });
     await user.click(button('Start Tour'));
     await popup();
@@ -249,19 +249,19 @@ describe('the guided tour', () => {
     expect(document.querySelector('.driver-overlay')).not.toBeInTheDocument();
   });
 
-  test('each part is explained by its own button as well', async () => {
+  test('each part has an info button with the same text', async () => {
     const { user } = render(<DemoPage />, { at: '/demo' });
-    for (const { title, text } of demoStops) {
+    for (const { title, text } of demoTourSteps) {
       await user.click(button(`About ${title}`));
       expect(await popup()).toHaveAccessibleName(title);
       expect(screen.getByRole('dialog')).toHaveAccessibleDescription(text);
-      await user.click(told().getByRole('button', { name: 'Close' }));
+      await user.click(dialog().getByRole('button', { name: 'Close' }));
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(button(`About ${title}`)).toHaveFocus();
     }
   });
 
-  /** Lets the library end a step: it does so with the next frame. */
+  /** The library finishes a step in the next frame. */
   async function settle() {
     await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }

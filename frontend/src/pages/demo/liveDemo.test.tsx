@@ -1,14 +1,15 @@
-import { currentUserQuery } from '@/features/session/api/sessionQueries';
-import { enterAsAdmin, enterAsMember } from '@/features/session/model/sessionCache';
+import { currentUserQuery } from '@/entities/member/sessionQueries';
+import { setAdminSession, setMemberSession } from '@/features/session/model/sessionCache';
 import { setDeviceHeaderProvider } from '@/shared/api/deviceHeaders';
-import { bootData, type User } from '@/shared/config/bootData';
+import { type User } from '@/entities/member/user';
+import { bootData } from '@/shared/config/bootData';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { DemoPage } from './DemoPage';
 
-const CALL = '*/api/auth/demo-login';
+const DEMO_LOGIN = '*/api/auth/demo-login';
 const demoMember = { id: 'd1', username: 'demo' } as User;
 const signedIn = { success: true, message: 'Welcome', user: demoMember };
 
@@ -20,19 +21,19 @@ afterEach(() => {
   setDeviceHeaderProvider(null);
 });
 
-test('the live demo is offered only where the page says that it is on', () => {
+test('the live demo is offered only if the boot data enables it', () => {
   bootData.demoLogin = false;
   render(<DemoPage />, { at: '/demo' });
   expect(openButton()).not.toBeInTheDocument();
 });
 
-test('one press signs in as the demo member with the device headers and leads to the dashboard', async () => {
+test('the button signs in as the demo member with the device headers and opens the dashboard', async () => {
   const sent: Request[] = [];
   setDeviceHeaderProvider(() =>
     Promise.resolve({ 'x-device-fingerprint': 'f'.repeat(64), 'x-device-label': 'Desktop' }),
   );
   mockServer.use(
-    http.post(CALL, ({ request }) => {
+    http.post(DEMO_LOGIN, ({ request }) => {
       sent.push(request);
       return HttpResponse.json(signedIn);
     }),
@@ -47,10 +48,10 @@ test('one press signs in as the demo member with the device headers and leads to
   expect(sent[0]!.headers.get('x-device-fingerprint')).toBe('f'.repeat(64));
 });
 
-test('while it opens the button is busy, and a second press does nothing', async () => {
+test('while the demo opens the button is busy and a second click does nothing', async () => {
   let calls = 0;
   mockServer.use(
-    http.post(CALL, async () => {
+    http.post(DEMO_LOGIN, async () => {
       calls += 1;
       await delay('infinite');
       return HttpResponse.json(signedIn);
@@ -66,13 +67,17 @@ test('while it opens the button is busy, and a second press does nothing', async
   expect(calls).toBe(1);
 });
 
-test('a failure is a toast, and its reason stays below the button until the next try', async () => {
+test('an error shows a toast, and its message stays below the button until the next try', async () => {
   const error = 'Too many requests. Please wait and try again.';
   mockServer.use(
-    http.post(CALL, () => HttpResponse.json({ success: false, error, code: 'throttled' }, { status: 429 }), {
-      once: true,
-    }),
-    http.post(CALL, () => HttpResponse.json(signedIn)),
+    http.post(
+      DEMO_LOGIN,
+      () => HttpResponse.json({ success: false, error, code: 'throttled' }, { status: 429 }),
+      {
+        once: true,
+      },
+    ),
+    http.post(DEMO_LOGIN, () => HttpResponse.json(signedIn)),
   );
   const { user, address } = render(<DemoPage />, { at: '/demo' });
 
@@ -87,10 +92,10 @@ test('a failure is a toast, and its reason stays below the button until the next
   expect(screen.queryByText(error)).not.toBeInTheDocument();
 });
 
-test.each(['a member', 'an admin'])('%s who is signed in is not signed out by it', (who) => {
+test.each(['a member', 'an admin'])('%s who is signed in cannot open the live demo', (who) => {
   const client = createTestClient();
-  if (who === 'a member') enterAsMember(client, demoMember);
-  else enterAsAdmin(client, { id: 'a1', username: 'root', fullName: 'Root Admin', role: 'admin' });
+  if (who === 'a member') setMemberSession(client, demoMember);
+  else setAdminSession(client, { id: 'a1', username: 'root', fullName: 'Root Admin', role: 'admin' });
   render(<DemoPage />, { at: '/demo', client });
   expect(openButton()).not.toBeInTheDocument();
   expect(screen.getByText(/You are signed in: disconnect first\./)).toBeVisible();

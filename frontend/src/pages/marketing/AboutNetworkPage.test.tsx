@@ -2,14 +2,14 @@ import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { AboutNetworkPage } from './AboutNetworkPage';
 
-test('the page states the figures of the network, and leads where the specification says', () => {
+test('the page shows the figures of the network and links to the next pages', () => {
   render(<AboutNetworkPage />, { at: '/about-network' });
   for (const figure of ['97.3%', '93%', '2x–10x', 'over $1.1 billion', '$296 million', '24–48 hours']) {
     expect(screen.getByText(figure)).toBeVisible();
   }
-  const wayOn = within(screen.getByRole('navigation', { name: 'Where to go from here' }));
+  const nextRoutes = within(screen.getByRole('navigation', { name: 'Where to go from here' }));
   expect(
-    wayOn
+    nextRoutes
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
       .sort(),

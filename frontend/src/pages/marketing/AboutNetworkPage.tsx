@@ -7,8 +7,8 @@ import {
   whatWeWillNotDo,
   whoWeAre,
 } from '@/content/about';
-import { AnswerLedger } from '@/features/about/components/AnswerLedger';
-import { AudienceRoster } from '@/features/about/components/AudienceRoster';
+import { FileComparison } from '@/features/about/components/FileComparison';
+import { AudienceList } from '@/features/about/components/AudienceList';
 import { AuthorityLadder } from '@/features/about/components/AuthorityLadder';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Figures } from '@/shared/ui/Figures';
@@ -17,9 +17,8 @@ import { PointList } from '@/shared/ui/PointList';
 import { Stack } from '@/shared/ui/Stack';
 import styles from './AboutNetworkPage.module.css';
 import { BriefingPage } from './BriefingPage';
-import { ReadOn } from './ReadOn';
+import { RelatedPages } from './RelatedPages';
 
-/** What the network is, how carriers decide, and what it does about that. */
 export function AboutNetworkPage() {
   return (
     <BriefingPage
@@ -37,24 +36,24 @@ export function AboutNetworkPage() {
       <Stack gap={1}>
         <Figures figures={aboutRates} />
         <Figures figures={aboutAmounts} />
-        <ReadOn pages={['SuccessStoriesPage']} />
+        <RelatedPages pages={['SuccessStoriesPage']} />
       </Stack>
       <BriefSection kicker="01" title={whoWeAre.title}>
         <Paragraphs text={whoWeAre.text} />
         <PointList points={whoWeAre.points} />
-        <ReadOn pages={['OurOperativesPage', 'AppraisersPage']} />
+        <RelatedPages pages={['OurOperativesPage', 'AppraisersPage']} />
       </BriefSection>
       <BriefSection kicker="02" title={howCarriersDecide.title} lead={howCarriersDecide.lead} layout="under">
         <AuthorityLadder rungs={howCarriersDecide.rungs} />
-        <div className={styles.halves}>
+        <div className={styles.columns}>
           <p className={styles.note}>{howCarriersDecide.note}</p>
           <PointList points={howCarriersDecide.points} />
         </div>
-        <ReadOn pages={['CarrierTacticsPage']} />
+        <RelatedPages pages={['CarrierTacticsPage']} />
       </BriefSection>
       <BriefSection kicker="03" title={whatWeDo.title} lead={whatWeDo.lead} layout="under">
-        <AnswerLedger answers={whatWeDo.answers} />
-        <ReadOn
+        <FileComparison answers={whatWeDo.answers} />
+        <RelatedPages
           pages={[
             'OurProcessPage',
             'SystematicApproachPage',
@@ -67,11 +66,11 @@ export function AboutNetworkPage() {
       <BriefSection kicker="04" title={whatWeWillNotDo.title}>
         <Paragraphs text={whatWeWillNotDo.text} />
         <PointList points={whatWeWillNotDo.points} />
-        <ReadOn pages={['SecureFileTransferPage', 'CredibilityFormPage']} />
+        <RelatedPages pages={['SecureFileTransferPage', 'CredibilityFormPage']} />
       </BriefSection>
       <BriefSection kicker="05" title="Who it is for">
-        <AudienceRoster audiences={audiences} />
-        <ReadOn pages={['MembershipInfoPage', 'ContactPage']} />
+        <AudienceList audiences={audiences} />
+        <RelatedPages pages={['MembershipInfoPage', 'ContactPage']} />
       </BriefSection>
     </BriefingPage>
   );

@@ -2,7 +2,7 @@ import { render } from '@/test/render';
 import { screen } from '@testing-library/react';
 import { AppraisersPage } from './AppraisersPage';
 
-test('the page tells of the clause, shows the directory, and leads back to the packages', () => {
+test('the page explains the clause, shows the directory and links to the packages', () => {
   render(<AppraisersPage />, { at: '/appraisers' });
   expect(screen.getByRole('heading', { level: 1, name: 'Appraiser Directory' })).toBeVisible();
   expect(screen.getByRole('img', { name: /any two of the three sign/ })).toBeVisible();

@@ -17,7 +17,6 @@ import { PointList } from '@/shared/ui/PointList';
 import styles from './AppraisersPage.module.css';
 import { BriefingPage } from './BriefingPage';
 
-/** The appraiser directory (public specification, sections 2, 4 and 9). */
 export function AppraisersPage() {
   return (
     <BriefingPage
@@ -32,7 +31,7 @@ export function AppraisersPage() {
       }
     >
       <section className={styles.clause} aria-labelledby="clause">
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="clause">{appraisalClause.title}</h2>
           <Paragraphs text={appraisalClause.text} />
         </div>

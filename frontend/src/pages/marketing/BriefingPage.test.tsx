@@ -1,5 +1,5 @@
-import { enterAsAdmin, enterAsMember } from '@/features/session/model/sessionCache';
-import { type Admin, type User } from '@/shared/config/bootData';
+import { setAdminSession, setMemberSession } from '@/features/session/model/sessionCache';
+import { type Admin, type User } from '@/entities/member/user';
 import { createTestClient, render } from '@/test/render';
 import { screen } from '@testing-library/react';
 import { BriefingPage } from './BriefingPage';
@@ -8,7 +8,7 @@ const page = (
   <BriefingPage page="MembershipInfoPage" kicker="Membership" next={['register', 'deploymentPackages']} />
 );
 
-test('a visitor is shown the way in', () => {
+test('a visitor sees the link to registration', () => {
   render(page);
   expect(screen.getByRole('link', { name: 'Activate invitation' })).toHaveAttribute(
     'href',
@@ -17,18 +17,18 @@ test('a visitor is shown the way in', () => {
   expect(screen.getByRole('link', { name: /^Join the Network/ })).toBeInTheDocument();
 });
 
-test('a member is shown the dashboard, and no invitation to what he has', () => {
+test('a member sees a link to the dashboard and none to registration', () => {
   const client = createTestClient();
-  enterAsMember(client, { id: 'b4c1', username: 'rosa' } as User);
+  setMemberSession(client, { id: 'b4c1', username: 'rosa' } as User);
   render(page, { client });
   expect(screen.getByRole('link', { name: 'Open your dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(screen.queryByRole('link', { name: /invitation|Join/ })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Deployment Packages/ })).toBeInTheDocument();
 });
 
-test('an admin is shown the panel', () => {
+test('an admin sees a link to the panel', () => {
   const client = createTestClient();
-  enterAsAdmin(client, { id: 'a1', username: 'clerk' } as Admin);
+  setAdminSession(client, { id: 'a1', username: 'clerk' } as Admin);
   render(page, { client });
   expect(screen.getByRole('link', { name: 'Open the admin panel' })).toHaveAttribute('href', '/admin');
   expect(screen.queryByRole('link', { name: /invitation|Join/ })).not.toBeInTheDocument();

@@ -1,33 +1,33 @@
-import { appRoutes, paths, routeOfPage } from '@/shared/config/paths';
+import { appRoutes, paths, getRouteOfPage } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkCard } from '@/shared/ui/LinkCard';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { type ReactNode } from 'react';
 import styles from './BriefingPage.module.css';
-import { useOwnPlace } from './useOwnPlace';
+import { useHomeLink } from './useHomeLink';
 
-/** The addresses that need nothing but themselves. */
-type PlainPath = Exclude<keyof typeof paths, 'claim' | 'accessTerminal' | 'root'>;
+/** The paths without parameters. */
+type StaticPathName = Exclude<keyof typeof paths, 'claim' | 'accessTerminal' | 'root'>;
 
 interface BriefingPageProps {
-  /** The page's name in routes.json, which holds its title and its lead. */
+  /** The page's name in routes.json. */
   page: string;
   kicker: string;
-  /** What stands under the title in place of the page's description. */
+  /** Replaces the description from routes.json. */
   lead?: ReactNode;
-  /** Where a reader goes from here, the nearest first. */
-  next: readonly PlainPath[];
-  /** What stands beside the title, in place of the way in: a visitor's invitation, or the place of whoever is signed in. */
+  /** The linked pages at the end, the most relevant first. */
+  next: readonly StaticPathName[];
+  /** Replaces the default link to the user's home page or to registration. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** The frame of an informational page: its title, its lead, its content, and the ways on. */
+/** The layout of an informational page: header, content and links to the next pages. */
 export function BriefingPage({ page, kicker, lead, next, actions, children }: BriefingPageProps) {
-  const ownPlace = useOwnPlace();
-  const { title, description } = routeOfPage(page);
-  const addresses = next.filter((name) => !(ownPlace && name === 'register')).map((name) => paths[name]());
-  const wayOn = addresses.flatMap((address) => appRoutes.filter(({ path }) => path === address));
+  const homeLink = useHomeLink();
+  const { title, description } = getRouteOfPage(page);
+  const nextPaths = next.filter((name) => !(homeLink && name === 'register')).map((name) => paths[name]());
+  const nextRoutes = nextPaths.flatMap((nextPath) => appRoutes.filter(({ path }) => path === nextPath));
   return (
     <PageFrame
       kicker={kicker}
@@ -36,9 +36,9 @@ export function BriefingPage({ page, kicker, lead, next, actions, children }: Br
       isDisplay
       actions={
         actions ??
-        (ownPlace ? (
-          <LinkButton to={ownPlace.to} variant="primary">
-            {ownPlace.label}
+        (homeLink ? (
+          <LinkButton to={homeLink.to} variant="primary">
+            {homeLink.label}
           </LinkButton>
         ) : (
           <LinkButton to={paths.accessTerminal('register')} variant="primary">
@@ -52,8 +52,8 @@ export function BriefingPage({ page, kicker, lead, next, actions, children }: Br
         <p className={styles.label} aria-hidden="true">
           Where to go from here
         </p>
-        <div className={styles.ways}>
-          {wayOn.map((route) => (
+        <div className={styles.cards}>
+          {nextRoutes.map((route) => (
             <LinkCard key={route.path} to={route.path} title={route.title} text={route.description} />
           ))}
         </div>

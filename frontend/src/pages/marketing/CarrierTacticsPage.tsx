@@ -1,4 +1,4 @@
-import { tacticsPage } from '@/content/tactics/tacticsPage';
+import { tacticsCopy } from '@/content/tactics/tacticsCopy';
 import { TacticFinder } from '@/features/tactics/components/TacticFinder';
 import { paths } from '@/shared/config/paths';
 import { BriefSection } from '@/shared/ui/BriefSection';
@@ -7,7 +7,7 @@ import { Paragraphs } from '@/shared/ui/Paragraphs';
 import { Cluster } from '@/shared/ui/Stack';
 import { BriefingPage } from './BriefingPage';
 
-const { lead, closing } = tacticsPage;
+const { lead, closing } = tacticsCopy;
 
 export function CarrierTacticsPage() {
   return (

@@ -1,13 +1,12 @@
 import { contactHeadings, contactLead } from '@/content/contact';
-import { KeptOffTheSheet } from '@/features/contact/components/KeptOffTheSheet';
-import { MessageRoute } from '@/features/contact/components/MessageRoute';
+import { MessageExclusions } from '@/features/contact/components/MessageExclusions';
+import { MessageTimeline } from '@/features/contact/components/MessageTimeline';
 import { OperationGuide } from '@/features/contact/components/OperationGuide';
 import { TransmissionSheet } from '@/features/contact/components/TransmissionSheet';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { BriefingPage } from './BriefingPage';
 import styles from './ContactPage.module.css';
 
-/** The secure message form, and what a sender wants to know before and after (public specification, section 2). */
 export function ContactPage() {
   return (
     <BriefingPage
@@ -20,15 +19,15 @@ export function ContactPage() {
       }
       next={['secureFileTransfer', 'aboutNetwork', 'navigation']}
     >
-      <div className={styles.desk}>
+      <div className={styles.columns}>
         <TransmissionSheet />
-        <MessageRoute />
+        <MessageTimeline />
       </div>
       <BriefSection {...contactHeadings.operations} layout="under">
         <OperationGuide />
       </BriefSection>
       <BriefSection {...contactHeadings.keptOff} layout="under">
-        <KeptOffTheSheet />
+        <MessageExclusions />
       </BriefSection>
     </BriefingPage>
   );

@@ -4,7 +4,6 @@ import { paths } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { BriefingPage } from './BriefingPage';
 
-/** The credibility challenge (public specification, section 2). */
 export function CredibilityFormPage() {
   return (
     <BriefingPage

@@ -1,14 +1,14 @@
-import { countdownStatus } from '@/features/countdown/fixtures';
-import { enterAsMember } from '@/features/session/model/sessionCache';
-import { dashboardQuery } from '@/shared/api/memberData';
-import { type User } from '@/shared/config/bootData';
+import { createCountdownStatus } from '@/entities/countdown/fixtures';
+import { setMemberSession } from '@/features/session/model/sessionCache';
+import { dashboardQuery } from '@/entities/member/memberData';
+import { type User } from '@/entities/member/user';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DeploymentPackagesPage } from './DeploymentPackagesPage';
 
-// What the packages make of the plans is their feature's own matter.
+// The tests of the packages feature cover the plans.
 beforeEach(() =>
   mockServer.use(http.get('*/api/subscription-plans', () => HttpResponse.json({ plans: [] }))),
 );
@@ -16,12 +16,11 @@ beforeEach(() =>
 const HOUR = 3600;
 const ROSA = { id: 'b4c1', username: 'rosa' } as User;
 
-/** A server with one member: their countdowns, and how the start of the purchase window ends. */
 function serve(
-  secondsLeft: Parameters<typeof countdownStatus>[0],
-  start: 'begins' | 'held' | 'fails' = 'begins',
+  secondsLeft: Parameters<typeof createCountdownStatus>[0],
+  start: 'succeeds' | 'subscribed' | 'fails' = 'succeeds',
 ) {
-  let status = countdownStatus(secondsLeft);
+  let status = createCountdownStatus(secondsLeft);
   const calls: string[] = [];
   mockServer.use(
     http.get('*/api/user/dashboard', () => HttpResponse.json({ subscription: null })),
@@ -32,12 +31,12 @@ function serve(
     http.post('*/api/user/start-purchase-countdown', () => {
       calls.push('start');
       if (start === 'fails') return HttpResponse.error();
-      if (start === 'held')
+      if (start === 'subscribed')
         return HttpResponse.json(
           { success: false, error: 'You already have a subscription.', code: 'already_subscribed' },
           { status: 409 },
         );
-      status = countdownStatus({ purchase: 72 * HOUR - 1 });
+      status = createCountdownStatus({ purchase: 72 * HOUR - 1 });
       return HttpResponse.json({ success: true, deadline: status.purchaseDeadline });
     }),
   );
@@ -46,18 +45,18 @@ function serve(
 
 function renderForMember() {
   const client = createTestClient();
-  enterAsMember(client, ROSA);
+  setMemberSession(client, ROSA);
   return { client, show: () => render(<DeploymentPackagesPage />, { at: '/deployment-packages', client }) };
 }
 
-test('a visitor is told that nothing can be selected yet, and nothing is begun', () => {
+test('a visitor reads that packages need an account and starts no window', () => {
   render(<DeploymentPackagesPage />, { at: '/deployment-packages' });
   expect(screen.getByText('Packages cannot be selected until the account is activated')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Activate invitation' })).toBeVisible();
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('a member’s first visit begins the window once and shows until when it stands', async () => {
+test('a member’s first visit starts the window once and shows its end', async () => {
   const calls = serve({});
   renderForMember().show();
   expect(await screen.findByText(/^71h 59m 5/)).toBeVisible();
@@ -66,14 +65,14 @@ test('a member’s first visit begins the window once and shows until when it st
   expect(calls).toEqual(['read', 'start', 'read']);
 });
 
-test('a window that has begun is only read', async () => {
+test('a running window is not started again', async () => {
   const calls = serve({ purchase: 20 * HOUR - 1 });
   renderForMember().show();
   expect(await screen.findByText(/^19h 59m 5/)).toBeVisible();
   expect(calls).toEqual(['read']);
 });
 
-test('a window that has run out can be reopened by support', async () => {
+test('an expired window shows a link to support', async () => {
   serve({ purchase: -1 });
   renderForMember().show();
   await waitFor(() => expect(screen.getAllByText('ACCESS EXPIRED')).toHaveLength(2));
@@ -84,14 +83,14 @@ test('a window that has run out can be reopened by support', async () => {
   expect(screen.queryByRole('link', { name: 'Choose a plan' })).not.toBeInTheDocument();
 });
 
-test('a member who holds a plan is refused quietly', async () => {
-  const calls = serve({}, 'held');
+test('a member with a plan sees no error', async () => {
+  const calls = serve({}, 'subscribed');
   renderForMember().show();
   expect(await screen.findByText('You hold a plan')).toBeVisible();
   expect(calls).toEqual(['read', 'start']);
 });
 
-test('where the dashboard told of a plan, no window is asked for', async () => {
+test('no window is started if the cached dashboard has a plan', async () => {
   const calls = serve({});
   const { client, show } = renderForMember();
   client.setQueryData([...dashboardQuery.queryKey], { subscription: { status: 'active' } });
@@ -100,13 +99,13 @@ test('where the dashboard told of a plan, no window is asked for', async () => {
   await waitFor(() => expect(calls).toEqual(['read']));
 });
 
-test('a member without a window sees the access countdown in its place', async () => {
-  serve({ access: 30 * HOUR - 1 }, 'held');
+test('a member without a window sees the access countdown', async () => {
+  serve({ access: 30 * HOUR - 1 }, 'subscribed');
   renderForMember().show();
   expect(await screen.findByText(/^29h 59m 5/)).toBeVisible();
 });
 
-test('a window that could not begin keeps nobody from the plans', async () => {
+test('a window that fails to start does not block the plans', async () => {
   const calls = serve({}, 'fails');
   renderForMember().show();
   await waitFor(() => expect(calls).toEqual(['read', 'start']));

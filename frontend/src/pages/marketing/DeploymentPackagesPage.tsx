@@ -5,7 +5,7 @@ import { useSession } from '@/features/session/model/useSession';
 import { Notice } from '@/shared/ui/Notice';
 import { BriefingPage } from './BriefingPage';
 
-/** The packages; a member without a plan begins the purchase window by coming here. */
+/** A visit starts the purchase window of a member without a plan. */
 export function DeploymentPackagesPage() {
   const { user } = useSession();
   return (

@@ -14,7 +14,8 @@ import { CaseBridge } from '@/features/caseFiles/components/CaseBridge';
 import { EstimateDiff } from '@/features/caseFiles/components/EstimateDiff';
 import { LaborGap } from '@/features/caseFiles/components/LaborGap';
 import { ReviewCounts } from '@/features/caseFiles/components/ReviewCounts';
-import { AmountBars } from '@/shared/ui/AmountBars';
+import { BarList } from '@/shared/ui/BarList';
+import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Paragraphs } from '@/shared/ui/Paragraphs';
 import { PointList } from '@/shared/ui/PointList';
@@ -22,7 +23,6 @@ import { BriefingPage } from './BriefingPage';
 
 const { offer, result } = examples.esx;
 
-/** Quality control of estimate files: one file read as a change, and the errors that such files hold. */
 export function EsxFileReviewsPage() {
   return (
     <BriefingPage
@@ -32,13 +32,14 @@ export function EsxFileReviewsPage() {
     >
       <BriefSection title={esxIntroduction.title}>
         <Paragraphs text={esxIntroduction.text} />
-        <AmountBars
-          caption={esxHeadings.chart.caption}
-          bars={[
-            { label: esxHeadings.chart.offer, amount: offer, tone: 'danger' },
-            { label: esxHeadings.chart.result, amount: result, tone: 'good' },
-          ]}
-        />
+        <ChartFrame caption={esxHeadings.chart.caption}>
+          <BarList
+            bars={[
+              { label: esxHeadings.chart.offer, amount: offer, tone: 'danger' },
+              { label: esxHeadings.chart.result, amount: result, tone: 'good' },
+            ]}
+          />
+        </ChartFrame>
       </BriefSection>
       <BriefSection {...esxHeadings.diff} layout="under">
         <ReviewCounts ledger={esxLedger} />

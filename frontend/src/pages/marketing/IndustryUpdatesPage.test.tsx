@@ -3,7 +3,7 @@ import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { IndustryUpdatesPage } from './IndustryUpdatesPage';
 
-test('the dates stand on one scale of two years', () => {
+test('the timeline positions the dates on a scale of two years', () => {
   render(<IndustryUpdatesPage />);
   const timeline = screen.getByText('Dates and spans, to scale').closest('figure')!;
   expect([...timeline.querySelectorAll('time')].map((time) => [time.dateTime, time.textContent])).toEqual([
@@ -11,11 +11,11 @@ test('the dates stand on one scale of two years', () => {
     ['2025-11-01', 'Nov 1, 2025'],
     ['2026-01-01', 'Jan 1, 2026'],
   ]);
-  const places = [...timeline.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => [
+  const positions = [...timeline.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => [
     Math.round(parseFloat(style.left)),
     style.width && Math.round(parseFloat(style.width)),
   ]);
-  expect(places.slice(0, 4)).toEqual([
+  expect(positions.slice(0, 4)).toEqual([
     [0, ''],
     [42, ''],
     [50, ''],
@@ -23,7 +23,7 @@ test('the dates stand on one scale of two years', () => {
   ]);
 });
 
-test('a date leads to the section that tells of it, which takes the focus', async () => {
+test('a timeline link focuses its section', async () => {
   const { user } = render(<IndustryUpdatesPage />);
   await user.click(screen.getByRole('link', { name: /California building code takes effect/ }));
   expect(document.activeElement).toContainElement(
@@ -31,13 +31,13 @@ test('a date leads to the section that tells of it, which takes the focus', asyn
   );
 });
 
-test("an address with a section's name opens at that section", () => {
-  const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+test('a hash in the URL scrolls to its section', () => {
+  const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
   render(<IndustryUpdatesPage />, { at: '/industry-updates#energy', path: '/industry-updates' });
-  expect(shown.mock.contexts.map((element) => (element as Element).id)).toEqual(['energy']);
+  expect(scrollIntoView.mock.contexts.map((element) => (element as Element).id)).toEqual(['energy']);
 });
 
-test('the six subjects are covered with their figures, and each says what to do on a file', () => {
+test('the six subjects have their figures and an action for the file', () => {
   render(<IndustryUpdatesPage />);
   for (const title of [
     'The fortified-roof standard',
@@ -56,7 +56,7 @@ test('the six subjects are covered with their figures, and each says what to do 
   expect(screen.getByText('Effective Jan 1, 2026')).toBeVisible();
 });
 
-test('every mark of the scale has its section', () => {
+test('every mark of the timeline has a section', () => {
   const ids = industryUpdates.map(({ id }) => id);
   expect(timelineMarks.filter(({ update }) => !ids.includes(update))).toEqual([]);
 });

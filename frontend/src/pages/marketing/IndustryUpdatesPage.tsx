@@ -11,7 +11,6 @@ import { BriefSection } from '@/shared/ui/BriefSection';
 import { Paragraphs } from '@/shared/ui/Paragraphs';
 import { BriefingPage } from './BriefingPage';
 
-/** The 2025 briefing: dates on one scale, then each change and what to do with it. */
 export function IndustryUpdatesPage() {
   return (
     <BriefingPage

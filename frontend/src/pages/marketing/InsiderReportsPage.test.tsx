@@ -3,7 +3,7 @@ import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { InsiderReportsPage } from './InsiderReportsPage';
 
-test('five groups of four to six planned reports, each with its number, its classification and its status', () => {
+test('five groups list four to six reports with number, classification and status', () => {
   render(<InsiderReportsPage />);
   const titles = [
     'Carrier playbooks',
@@ -27,13 +27,13 @@ test('five groups of four to six planned reports, each with its number, its clas
   expect(screen.getByText('Coming soon')).toBeVisible();
 });
 
-test('no two reports share a title, and each group of the index leads to its place', () => {
+test('report titles are unique, and each link of the index has a target', () => {
   const { container } = render(<InsiderReportsPage />);
   const titles = reportGroups.flatMap(({ reports }) => reports.map(({ title }) => title));
   expect(new Set(titles).size).toBe(titles.length);
   const links = within(screen.getByRole('navigation', { name: 'Report groups' })).getAllByRole('link');
   for (const link of links) {
-    // eslint-disable-next-line testing-library/no-container -- an address leads to an id
+    // eslint-disable-next-line testing-library/no-container -- looks up the target of a hash
     expect(container.querySelector(link.getAttribute('href')!)).toBeVisible();
   }
 });

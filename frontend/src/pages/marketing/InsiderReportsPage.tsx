@@ -13,11 +13,11 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { PointList } from '@/shared/ui/PointList';
 import { BriefingPage } from './BriefingPage';
 
-function idOf({ title }: ReportGroup): string {
+function getGroupId({ title }: ReportGroup): string {
   return title.toLowerCase().replaceAll(' ', '-');
 }
 
-/** The reports that are planned, as an index of which nothing is released yet (public specification, section 2). */
+/** An index of planned reports; none is published yet. */
 export function InsiderReportsPage() {
   return (
     <BriefingPage
@@ -26,11 +26,11 @@ export function InsiderReportsPage() {
       lead={insiderReportsLead}
       next={['industryUpdates', 'carrierTactics', 'navigation']}
     >
-      <ReportIndex idOf={idOf} />
+      <ReportIndex getGroupId={getGroupId} />
       {reportGroups.map((group) => (
         <BriefSection
           key={group.code}
-          id={idOf(group)}
+          id={getGroupId(group)}
           kicker={`Series ${group.code}`}
           title={group.title}
           lead={group.text}

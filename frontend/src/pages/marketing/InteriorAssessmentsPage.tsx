@@ -17,13 +17,14 @@ import {
 } from '@/content/caseFiles/interiorAssessments';
 import { interiorLedger } from '@/content/caseFiles/interiorAssessmentsLedger';
 import { CaseBridge } from '@/features/caseFiles/components/CaseBridge';
-import { CaseLedger } from '@/features/caseFiles/components/CaseLedger';
+import { CaseFileLedger } from '@/features/caseFiles/components/CaseFileLedger';
 import { DrawingLegend } from '@/features/caseFiles/components/DrawingLegend';
 import { NightStrip } from '@/features/caseFiles/components/NightStrip';
 import { RoomPlan } from '@/features/caseFiles/components/RoomPlan';
 import { SplitDrawing } from '@/features/caseFiles/components/SplitDrawing';
 import { WaterStandard } from '@/features/caseFiles/components/WaterStandard';
-import { AmountBars } from '@/shared/ui/AmountBars';
+import { BarList } from '@/shared/ui/BarList';
+import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Paragraphs } from '@/shared/ui/Paragraphs';
 import { PointList } from '@/shared/ui/PointList';
@@ -31,7 +32,6 @@ import { BriefingPage } from './BriefingPage';
 
 const { offer, result } = examples.interior;
 
-/** One living room: where finishes end, how it dries, what it held, and where its people slept. */
 export function InteriorAssessmentsPage() {
   return (
     <BriefingPage
@@ -41,13 +41,14 @@ export function InteriorAssessmentsPage() {
     >
       <BriefSection title={interiorIntroduction.title}>
         <Paragraphs text={interiorIntroduction.text} />
-        <AmountBars
-          caption={interiorHeadings.chart.caption}
-          bars={[
-            { label: interiorHeadings.chart.offer, amount: offer, tone: 'danger' },
-            { label: interiorHeadings.chart.result, amount: result, tone: 'good' },
-          ]}
-        />
+        <ChartFrame caption={interiorHeadings.chart.caption}>
+          <BarList
+            bars={[
+              { label: interiorHeadings.chart.offer, amount: offer, tone: 'danger' },
+              { label: interiorHeadings.chart.result, amount: result, tone: 'good' },
+            ]}
+          />
+        </ChartFrame>
       </BriefSection>
       <BriefSection {...interiorHeadings.continuity} layout="under">
         <SplitDrawing
@@ -81,7 +82,7 @@ export function InteriorAssessmentsPage() {
         <PointList points={interiorKit} numberedFrom={1} />
       </BriefSection>
       <BriefSection {...interiorHeadings.lines} layout="under">
-        <CaseLedger
+        <CaseFileLedger
           caption={interiorBasis}
           ledger={interiorLedger}
           resultHeader={interiorHeadings.resultColumn}

@@ -1,16 +1,15 @@
 import { TestimonialPanel } from '@/features/testimonials/components/TestimonialPanel';
-import { paths, routeOfPage } from '@/shared/config/paths';
+import { paths, getRouteOfPage } from '@/shared/config/paths';
 import { MarkEmblem } from '@/shared/ui/MarkEmblem';
 import { Link } from 'react-router-dom';
 import styles from './LandingPage.module.css';
 
-const { title } = routeOfPage('LandingPage');
+const { title } = getRouteOfPage('LandingPage');
 
-/** The way in: the logo that leads to the menu, the network's title, and what members were paid. */
 export function LandingPage() {
   return (
     <div className={styles.page}>
-      <Link to={paths.navigation()} className={styles.gate}>
+      <Link to={paths.navigation()} className={styles.logoLink}>
         <MarkEmblem />
         <span className={styles.caption}>Tap the Logo to Continue</span>
       </Link>

@@ -1,7 +1,7 @@
-import { allPlans, phantomPlan } from '@/features/packages/fixtures';
-import { enterAsMember } from '@/features/session/model/sessionCache';
-import { type Plan, plansQuery } from '@/shared/api/plans';
-import { type User } from '@/shared/config/bootData';
+import { allPlans, createPlan, phantomPlan } from '@/entities/plan/fixtures';
+import { setMemberSession } from '@/features/session/model/sessionCache';
+import { type Plan, plansQuery } from '@/entities/plan/plans';
+import { type User } from '@/entities/member/user';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
@@ -9,24 +9,24 @@ import limits from '@rules/limits.json';
 import { http, HttpResponse } from 'msw';
 import { MembershipInfoPage } from './MembershipInfoPage';
 
-interface Scene {
+interface PageOptions {
   at?: string;
   plans?: readonly Plan[];
   member?: User;
 }
 
-function show({ at = '/membership-info', plans = allPlans, member }: Scene = {}) {
+function renderPage({ at = '/membership-info', plans = allPlans, member }: PageOptions = {}) {
   const client = createTestClient();
-  if (member) enterAsMember(client, member);
+  if (member) setMemberSession(client, member);
   client.setQueryData(plansQuery.queryKey, { plans: [...plans] });
   return render(<MembershipInfoPage />, { at, path: '/membership-info', client });
 }
 
 const region = (name: string) => screen.getByRole('region', { name });
-const figure = (label: RegExp) => screen.getByText(label).nextElementSibling?.textContent;
+const getFigure = (label: RegExp) => screen.getByText(label).nextElementSibling?.textContent;
 
-test('the pricing is that of the plans, and each package leads to its own page', () => {
-  show({ plans: [{ ...phantomPlan, pricePerMonth: '5400.00' }, ...allPlans.slice(1)] });
+test('the prices come from the plans, and each package links to its page', () => {
+  renderPage({ plans: [{ ...phantomPlan, pricePerMonth: '5400.00' }, ...allPlans.slice(1)] });
   const pricing = within(region('Pricing'));
   const lines = pricing.getAllByRole('listitem').map((line) => line.textContent);
   expect(lines).toEqual([
@@ -41,14 +41,16 @@ test('the pricing is that of the plans, and each package leads to its own page',
   ]);
 });
 
-test('a plan beside the packages is priced too, and one that is off is not', () => {
-  show({ plans: [{ ...phantomPlan, name: 'wraith', displayName: 'WRAITH', description: 'One file.' }] });
+test('an additional plan is listed, and an inactive one has no price', () => {
+  renderPage({
+    plans: [createPlan({ name: 'wraith', displayName: 'WRAITH', description: 'One file.' })],
+  });
   expect(within(region('Pricing')).getByText('One file.')).toBeVisible();
   expect(within(region('Pricing')).getAllByText('Not on offer at the moment')).toHaveLength(3);
   expect(within(region('Devices')).getAllByText('Not on offer')).toHaveLength(3);
 });
 
-test('plans that could not be read leave everything else, and Retry reads them', async () => {
+test('failed plans leave the rest of the page, and Retry loads them', async () => {
   mockServer.use(http.get('*/api/subscription-plans', () => new HttpResponse(null, { status: 503 })));
   const { user } = render(<MembershipInfoPage />, { at: '/membership-info' });
   expect(within(region('Why Wait?')).getByText('$468,000')).toBeVisible();
@@ -61,7 +63,7 @@ test('plans that could not be read leave everything else, and Retry reads them',
 });
 
 test('estimates alone carry over', () => {
-  show();
+  renderPage();
   const ends = within(region('At the end of the month'));
   expect(ends.getByText(/Unused estimates carry over; everything else ends\./)).toBeVisible();
   expect(ends.getByText('carry over').closest('div')).toHaveTextContent('Estimates');
@@ -69,14 +71,14 @@ test('estimates alone carry over', () => {
 });
 
 test('a disputed charge and a cancelled invitation end it for good', () => {
-  show();
+  renderPage();
   const ends = region('At the end of the month');
   expect(ends).toHaveTextContent('Disputing charges after receiving estimates leads to a permanent ban.');
   expect(ends).toHaveTextContent('A cancelled invitationIt is gone forever.');
 });
 
-test('Basic binds one device, the plans what staff allow', () => {
-  show({ plans: [{ ...phantomPlan, maxDevices: 4 }, ...allPlans.slice(1)] });
+test('device counts are one for Basic and the limit of each plan', () => {
+  renderPage({ plans: [{ ...phantomPlan, maxDevices: 4 }, ...allPlans.slice(1)] });
   const devices = within(region('Devices'));
   const counts = devices.getAllByRole('term').map((term) => term.parentElement?.textContent);
   expect(counts).toEqual([
@@ -87,16 +89,16 @@ test('Basic binds one device, the plans what staff allow', () => {
   ]);
 });
 
-test('the appraisers are a link away', () => {
-  show();
+test('the appraisers section links to the directory', () => {
+  renderPage();
   expect(within(region('The appraisers')).getByRole('link', { name: 'Meet the appraisers' })).toHaveAttribute(
     'href',
     '/appraisers',
   );
 });
 
-test('why not wait: the clocks with their hours, and what one reads whose code burned out', () => {
-  show();
+test('the deadlines and the message of expired access are shown', () => {
+  renderPage();
   const why = within(region('Why Wait?'));
   expect(why.getAllByText(`${limits.countdown.hours} hours`)).toHaveLength(2);
   for (const clock of ['Proof of loss', 'Recoverable depreciation', 'Suit limitation', 'Grace']) {
@@ -109,29 +111,29 @@ test('why not wait: the clocks with their hours, and what one reads whose code b
   );
 });
 
-test('an invitation is offered to those who have none', () => {
-  const { unmount } = show();
+test('only a visitor can ask for an invitation', () => {
+  const { unmount } = renderPage();
   expect(screen.getByRole('link', { name: 'Ask for an invitation' })).toHaveAttribute('href', '/contact');
   unmount();
-  show({ member: { id: 'b4c1', username: 'rosa' } as User });
+  renderPage({ member: { id: 'b4c1', username: 'rosa' } as User });
   expect(screen.queryByRole('link', { name: /invitation/ })).not.toBeInTheDocument();
 });
 
-test('waiting is counted from the example and the plan, and the choice stands in the URL', async () => {
-  const { user, address } = show();
-  expect(figure(/^Left with the carrier, 3 months$/)).toBe('$468,000');
-  expect(figure(/^A day of it$/)).toBe('$5,129');
-  expect(figure(/^PHANTOM, 3 months$/)).toBe('$15,600');
+test('the cost of waiting follows the chosen example and months, which are in the URL', async () => {
+  const { user, address } = renderPage();
+  expect(getFigure(/^Left with the carrier, 3 months$/)).toBe('$468,000');
+  expect(getFigure(/^A day of it$/)).toBe('$5,129');
+  expect(getFigure(/^PHANTOM, 3 months$/)).toBe('$15,600');
 
   await user.click(screen.getByRole('radio', { name: '$150,000' }));
   await user.click(screen.getByRole('radio', { name: '12' }));
-  expect(figure(/^Left with the carrier, 12 months$/)).toBe('$23,400,000');
-  expect(figure(/^ASSASSIN, 12 months$/)).toBe('$180,000');
+  expect(getFigure(/^Left with the carrier, 12 months$/)).toBe('$23,400,000');
+  expect(getFigure(/^ASSASSIN, 12 months$/)).toBe('$180,000');
   expect(address()).toBe('/membership-info?example=assassin&months=12');
 });
 
-test('an address keeps its example and its months, and passes over what it does not know', () => {
-  show({ at: '/membership-info?example=ghost&months=5' });
-  expect(figure(/^Left with the carrier, 3 months$/)).toBe('$2,040,000');
+test('the URL sets the example and ignores invalid months', () => {
+  renderPage({ at: '/membership-info?example=ghost&months=5' });
+  expect(getFigure(/^Left with the carrier, 3 months$/)).toBe('$2,040,000');
   expect(screen.getByRole('radio', { name: '$85,000' })).toBeChecked();
 });

@@ -1,15 +1,15 @@
 import {
   appraisersPitch,
-  burnedOut,
-  membershipEnds,
+  accessExpiry,
+  terminationReasons,
   membershipHeadings,
 } from '@/content/membership/membership';
-import { ClockScale } from '@/features/packages/components/ClockScale';
-import { DeviceRack } from '@/features/packages/components/DeviceRack';
+import { DeadlineScale } from '@/features/packages/components/DeadlineScale';
+import { DeviceLimits } from '@/features/packages/components/DeviceLimits';
 import { MonthTimeline } from '@/features/packages/components/MonthTimeline';
-import { NatureLedger } from '@/features/packages/components/NatureLedger';
+import { MembershipNatureList } from '@/features/packages/components/MembershipNatureList';
 import { RateCard } from '@/features/packages/components/RateCard';
-import { StartPath } from '@/features/packages/components/StartPath';
+import { OnboardingSteps } from '@/features/packages/components/OnboardingSteps';
 import { WaitingCost } from '@/features/packages/components/WaitingCost';
 import { useSession } from '@/features/session/model/useSession';
 import { paths } from '@/shared/config/paths';
@@ -21,7 +21,6 @@ import { PointList } from '@/shared/ui/PointList';
 import { Cluster } from '@/shared/ui/Stack';
 import { BriefingPage } from './BriefingPage';
 
-/** What membership costs and is, how it begins and renews, why our appraisers, and what waiting costs. */
 export function MembershipInfoPage() {
   const { isSignedIn } = useSession();
   return (
@@ -34,17 +33,17 @@ export function MembershipInfoPage() {
         <RateCard />
       </BriefSection>
       <BriefSection id="what-it-is" {...membershipHeadings.nature}>
-        <NatureLedger />
+        <MembershipNatureList />
       </BriefSection>
       <BriefSection id="how-it-starts" {...membershipHeadings.start} layout="under">
-        <StartPath />
+        <OnboardingSteps />
       </BriefSection>
       <BriefSection id="month-end" {...membershipHeadings.monthEnd}>
         <MonthTimeline />
-        <PointList points={membershipEnds} />
+        <PointList points={terminationReasons} />
       </BriefSection>
       <BriefSection id="devices" {...membershipHeadings.devices}>
-        <DeviceRack />
+        <DeviceLimits />
       </BriefSection>
       <BriefSection id="appraisers" {...membershipHeadings.appraisers} title={appraisersPitch.title}>
         <Paragraphs text={appraisersPitch.text} />
@@ -54,11 +53,11 @@ export function MembershipInfoPage() {
         </Cluster>
       </BriefSection>
       <BriefSection id="why-wait" {...membershipHeadings.whyWait} layout="under">
-        <ClockScale />
-        <Notice tone="warn" title={burnedOut.title} isLive={false}>
-          <p>{burnedOut.text}</p>
+        <DeadlineScale />
+        <Notice tone="warn" title={accessExpiry.title} isLive={false}>
+          <p>{accessExpiry.text}</p>
           <p>
-            <samp>{burnedOut.answer}</samp>
+            <samp>{accessExpiry.message}</samp>
           </p>
         </Notice>
         <WaitingCost />

@@ -1,15 +1,14 @@
 import { MainMenu } from '@/features/navigation/components/MainMenu';
 import { PageIndex } from '@/features/navigation/components/PageIndex';
-import { routeOfPage } from '@/shared/config/paths';
+import { getRouteOfPage } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
-import { useOwnPlace } from './useOwnPlace';
+import { useHomeLink } from './useHomeLink';
 
-const { title, description } = routeOfPage('NavigationPage');
+const { title, description } = getRouteOfPage('NavigationPage');
 
-/** The main menu; who is signed in finds their own place beside the title. */
 export function NavigationPage() {
-  const ownPlace = useOwnPlace();
+  const homeLink = useHomeLink();
   return (
     <PageFrame
       kicker="Main menu"
@@ -17,9 +16,9 @@ export function NavigationPage() {
       lead={description}
       isDisplay
       actions={
-        ownPlace && (
-          <LinkButton to={ownPlace.to} variant="primary">
-            {ownPlace.label}
+        homeLink && (
+          <LinkButton to={homeLink.to} variant="primary">
+            {homeLink.label}
           </LinkButton>
         )
       }

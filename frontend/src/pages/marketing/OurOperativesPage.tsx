@@ -1,11 +1,11 @@
-import { operativeDesks, operativesPage } from '@/content/operatives';
+import { operativeDesks, operativesCopy } from '@/content/operatives';
 import { ClaimChain } from '@/features/operatives/components/ClaimChain';
 import { OperativeDossier } from '@/features/operatives/components/OperativeDossier';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Paragraphs } from '@/shared/ui/Paragraphs';
 import { BriefingPage } from './BriefingPage';
 
-const { lead, chain, principles } = operativesPage;
+const { lead, chain, principles } = operativesCopy;
 
 export function OurOperativesPage() {
   return (

@@ -1,4 +1,4 @@
-import { processPage } from '@/content/process';
+import { processCopy } from '@/content/process';
 import { PurchaseWindowBadge } from '@/features/countdown/components/PurchaseWindowBadge';
 import { ProcessSteps } from '@/features/process/components/ProcessSteps';
 import { UploadChecklist } from '@/features/process/components/UploadChecklist';
@@ -11,9 +11,9 @@ import { PointList } from '@/shared/ui/PointList';
 import { Cluster } from '@/shared/ui/Stack';
 import { BriefingPage } from './BriefingPage';
 
-const { lead, ready, rules, closing } = processPage;
+const { lead, ready, rules, closing } = processCopy;
 
-/** The five steps; a member's countdown is shown here, and only read. */
+/** Shows a member's countdown, but unlike the packages page does not start it. */
 export function OurProcessPage() {
   const { user } = useSession();
   return (

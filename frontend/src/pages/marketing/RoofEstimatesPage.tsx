@@ -12,14 +12,15 @@ import {
 } from '@/content/caseFiles/roofEstimates';
 import { roofLedger } from '@/content/caseFiles/roofEstimatesLedger';
 import { CaseBridge } from '@/features/caseFiles/components/CaseBridge';
-import { CaseLedger } from '@/features/caseFiles/components/CaseLedger';
+import { CaseFileLedger } from '@/features/caseFiles/components/CaseFileLedger';
 import { DeskAnswers } from '@/features/caseFiles/components/DeskAnswers';
 import { DrawingLegend } from '@/features/caseFiles/components/DrawingLegend';
 import { RoofPlan } from '@/features/caseFiles/components/RoofPlan';
 import { SlopeList } from '@/features/caseFiles/components/SlopeList';
 import { SplitDrawing } from '@/features/caseFiles/components/SplitDrawing';
 import { formatWholeMoney } from '@/shared/lib/money';
-import { AmountBars } from '@/shared/ui/AmountBars';
+import { BarList } from '@/shared/ui/BarList';
+import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Figures } from '@/shared/ui/Figures';
 import { Paragraphs } from '@/shared/ui/Paragraphs';
@@ -28,7 +29,6 @@ import { BriefingPage } from './BriefingPage';
 
 const { offer, result, resultShown } = examples.roof;
 
-/** A patch against a replacement: the figures, the plan, and the lines between them. */
 export function RoofEstimatesPage() {
   return (
     <BriefingPage
@@ -38,13 +38,14 @@ export function RoofEstimatesPage() {
     >
       <BriefSection title={roofIntroduction.title}>
         <Paragraphs text={roofIntroduction.text} />
-        <AmountBars
-          caption={roofHeadings.chart.caption}
-          bars={[
-            { label: roofHeadings.chart.offer, amount: offer, tone: 'danger' },
-            { label: roofHeadings.chart.result, amount: result, shown: resultShown, tone: 'good' },
-          ]}
-        />
+        <ChartFrame caption={roofHeadings.chart.caption}>
+          <BarList
+            bars={[
+              { label: roofHeadings.chart.offer, amount: offer, tone: 'danger' },
+              { label: roofHeadings.chart.result, amount: result, shown: resultShown, tone: 'good' },
+            ]}
+          />
+        </ChartFrame>
       </BriefSection>
       <BriefSection {...roofHeadings.hits} layout="under">
         <SplitDrawing
@@ -72,7 +73,7 @@ export function RoofEstimatesPage() {
         <PointList points={roofMethod} numberedFrom={1} />
       </BriefSection>
       <BriefSection {...roofHeadings.lines} layout="under">
-        <CaseLedger caption={roofBasis} ledger={roofLedger} resultHeader={roofHeadings.resultColumn} />
+        <CaseFileLedger caption={roofBasis} ledger={roofLedger} resultHeader={roofHeadings.resultColumn} />
       </BriefSection>
     </BriefingPage>
   );

@@ -2,15 +2,15 @@ import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { SecureFileTransferPage } from './SecureFileTransferPage';
 
-test('a file is followed through six stations, and a carrier sees nothing at any of them', () => {
+test('the path has six steps, and a carrier sees nothing at any of them', () => {
   render(<SecureFileTransferPage />);
-  const path = screen.getByRole('region', { name: 'The path of one file' });
-  const stations = within(path).getAllByRole('listitem');
-  expect(stations).toHaveLength(6);
-  for (const station of stations) expect(station).toHaveTextContent(/Carrier sees\s*Nothing\./);
+  const section = screen.getByRole('region', { name: 'The path of one file' });
+  const steps = within(section).getAllByRole('listitem');
+  expect(steps).toHaveLength(6);
+  for (const step of steps) expect(step).toHaveTextContent(/Carrier sees\s*Nothing\./);
 });
 
-test('every safeguard of the specification is there, and the limits are those of the uploads', () => {
+test('the seven safeguards and the upload limits are shown', () => {
   render(<SecureFileTransferPage />);
   const safeguards = within(screen.getByRole('region', { name: 'Seven safeguards' }));
   expect(safeguards.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -22,8 +22,8 @@ test('every safeguard of the specification is there, and the limits are those of
     'Need-to-know segmentation',
     'Time-limited messaging',
   ]);
-  const cargo = screen.getByRole('region', { name: 'What may travel' });
-  expect(cargo).toHaveTextContent('8 MB');
-  const types = within(cargo).getAllByRole('listitem');
+  const files = screen.getByRole('region', { name: 'What may travel' });
+  expect(files).toHaveTextContent('8 MB');
+  const types = within(files).getAllByRole('listitem');
   expect(types.filter(({ textContent }) => textContent === '.esx')).toHaveLength(2);
 });

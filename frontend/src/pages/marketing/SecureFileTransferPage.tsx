@@ -1,12 +1,11 @@
 import { notClaimed, secureTransferHeadings, secureTransferLead } from '@/content/secureTransfer';
-import { Cargo } from '@/features/secureTransfer/components/Cargo';
-import { FilePath } from '@/features/secureTransfer/components/FilePath';
+import { AcceptedFiles } from '@/features/secureTransfer/components/AcceptedFiles';
+import { TransferSteps } from '@/features/secureTransfer/components/TransferSteps';
 import { Safeguards } from '@/features/secureTransfer/components/Safeguards';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { PointList } from '@/shared/ui/PointList';
 import { BriefingPage } from './BriefingPage';
 
-/** How files move, and what keeps carriers out of them (public specification, section 2). */
 export function SecureFileTransferPage() {
   return (
     <BriefingPage
@@ -16,13 +15,13 @@ export function SecureFileTransferPage() {
       next={['esxFileReviews', 'contact', 'aboutNetwork']}
     >
       <BriefSection {...secureTransferHeadings.path} layout="under">
-        <FilePath />
+        <TransferSteps />
       </BriefSection>
       <BriefSection {...secureTransferHeadings.safeguards} layout="under">
         <Safeguards />
       </BriefSection>
-      <BriefSection {...secureTransferHeadings.cargo}>
-        <Cargo />
+      <BriefSection {...secureTransferHeadings.acceptedFiles}>
+        <AcceptedFiles />
       </BriefSection>
       <BriefSection {...secureTransferHeadings.limits} layout="under">
         <PointList points={notClaimed} />

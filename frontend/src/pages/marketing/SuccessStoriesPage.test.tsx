@@ -2,7 +2,7 @@ import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { SuccessStoriesPage } from './SuccessStoriesPage';
 
-test('the record is told in figures that can be read, not only drawn', () => {
+test('the charts have their figures as text', () => {
   render(<SuccessStoriesPage />, { at: '/success-stories' });
   expect(screen.getByText('over $1.1 billion')).toBeVisible();
   expect(screen.getByText('about 27 percent of the whole, or $811,000 a day')).toBeVisible();
@@ -18,7 +18,7 @@ test('the record is told in figures that can be read, not only drawn', () => {
   ]);
 });
 
-test('each case leads to the page that tells it in full', () => {
+test('each case links to the page with its details', () => {
   render(<SuccessStoriesPage />, { at: '/success-stories' });
   const more = screen.getAllByRole('article').map((article) => within(article).getByRole('link'));
   expect(more.map((link) => link.getAttribute('href'))).toEqual([

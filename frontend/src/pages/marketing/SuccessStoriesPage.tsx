@@ -1,22 +1,21 @@
 import { networkFigures } from '@/content/network';
-import { howWeCount, recordCopy, recordedCases } from '@/content/successStories';
-import { ApprovalsBar } from '@/features/record/components/ApprovalsBar';
-import { CaseLedger } from '@/features/record/components/CaseLedger';
-import { MultipleScale } from '@/features/record/components/MultipleScale';
-import { ShareField } from '@/features/record/components/ShareField';
-import { ClosedFiles } from '@/features/testimonials/components/ClosedFiles';
+import { howWeCount, successStoriesCopy, successStories } from '@/content/successStories';
+import { ApprovalsBar } from '@/features/successStories/components/ApprovalsBar';
+import { SuccessStoryLedger } from '@/features/successStories/components/SuccessStoryLedger';
+import { MultipleScale } from '@/features/successStories/components/MultipleScale';
+import { WaffleChart } from '@/features/successStories/components/WaffleChart';
+import { TestimonialList } from '@/features/testimonials/components/TestimonialList';
 import { paths } from '@/shared/config/paths';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Paragraphs } from '@/shared/ui/Paragraphs';
 import { PointList } from '@/shared/ui/PointList';
 import { Link } from 'react-router-dom';
 import { BriefingPage } from './BriefingPage';
-import { ReadOn } from './ReadOn';
+import { RelatedPages } from './RelatedPages';
 import styles from './SuccessStoriesPage.module.css';
 
-const { shares, multiples, cases, members } = recordCopy;
+const { shares, multiples, cases, members } = successStoriesCopy;
 
-/** What the network states of its results, each figure drawn to its scale. */
 export function SuccessStoriesPage() {
   return (
     <BriefingPage
@@ -27,13 +26,13 @@ export function SuccessStoriesPage() {
       <ApprovalsBar />
       <BriefSection title={shares.title} lead={shares.lead} layout="under">
         <div className={styles.shares}>
-          <ShareField
+          <WaffleChart
             percent={networkFigures.successRatePercent}
             total={1000}
             perRow={40}
             {...shares.success}
           />
-          <ShareField
+          <WaffleChart
             percent={networkFigures.denialReversalPercent}
             total={100}
             perRow={10}
@@ -54,8 +53,8 @@ export function SuccessStoriesPage() {
       </BriefSection>
       <BriefSection title={cases.title} lead={cases.lead} layout="under">
         <div className={styles.cases}>
-          {recordedCases.map((recorded) => (
-            <CaseLedger key={recorded.title} recorded={recorded} />
+          {successStories.map((story) => (
+            <SuccessStoryLedger key={story.title} story={story} />
           ))}
         </div>
       </BriefSection>
@@ -68,12 +67,12 @@ export function SuccessStoriesPage() {
         }
         layout="under"
       >
-        <ClosedFiles />
+        <TestimonialList />
       </BriefSection>
       <BriefSection title={howWeCount.title}>
         <Paragraphs text={howWeCount.text} />
         <PointList points={howWeCount.points} />
-        <ReadOn pages={['CarrierTacticsPage', 'OurOperativesPage', 'MembershipInfoPage']} />
+        <RelatedPages pages={['CarrierTacticsPage', 'OurOperativesPage', 'MembershipInfoPage']} />
       </BriefSection>
     </BriefingPage>
   );

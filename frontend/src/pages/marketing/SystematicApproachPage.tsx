@@ -1,11 +1,11 @@
-import { methodAdvantages, systematicApproachPage } from '@/content/systematicApproach';
+import { methodAdvantages, systematicApproachCopy } from '@/content/systematicApproach';
 import { MethodCycle } from '@/features/systematicApproach/components/MethodCycle';
-import { PhaseSpine } from '@/features/systematicApproach/components/PhaseSpine';
+import { PhaseList } from '@/features/systematicApproach/components/PhaseList';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { PointList } from '@/shared/ui/PointList';
 import { BriefingPage } from './BriefingPage';
 
-const { lead, advantages } = systematicApproachPage;
+const { lead, advantages } = systematicApproachCopy;
 
 export function SystematicApproachPage() {
   return (
@@ -16,7 +16,7 @@ export function SystematicApproachPage() {
       next={['ourProcess', 'carrierTactics', 'deploymentPackages']}
     >
       <MethodCycle />
-      <PhaseSpine />
+      <PhaseList />
       <BriefSection title={advantages.title} lead={advantages.lead}>
         <PointList points={methodAdvantages} numberedFrom={1} />
       </BriefSection>

@@ -3,7 +3,7 @@ import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { TrainingResourcesPage } from './TrainingResourcesPage';
 
-test('five programs stand there, each with its certificate and tag, hours, renewal and worth', () => {
+test('five programs have a certificate, tag, hours, renewal and worth', () => {
   render(<TrainingResourcesPage />);
   const programs = [
     ['Structural drying academy', 'Georgia'],
@@ -13,10 +13,10 @@ test('five programs stand there, each with its certificate and tag, hours, renew
     ['Adjuster association', 'Adjusting'],
   ];
   expect(trainingPrograms).toHaveLength(programs.length);
-  programs.forEach(([name, tag], place) => {
+  programs.forEach(([name, tag], index) => {
     const program = within(screen.getByRole('region', { name }));
     expect(program.getByText(tag!)).toBeVisible();
-    expect(program.getByText(`Certificate ${place + 1} of 5`)).toBeVisible();
+    expect(program.getByText(`Certificate ${index + 1} of 5`)).toBeVisible();
     expect(program.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'Hours',
       'Renewal',

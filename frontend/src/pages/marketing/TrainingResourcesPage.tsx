@@ -6,14 +6,13 @@ import {
   trainingUse,
   trainingHeadings,
 } from '@/content/trainingResources';
-import { ProgramFile } from '@/features/credentials/components/ProgramFile';
-import { QuestionList } from '@/features/credentials/components/QuestionList';
+import { ProgramSection } from '@/features/certificates/components/ProgramSection';
+import { QuestionList } from '@/features/certificates/components/QuestionList';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { Paragraphs } from '@/shared/ui/Paragraphs';
 import { PointList } from '@/shared/ui/PointList';
 import { BriefingPage } from './BriefingPage';
 
-/** Five certification programs: a certificate each, and what it is worth when a claim is disputed. */
 export function TrainingResourcesPage() {
   return (
     <BriefingPage
@@ -27,8 +26,8 @@ export function TrainingResourcesPage() {
       <BriefSection {...trainingHeadings.questions}>
         <QuestionList questions={claimQuestions} />
       </BriefSection>
-      {trainingPrograms.map((program, place) => (
-        <ProgramFile key={program.tag} program={program} place={place} count={trainingPrograms.length} />
+      {trainingPrograms.map((program, index) => (
+        <ProgramSection key={program.tag} program={program} index={index} count={trainingPrograms.length} />
       ))}
       <BriefSection {...trainingHeadings.use} lead={trainingNote}>
         <PointList points={trainingUse} numberedFrom={1} />

@@ -6,22 +6,22 @@ import { EsxFileReviewsPage } from './EsxFileReviewsPage';
 import { InteriorAssessmentsPage } from './InteriorAssessmentsPage';
 import { RoofEstimatesPage } from './RoofEstimatesPage';
 
-/** The figure of this caption. */
-const figure = (caption: string) => screen.getByText(caption).closest('figure')!;
+const getFigure = (caption: string) => screen.getByText(caption).closest('figure')!;
 
-/** Shows the page and reads the amounts of its chart. */
-function show(page: ReactElement, chart: string) {
+/** Returns the amounts of the chart. */
+function renderPage(page: ReactElement, chart: string) {
   render(page);
-  return within(figure(chart))
+  return within(getFigure(chart))
     .getAllByRole('definition')
     .map((definition) => definition.textContent)
     .filter(Boolean);
 }
 
-const sections = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const getSectionTitles = () =>
+  screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('the roof page sets the patch against the replacement, draws the roof, and lists what each slope took', () => {
-  expect(show(<RoofEstimatesPage />, 'One roof, one storm')).toEqual(['$1,800', '$24,000+']);
+test('the roof page shows the amounts, the plan and the damage of each slope', () => {
+  expect(renderPage(<RoofEstimatesPage />, 'One roof, one storm')).toEqual(['$1,800', '$24,000+']);
   expect(screen.getByRole('img', { name: /^Plan of the roof/ })).toHaveTextContent('$1,800');
   expect(screen.getAllByRole('heading', { name: /^Slope / }).map((heading) => heading.textContent)).toEqual([
     'Slope A: North, main house',
@@ -35,9 +35,9 @@ test('the roof page sets the patch against the replacement, draws the roof, and 
   expect(total).toHaveTextContent('Total$1,800$24,000');
 });
 
-test('the interior page sets the scope against the result and covers its four subjects', () => {
-  expect(show(<InteriorAssessmentsPage />, 'One living room')).toEqual(['$12,000', '$21,000']);
-  expect(sections()).toEqual(
+test('the interior page shows the amounts and its four subjects', () => {
+  expect(renderPage(<InteriorAssessmentsPage />, 'One living room')).toEqual(['$12,000', '$21,000']);
+  expect(getSectionTitles()).toEqual(
     expect.arrayContaining([
       'IICRC standards',
       'Continuity of finish',
@@ -50,8 +50,8 @@ test('the interior page sets the scope against the result and covers its four su
   expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent('Total$12,000$21,000');
 });
 
-test('the review page reads a file as a change, counts its lines, and lists both kinds of errors', () => {
-  expect(show(<EsxFileReviewsPage />, 'One estimate file')).toEqual(['$58,000', '$127,000']);
+test('the review page shows the changes, the line counts and both kinds of errors', () => {
+  expect(renderPage(<EsxFileReviewsPage />, 'One estimate file')).toEqual(['$58,000', '$127,000']);
   expect(screen.getByRole('row', { name: /^Total as received/ })).toHaveTextContent('$58,000');
   expect(screen.getByRole('row', { name: /^Total as corrected/ })).toHaveTextContent('$127,000');
   expect(screen.getByText('Lines unchanged').parentElement).toHaveTextContent('46');
@@ -63,6 +63,6 @@ test('the review page reads a file as a change, counts its lines, and lists both
     expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(errors.length);
     expect(errors.length).toBeGreaterThanOrEqual(8);
   }
-  expect(figure("Labor, in percent of the carrier's allowance")).toHaveTextContent('115–125');
+  expect(getFigure("Labor, in percent of the carrier's allowance")).toHaveTextContent('115–125');
   expect(screen.getAllByText(/15–25% above the carrier's allowance/)).not.toHaveLength(0);
 });

@@ -1,15 +1,14 @@
-import { ClaimRecord } from '@/features/claims/components/ClaimRecord';
+import { ClaimPageContent } from '@/features/claims/components/ClaimPageContent';
 import { DocumentListView } from '@/features/documents/components/DocumentListView';
 import { useParams } from 'react-router-dom';
 
-/** One claim: its facts, documents and history. */
 export function ClaimPage() {
   const { claimId = '' } = useParams();
   return (
-    <ClaimRecord
+    <ClaimPageContent
       key={claimId}
       claimId={claimId}
-      renderDocuments={(documents) => <DocumentListView documents={documents} isOfOneClaim />}
+      renderDocuments={(documents) => <DocumentListView documents={documents} isOnClaimPage />}
     />
   );
 }

@@ -1,44 +1,18 @@
-import { keepClaimDraft, readClaimDrafts } from '@/features/claims/model/claimDrafts';
+import { createActivityRow, createDashboard, createUser } from '@/entities/member/fixtures';
+import { saveClaimDraft, readClaimDrafts } from '@/features/claims/model/claimDrafts';
 import { EMPTY_CLAIM } from '@/features/claims/model/claimSchema';
-import { enterAsMember } from '@/features/session/model/sessionCache';
+import { setMemberSession } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DashboardPage } from './DashboardPage';
 
-const MEMBER = {
-  id: '7b3c0000-0000-4000-8000-000000000001',
-  username: 'nightowl',
-  email: 'owl@example.com',
-  firstName: 'Nora',
-  lastName: 'Owl',
-  phone: '(555) 123-4567',
-  companyName: 'Owl Roofing',
-  position: 'Contractor',
-  licenseNumber: 'TX-1',
-  createdAt: '2026-01-02T09:00:00Z',
-};
-
-const STATISTICS = {
-  totalClaims: 0,
-  completedClaims: 0,
-  totalOriginalAmount: '0.00',
-  totalFinalAmount: '0.00',
-  improvementAmount: '0.00',
-};
+const MEMBER = createUser({ username: 'nightowl', email: 'owl@example.com' });
 
 function serveMember() {
   mockServer.use(
-    http.get('*/api/user/dashboard', () =>
-      HttpResponse.json({
-        subscription: null,
-        statistics: STATISTICS,
-        recentClaims: [],
-        recentDocuments: [],
-        recentActivity: [],
-      }),
-    ),
+    http.get('*/api/user/dashboard', () => HttpResponse.json(createDashboard())),
     http.get('*/api/subscription-plans', () => HttpResponse.json({ plans: [] })),
     http.get('*/api/devices', () =>
       HttpResponse.json({ devices: [], plan: { planName: 'Basic', maxDevices: 1, currentDevices: 0 } }),
@@ -51,14 +25,14 @@ beforeEach(() => {
   serveMember();
 });
 
-function open(at = '/dashboard') {
+function renderPage(at = '/dashboard') {
   const client = createTestClient();
-  enterAsMember(client, MEMBER);
+  setMemberSession(client, MEMBER);
   return render(<DashboardPage />, { at, client });
 }
 
-test('it shows whose dashboard it is, and begins at Device Security', async () => {
-  open();
+test('it shows the member, and Device Security is the default tab', async () => {
+  renderPage();
   expect(screen.getByRole('heading', { level: 1, name: 'Member Dashboard' })).toBeInTheDocument();
   expect(screen.getByText('nightowl')).toBeInTheDocument();
   expect(screen.getByText('owl@example.com')).toBeInTheDocument();
@@ -69,8 +43,8 @@ test('it shows whose dashboard it is, and begins at Device Security', async () =
   expect(await screen.findByText('No Active Subscription')).toBeInTheDocument();
 });
 
-test('the tab stands in the address', async () => {
-  const { user, address } = open('/dashboard?tab=documents');
+test('the selected tab is in the URL', async () => {
+  const { user, address } = renderPage('/dashboard?tab=documents');
   expect(await screen.findByText('No documents uploaded yet')).toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'Activity' }));
   expect(await screen.findByText('No recent activity')).toBeInTheDocument();
@@ -78,7 +52,7 @@ test('the tab stands in the address', async () => {
 });
 
 test('Upload Estimate and Upload Documents open their forms', async () => {
-  const { user } = open();
+  const { user } = renderPage();
   await user.click(await screen.findByRole('button', { name: 'Upload Estimate' }));
   expect(await screen.findByRole('form', { name: 'Claim' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -86,9 +60,9 @@ test('Upload Estimate and Upload Documents open their forms', async () => {
   expect(await screen.findByRole('form', { name: 'Upload Documents' })).toBeInTheDocument();
 });
 
-test('Disconnect ends the session and leads home', async () => {
+test('Disconnect ends the session and goes to the home page', async () => {
   mockServer.use(http.post('*/api/auth/logout', () => HttpResponse.json({ success: true, message: 'Bye' })));
-  const { user, address } = open();
+  const { user, address } = renderPage();
   await screen.findByText('No Active Subscription');
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByText('Logged out')).toBeInTheDocument();
@@ -96,15 +70,15 @@ test('Disconnect ends the session and leads home', async () => {
   expect(address()).toBe('/home');
 });
 
-test('Disconnect takes claims begun and not sent out of the browser; a failed one leaves them', async () => {
-  keepClaimDraft(MEMBER.id, 'draft', { ...EMPTY_CLAIM, homeowner: 'Ines Okafor' });
+test('Disconnect deletes the claim drafts, unless it fails', async () => {
+  saveClaimDraft(MEMBER.id, 'draft', { ...EMPTY_CLAIM, homeowner: 'Ines Okafor' });
   mockServer.use(
     http.post('*/api/auth/logout', () => HttpResponse.json({ error: 'Down' }, { status: 503 }), {
       once: true,
     }),
     http.post('*/api/auth/logout', () => HttpResponse.json({ success: true, message: 'Bye' })),
   );
-  const { user } = open();
+  const { user } = renderPage();
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   await screen.findByText('Logout failed');
   expect(readClaimDrafts(MEMBER.id)).toHaveLength(1);
@@ -113,7 +87,7 @@ test('Disconnect takes claims begun and not sent out of the browser; a failed on
   await waitFor(() => expect(localStorage).toHaveLength(0));
 });
 
-test('a dashboard that fails comes to rest, and Retry brings all of it', async () => {
+test('a failed dashboard is not retried by itself, and Retry loads every card', async () => {
   let calls = 0;
   mockServer.use(
     http.get('*/api/user/dashboard', () => {
@@ -121,7 +95,7 @@ test('a dashboard that fails comes to rest, and Retry brings all of it', async (
       return HttpResponse.json({ error: 'Down' }, { status: 500 });
     }),
   );
-  const { user } = open('/dashboard?tab=claims');
+  const { user } = renderPage('/dashboard?tab=claims');
   expect(await screen.findByText('Failed to load claims')).toBeInTheDocument();
   expect(screen.getByText('Failed to load statistics')).toBeInTheDocument();
   expect(calls).toBe(1);
@@ -132,23 +106,17 @@ test('a dashboard that fails comes to rest, and Retry brings all of it', async (
   expect(screen.getByText('Total Claims')).toBeInTheDocument();
 });
 
-test('coming back reads the dashboard again while what is known stands', async () => {
+test('on a return the cached dashboard is shown while it is fetched again', async () => {
   const client = createTestClient();
-  enterAsMember(client, MEMBER);
+  setMemberSession(client, MEMBER);
   const { unmount } = render(<DashboardPage />, { at: '/dashboard?tab=activity', client });
   await screen.findByText('No recent activity');
   unmount();
   mockServer.use(
     http.get('*/api/user/dashboard', () =>
-      HttpResponse.json({
-        subscription: null,
-        statistics: STATISTICS,
-        recentClaims: [],
-        recentDocuments: [],
-        recentActivity: [
-          { id: 'a', action: 'claim_moved', description: 'Claim moved', createdAt: '2026-01-20T15:30:00Z' },
-        ],
-      }),
+      HttpResponse.json(
+        createDashboard({ recentActivity: [createActivityRow({ description: 'Claim moved' })] }),
+      ),
     ),
   );
   render(<DashboardPage />, { at: '/dashboard?tab=activity', client });
@@ -156,7 +124,7 @@ test('coming back reads the dashboard again while what is known stands', async (
   expect(await screen.findByText('Claim moved')).toBeInTheDocument();
 });
 
-test('a failed Disconnect says so and changes nothing', async () => {
+test('a failed Disconnect shows an error and keeps the session', async () => {
   mockServer.use(
     http.post('*/api/auth/logout', () =>
       HttpResponse.json(
@@ -165,7 +133,7 @@ test('a failed Disconnect says so and changes nothing', async () => {
       ),
     ),
   );
-  const { user, address } = open();
+  const { user, address } = renderPage();
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByText('Logout failed')).toBeInTheDocument();
   expect(address()).toBe('/dashboard');

@@ -1,73 +1,88 @@
+import { dashboardQuery } from '@/entities/member/memberData';
+import { type User } from '@/entities/member/user';
 import { ActivityTab } from '@/features/activity/components/ActivityTab';
 import { ClaimsTab } from '@/features/claims/components/ClaimsTab';
-import { DashboardLayout } from '@/features/dashboard/components/DashboardLayout';
-import { DashboardReady } from '@/features/dashboard/components/DashboardReady';
-import { DashboardTabs } from '@/features/dashboard/components/DashboardTabs';
-import { SignedInAs } from '@/features/dashboard/components/SignedInAs';
 import { DeviceSecurityCard } from '@/features/deviceSecurity/components/DeviceSecurityCard';
 import { DocumentLibrary } from '@/features/documents/components/DocumentLibrary';
 import { useSession } from '@/features/session/model/useSession';
 import { StatisticsCard } from '@/features/statistics/components/StatisticsCard';
 import { SubscriptionCard } from '@/features/subscription/components/SubscriptionCard';
 import { bootData } from '@/shared/config/bootData';
-import { paths, routeOfPage } from '@/shared/config/paths';
+import { paths, getRouteOfPage } from '@/shared/config/paths';
+import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
+import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { Button } from '@/shared/ui/Button';
 import { UploadIcon, UserIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { OptionalPart } from '@/shared/ui/OptionalPart';
 import { PageFrame } from '@/shared/ui/PageFrame';
-import { lazy, startTransition, Suspense, useState } from 'react';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { Tabs } from '@/shared/ui/Tabs';
+import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, startTransition, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DashboardLayout } from './DashboardLayout';
+import styles from './DashboardPage.module.css';
 import { DisconnectButton } from './DisconnectButton';
 
-const ClaimFormDialog = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true */ '@/features/claims/components/ClaimFormDialog'))
-    .ClaimFormDialog,
-}));
-const DocumentUploadDialog = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true */ '@/features/documents/components/DocumentUploadDialog'))
-    .DocumentUploadDialog,
-}));
-// Written with the build's own flag, so that no other bundle holds a trace of it.
+const ClaimFormDialog = lazyNamed(
+  () => import(/* webpackPrefetch: true */ '@/features/claims/components/ClaimFormDialog'),
+  'ClaimFormDialog',
+);
+const DocumentUploadDialog = lazyNamed(
+  () => import(/* webpackPrefetch: true */ '@/features/documents/components/DocumentUploadDialog'),
+  'DocumentUploadDialog',
+);
+// The build flag is used directly, so that other bundles do not contain the code.
 const PlaceholderDashboard = DEV_PLACEHOLDER_USER
-  ? lazy(async () => ({
-      default: (await import('@/features/dashboard/components/PlaceholderDashboard')).PlaceholderDashboard,
-    }))
+  ? lazyNamed(() => import('./PlaceholderDashboard'), 'PlaceholderDashboard')
   : () => null;
 
-const { title } = routeOfPage('DashboardPage');
+const { title } = getRouteOfPage('DashboardPage');
+const TABS = ['claims', 'documents', 'activity', 'devices'] as const;
+type Tab = (typeof TABS)[number];
+const PARAMS = { tab: choiceParam(TABS, 'devices') };
 
-/** The member's dashboard; the guard lets nobody else in, but for the development bundle's placeholder. */
+/** Without a user it is the placeholder of the development bundle; the route guard redirects all other visitors. */
 export function DashboardPage() {
   const { user } = useSession();
+  if (user) return <Dashboard user={user} />;
+  return (
+    <OptionalPart>
+      <PlaceholderDashboard />
+    </OptionalPart>
+  );
+}
+
+function Dashboard({ user }: { user: User }) {
   const [openForm, setOpenForm] = useState<'claim' | 'documents' | null>(null);
   const navigate = useNavigate();
   const closeForm = () => setOpenForm(null);
-  // In the background, so that the button shows at once that it was pressed: a form is much to draw.
+  // A transition, so that the button reacts at once: rendering a form takes a moment.
   const showForm = (form: 'claim' | 'documents') => startTransition(() => setOpenForm(form));
 
-  if (!user) {
-    return (
-      <Suspense>
-        <PlaceholderDashboard />
-      </Suspense>
-    );
-  }
   return (
     <PageFrame
       kicker="Secure session"
       title={title}
-      lead={<SignedInAs username={user.username} email={user.email} />}
+      lead={
+        <span className={styles.identity}>
+          <strong>{user.username}</strong>
+          <span className={styles.email}>{user.email}</span>
+        </span>
+      }
       actions={
         <>
           <LinkButton to={paths.profile()} variant="ghost" icon={<UserIcon />}>
             Profile
           </LinkButton>
-          {/* Support who view the account stop in the banner: to disconnect would sign them out of the desk as well. */}
-          {!bootData.viewing && <DisconnectButton memberId={user.id} />}
+          {/* During an impersonation Disconnect would end the staff session; the banner has its own button. */}
+          {!bootData.impersonation && <DisconnectButton memberId={user.id} />}
         </>
       }
     >
-      <DashboardReady>
+      <DashboardLoader>
         <DashboardLayout
           subscription={<SubscriptionCard />}
           statistics={<StatisticsCard />}
@@ -81,18 +96,11 @@ export function DashboardPage() {
               </Button>
             </>
           }
-          tabs={
-            <DashboardTabs
-              claims={<ClaimsTab />}
-              documents={<DocumentLibrary onUpload={() => showForm('documents')} />}
-              activity={<ActivityTab />}
-              devices={<DeviceSecurityCard />}
-            />
-          }
+          tabs={<DashboardTabs onUpload={() => showForm('documents')} />}
         />
-      </DashboardReady>
-      <Suspense>
-        {openForm === 'claim' && (
+      </DashboardLoader>
+      {openForm === 'claim' && (
+        <WidgetBoundary onClose={closeForm}>
           <ClaimFormDialog
             memberId={user.id}
             onClose={closeForm}
@@ -101,9 +109,40 @@ export function DashboardPage() {
               void navigate('?tab=claims', { preventScrollReset: true });
             }}
           />
-        )}
-        {openForm === 'documents' && <DocumentUploadDialog onClose={closeForm} />}
-      </Suspense>
+        </WidgetBoundary>
+      )}
+      {openForm === 'documents' && (
+        <WidgetBoundary onClose={closeForm}>
+          <DocumentUploadDialog onClose={closeForm} />
+        </WidgetBoundary>
+      )}
     </PageFrame>
+  );
+}
+
+/**
+ * Renders the dashboard once its request has finished, even with an error. The height of the first card depends on the
+ * plan, and everything below would shift.
+ * On a return to the dashboard the cached data is shown while it is fetched again.
+ */
+function DashboardLoader({ children }: { children: ReactNode }) {
+  const { isFetched } = useQuery({ ...dashboardQuery, refetchOnMount: 'always', retryOnMount: true });
+  return isFetched ? children : <Skeleton label="Loading your dashboard" rows={6} shape="card" />;
+}
+
+function DashboardTabs({ onUpload }: { onUpload: () => void }) {
+  const [{ tab }, setUrlState] = useUrlState(PARAMS);
+  return (
+    <Tabs
+      label="Dashboard"
+      value={tab}
+      onChange={(value) => setUrlState({ tab: value as Tab })}
+      tabs={[
+        { value: 'claims', label: 'Claims', content: <ClaimsTab /> },
+        { value: 'documents', label: 'Documents', content: <DocumentLibrary onUpload={onUpload} /> },
+        { value: 'activity', label: 'Activity', content: <ActivityTab /> },
+        { value: 'devices', label: 'Device Security', content: <DeviceSecurityCard /> },
+      ]}
+    />
   );
 }

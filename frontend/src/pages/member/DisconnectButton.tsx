@@ -1,25 +1,25 @@
-import { forgetClaimDrafts } from '@/features/claims/model/claimDrafts';
+import { clearClaimDrafts } from '@/features/claims/model/claimDrafts';
 import { useSignOut } from '@/features/session/api/signOut';
-import { errorSentence } from '@/shared/api/apiError';
+import { showErrorToast } from '@/shared/api/mutationFeedback';
 import { paths } from '@/shared/config/paths';
 import { Button } from '@/shared/ui/Button';
 import { LogOutIcon } from '@/shared/ui/icons';
 import { showToast } from '@/shared/ui/toastStore';
 
-const STILL_SIGNED_IN = 'You are still signed in. Please try again.';
+const FALLBACK_MESSAGE = 'You are still signed in. Please try again.';
 
-/** Ends the session and leads home. Claims begun and not sent are private: they leave the browser with the member. */
+/** Deletes the claim drafts as well, because they are private. */
 export function DisconnectButton({ memberId }: { memberId: string }) {
   const signOut = useSignOut(paths.home());
 
-  // Awaited rather than given callbacks: by then this button is gone with its page.
+  // Awaited instead of using callbacks, which do not run once the button is unmounted with its page.
   async function handleClick() {
     try {
       await signOut.mutateAsync();
-      forgetClaimDrafts(memberId);
+      clearClaimDrafts(memberId);
       showToast({ title: 'Logged out', text: 'You have been safely disconnected from the network.' });
     } catch (error) {
-      showToast({ title: 'Logout failed', text: errorSentence(error, STILL_SIGNED_IN), tone: 'error' });
+      showErrorToast('Logout failed', error, FALLBACK_MESSAGE);
     }
   }
 

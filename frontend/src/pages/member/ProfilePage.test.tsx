@@ -1,13 +1,15 @@
-import { member } from '@/features/profile/fixtures';
-import { currentUserQuery } from '@/features/session/api/sessionQueries';
-import { enterAsMember } from '@/features/session/model/sessionCache';
-import { type User } from '@/shared/config/bootData';
+import { createUser } from '@/entities/member/fixtures';
+import { currentUserQuery } from '@/entities/member/sessionQueries';
+import { setMemberSession } from '@/features/session/model/sessionCache';
+import { type User } from '@/entities/member/user';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { ProfilePage } from './ProfilePage';
+
+const member = createUser();
 
 const PROFILE = '*/api/user/profile';
 const PASSWORD = '*/api/user/password';
@@ -18,7 +20,7 @@ beforeEach(() => {
   sent = [];
 });
 
-function answer(method: 'patch' | 'post', body: object, status = 200, headers?: Record<string, string>) {
+function respond(method: 'patch' | 'post', body: object, status = 200, headers?: Record<string, string>) {
   mockServer.use(
     http[method](method === 'patch' ? PROFILE : PASSWORD, async ({ request }) => {
       sent.push(await request.json());
@@ -27,46 +29,46 @@ function answer(method: 'patch' | 'post', body: object, status = 200, headers?: 
   );
 }
 
-function show(user: User = member) {
+function renderPage(user: User = member) {
   const client = createTestClient();
-  enterAsMember(client, user);
+  setMemberSession(client, user);
   return render(<ProfilePage />, { at: '/profile', client });
 }
 
-const field = (label: RegExp) => screen.getByLabelText(label);
+const getField = (label: RegExp) => screen.getByLabelText(label);
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 
-const recordForm = () => within(screen.getByRole('form', { name: 'Profile' }));
-const currentPassword = () => recordForm().getByLabelText(/^Current password/);
+const getProfileForm = () => within(screen.getByRole('form', { name: 'Profile' }));
+const getCurrentPasswordField = () => getProfileForm().getByLabelText(/^Current password/);
 
 async function typeCurrentPassword(user: UserEvent) {
-  await user.click(currentPassword());
+  await user.click(getCurrentPasswordField());
   await user.paste('secret1');
 }
 
 async function retype(user: UserEvent, label: RegExp, text: string) {
-  await user.clear(field(label));
-  await user.click(field(label));
+  await user.clear(getField(label));
+  await user.click(getField(label));
   await user.paste(text);
 }
 
-describe('the record', () => {
-  test('shows every fact, and a license number only where there is one', () => {
-    const { unmount } = show();
-    for (const fact of ['Ada Byron', 'ada@example.com', '(555) 123-4567', 'Engines', 'Adjuster', 'L-1815'])
-      expect(screen.getByText(fact)).toBeInTheDocument();
+describe('the profile', () => {
+  test('shows every detail, and a license number only if there is one', () => {
+    const { unmount } = renderPage();
+    for (const detail of ['Ada Byron', 'ada@example.com', '(555) 123-4567', 'Engines', 'Adjuster', 'L-1815'])
+      expect(screen.getByText(detail)).toBeInTheDocument();
     expect(screen.getByText('Jan 5, 2026')).toBeInTheDocument();
     unmount();
 
-    show({ ...member, position: 'Estimator', licenseNumber: null });
+    renderPage({ ...member, position: 'Estimator', licenseNumber: '' });
     expect(screen.queryByText('License number')).not.toBeInTheDocument();
   });
 
-  test('sends only what changed; the session has it at once, and the focus is where it began', async () => {
-    answer('patch', { success: true, message: 'Done', user: { ...member, lastName: 'Lovelace' } });
-    const { user, client } = show();
+  test('sends only changed fields, updates the session and returns the focus to Edit', async () => {
+    respond('patch', { success: true, message: 'Done', user: { ...member, lastName: 'Lovelace' } });
+    const { user, client } = renderPage();
     await press(user, 'Edit');
-    expect(field(/^First name/)).toHaveFocus();
+    expect(getField(/^First name/)).toHaveFocus();
     await retype(user, /^Last name/, ' Lovelace ');
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
@@ -78,30 +80,30 @@ describe('the record', () => {
     expect(screen.queryByText(/A link is on its way/)).not.toBeInTheDocument();
   });
 
-  test('nothing changed: nothing is sent', async () => {
-    const { user } = show();
+  test('nothing is sent without changes', async () => {
+    const { user } = renderPage();
     await press(user, 'Edit');
     await press(user, 'Save');
     expect(await screen.findByRole('button', { name: 'Edit' })).toHaveFocus();
     expect(sent).toEqual([]);
   });
 
-  test('Cancel leaves the record as it was', async () => {
-    const { user } = show();
+  test('Cancel discards the changes', async () => {
+    const { user } = renderPage();
     await press(user, 'Edit');
     await retype(user, /^Company name/, 'Others');
     await press(user, 'Cancel');
     expect(screen.getByText('Engines')).toBeInTheDocument();
     await press(user, 'Edit');
-    expect(field(/^Company name/)).toHaveValue('Engines');
+    expect(getField(/^Company name/)).toHaveValue('Engines');
   });
 
-  test('a new email waits for its confirmation, and a new password takes its link back', async () => {
-    answer('patch', { success: true, message: 'Done', user: member });
-    answer('post', { success: true, message: 'Done' });
-    const { user } = show();
+  test('a new email is pending until it is confirmed, and a new password cancels it', async () => {
+    respond('patch', { success: true, message: 'Done', user: member });
+    respond('post', { success: true, message: 'Done' });
+    const { user } = renderPage();
     await press(user, 'Edit');
-    expect(field(/^Email/)).toHaveAccessibleDescription(
+    expect(getField(/^Email/)).toHaveAccessibleDescription(
       'A new address counts once you follow the link we mail to it. Until then ada@example.com stays.',
     );
     await retype(user, /^Email/, 'ada@lovelace.example');
@@ -116,52 +118,54 @@ describe('the record', () => {
     await waitFor(() => expect(screen.queryByText(/A link is on its way/)).not.toBeInTheDocument());
   });
 
-  test('the license number is asked for from adjusters and contractors alone, and required there', async () => {
-    const { user } = show({ ...member, position: 'Estimator', licenseNumber: null });
+  test('the license number is shown and required for adjusters and contractors only', async () => {
+    const { user } = renderPage({ ...member, position: 'Estimator', licenseNumber: '' });
     await press(user, 'Edit');
     expect(screen.queryByLabelText(/^License number/)).not.toBeInTheDocument();
     await retype(user, /^Position/, 'CONTRACTOR');
     await press(user, 'Save');
     await waitFor(() =>
-      expect(field(/^License number/)).toHaveAccessibleDescription(
+      expect(getField(/^License number/)).toHaveAccessibleDescription(
         'License number is required for adjusters and contractors',
       ),
     );
     expect(sent).toEqual([]);
   });
 
-  test('fields are judged as at registration', async () => {
-    const { user } = show();
+  test('fields have the rules of the registration', async () => {
+    const { user } = renderPage();
     await press(user, 'Edit');
-    await user.clear(field(/^First name/));
+    await user.clear(getField(/^First name/));
     await retype(user, /^Email/, 'ada@example');
     await retype(user, /^Phone/, '555123');
     await press(user, 'Save');
     expect(await screen.findByText('First name is required')).toBeInTheDocument();
     expect(screen.getByText('Invalid email address')).toBeInTheDocument();
     expect(screen.getByText('Phone number must be at least 10 digits')).toBeInTheDocument();
-    expect(field(/^First name/)).toHaveFocus();
-    await user.type(field(/^First name/), 'A');
+    expect(getField(/^First name/)).toHaveFocus();
+    await user.type(getField(/^First name/), 'A');
     await waitFor(() => expect(screen.queryByText('First name is required')).not.toBeInTheDocument());
   });
 
-  test('what the server refuses stands on its field, and everything typed stays', async () => {
+  test('an error of the server is shown at its field, and the typed values are kept', async () => {
     const error = 'Email is already registered';
-    answer('patch', { success: false, error, code: 'invalid', errors: { email: [error] } }, 400);
-    const { user } = show();
+    respond('patch', { success: false, error, code: 'invalid', errors: { email: [error] } }, 400);
+    const { user } = renderPage();
     await press(user, 'Edit');
     await retype(user, /^Email/, 'taken@example.com');
     await typeCurrentPassword(user);
     await press(user, 'Save');
-    await waitFor(() => expect(field(/^Email/)).toHaveAccessibleDescription(expect.stringContaining(error)));
-    expect(field(/^Email/)).toHaveValue('taken@example.com');
+    await waitFor(() =>
+      expect(getField(/^Email/)).toHaveAccessibleDescription(expect.stringContaining(error)),
+    );
+    expect(getField(/^Email/)).toHaveValue('taken@example.com');
     expect(screen.getByText('Failed to update your profile')).toBeInTheDocument();
   });
 
-  test('too many new addresses: how long to wait', async () => {
+  test('a throttled change of the email shows how long to wait', async () => {
     const error = 'Too many requests. Please wait and try again.';
-    answer('patch', { success: false, error, code: 'throttled' }, 429, { 'Retry-After': '600' });
-    const { user } = show();
+    respond('patch', { success: false, error, code: 'throttled' }, 429, { 'Retry-After': '600' });
+    const { user } = renderPage();
     await press(user, 'Edit');
     await retype(user, /^Email/, 'other@example.com');
     await typeCurrentPassword(user);
@@ -169,24 +173,24 @@ describe('the record', () => {
     expect(await screen.findByText('You can try again in 10 minutes.')).toBeInTheDocument();
   });
 
-  test('leaving without changes asks nothing', async () => {
-    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
-    const { user, address } = show();
+  test('leaving without changes needs no confirmation', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const { user, address } = renderPage();
     await press(user, 'Edit');
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
-    expect(ask).not.toHaveBeenCalled();
+    expect(confirm).not.toHaveBeenCalled();
     expect(address()).toBe('/dashboard');
   });
 
-  test('leaving with changes asks first', async () => {
-    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
-    const { user, address } = show();
+  test('leaving with changes asks for confirmation', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const { user, address } = renderPage();
     await press(user, 'Edit');
-    await user.type(field(/^Company name/), ' and Daughters');
+    await user.type(getField(/^Company name/), ' and Daughters');
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(confirm).toHaveBeenCalledTimes(1);
     expect(address()).toBe('/profile');
-    expect(field(/^Company name/)).toHaveValue('Engines and Daughters');
+    expect(getField(/^Company name/)).toHaveValue('Engines and Daughters');
   });
 });
 
@@ -198,9 +202,9 @@ async function changePassword(user: UserEvent) {
 }
 
 describe('the password', () => {
-  test('is changed with the current one, says what it did, and leaves empty fields', async () => {
-    answer('post', { success: true, message: 'Done' });
-    const { user } = show();
+  test('is changed with the current one, and the fields are emptied', async () => {
+    respond('post', { success: true, message: 'Done' });
+    const { user } = renderPage();
     await changePassword(user);
     expect(await screen.findByText('Password Changed')).toBeInTheDocument();
     expect(screen.getByText('Every other session was signed out.')).toBeInTheDocument();
@@ -208,23 +212,23 @@ describe('the password', () => {
       { currentPassword: 'secret1', newPassword: 'harbour-9', confirmPassword: 'harbour-9' },
     ]);
     for (const label of [/^Current password/, /^New password/, /^Confirm password/]) {
-      expect(field(label)).toHaveValue('');
-      expect(field(label)).not.toHaveAttribute('aria-invalid', 'true');
+      expect(getField(label)).toHaveValue('');
+      expect(getField(label)).not.toHaveAttribute('aria-invalid', 'true');
     }
   });
 
-  test('a wrong current one is told under its field', async () => {
+  test('a wrong current password is shown at its field', async () => {
     const error = 'Current password is incorrect';
-    answer('post', { success: false, error, code: 'invalid', errors: { currentPassword: [error] } }, 400);
-    const { user } = show();
+    respond('post', { success: false, error, code: 'invalid', errors: { currentPassword: [error] } }, 400);
+    const { user } = renderPage();
     await changePassword(user);
-    await waitFor(() => expect(field(/^Current password/)).toHaveAccessibleDescription(error));
-    expect(field(/^Current password/)).toHaveFocus();
-    expect(field(/^New password/)).toHaveValue('harbour-9');
+    await waitFor(() => expect(getField(/^Current password/)).toHaveAccessibleDescription(error));
+    expect(getField(/^Current password/)).toHaveFocus();
+    expect(getField(/^New password/)).toHaveValue('harbour-9');
   });
 
-  test('all three are needed', async () => {
-    const { user } = show();
+  test('all three fields are required', async () => {
+    const { user } = renderPage();
     await press(user, 'Change password');
     expect(await screen.findByText('Please enter your current password')).toBeInTheDocument();
     expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
@@ -235,10 +239,10 @@ describe('the password', () => {
     expect(sent).toEqual([]);
   });
 
-  test('too many wrong ones: how long to wait', async () => {
+  test('too many wrong passwords show how long to wait', async () => {
     const error = 'Too many failed attempts. Please wait 15 minutes and try again.';
-    answer('post', { success: false, error, code: 'locked_out' }, 429, { 'Retry-After': '900' });
-    const { user } = show();
+    respond('post', { success: false, error, code: 'locked_out' }, 429, { 'Retry-After': '900' });
+    const { user } = renderPage();
     await changePassword(user);
     const form = screen.getByRole('form', { name: 'Change password' });
     expect(await within(form).findByRole('alert')).toHaveTextContent(error);

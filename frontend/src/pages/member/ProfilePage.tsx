@@ -1,15 +1,14 @@
 import { Profile } from '@/features/profile/components/Profile';
-import { currentUserQuery } from '@/features/session/api/sessionQueries';
+import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { useSession } from '@/features/session/model/useSession';
-import { paths, routeOfPage } from '@/shared/config/paths';
+import { paths, getRouteOfPage } from '@/shared/config/paths';
 import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { useQueryClient } from '@tanstack/react-query';
 
-const { title, description } = routeOfPage('ProfilePage');
+const { title, description } = getRouteOfPage('ProfilePage');
 
-/** The member's own record, and their password. */
 export function ProfilePage() {
   const { user } = useSession();
   const client = useQueryClient();

@@ -1,7 +1,6 @@
-import { countdownsQuery } from '@/features/countdown/api/countdowns';
-import { countdownStatus } from '@/features/countdown/fixtures';
-import { countdownsOf } from '@/features/countdown/model/countdown';
-import { enterAsAdmin, enterAsMember, leaveSession } from '@/features/session/model/sessionCache';
+import { countdownsQuery, toCountdowns } from '@/entities/countdown/countdown';
+import { createCountdownStatus } from '@/entities/countdown/fixtures';
+import { setAdminSession, setMemberSession, clearSession } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { act, screen } from '@testing-library/react';
@@ -19,29 +18,29 @@ const MEMBER = {
   phone: '(555) 123-4567',
   companyName: 'Owl Roofing',
   position: 'Estimator',
-  licenseNumber: null,
+  licenseNumber: '',
   createdAt: '2026-01-02T09:00:00Z',
 };
 const HOUR = 3600;
-const RUNNING = countdownStatus({ access: 60 * HOUR });
+const RUNNING = createCountdownStatus({ access: 60 * HOUR });
 const SENT = { success: true, message: 'Received', serviceRequest: { files: [] } };
 
 function renderForMember() {
   const client = createTestClient();
-  enterAsMember(client, MEMBER);
+  setMemberSession(client, MEMBER);
   return render(<ReconnaissancePage />, { at: '/reconnaissance', client });
 }
 
-/** Answers with these, one after another; the last one stays. */
-function answerCountdowns(...answers: object[]) {
+/** The responses are sent in order; the last one is repeated. */
+function serveCountdowns(...responses: object[]) {
   mockServer.use(
     http.get('*/api/user/countdown-status', () =>
-      HttpResponse.json(answers.length > 1 ? answers.shift() : answers[0]),
+      HttpResponse.json(responses.length > 1 ? responses.shift() : responses[0]),
     ),
   );
 }
 
-async function initiate(user: UserEvent) {
+async function submitFile(user: UserEvent) {
   await screen.findByRole('form', { name: 'RECONNAISSANCE' });
   await user.upload(
     screen.getByLabelText('File', { selector: 'input' }),
@@ -51,54 +50,54 @@ async function initiate(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Start countdown' }));
 }
 
-test('visitors are refused and shown the way in, and nothing is asked for them', () => {
+test('visitors see a link to log in, and no requests are made', () => {
   render(<ReconnaissancePage />, { at: '/reconnaissance' });
   expect(screen.getByText('Access Denied. Login required.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('admins are no members', () => {
+test('panel admins are denied access', () => {
   const client = createTestClient();
-  enterAsAdmin(client, ADMIN);
+  setAdminSession(client, ADMIN);
   render(<ReconnaissancePage />, { at: '/reconnaissance', client });
   expect(screen.getByText('Access Denied. Login required.')).toBeInTheDocument();
 });
 
 test('members see the form and its warning', async () => {
-  answerCountdowns(countdownStatus());
+  serveCountdowns(createCountdownStatus());
   renderForMember();
   expect(await screen.findByRole('form', { name: 'RECONNAISSANCE' })).toBeInTheDocument();
   expect(screen.getByText('This starts a countdown that cannot be stopped')).toBeInTheDocument();
 });
 
-test('a member who used it already finds the countdown running instead of a form', async () => {
-  answerCountdowns(RUNNING);
+test('a member who has used it sees the countdown instead of the form', async () => {
+  serveCountdowns(RUNNING);
   renderForMember();
   expect(await screen.findByText('60h 00m 00s')).toBeVisible();
   expect(screen.getByText('Mar 4, 2026 12:00 AM')).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('the upload is followed by the countdown that it began', async () => {
-  answerCountdowns(countdownStatus(), RUNNING);
+test('after the upload the countdown is shown', async () => {
+  serveCountdowns(createCountdownStatus(), RUNNING);
   mockServer.use(http.post('*/api/service-request', () => HttpResponse.json(SENT, { status: 201 })));
   const { user } = renderForMember();
-  await initiate(user);
+  await submitFile(user);
   expect(await screen.findByText('60h 00m 00s')).toBeVisible();
 });
 
-test('an upload whose answer was lost is found out by the countdown it began', async () => {
-  answerCountdowns(countdownStatus(), RUNNING);
+test('an upload whose response was lost is detected by its countdown', async () => {
+  serveCountdowns(createCountdownStatus(), RUNNING);
   mockServer.use(http.post('*/api/service-request', () => HttpResponse.error()));
   const { user } = renderForMember();
-  await initiate(user);
+  await submitFile(user);
   expect(await screen.findByRole('region', { name: 'RECONNAISSANCE Initiated' })).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('a countdown that is read while the file is on its way leaves its form and its Cancel standing', async () => {
-  answerCountdowns(countdownStatus(), RUNNING);
+test('a countdown that is fetched during the upload keeps the form and its Cancel button', async () => {
+  serveCountdowns(createCountdownStatus(), RUNNING);
   let finish: () => void = () => undefined;
   mockServer.use(
     http.post('*/api/service-request', async () => {
@@ -110,11 +109,11 @@ test('a countdown that is read while the file is on its way leaves its form and 
     }),
   );
   const { user, client } = renderForMember();
-  await initiate(user);
+  await submitFile(user);
   expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
   await act(async () => {
-    client.setQueryData(countdownsQuery.queryKey, countdownsOf(RUNNING, performance.now()));
-    // The cache tells the page in a task of its own.
+    client.setQueryData(countdownsQuery.queryKey, toCountdowns(RUNNING, performance.now()));
+    // The cache notifies the page in a separate task.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
@@ -122,7 +121,7 @@ test('a countdown that is read while the file is on its way leaves its form and 
   expect(await screen.findByText('is uploaded.', { exact: false })).toHaveTextContent('carrier.pdf');
 });
 
-test('where the countdowns cannot be read the form stands, and the log alone says why', async () => {
+test('the form is shown if the countdowns cannot be loaded, and the error is only logged', async () => {
   const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   mockServer.use(http.get('*/api/user/countdown-status', () => HttpResponse.error()));
   renderForMember();
@@ -131,10 +130,10 @@ test('where the countdowns cannot be read the form stands, and the log alone say
   expect(screen.queryByText(/could not be/i)).not.toBeInTheDocument();
 });
 
-test('a session that ends leaves the refusal', async () => {
-  answerCountdowns(RUNNING);
+test('access is denied after the session ends', async () => {
+  serveCountdowns(RUNNING);
   const { client } = renderForMember();
   await screen.findByText('60h 00m 00s');
-  act(() => leaveSession(client));
+  act(() => clearSession(client));
   expect(await screen.findByText('Access Denied. Login required.')).toBeVisible();
 });

@@ -1,15 +1,14 @@
-import { countdownsQuery, rereadCountdowns } from '@/features/countdown/api/countdowns';
-import { RunningCountdown } from '@/features/countdown/components/RunningCountdown';
+import { countdownsQuery } from '@/entities/countdown/countdown';
+import { CountdownWithDeadline } from '@/features/countdown/components/CountdownWithDeadline';
 import { Reconnaissance } from '@/features/reconnaissance/components/Reconnaissance';
 import { ReconnaissanceDenied } from '@/features/reconnaissance/components/ReconnaissanceDenied';
 import { useSession } from '@/features/session/model/useSession';
-import { routeOfPage } from '@/shared/config/paths';
+import { getRouteOfPage } from '@/shared/config/paths';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-const { title, description } = routeOfPage('ReconnaissancePage');
+const { title, description } = getRouteOfPage('ReconnaissancePage');
 
-/** RECONNAISSANCE, for members only. */
 export function ReconnaissancePage() {
   const { user } = useSession();
   return (
@@ -19,7 +18,10 @@ export function ReconnaissancePage() {
   );
 }
 
-/** An access countdown tells that RECONNAISSANCE was used; where it cannot be read the server judges the upload. */
+/**
+ * An access countdown means that RECONNAISSANCE was used. If it cannot be loaded, the form is shown and the server
+ * decides.
+ */
 function MemberReconnaissance() {
   const client = useQueryClient();
   const { data, isPending } = useQuery(countdownsQuery);
@@ -27,8 +29,8 @@ function MemberReconnaissance() {
   return (
     <Reconnaissance
       isUsed={isPending ? null : Boolean(access)}
-      countdown={access && <RunningCountdown countdown={access} />}
-      onTried={() => rereadCountdowns(client)}
+      countdown={access && <CountdownWithDeadline countdown={access} />}
+      onAttempt={() => void client.invalidateQueries({ queryKey: countdownsQuery.queryKey })}
     />
   );
 }

@@ -1,14 +1,14 @@
 import { bootData } from '@/shared/config/bootData';
 import { mockServer } from '@/test/mockServer';
 import { delay, http, HttpResponse } from 'msw';
-import { ApiError, errorSentence } from './apiError';
+import { ApiError, getErrorMessage } from './apiError';
 import { callApi, fetchApi, uploadForm } from './client';
 import { setDeviceHeaderProvider } from './deviceHeaders';
 
 const URL = '/api/example';
 
 afterEach(() => {
-  bootData.viewing = null;
+  bootData.impersonation = null;
   setDeviceHeaderProvider(null);
   document.cookie = 'csrftoken=; max-age=0';
 });
@@ -22,11 +22,11 @@ function rejection(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('a call carries the CSRF cookie of the moment, the device headers, and a type only with a body', async () => {
-  const seen: Headers[] = [];
+test('a call sends the current CSRF cookie, the device headers, and a content type only with a body', async () => {
+  const sent: Headers[] = [];
   mockServer.use(
     http.post(`*${URL}`, ({ request }) => {
-      seen.push(request.headers);
+      sent.push(request.headers);
       return HttpResponse.json({ success: true });
     }),
   );
@@ -38,33 +38,33 @@ test('a call carries the CSRF cookie of the moment, the device headers, and a ty
   document.cookie = 'csrftoken=second';
   await callApi('POST', URL, { count: 5 });
 
-  expect(seen.map((headers) => headers.get('x-csrftoken'))).toEqual(['first', 'second']);
-  expect(seen.map((headers) => headers.get('content-type'))).toEqual([null, 'application/json']);
-  expect(seen[0]?.get('x-device-fingerprint')).toBe('f'.repeat(64));
-  expect(seen[0]?.get('x-device-label')).toBe('Desktop%20');
+  expect(sent.map((headers) => headers.get('x-csrftoken'))).toEqual(['first', 'second']);
+  expect(sent.map((headers) => headers.get('content-type'))).toEqual([null, 'application/json']);
+  expect(sent[0]?.get('x-device-fingerprint')).toBe('f'.repeat(64));
+  expect(sent[0]?.get('x-device-label')).toBe('Desktop%20');
 });
 
-test('the body goes and the answer comes as JSON', async () => {
+test('request and response bodies are JSON', async () => {
   mockServer.use(
-    http.post(`*${URL}`, async ({ request }) => HttpResponse.json({ got: await request.json() })),
+    http.post(`*${URL}`, async ({ request }) => HttpResponse.json({ received: await request.json() })),
   );
-  expect(await callApi('POST', URL, { code: 'A' })).toEqual({ got: { code: 'A' } });
+  expect(await callApi('POST', URL, { code: 'A' })).toEqual({ received: { code: 'A' } });
 });
 
-test('a change may say which version of the row was seen', async () => {
-  const seen: (string | null)[] = [];
+test('a change can send the version of the row that the person saw', async () => {
+  const sent: (string | null)[] = [];
   mockServer.use(
     http.patch(`*${URL}`, ({ request }) => {
-      seen.push(request.headers.get('if-match'));
+      sent.push(request.headers.get('if-match'));
       return HttpResponse.json({ success: true });
     }),
   );
   await callApi('PATCH', URL, { note: 'x' }, { version: 3 });
   await callApi('PATCH', URL, { note: 'x' });
-  expect(seen).toEqual(['"3"', null]);
+  expect(sent).toEqual(['"3"', null]);
 });
 
-test('an error of the contract keeps its sentence, its code, its fields and its time', async () => {
+test('an error keeps its message, code, field errors, Retry-After and request id', async () => {
   mockServer.use(
     http.post(`*${URL}`, () =>
       HttpResponse.json(
@@ -91,35 +91,35 @@ test('an error of the contract keeps its sentence, its code, its fields and its 
     isTimeout: false,
     isNetwork: false,
   });
-  expect(errorSentence(error, 'Failed')).toBe('Too many tries');
+  expect(getErrorMessage(error, 'Failed')).toBe('Too many tries');
 });
 
 test.each([
   ['<h1>Bad Gateway</h1>', '502: <h1>Bad Gateway</h1>'],
   ['', '502: Bad Gateway'],
 ])(
-  'any other answer (%p) reads as its status and its body, and is shown to nobody',
+  'any other error response (%p) becomes its status and body, and is not shown to people',
   async (body, message) => {
     mockServer.use(
       http.get(`*${URL}`, () => new HttpResponse(body, { status: 502, statusText: 'Bad Gateway' })),
     );
     const error = await rejection(fetchApi(URL));
     expect(error).toMatchObject({ status: 502, message, requestId: null });
-    expect(errorSentence(error, 'Failed to load')).toBe('Failed to load');
+    expect(getErrorMessage(error, 'Failed to load')).toBe('Failed to load');
   },
 );
 
-test('a lost connection is told from an answer', async () => {
+test('a lost connection is a network error', async () => {
   mockServer.use(http.get(`*${URL}`, () => HttpResponse.error()));
   expect(await rejection(fetchApi(URL))).toMatchObject({ status: 0, isNetwork: true, isTimeout: false });
 });
 
-test('a page that somebody between puts in place of the answer is no answer', async () => {
+test('an HTML page from a proxy counts as a network error', async () => {
   mockServer.use(http.post(`*${URL}`, () => HttpResponse.html('<h1>Sign in to the guest network</h1>')));
   expect(await rejection(callApi('POST', URL, {}))).toMatchObject({ status: 0, isNetwork: true });
 });
 
-test("the caller's own abort is no error of the API", async () => {
+test("the caller's abort is an AbortError", async () => {
   mockServer.use(http.get(`*${URL}`, () => delay('infinite')));
   const controller = new AbortController();
   const call = rejection(fetchApi(URL, { signal: controller.signal }));
@@ -127,7 +127,7 @@ test("the caller's own abort is no error of the API", async () => {
   expect(await call).toMatchObject({ name: 'AbortError' });
 });
 
-describe('with the clock in hand', () => {
+describe('with fake timers', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     mockServer.use(http.all(`*${URL}`, () => new Promise<Response>(() => undefined)));
@@ -159,14 +159,14 @@ test('query parameters are encoded, and those without a value are left out', asy
   expect(await fetchApi(URL, { params: { cursor: undefined } })).toBe('');
 });
 
-test('an upload sends its form as multipart and can be cancelled', async () => {
+test('an upload sends multipart form data and can be cancelled', async () => {
   mockServer.use(
     http.post(`*${URL}`, ({ request }) => HttpResponse.json({ type: request.headers.get('content-type') })),
   );
   const form = new FormData();
   form.append('documentType', 'general');
-  const answer = await uploadForm<{ type: string }>(URL, form);
-  expect(answer.type).toMatch(/^multipart\/form-data; boundary=/);
+  const response = await uploadForm<{ type: string }>(URL, form);
+  expect(response.type).toMatch(/^multipart\/form-data; boundary=/);
 
   const controller = new AbortController();
   controller.abort();
@@ -175,7 +175,7 @@ test('an upload sends its form as multipart and can be cancelled', async () => {
   });
 });
 
-test('an upload tells how far it is', async () => {
+test('an upload reports its progress', async () => {
   mockServer.use(http.post(`*${URL}`, () => HttpResponse.json({ success: true })));
   const form = new FormData();
   form.append('files', new File(['x'.repeat(2000)], 'roof.jpg'));
@@ -184,9 +184,9 @@ test('an upload tells how far it is', async () => {
   expect(onProgress).toHaveBeenLastCalledWith(1);
 });
 
-describe('while support views an account', () => {
+describe('during an impersonation', () => {
   beforeEach(() => {
-    bootData.viewing = { memberName: 'Dana Whitlock', endsAt: '', serverNow: '', returnTo: '/staff/' };
+    bootData.impersonation = { memberName: 'Dana Whitlock', endsAt: '', serverNow: '', returnTo: '/staff/' };
   });
 
   test.each([
@@ -194,7 +194,7 @@ describe('while support views an account', () => {
     ['a change', () => callApi('PATCH', URL, {})],
     ['a removal', () => callApi('DELETE', URL)],
     ['an upload', () => uploadForm(URL, new FormData())],
-  ])('%s is refused with the server’s sentence, and nothing is sent', async (_name, start) => {
+  ])('%s is refused with the server’s message, and no request is sent', async (_name, start) => {
     expect(await rejection(start())).toMatchObject({
       status: 403,
       code: 'forbidden',
@@ -202,7 +202,7 @@ describe('while support views an account', () => {
     });
   });
 
-  test('reading, stopping and signing out go through', async () => {
+  test('reading, ending the impersonation and signing out are allowed', async () => {
     mockServer.use(http.all('*/api/*', ({ request }) => HttpResponse.json(request.method)));
     expect(await fetchApi(URL)).toBe('GET');
     expect(await callApi('GET', URL)).toBe('GET');

@@ -3,59 +3,57 @@ import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import type { AxiosError, AxiosRequestConfig } from 'axios';
 import { ApiError } from './apiError';
-import { errorOfAnswer, networkError, timeoutError } from './callFailures';
+import { createResponseError, createNetworkError, createTimeoutError } from './createApiError';
 import { Deadline } from './deadline';
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
 
-/** What support may do while they view a member's account. */
-const ALLOWED_WHILE_VIEWING = ['/api/support/viewing/end', '/api/auth/logout'];
+const ALLOWED_DURING_IMPERSONATION = ['/api/support/viewing/end', '/api/auth/logout'];
 
-/** The server refuses every change by support who view an account; nothing is sent that it would refuse. */
-function refuseWhileViewing({ method, url = '' }: AxiosRequestConfig): void {
-  if (bootData.viewing === null || method === 'GET' || ALLOWED_WHILE_VIEWING.includes(url)) return;
-  throw new ApiError({ status: 403, code: 'forbidden', message: messages.viewing.readOnly });
+/** The server refuses every change during an impersonation, so such a request is not sent at all. */
+function refuseDuringImpersonation({ method, url = '' }: AxiosRequestConfig): void {
+  if (bootData.impersonation === null || method === 'GET' || ALLOWED_DURING_IMPERSONATION.includes(url))
+    return;
+  throw new ApiError({ status: 403, code: 'forbidden', message: messages.impersonation.readOnly });
 }
 
-/** axios comes with the first call: no page needs it before it has painted. */
+/** Loads axios with the first call, because no page needs it for the first paint. */
 async function loadHttp() {
   try {
     return await import(/* webpackChunkName: "http" */ './http');
   } catch {
-    throw networkError();
+    throw createNetworkError();
   }
 }
 
-/** What a call may be given besides its body. */
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Query parameters; undefined ones are left out. */
+  /** Query parameters; undefined values are left out. */
   params?: Record<string, string | number | undefined>;
   headers?: Record<string, string>;
-  /** The version of the row that the person saw: where somebody has changed it meanwhile, the call is refused with 409. */
+  /** The version of the row that the person saw. If the row has changed since, the server responds with 409. */
   version?: number;
 }
 
-/** What an upload may be given besides its form. */
 export interface UploadOptions extends CallOptions {
-  /** The share sent so far, from 0 to 1. */
+  /** Called with the fraction sent, from 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * One call of the API, aborted after 8 seconds; a JSON content type is set only where there is a body.
- * @throws ApiError for every answer of 400 and above, for a timeout and for a lost connection
- * @throws DOMException `AbortError` where the caller's own signal ended it
+ * Sends one request to the API, with a timeout of 8 seconds.
+ * @throws ApiError for a status of 400 or above, a timeout or a lost connection
+ * @throws DOMException `AbortError` if the caller's signal aborted it
  */
-export function callApi<Answer>(
+export function callApi<Data>(
   method: Method,
   url: string,
   body?: unknown,
   options: CallOptions = {},
-): Promise<Answer> {
-  return send<Answer>(
+): Promise<Data> {
+  return send<Data>(
     {
       method,
       url,
@@ -71,28 +69,21 @@ export function callApi<Answer>(
   );
 }
 
-/** A GET for a query, aborted after 6 seconds; throws as {@link callApi}. */
-export function fetchApi<Answer>(
-  url: string,
-  { params, headers, signal }: CallOptions = {},
-): Promise<Answer> {
-  return send<Answer>(
+/** A GET for a query, with a timeout of 6 seconds. Throws like {@link callApi}. */
+export function fetchApi<Data>(url: string, { params, headers, signal }: CallOptions = {}): Promise<Data> {
+  return send<Data>(
     { method: 'GET', url, params, headers },
     new Deadline(limits.timeouts.queryMilliseconds, signal),
   );
 }
 
 /**
- * Sends a form with files. No limit on the whole time: the upload ends after 60 seconds without progress, as a timeout.
- * Throws as {@link callApi}.
+ * Sends a form with files. Times out after 60 seconds without progress; the total time is not limited.
+ * Throws like {@link callApi}.
  */
-export function uploadForm<Answer>(
-  url: string,
-  form: FormData,
-  options: UploadOptions = {},
-): Promise<Answer> {
+export function uploadForm<Data>(url: string, form: FormData, options: UploadOptions = {}): Promise<Data> {
   const deadline = new Deadline(limits.timeouts.uploadIdleMilliseconds, options.signal);
-  return send<Answer>(
+  return send<Data>(
     {
       method: 'POST',
       url,
@@ -108,16 +99,16 @@ export function uploadForm<Answer>(
   );
 }
 
-async function send<Answer>(config: AxiosRequestConfig, deadline: Deadline): Promise<Answer> {
+async function send<Data>(config: AxiosRequestConfig, deadline: Deadline): Promise<Data> {
   try {
-    refuseWhileViewing(config);
+    refuseDuringImpersonation(config);
     const { http, isAxiosError, isCancel } = await loadHttp();
     try {
-      return (await http.request<Answer>({ ...config, signal: deadline.signal })).data;
+      return (await http.request<Data>({ ...config, signal: deadline.signal })).data;
     } catch (error) {
-      if (deadline.hasPassed) throw timeoutError();
+      if (deadline.hasPassed) throw createTimeoutError();
       if (isCancel(error)) throw new DOMException('The call was cancelled', 'AbortError');
-      if (isAxiosError(error)) throw asApiError(error);
+      if (isAxiosError(error)) throw toApiError(error);
       throw error;
     }
   } finally {
@@ -125,10 +116,10 @@ async function send<Answer>(config: AxiosRequestConfig, deadline: Deadline): Pro
   }
 }
 
-function asApiError({ response }: AxiosError): ApiError {
-  if (!response) return networkError();
+function toApiError({ response }: AxiosError): ApiError {
+  if (!response) return createNetworkError();
   const retryAfter: unknown = response.headers['retry-after'];
-  return errorOfAnswer(
+  return createResponseError(
     response.status,
     response.statusText,
     response.data,

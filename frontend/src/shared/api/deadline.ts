@@ -1,23 +1,23 @@
-/** Ends a call when its time is up, or when the caller's own signal says so; tells the two apart. */
+/** Aborts a call after a timeout, or when the caller's signal aborts. `hasPassed` is true only after a timeout. */
 export class Deadline {
   hasPassed = false;
-  private readonly ending = new AbortController();
+  private readonly controller = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly milliseconds: number,
     private readonly callerSignal?: AbortSignal,
   ) {
-    if (callerSignal?.aborted) this.ending.abort();
+    if (callerSignal?.aborted) this.controller.abort();
     callerSignal?.addEventListener('abort', this.abort);
     this.restart();
   }
 
   get signal(): AbortSignal {
-    return this.ending.signal;
+    return this.controller.signal;
   }
 
-  /** Counts from now on, for a call that has shown a sign of life. */
+  /** Starts the timeout again, for an upload that has made progress. */
   restart(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -26,11 +26,11 @@ export class Deadline {
     }, this.milliseconds);
   }
 
-  /** The call is over: nothing is to be ended any more. */
+  /** Releases the timer and the listener when the call is over. */
   end(): void {
     clearTimeout(this.timer);
     this.callerSignal?.removeEventListener('abort', this.abort);
   }
 
-  private readonly abort = (): void => this.ending.abort();
+  private readonly abort = (): void => this.controller.abort();
 }

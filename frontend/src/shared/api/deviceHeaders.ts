@@ -1,4 +1,4 @@
-/** The two headers by which the server knows the browser. */
+/** The server identifies the browser by these. */
 export interface DeviceHeaders {
   'x-device-fingerprint': string;
   'x-device-label': string;
@@ -6,12 +6,11 @@ export interface DeviceHeaders {
 
 let provider: (() => Promise<DeviceHeaders>) | null = null;
 
-/** Says where the device headers of every call come from; the app registers the device feature here. */
+/** The app registers the device feature here, because `shared` cannot import a feature. */
 export function setDeviceHeaderProvider(provide: (() => Promise<DeviceHeaders>) | null): void {
   provider = provide;
 }
 
-/** The device headers, or none where no provider is registered. */
 export async function currentDeviceHeaders(): Promise<Partial<DeviceHeaders>> {
   return provider ? await provider() : {};
 }

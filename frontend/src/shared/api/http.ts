@@ -1,10 +1,10 @@
 import axios from 'axios';
-import { networkError } from './callFailures';
+import { createNetworkError } from './createApiError';
 import { currentDeviceHeaders } from './deviceHeaders';
 
 export { isAxiosError, isCancel } from 'axios';
 
-/** The one axios client. The CSRF cookie is read for each call, because the server changes it at every sign-in. */
+/** axios reads the CSRF cookie for each call, because the server changes it at every sign-in. */
 export const http = axios.create({
   baseURL: '',
   withCredentials: true,
@@ -19,8 +19,8 @@ http.interceptors.request.use(async (config) => {
   return config;
 });
 
-// No answer of the API is a page: one in its place comes from somebody between, such as a hotel's sign-in.
+// The API never responds with HTML. Such a page comes from a proxy, such as the sign-in of a hotel's network.
 http.interceptors.response.use((response) => {
-  if (String(response.headers['content-type']).startsWith('text/html')) throw networkError();
+  if (String(response.headers['content-type']).startsWith('text/html')) throw createNetworkError();
   return response;
 });

@@ -500,6 +500,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Write an error that occurred in a browser to the log. The body may have up to 2,048 bytes. */
+        post: operations["client_errors_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client-ip": {
         parameters: {
             query?: never;
@@ -1096,6 +1113,14 @@ export interface components {
         Client: {
             name: string;
             address: string;
+        };
+        /** @description An error that occurred in a browser. */
+        ClientErrorRequest: {
+            message: string;
+            stack?: string;
+            page?: string;
+            release?: string;
+            requestId?: string;
         };
         /** @description The network address of a request. */
         ClientIp: {
@@ -2703,6 +2728,32 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    client_errors_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientErrorRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };

@@ -12,10 +12,10 @@ function writeBootScript(content: unknown) {
   document.body.append(script);
 }
 
-test('a page without a boot script boots with nobody signed in', () => {
+test('a page without a boot script has no session', () => {
   expect(readBootData()).toEqual({
     session: { user: null, admin: null },
-    viewing: null,
+    impersonation: null,
     ipLookupUrl: null,
     demoLogin: false,
   });
@@ -26,7 +26,7 @@ test('the boot script of the page is read', () => {
   writeBootScript({ session: { user: null, admin }, ipLookupUrl: 'https://ip.test/', demoLogin: true });
   expect(readBootData()).toEqual({
     session: { user: null, admin },
-    viewing: null,
+    impersonation: null,
     ipLookupUrl: 'https://ip.test/',
     demoLogin: true,
   });

@@ -1,55 +1,35 @@
-/** The member as `GET /api/auth/user` answers. */
-export interface User {
-  id: string;
-  username: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  companyName: string;
-  position: string;
-  licenseNumber: string | null;
-  createdAt: string;
-}
+import { type Schemas } from '@/shared/api/schemas';
 
-/** The panel admin as `GET /api/admin/me` answers in `admin`. */
-export interface Admin {
-  id: string;
-  username: string;
-  fullName: string;
-  role: 'admin' | 'super_admin';
-}
-
-/** A member's account that support views in this browser, read-only. */
-export interface Viewing {
+/** Support views a member's account in this browser, read-only. Not part of the OpenAPI document. */
+export interface Impersonation {
   memberName: string;
   endsAt: string;
-  /** What `endsAt` is counted from: this page's own clock may say what it likes. */
+  /** The server's time when it rendered the page, because the local clock may be wrong. */
   serverNow: string;
-  /** The member's page at the support desk. */
+  /** The member's page on the support site. */
   returnTo: string;
 }
 
-/** What the server hands over inside the page, so that the first paint waits for no request. */
+/** The data that the server writes into the page, so that the first paint does not wait for a request. */
 export interface BootData {
-  session: { user: User | null; admin: Admin | null };
-  viewing: Viewing | null;
-  /** A third party's address service; null: our own `/api/client-ip`. */
+  session: { user: Schemas['User'] | null; admin: Schemas['Admin'] | null };
+  impersonation: Impersonation | null;
+  /** An external service that returns the visitor's IP address; null for our own `/api/client-ip`. */
   ipLookupUrl: string | null;
   demoLogin: boolean;
 }
 
-const NOTHING: BootData = {
+const EMPTY: BootData = {
   session: { user: null, admin: null },
-  viewing: null,
+  impersonation: null,
   ipLookupUrl: null,
   demoLogin: false,
 };
 
-/** Reads the page's boot script; a page without one (a test, a static preview) boots with nobody signed in. */
+/** A page without a boot script, such as in a test, has no session. */
 export function readBootData(): BootData {
   const text = document.getElementById('boot')?.textContent;
-  return text ? { ...NOTHING, ...(JSON.parse(text) as Partial<BootData>) } : NOTHING;
+  return text ? { ...EMPTY, ...(JSON.parse(text) as Partial<BootData>) } : EMPTY;
 }
 
 /** The boot data of this page load. */

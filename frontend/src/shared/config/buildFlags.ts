@@ -1,5 +1,2 @@
-/** What kind of bundle this is; webpack writes the values in, so that a false branch leaves no code behind. */
-export const isDevelopmentBundle = DEVELOPMENT_BUILD;
-
-/** Whether the dashboard shows its placeholder member where nobody is signed in (development behaviour only). */
+/** Whether the dashboard shows a placeholder member to visitors. Only in development. */
 export const hasPlaceholderUser = DEV_PLACEHOLDER_USER;

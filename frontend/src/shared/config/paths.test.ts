@@ -1,28 +1,28 @@
-import { appRoutes, paths, routeOfPage } from './paths';
+import { appRoutes, paths, getRouteOfPage } from './paths';
 
 const patterns = appRoutes.map(({ path }) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`));
 
-function addressOf(name: keyof typeof paths): string {
+function getPathname(name: keyof typeof paths): string {
   return name === 'claim' ? paths.claim('4f1c') : (paths[name]().split('?')[0] ?? '');
 }
 
 test.each((Object.keys(paths) as (keyof typeof paths)[]).filter((name) => name !== 'root'))(
-  'the path function %s leads to a route of the product',
+  'the path function %s returns a route of routes.json',
   (name) => {
-    expect(patterns.some((pattern) => pattern.test(addressOf(name)))).toBe(true);
+    expect(patterns.some((pattern) => pattern.test(getPathname(name)))).toBe(true);
   },
 );
 
-test('every route of the product has a path function', () => {
-  const addresses = (Object.keys(paths) as (keyof typeof paths)[]).map(addressOf);
-  const unreachable = patterns.filter((pattern) => !addresses.some((address) => pattern.test(address)));
+test('every route of routes.json has a path function', () => {
+  const pathnames = (Object.keys(paths) as (keyof typeof paths)[]).map(getPathname);
+  const unreachable = patterns.filter((pattern) => !pathnames.some((pathname) => pattern.test(pathname)));
   expect(unreachable).toEqual([]);
 });
 
-test('the access terminal keeps its mode in the address', () => {
+test('the access terminal has its mode in the URL', () => {
   expect(paths.accessTerminal('register')).toBe('/access-terminal?mode=register');
 });
 
 test('an unknown page name is an error', () => {
-  expect(() => routeOfPage('NoSuchPage')).toThrow('NoSuchPage');
+  expect(() => getRouteOfPage('NoSuchPage')).toThrow('NoSuchPage');
 });

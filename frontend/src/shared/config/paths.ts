@@ -1,9 +1,9 @@
 import routes from '@rules/routes.json';
 
-/** The access terminal's two forms. */
+/** The two forms of the access terminal. */
 export type AccessMode = 'login' | 'register';
 
-/** Every address of the app, as functions, so that a link cannot be mistyped. The test holds them against routes.json. */
+/** The path of every route, so that the compiler checks links. A test compares them with routes.json. */
 export const paths = {
   root: () => '/',
   home: () => '/home',
@@ -42,8 +42,8 @@ export const paths = {
   confirmEmail: () => '/confirm-email',
 } as const;
 
-/** One route of the product, as both sides know it. */
-export interface RouteFacts {
+/** A route of routes.json, which Django uses as well. */
+export interface AppRoute {
   path: string;
   page: string;
   title: string;
@@ -51,14 +51,10 @@ export interface RouteFacts {
   area: string;
 }
 
-/** All routes, in the order of routes.json. */
-export const appRoutes: readonly RouteFacts[] = routes;
+export const appRoutes: readonly AppRoute[] = routes;
 
-/**
- * Title and description of the page of this name.
- * @throws Error where routes.json has no such page.
- */
-export function routeOfPage(page: string): RouteFacts {
+/** @throws Error if routes.json has no such page */
+export function getRouteOfPage(page: string): AppRoute {
   const route = appRoutes.find((candidate) => candidate.page === page);
   if (!route) throw new Error(`routes.json has no page ${page}`);
   return route;

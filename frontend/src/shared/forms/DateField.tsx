@@ -1,4 +1,4 @@
-import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
+import { getControlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 import { useFormField } from './useFormField';
 
 interface DateFieldProps extends FieldProps {
@@ -7,13 +7,13 @@ interface DateFieldProps extends FieldProps {
   max?: string;
 }
 
-/** A day as `YYYY-MM-DD` text from end to end: a Date would move it west of Greenwich. */
+/** The value is `YYYY-MM-DD` text, because a Date would show the previous day west of Greenwich. */
 export function DateField({ min, max, ...field }: DateFieldProps) {
   const parts = useFormField(field.name);
   return (
     <FieldFrame parts={parts} {...field}>
       <input
-        {...controlAttributes(parts, field)}
+        {...getControlAttributes(parts, field)}
         type="date"
         min={min}
         max={max}

@@ -1,19 +1,20 @@
 import { type ReactNode } from 'react';
 import styles from './FieldFrame.module.css';
-import { type FormFieldParts } from './useFormField';
+import { type FieldName } from './fieldNames';
+import { type FormField } from './useFormField';
 
-/** What every field has in common. `name` is the API's field name. */
+/** `name` is the API's field name. */
 export interface FieldProps {
-  name: string;
+  name: FieldName;
   label: string;
   hint?: ReactNode;
   isRequired?: boolean;
   isDisabled?: boolean;
 }
 
-/** The control's share of a field's accessibility: id, name, error and hint tied to it. */
-export function controlAttributes(
-  parts: FormFieldParts,
+/** The attributes that connect a control to its label, hint and error. */
+export function getControlAttributes(
+  parts: FormField,
   { name, hint, isRequired, isDisabled }: Pick<FieldProps, 'name' | 'hint' | 'isRequired' | 'isDisabled'>,
 ) {
   const descriptions = [parts.error ? parts.errorId : null, hint ? parts.hintId : null].filter(
@@ -25,23 +26,22 @@ export function controlAttributes(
     className: styles.control,
     disabled: isDisabled,
     required: isRequired,
-    'aria-invalid': invalidity(parts, isRequired),
+    'aria-invalid': getAriaInvalid(parts, isRequired),
     'aria-describedby': descriptions.length > 0 ? descriptions.join(' ') : undefined,
   };
 }
 
-/** A required field that is still empty would count as wrong before anybody has sent anything; it says that it isn't. */
-function invalidity({ error }: FormFieldParts, isRequired: boolean | undefined): boolean | undefined {
+/** Browsers treat an empty required field as invalid from the start. `false` prevents that before the first submit. */
+function getAriaInvalid({ error }: FormField, isRequired: boolean | undefined): boolean | undefined {
   if (error) return true;
   return isRequired ? false : undefined;
 }
 
 interface FieldFrameProps extends Pick<FieldProps, 'label' | 'hint' | 'isRequired'> {
-  parts: FormFieldParts;
+  parts: FormField;
   children: ReactNode;
 }
 
-/** Label above, control, hint and error below. */
 export function FieldFrame({ parts, label, hint, isRequired, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>

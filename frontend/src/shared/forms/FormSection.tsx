@@ -6,7 +6,6 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Fields of a long form that belong together, under a name of their own. */
 export function FormSection({ title, children }: FormSectionProps) {
   return (
     <fieldset className={styles.section}>

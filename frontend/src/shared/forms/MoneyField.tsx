@@ -1,12 +1,12 @@
 import limits from '@rules/limits.json';
 import { NumericFormat } from 'react-number-format';
-import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
+import { getControlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 import styles from './FieldFrame.module.css';
 import { useFormField } from './useFormField';
 
 const WHOLE_DIGITS = limits.money.maxDigits - limits.money.decimalPlaces;
 
-/** An amount in US dollars: shown with thousands separators, kept as a plain decimal string such as `1250.5`. */
+/** US dollars. The value is a decimal string such as `1250.5`; the field shows it with thousands separators. */
 export function MoneyField(field: FieldProps) {
   const parts = useFormField(field.name);
   return (
@@ -16,7 +16,7 @@ export function MoneyField(field: FieldProps) {
           $
         </span>
         <NumericFormat
-          {...controlAttributes(parts, field)}
+          {...getControlAttributes(parts, field)}
           inputMode="decimal"
           thousandSeparator
           decimalScale={limits.money.decimalPlaces}

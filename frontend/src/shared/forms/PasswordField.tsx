@@ -1,7 +1,7 @@
 import { IconButton } from '@/shared/ui/IconButton';
 import { EyeIcon, EyeOffIcon } from '@/shared/ui/icons';
 import { useState } from 'react';
-import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
+import { getControlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 import styles from './FieldFrame.module.css';
 import { useFormField } from './useFormField';
 
@@ -10,7 +10,6 @@ interface PasswordFieldProps extends FieldProps {
   maxLength?: number;
 }
 
-/** A password with its own show/hide toggle. */
 export function PasswordField({ autoComplete, maxLength, ...field }: PasswordFieldProps) {
   const parts = useFormField(field.name);
   const [isShown, setIsShown] = useState(false);
@@ -19,7 +18,7 @@ export function PasswordField({ autoComplete, maxLength, ...field }: PasswordFie
     <FieldFrame parts={parts} {...field}>
       <div className={styles.withButton}>
         <input
-          {...controlAttributes(parts, field)}
+          {...getControlAttributes(parts, field)}
           type={isShown ? 'text' : 'password'}
           value={parts.value}
           autoComplete={autoComplete}

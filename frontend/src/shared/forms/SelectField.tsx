@@ -1,4 +1,4 @@
-import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
+import { getControlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 import { useFormField } from './useFormField';
 
 export interface SelectOption {
@@ -8,7 +8,7 @@ export interface SelectOption {
 
 interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[];
-  /** A first entry that stands for nothing chosen. */
+  /** The label of a first, empty option. */
   placeholder?: string;
 }
 
@@ -17,7 +17,7 @@ export function SelectField({ options, placeholder, ...field }: SelectFieldProps
   return (
     <FieldFrame parts={parts} {...field}>
       <select
-        {...controlAttributes(parts, field)}
+        {...getControlAttributes(parts, field)}
         value={parts.value}
         onChange={(event) => parts.setValue(event.target.value)}
       >

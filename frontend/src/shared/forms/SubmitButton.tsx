@@ -3,7 +3,7 @@ import { useFormikContext } from 'formik';
 import { type ReactNode } from 'react';
 
 interface SubmitButtonProps {
-  /** The specification's busy word: `PROCESSING...`. */
+  /** Such as `PROCESSING...`. */
   busyLabel: string;
   variant?: ButtonVariant;
   isFullWidth?: boolean;
@@ -12,7 +12,7 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** The submit button of the form around it, with its busy word while the form is being sent. */
+/** The submit button of the form around it. Shows `busyLabel` while the form is sent. */
 export function SubmitButton({
   busyLabel,
   variant = 'primary',

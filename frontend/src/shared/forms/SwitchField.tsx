@@ -1,13 +1,13 @@
-import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
+import { getControlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 import styles from './SwitchField.module.css';
 import { useFormField } from './useFormField';
 
 interface SwitchFieldProps extends FieldProps {
-  /** The state in a word, beside the switch: `Found` and `Hidden`. */
+  /** The text next to the switch, such as `Found` and `Hidden`. */
   words: { on: string; off: string };
 }
 
-/** Yes or no, kept in the form as `true` or `false`. */
+/** The value in the form is `'true'` or `'false'`. */
 export function SwitchField({ words, ...field }: SwitchFieldProps) {
   const parts = useFormField(field.name);
   const isOn = parts.value === 'true';
@@ -15,7 +15,7 @@ export function SwitchField({ words, ...field }: SwitchFieldProps) {
     <FieldFrame parts={parts} {...field}>
       <label className={styles.row}>
         <input
-          {...controlAttributes(parts, field)}
+          {...getControlAttributes(parts, field)}
           type="checkbox"
           role="switch"
           className={styles.switch}

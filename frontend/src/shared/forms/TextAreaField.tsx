@@ -1,4 +1,4 @@
-import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
+import { getControlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 import { useFormField } from './useFormField';
 
 interface TextAreaFieldProps extends FieldProps {
@@ -12,7 +12,7 @@ export function TextAreaField({ rows = 4, maxLength, placeholder, ...field }: Te
   return (
     <FieldFrame parts={parts} {...field}>
       <textarea
-        {...controlAttributes(parts, field)}
+        {...getControlAttributes(parts, field)}
         rows={rows}
         maxLength={maxLength}
         placeholder={placeholder}

@@ -1,5 +1,5 @@
 import { type HTMLInputAutoCompleteAttribute } from 'react';
-import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
+import { getControlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 import { useFormField } from './useFormField';
 
 interface TextFieldProps extends FieldProps {
@@ -8,7 +8,7 @@ interface TextFieldProps extends FieldProps {
   placeholder?: string;
   maxLength?: number;
   inputMode?: 'text' | 'numeric' | 'email' | 'decimal';
-  /** For codes: the keyboard offers capitals and no corrections. */
+  /** For codes: capital letters, no spell check, no corrections. */
   isCode?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function TextField({
   return (
     <FieldFrame parts={parts} {...field}>
       <input
-        {...controlAttributes(parts, field)}
+        {...getControlAttributes(parts, field)}
         type={type}
         value={parts.value}
         autoComplete={autoComplete}

@@ -1,6 +1,7 @@
 import { ApiError } from '@/shared/api/apiError';
 import { render } from '@/test/render';
 import { act, screen, waitFor } from '@testing-library/react';
+import { createFieldNames } from './fieldNames';
 import { FormError } from './FormError';
 import { PasswordField } from './PasswordField';
 import { object, string } from './schema';
@@ -19,18 +20,20 @@ interface Values {
   password: string;
 }
 
-function renderForm(onSubmit: (values: Values) => Promise<unknown>, onFailure?: (error: unknown) => void) {
+const field = createFieldNames<Values>();
+
+function renderForm(onSubmit: (values: Values) => Promise<unknown>, onError?: (error: unknown) => void) {
   return render(
     <ValidatedForm
       label="Sign in"
       initialValues={{ username: '', password: '' }}
       schema={schema}
-      failureSentence="Failed to sign in"
+      fallbackMessage="Failed to sign in"
       onSubmit={onSubmit}
-      onFailure={onFailure}
+      onError={onError}
     >
-      <TextField name="username" label="Username" hint="As on your invitation" />
-      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <TextField name={field('username')} label="Username" hint="As on your invitation" />
+      <PasswordField name={field('password')} label="Password" autoComplete="current-password" />
       <FormError title="Login failed" />
       <SubmitButton busyLabel="PROCESSING...">Sign in</SubmitButton>
     </ValidatedForm>,
@@ -40,7 +43,7 @@ function renderForm(onSubmit: (values: Values) => Promise<unknown>, onFailure?: 
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 const username = () => screen.getByRole('textbox', { name: 'Username' });
 
-test('nothing is said before the first submit; then the error stands under its field, which has the focus', async () => {
+test('a submit shows an error at its field and focuses it; before that no error is shown', async () => {
   const onSubmit = jest.fn(() => Promise.resolve());
   const { user } = renderForm(onSubmit);
   await user.type(username(), 'ab');
@@ -58,7 +61,7 @@ test('nothing is said before the first submit; then the error stands under its f
   expect(username()).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the values are handed over under the names of the API', async () => {
+test('the submitted values have the names of the API', async () => {
   const onSubmit = jest.fn(() => Promise.resolve());
   const { user } = renderForm(onSubmit);
   expect(username()).toHaveAttribute('name', 'username');
@@ -67,15 +70,15 @@ test('the values are handed over under the names of the API', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ username: 'rosa', password: 'secret1' }, expect.anything());
 });
 
-test('a refused call keeps the typed text and puts its messages where they belong', async () => {
+test('a refused submit keeps the typed values and shows its messages at their fields', async () => {
   const refusal = new ApiError({
     status: 400,
     code: 'invalid',
     message: 'Username is already taken',
     fieldErrors: { username: ['Username is already taken'] },
   });
-  const onFailure = jest.fn();
-  const { user } = renderForm(() => Promise.reject(refusal), onFailure);
+  const onError = jest.fn();
+  const { user } = renderForm(() => Promise.reject(refusal), onError);
   await user.type(username(), 'rosa');
   await user.click(submit());
 
@@ -83,21 +86,21 @@ test('a refused call keeps the typed text and puts its messages where they belon
   expect(username()).toHaveValue('rosa');
   expect(username()).toHaveAccessibleDescription(/^Username is already taken/);
   expect(username()).toHaveFocus();
-  expect(onFailure).toHaveBeenCalledWith(refusal);
+  expect(onError).toHaveBeenCalledWith(refusal);
 
   await user.type(username(), 'x');
   expect(username()).not.toHaveAttribute('aria-invalid', 'true');
   expect(screen.getByRole('alert')).toBeVisible();
 });
 
-test('a submit that failed by a fault of the server shows its reference until the next one', async () => {
-  const fault = new ApiError({
+test('a server error shows its reference until the next submit', async () => {
+  const serverError = new ApiError({
     status: 500,
     code: 'server_error',
     message: 'Something went wrong on our side.',
     requestId: '8c1f0a5be2d94e37',
   });
-  const onSubmit = jest.fn(() => Promise.resolve()).mockRejectedValueOnce(fault);
+  const onSubmit = jest.fn(() => Promise.resolve()).mockRejectedValueOnce(serverError);
   const { user } = renderForm(onSubmit);
   await user.type(username(), 'rosa');
   await user.click(submit());
@@ -107,14 +110,14 @@ test('a submit that failed by a fault of the server shows its reference until th
   expect(screen.queryByText(/Reference/)).not.toBeInTheDocument();
 });
 
-test('a failure that no person could read becomes the form sentence', async () => {
+test('an error without a message for people shows the fallback message', async () => {
   const { user } = renderForm(() => Promise.reject(new TypeError('x is undefined')));
   await user.type(username(), 'rosa');
   await user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to sign in');
 });
 
-test('while it is sent the button says its busy word and a second submit does nothing', async () => {
+test('while the form is sent the button shows its busy label and a second submit does nothing', async () => {
   let finish = () => undefined as unknown;
   const onSubmit = jest.fn(() => new Promise((resolve) => (finish = () => resolve(undefined))));
   const { user } = renderForm(onSubmit);
@@ -126,7 +129,7 @@ test('while it is sent the button says its busy word and a second submit does no
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('two submits in one moment send once', async () => {
+test('two submits in the same tick send once', async () => {
   let finish = () => undefined as unknown;
   const onSubmit = jest.fn(() => new Promise((resolve) => (finish = () => resolve(undefined))));
   const { user } = renderForm(onSubmit);
@@ -152,4 +155,9 @@ test('a password can be shown and hidden again', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   await user.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});
+
+test('a misspelt field name does not compile', () => {
+  // @ts-expect-error The form has no such field.
+  expect(field('usrname')).toBe('usrname');
 });

@@ -1,47 +1,46 @@
 import { Formik, type FormikHelpers, type FormikValues } from 'formik';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { RestoreTyped } from './RestoreTyped';
-import { type FormFailure, setServerErrors } from './serverErrors';
-import { forgetTyped, keepWhereSessionEnded } from './typedBefore';
+import { RestoreFormValues } from './RestoreFormValues';
+import { type FormErrorState, setServerErrors } from './serverErrors';
+import { clearSavedValues, saveIfSessionEnded } from './formRecovery';
 import styles from './ValidatedForm.module.css';
 
 interface ValidatedFormProps<Values extends FormikValues> {
   initialValues: Values;
   /** A yup schema; see `@/shared/forms/schema`. */
   schema?: unknown;
-  /** Runs only when nothing is wrong. What it throws goes back into the form, which keeps every field. */
+  /** Called if the values are valid. The form shows the error that it throws, and keeps the typed values. */
   onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<unknown>;
-  /** The sentence for a failure that has none of its own: `Failed to submit claim`. */
-  failureSentence: string;
-  /** Told of a failure as well, for the toast. */
-  onFailure?: (error: unknown) => void;
-  /** Told of a submit that was refused before anything was sent, with the fields' messages in their order. */
+  /** For an error without a message for people, such as `Failed to submit claim`. */
+  fallbackMessage: string;
+  /** Called as well when `onSubmit` throws, for the toast. */
+  onError?: (error: unknown) => void;
+  /** Called with the messages of the fields, in their order, if the values are not valid. */
   onInvalid?: (messages: readonly string[]) => void;
-  /** Names the form for screen readers. */
+  /** The accessible name. */
   label?: string;
-  /** Under this name what was typed outlives a session that ended before it could be sent. */
+  /** The name under which `formRecovery` saves the values if the session has ended. */
   keepAs?: string;
   children: ReactNode | ((state: FormState<Values>) => ReactNode);
 }
 
-/** What a form's children may want to know. */
 export interface FormState<Values> {
   values: Values;
   isSubmitting: boolean;
   isDirty: boolean;
-  /** Fills the form anew, as with what stands on the server by now. */
+  /** Replaces all values, such as with the server's current ones. */
   setValues: (values: Values) => void;
-  /** Sends the form as its button does, such as once what held it up is out of the way. */
+  /** Submits the form as its button does, such as after a confirmation. */
   submit: () => void;
 }
 
-/** A form that validates on submit and from then on with each change, and moves to the first field that is wrong. */
+/** Validates on submit, and after the first submit with each change. Focuses the first invalid field. */
 export function ValidatedForm<Values extends FormikValues>({
   initialValues,
   schema,
   onSubmit,
-  failureSentence,
-  onFailure,
+  fallbackMessage,
+  onError,
   onInvalid,
   label,
   keepAs,
@@ -49,18 +48,18 @@ export function ValidatedForm<Values extends FormikValues>({
 }: ValidatedFormProps<Values>) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
-  // Set at once, where the form's own state waits for the next render: two submits in one moment send once.
+  // A ref, because `isSubmitting` changes only with the next render: two submits in the same tick must send once.
   const isSending = useRef(false);
 
   async function handleSubmit(values: Values, helpers: FormikHelpers<Values>) {
     helpers.setStatus(undefined);
     try {
       await onSubmit(values, helpers);
-      if (keepAs) forgetTyped(keepAs);
+      if (keepAs) clearSavedValues(keepAs);
     } catch (error) {
-      if (keepAs) keepWhereSessionEnded(keepAs, values, error);
-      setServerErrors(error, helpers, failureSentence);
-      onFailure?.(error);
+      if (keepAs) saveIfSessionEnded(keepAs, values, error);
+      setServerErrors(error, helpers, fallbackMessage);
+      onError?.(error);
     }
   }
 
@@ -90,12 +89,12 @@ export function ValidatedForm<Values extends FormikValues>({
             });
           }}
         >
-          <RestoreTyped form={keepAs} />
-          <FocusOnFirstProblem
+          <RestoreFormValues form={keepAs} />
+          <FocusFirstError
             form={formElement}
             attempt={formik.submitCount}
             isSettled={!formik.isSubmitting && !formik.isValidating}
-            failure={formik.status as FormFailure | undefined}
+            failure={formik.status as FormErrorState | undefined}
             errors={formik.errors}
             onInvalid={onInvalid}
           />
@@ -114,28 +113,20 @@ export function ValidatedForm<Values extends FormikValues>({
   );
 }
 
-interface FocusOnFirstProblemProps {
+interface FocusFirstErrorProps {
   form: RefObject<HTMLFormElement | null>;
   attempt: number;
   isSettled: boolean;
-  failure: FormFailure | undefined;
+  failure: FormErrorState | undefined;
   errors: Readonly<Record<string, unknown>>;
   onInvalid: ((messages: readonly string[]) => void) | undefined;
 }
 
-/** After each attempt that failed: the focus goes to the first field that is wrong. */
-function FocusOnFirstProblem({
-  form,
-  attempt,
-  isSettled,
-  failure,
-  errors,
-  onInvalid,
-}: FocusOnFirstProblemProps) {
-  const answered = useRef(0);
+function FocusFirstError({ form, attempt, isSettled, failure, errors, onInvalid }: FocusFirstErrorProps) {
+  const handledAttempt = useRef(0);
   useEffect(() => {
-    if (attempt === answered.current || !isSettled) return;
-    answered.current = attempt;
+    if (attempt === handledAttempt.current || !isSettled) return;
+    handledAttempt.current = attempt;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     const messages = Object.values(errors).filter((message) => typeof message === 'string');
     if (messages.length > 0) onInvalid?.(messages);

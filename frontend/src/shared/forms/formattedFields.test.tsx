@@ -1,20 +1,22 @@
 import { render } from '@/test/render';
 import { screen } from '@testing-library/react';
 import { DateField } from './DateField';
+import { createFieldNames } from './fieldNames';
 import { MoneyField } from './MoneyField';
 import { PhoneField } from './PhoneField';
 import { SubmitButton } from './SubmitButton';
 import { ValidatedForm } from './ValidatedForm';
 
 const EMPTY = { phone: '', originalClaimAmount: '', dol: '' };
+const field = createFieldNames<typeof EMPTY>();
 
 function renderFields(initialValues = EMPTY) {
   const onSubmit = jest.fn(() => Promise.resolve());
   const view = render(
-    <ValidatedForm initialValues={initialValues} failureSentence="Failed" onSubmit={onSubmit}>
-      <PhoneField name="phone" label="Phone" />
-      <MoneyField name="originalClaimAmount" label="Original amount" />
-      <DateField name="dol" label="Date of Loss" />
+    <ValidatedForm initialValues={initialValues} fallbackMessage="Failed" onSubmit={onSubmit}>
+      <PhoneField name={field('phone')} label="Phone" />
+      <MoneyField name={field('originalClaimAmount')} label="Original amount" />
+      <DateField name={field('dol')} label="Date of Loss" />
       <SubmitButton busyLabel="PROCESSING...">Submit</SubmitButton>
     </ValidatedForm>,
   );
@@ -26,7 +28,7 @@ function renderFields(initialValues = EMPTY) {
   };
 }
 
-test('a phone number takes digits alone and stands as (555) 123-4567', async () => {
+test('a phone number accepts only digits and is formatted as (555) 123-4567', async () => {
   const { user, onSubmit, phone } = renderFields();
   await user.type(phone, '555abc1234567890');
   expect(phone).toHaveValue('(555) 123-4567');
@@ -34,7 +36,7 @@ test('a phone number takes digits alone and stands as (555) 123-4567', async () 
   expect(onSubmit).toHaveBeenCalledWith({ ...EMPTY, phone: '(555) 123-4567' }, expect.anything());
 });
 
-test('an amount reads with separators and is sent as a plain decimal', async () => {
+test('an amount is shown with separators and sent as a plain decimal', async () => {
   const { user, onSubmit, amount } = renderFields();
   await user.type(amount, '52000.555');
   expect(amount).toHaveValue('52,000.55');
@@ -42,20 +44,20 @@ test('an amount reads with separators and is sent as a plain decimal', async () 
   expect(onSubmit).toHaveBeenCalledWith({ ...EMPTY, originalClaimAmount: '52000.55' }, expect.anything());
 });
 
-test('an amount holds no more digits than the server keeps', async () => {
+test('an amount has at most as many digits as the server stores', async () => {
   const { user, amount } = renderFields();
   await user.type(amount, '12345678901234');
   expect(amount).toHaveValue('1,234,567,890,123');
 });
 
-test('a date stays the text that the API has', async () => {
+test('a date is sent as YYYY-MM-DD text', async () => {
   const { user, onSubmit } = renderFields();
   await user.type(screen.getByLabelText('Date of Loss'), '2026-01-31');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(onSubmit).toHaveBeenCalledWith({ ...EMPTY, dol: '2026-01-31' }, expect.anything());
 });
 
-test('fields show what they are given', () => {
+test('fields show their initial values', () => {
   const { phone, amount } = renderFields({
     phone: '(555) 123-4567',
     originalClaimAmount: '1250.00',

@@ -2,12 +2,11 @@ import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { object, ref, string } from './schema';
 
-/** A password long enough; spaces count. */
+/** Spaces count as characters. */
 export const passwordRule = string()
   .required(messages.password.min)
   .min(limits.password.minLength, messages.password.min);
 
-/** A new password, typed twice. */
 export const newPasswordSchema = object({
   newPassword: passwordRule,
   confirmPassword: string()

@@ -1,2 +1,2 @@
-/** The door to the validation library: the few parts that the app's schemas are made of. */
-export { boolean, type InferType, mixed, number, object, type ObjectSchema, ref, string } from 'yup';
+/** The parts of yup that the app uses. Only this folder imports yup. */
+export { type InferType, object, type ObjectSchema, ref, string } from 'yup';

@@ -1,36 +1,38 @@
-import { ApiError, errorSentence, faultReference } from '@/shared/api/apiError';
+import { ApiError, getErrorMessage, getErrorReference } from '@/shared/api/apiError';
 
-/** What a failed submit leaves in the form until the next one. */
-export interface FormFailure {
-  /** The sentence that stands in the form. */
+/** The form's status after a failed submit, until the next submit. */
+export interface FormErrorState {
   message: string;
-  /** The server's messages by field; each goes when its field is changed. */
+  /** The server's messages by field; each is removed when its field changes. */
   fields: Readonly<Record<string, string>>;
-  /** Whole seconds until another try makes sense, where the server said so. */
-  waitSeconds: number | null;
-  /** The request id where the server failed. */
+  /** Whole seconds, from the `Retry-After` header. */
+  retryAfterSeconds: number | null;
+  /** The request id of a server error. */
   reference: string | null;
 }
 
-/** The part of Formik's helpers that is needed here. */
 interface StatusHelpers {
-  setStatus: (status: FormFailure | undefined) => void;
+  setStatus: (status: FormErrorState | undefined) => void;
 }
 
 /**
- * Puts a failed call back into its form: each field's message under the field, the whole error's sentence in the form.
- * @param fallback the sentence where the server had none that a person could read
+ * Shows an error in the form: each field's message at the field, the error's message in `FormError`.
+ * @param fallback the message if the error has none for people
  */
 export function setServerErrors(error: unknown, helpers: StatusHelpers, fallback: string): void {
-  helpers.setStatus(failureOf(error, fallback));
+  helpers.setStatus(toFormError(error, fallback));
 }
 
-/** The same as a value. */
-export function failureOf(error: unknown, fallback: string): FormFailure {
+function toFormError(error: unknown, fallback: string): FormErrorState {
   const fieldErrors = error instanceof ApiError ? error.fieldErrors : {};
   const fields = Object.fromEntries(
-    Object.entries(fieldErrors).flatMap(([name, sentences]) => (sentences[0] ? [[name, sentences[0]]] : [])),
+    Object.entries(fieldErrors).flatMap(([name, texts]) => (texts[0] ? [[name, texts[0]]] : [])),
   );
-  const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : null;
-  return { message: errorSentence(error, fallback), fields, waitSeconds, reference: faultReference(error) };
+  const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+  return {
+    message: getErrorMessage(error, fallback),
+    fields,
+    retryAfterSeconds,
+    reference: getErrorReference(error),
+  };
 }

@@ -1,9 +1,8 @@
 import { useField, useFormikContext } from 'formik';
 import { useId } from 'react';
-import { type FormFailure } from './serverErrors';
+import { type FormErrorState } from './serverErrors';
 
-/** What a field needs to be drawn and to be heard by a screen reader. */
-export interface FormFieldParts {
+export interface FormField {
   id: string;
   errorId: string;
   hintId: string;
@@ -13,14 +12,14 @@ export interface FormFieldParts {
 }
 
 /**
- * The state of one field of the form around it. Its error shows after the first submit;
- * the server's message shows until the field is changed.
+ * The state of one field of the form around it. `error` is undefined before the first submit. A message of the server
+ * stays until the field changes.
  */
-export function useFormField(name: string): FormFieldParts {
+export function useFormField(name: string): FormField {
   const id = useId();
   const [field, meta] = useField<string | undefined>(name);
   const form = useFormikContext();
-  const failure = form.status as FormFailure | undefined;
+  const failure = form.status as FormErrorState | undefined;
   const ownError = form.submitCount > 0 ? meta.error : undefined;
   return {
     id,
@@ -31,7 +30,7 @@ export function useFormField(name: string): FormFieldParts {
     setValue: (value) => {
       if (failure?.fields[name]) {
         const others = Object.entries(failure.fields).filter(([field]) => field !== name);
-        form.setStatus({ ...failure, fields: Object.fromEntries(others) } satisfies FormFailure);
+        form.setStatus({ ...failure, fields: Object.fromEntries(others) } satisfies FormErrorState);
       }
       void form.setFieldValue(name, value);
     },

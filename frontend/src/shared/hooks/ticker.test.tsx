@@ -1,20 +1,20 @@
 import { act, render, screen } from '@testing-library/react';
 import { useIsOver, useSecondsLeft, useWakeUp } from './ticker';
 
-function Figure({ name, endsAt }: { name: string; endsAt: number }) {
+function Countdown({ name, endsAt }: { name: string; endsAt: number }) {
   return <output aria-label={name}>{useSecondsLeft(endsAt)}</output>;
 }
 
-function Over({ endsAt }: { endsAt: number }) {
+function Status({ endsAt }: { endsAt: number }) {
   return <p>{useIsOver(endsAt) ? 'over' : 'running'}</p>;
 }
 
-function Sleeper({ onWake }: { onWake: () => void }) {
+function WakeUpListener({ onWake }: { onWake: () => void }) {
   useWakeUp(onWake);
   return null;
 }
 
-const figure = (name: string) => Number(screen.getByRole('status', { name }).textContent);
+const secondsOf = (name: string) => Number(screen.getByRole('status', { name }).textContent);
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
 function hide(isHidden: boolean) {
@@ -27,21 +27,21 @@ function hide(isHidden: boolean) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the figure changes at the boundary of its second, not before', () => {
-  render(<Figure name="a" endsAt={performance.now() + 5400} />);
-  expect(figure('a')).toBe(6);
+test('a countdown changes exactly at the boundary of a second', () => {
+  render(<Countdown name="a" endsAt={performance.now() + 5400} />);
+  expect(secondsOf('a')).toBe(6);
   pass(399);
-  expect(figure('a')).toBe(6);
+  expect(secondsOf('a')).toBe(6);
   pass(1);
-  expect(figure('a')).toBe(5);
+  expect(secondsOf('a')).toBe(5);
   pass(999);
-  expect(figure('a')).toBe(5);
+  expect(secondsOf('a')).toBe(5);
   pass(1);
-  expect(figure('a')).toBe(4);
+  expect(secondsOf('a')).toBe(4);
 });
 
-test('it ends at 0 and stays there', () => {
-  render(<Over endsAt={performance.now() + 1500} />);
+test('a countdown ends at 0 and stops its timer', () => {
+  render(<Status endsAt={performance.now() + 1500} />);
   pass(1499);
   expect(screen.getByText('running')).toBeVisible();
   pass(1);
@@ -49,44 +49,44 @@ test('it ends at 0 and stays there', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('one timer drives every figure on the page, each at its own boundary', () => {
+test('one timer drives all countdowns of a page, each at its own boundary', () => {
   render(
     <>
-      <Figure name="a" endsAt={performance.now() + 5400} />
-      <Figure name="b" endsAt={performance.now() + 9700} />
+      <Countdown name="a" endsAt={performance.now() + 5400} />
+      <Countdown name="b" endsAt={performance.now() + 9700} />
     </>,
   );
   expect(jest.getTimerCount()).toBe(1);
   pass(400);
-  expect([figure('a'), figure('b')]).toEqual([5, 10]);
+  expect([secondsOf('a'), secondsOf('b')]).toEqual([5, 10]);
   pass(300);
-  expect([figure('a'), figure('b')]).toEqual([5, 9]);
+  expect([secondsOf('a'), secondsOf('b')]).toEqual([5, 9]);
   expect(jest.getTimerCount()).toBe(1);
 });
 
-test('a hidden page has no timer, and shows the right figure once it is in view again', () => {
-  render(<Figure name="a" endsAt={performance.now() + 60_000} />);
+test('a hidden page has no timer, and shows the correct time when it is visible again', () => {
+  render(<Countdown name="a" endsAt={performance.now() + 60_000} />);
   hide(true);
   expect(jest.getTimerCount()).toBe(0);
   pass(20_500);
   hide(false);
-  expect(figure('a')).toBe(40);
+  expect(secondsOf('a')).toBe(40);
   pass(500);
-  expect(figure('a')).toBe(39);
+  expect(secondsOf('a')).toBe(39);
 });
 
-test('nothing ticks on when the last figure has left', () => {
-  const { unmount } = render(<Figure name="a" endsAt={performance.now() + 60_000} />);
+test('the timer stops when the last countdown is unmounted', () => {
+  const { unmount } = render(<Countdown name="a" endsAt={performance.now() + 60_000} />);
   unmount();
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a sleep of the machine in view is noticed, a second like any other is not', () => {
+test('a sleep of the machine calls onWake once, a normal second does not', () => {
   const onWake = jest.fn();
   render(
     <>
-      <Figure name="a" endsAt={performance.now() + 60_000} />
-      <Sleeper onWake={onWake} />
+      <Countdown name="a" endsAt={performance.now() + 60_000} />
+      <WakeUpListener onWake={onWake} />
     </>,
   );
   pass(3000);

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 
 const NETWORK = 'Anonymous Adjusters Network';
 
-/** A page's title as the browser shows it; the landing title stands alone, as the specification has it. */
-export function documentTitle(title: string, isLanding = false): string {
+/** Adds the network's name, except on the landing page. */
+export function formatDocumentTitle(title: string, isLanding = false): string {
   return isLanding ? title : `${title} | ${NETWORK}`;
 }
 
-/** Gives the page a title of its own in place of its route's, such as a claim's number. */
+/** Replaces the route's title, such as with a claim's number. Null keeps the route's title. */
 export function useDocumentTitle(title: string | null): void {
   useEffect(() => {
-    if (title !== null) document.title = documentTitle(title);
+    if (title !== null) document.title = formatDocumentTitle(title);
   }, [title]);
 }

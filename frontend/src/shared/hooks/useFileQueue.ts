@@ -1,75 +1,81 @@
 import { isApiError } from '@/shared/api/apiError';
 import { uploadForm } from '@/shared/api/client';
-import { refreshMemberData } from '@/shared/api/memberData';
-import { uploadFailureOf } from '@/shared/api/uploadFailure';
+import { invalidateAll } from '@/shared/api/mutationFeedback';
+import { describeUploadError } from '@/shared/api/uploadError';
 import { randomUuid } from '@/shared/lib/randomUuid';
 import { TaskQueue } from '@/shared/lib/taskQueue';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type FileSelection, isSendable, isUnderWay, type SelectedFile } from './useFileSelection';
-import { formOf, type UploadFields } from './useFileUpload';
+import { type FileSelection, isSendable, isInProgress, type SelectedFile } from './useFileSelection';
+import { createForm, type UploadFields } from './useFileUpload';
 
-/** One file alone leaves the line idle between two; many at once starve each other. */
-const AT_A_TIME = 2;
-const FAILURE = 'The server could not take this file.';
+/** With one upload the connection idles between two files; many uploads slow each other down. */
+const CONCURRENCY = 2;
+const FALLBACK_MESSAGE = 'The server could not take this file.';
 
-/** How the files fared since the queue was last at rest; those that were cancelled count as neither. */
-export interface QueueOutcome {
+/** The results since the queue was last idle. Cancelled files count as neither sent nor failed. */
+export interface QueueResult {
   sent: number;
   failed: number;
-  /** Whether every chosen file has been sent by now. */
-  isEverythingSent: boolean;
+  /** Whether every chosen file has been sent. */
+  isComplete: boolean;
 }
 
 export interface FileQueue {
   /** Sends every file that is ready or failed, each in a request of its own. */
   send: (fields: UploadFields) => void;
-  /** Sends one file once more. */
+  /** Sends one file again. */
   retry: (id: string, fields: UploadFields) => void;
-  /** Ends the sending of one file, which may be sent again. */
+  /** Aborts the upload of one file, which can be sent again. */
   cancel: (id: string) => void;
   isSending: boolean;
 }
 
-interface Sending {
+interface FileQueueOptions {
+  /** The queries that are fetched again each time the queue is idle. */
+  invalidates: readonly QueryKey[];
+  /** Called each time all uploads have ended. */
+  onIdle: (result: QueueResult) => void;
+}
+
+interface UploadTask {
   item: SelectedFile;
   fields: UploadFields;
   signal: AbortSignal;
 }
 
 /**
- * The upload of files one by one, two at a time, each with its own progress, reason and retry at its row.
+ * Uploads each file in its own request, two at a time, with progress, error and retry at its row.
  *
- * A file keeps its `Idempotency-Key` as long as it goes with the same fields, so that a retry after a lost answer makes
- * nothing twice. What is under way ends with the component.
- * @param onRest told each time nothing is under way any more
+ * A file keeps its `Idempotency-Key` while it is sent with the same fields, so that a retry after a lost response creates
+ * nothing twice. Unmounting the component aborts the uploads.
  */
 export function useFileQueue(
   url: string,
   selection: FileSelection,
-  onRest: (outcome: QueueOutcome) => void,
+  { invalidates, onIdle }: FileQueueOptions,
 ): FileQueue {
   const client = useQueryClient();
-  const [queue] = useState(() => new TaskQueue(AT_A_TIME));
+  const [queue] = useState(() => new TaskQueue(CONCURRENCY));
   const tally = useRef({ sent: 0, failed: 0 });
   const sentIds = useRef(new Set<string>());
   const keys = useRef(new Map<string, string>());
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
 
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       queue.cancelAll();
     };
   }, [queue]);
 
-  // A mutation, so that the app hears of a session that is over.
+  // A mutation, so that the app notices a session that has ended.
   const upload = useMutation({
-    mutationFn: ({ item, fields, signal }: Sending) => {
-      const key = keys.current.get(contentOf(item, fields)) ?? randomUuid();
-      keys.current.set(contentOf(item, fields), key);
-      return uploadForm(url, formOf(fields, [item.file]), {
+    mutationFn: ({ item, fields, signal }: UploadTask) => {
+      const key = keys.current.get(contentKey(item, fields)) ?? randomUuid();
+      keys.current.set(contentKey(item, fields), key);
+      return uploadForm(url, createForm(fields, [item.file]), {
         onProgress: (progress) => selection.update(item.id, { progress }),
         signal,
         headers: { 'Idempotency-Key': key },
@@ -77,7 +83,7 @@ export function useFileQueue(
     },
   });
 
-  async function sendOne(sending: Sending) {
+  async function sendOne(sending: UploadTask) {
     const { item, fields, signal } = sending;
     selection.update(item.id, { status: 'uploading' });
     try {
@@ -87,19 +93,19 @@ export function useFileQueue(
       selection.update(item.id, { status: 'done', progress: 1 });
     } catch (error) {
       if (signal.aborted) return;
-      if (isApiError(error, 'idempotency_mismatch')) keys.current.delete(contentOf(item, fields));
+      if (isApiError(error, 'idempotency_mismatch')) keys.current.delete(contentKey(item, fields));
       showFailure(item, error);
     }
   }
 
   function showFailure({ id }: SelectedFile, error: unknown) {
-    const { sentence, mayRetry } = uploadFailureOf(error, FAILURE);
-    selection.update(id, { status: mayRetry ? 'failed' : 'refused', problem: sentence, progress: 0 });
+    const { message, canRetry } = describeUploadError(error, FALLBACK_MESSAGE);
+    selection.update(id, { status: canRetry ? 'failed' : 'refused', problem: message, progress: 0 });
     if (isApiError(error) && error.status === 401) endWithSession();
     else tally.current.failed += 1;
   }
 
-  /** The other files would only hear the same; the app says itself that the session is over. */
+  /** The other files would get the same error, and the app itself says that the session has ended. */
   function endWithSession() {
     queue.cancelWaiting();
     selection.stopWaiting();
@@ -111,20 +117,20 @@ export function useFileQueue(
       return queue.add(item.id, (signal) => sendOne({ item, fields, signal }));
     });
     await Promise.all(tasks);
-    if (queue.isAtRest) rest();
+    if (queue.isIdle) handleIdle();
   }
 
-  function rest() {
+  function handleIdle() {
     const { sent, failed } = tally.current;
     tally.current = { sent: 0, failed: 0 };
-    // Also after a failure: an answer that was lost may stand for something that was made.
-    refreshMemberData(client);
-    if (isGone.current) return;
-    onRest({ sent, failed, isEverythingSent: selection.items.every(({ id }) => sentIds.current.has(id)) });
+    // After an error too: the lost response may have been a success.
+    void invalidateAll(client, invalidates);
+    if (isUnmounted.current) return;
+    onIdle({ sent, failed, isComplete: selection.items.every(({ id }) => sentIds.current.has(id)) });
   }
 
   return {
-    isSending: selection.items.some(isUnderWay),
+    isSending: selection.items.some(isInProgress),
     send: (fields) => void sendAll(selection.items.filter(isSendable), fields),
     retry: (id, fields) =>
       void sendAll(
@@ -138,6 +144,6 @@ export function useFileQueue(
   };
 }
 
-function contentOf({ id }: SelectedFile, fields: UploadFields): string {
+function contentKey({ id }: SelectedFile, fields: UploadFields): string {
   return JSON.stringify([id, fields]);
 }

@@ -1,64 +1,60 @@
-import { type FileRules, problemOfFile } from '@/shared/lib/fileRules';
+import { type FileRules, validateFile } from '@/shared/lib/fileRules';
 import messages from '@rules/messages.json';
 import { useState } from 'react';
 
-/** `waiting` and `failed` are for uploads of one request a file. */
+/** `waiting` and `failed` are for uploads with one request for each file. */
 export type FileStatus = 'ready' | 'refused' | 'waiting' | 'uploading' | 'done' | 'failed';
 
-/** One chosen file and how it fares. */
 export interface SelectedFile {
   id: string;
   file: File;
   status: FileStatus;
-  /** Why it was refused or failed: the whole message, name included. */
+  /** Why the file was refused or failed; the message includes the file's name. */
   problem: string | null;
-  /** The share sent, from 0 to 1. */
+  /** The fraction sent, from 0 to 1. */
   progress: number;
 }
 
 export interface FileSelection {
   items: readonly SelectedFile[];
-  /** Files that may be sent, in the order they were chosen. */
+  /** The files that are not refused, in the order in which they were chosen. */
   acceptedFiles: File[];
-  /** A message about the whole choice, such as `at most 10 files at once`. */
+  /** A message about all chosen files, such as `at most 10 files at once`. */
   notice: string | null;
   hasRefused: boolean;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
   clear: () => void;
-  /** Changes one file's row, for uploads of one request a file. */
+  /** For uploads with one request for each file. */
   update: (id: string, change: Partial<Pick<SelectedFile, 'status' | 'problem' | 'progress'>>) => void;
-  /** Puts the files that wait for their own request back to ready. */
+  /** Sets the waiting files back to ready. */
   stopWaiting: () => void;
-  /** Marks all files that may be sent as being sent in one request. */
+  /** Marks all accepted files as uploading, in one request. */
   startUpload: () => void;
-  /** The share of that one request, spread over its files by their sizes. */
+  /** Distributes the progress of that request among its files by their sizes. */
   showProgress: (fraction: number) => void;
-  /** Puts the files back to ready after a failed or cancelled request. */
+  /** Sets the files back to ready after a failed or cancelled request. */
   stopUpload: () => void;
   finishUpload: () => void;
-  /** Puts the server's `errors.files` on the rows they name; those that name none become the notice. */
+  /** Shows each message of `errors.files` at the file that it names; a message without a file becomes the notice. */
   showServerProblems: (problems: readonly string[]) => void;
 }
 
 let lastId = 0;
 
-/** Refused files are not sent, and sent ones are no part of the next choice. */
-function takesRoom({ status }: SelectedFile): boolean {
+function countsTowardsLimit({ status }: SelectedFile): boolean {
   return status !== 'refused' && status !== 'done';
 }
 
-/** Whether a file may be sent on its own: it waits for that, or it failed in a way that another try may mend. */
 export function isSendable({ status }: SelectedFile): boolean {
   return status === 'ready' || status === 'failed';
 }
 
-/** Whether a file is being sent or stands in the queue for it. */
-export function isUnderWay({ status }: SelectedFile): boolean {
+export function isInProgress({ status }: SelectedFile): boolean {
   return status === 'uploading' || status === 'waiting';
 }
 
-/** The files chosen for one upload, checked before anything is sent. */
+/** The files chosen for one upload. They are validated before anything is sent. */
 export function useFileSelection(rules: FileRules): FileSelection {
   const [items, setItems] = useState<readonly SelectedFile[]>([]);
   const [notice, setNotice] = useState<string | null>(null);
@@ -76,12 +72,12 @@ export function useFileSelection(rules: FileRules): FileSelection {
     hasRefused: items.some(({ status }) => status === 'refused'),
     add: (files) => {
       const chosen = rules.maxFiles === 1 ? files.slice(0, 1) : files;
-      const kept = rules.maxFiles === 1 ? [] : items;
-      const room = rules.maxFiles - kept.filter(takesRoom).length;
-      const checked = chosen.map((file) => selectedFile(file, rules));
-      const sendable = checked.filter(({ status }) => status === 'ready').slice(0, room);
+      const existing = rules.maxFiles === 1 ? [] : items;
+      const remaining = rules.maxFiles - existing.filter(countsTowardsLimit).length;
+      const checked = chosen.map((file) => createSelectedFile(file, rules));
+      const sendable = checked.filter(({ status }) => status === 'ready').slice(0, remaining);
       const fitting = checked.filter((item) => item.status === 'refused' || sendable.includes(item));
-      setItems([...kept, ...fitting]);
+      setItems([...existing, ...fitting]);
       setNotice(fitting.length < checked.length ? messages.uploads.tooMany : null);
     },
     remove: (id) => {
@@ -104,28 +100,28 @@ export function useFileSelection(rules: FileRules): FileSelection {
       changeSendable(({ status }) => (status === 'uploading' ? { status: 'ready', progress: 0 } : {})),
     finishUpload: () => changeSendable(() => ({ status: 'done', progress: 1 })),
     showServerProblems: (problems) => {
-      const unnamed = problems.filter(
+      const withoutFile = problems.filter(
         (problem) => !items.some(({ file }) => problem.startsWith(`${file.name}: `)),
       );
-      setNotice(unnamed[0] ?? null);
+      setNotice(withoutFile[0] ?? null);
       setItems((current) => current.map((item) => withServerProblem(item, problems)));
     },
   };
 }
 
-function selectedFile(file: File, rules: FileRules): SelectedFile {
+function createSelectedFile(file: File, rules: FileRules): SelectedFile {
   lastId += 1;
-  const problem = problemOfFile(file, rules);
+  const problem = validateFile(file, rules);
   return { id: `file-${lastId}`, file, status: problem ? 'refused' : 'ready', problem, progress: 0 };
 }
 
 function spreadProgress(items: readonly SelectedFile[], fraction: number): SelectedFile[] {
   const sending = items.filter(({ status }) => status === 'uploading');
-  let left = fraction * sending.reduce((total, { file }) => total + file.size, 0);
+  let bytesLeft = fraction * sending.reduce((total, { file }) => total + file.size, 0);
   return items.map((item) => {
     if (item.status !== 'uploading') return item;
-    const progress = Math.min(1, Math.max(0, left / item.file.size));
-    left -= item.file.size;
+    const progress = Math.min(1, Math.max(0, bytesLeft / item.file.size));
+    bytesLeft -= item.file.size;
     return { ...item, progress };
   });
 }

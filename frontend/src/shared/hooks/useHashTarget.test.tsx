@@ -2,7 +2,7 @@ import { render } from '@/test/render';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useHashTarget } from './useHashTarget';
 
-function Part() {
+function Section() {
   useHashTarget();
   return (
     <section id="part" tabIndex={-1}>
@@ -11,13 +11,13 @@ function Part() {
   );
 }
 
-/** Shows the page with the part at these places, one after another, and counts how often it is scrolled to. */
-function showMoving(...places: number[]) {
+/** Renders a section whose top changes in this order. Returns the spy of `scrollIntoView`. */
+function showMovingSection(...tops: number[]) {
   const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-  const place = jest.spyOn(Element.prototype, 'getBoundingClientRect');
-  for (const top of places) place.mockReturnValueOnce({ top } as DOMRect);
-  place.mockReturnValue({ top: places.at(-1) } as DOMRect);
-  render(<Part />, { at: '/page#part', path: '/page' });
+  const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect');
+  for (const top of tops) rect.mockReturnValueOnce({ top } as DOMRect);
+  rect.mockReturnValue({ top: tops.at(-1) } as DOMRect);
+  render(<Section />, { at: '/page#part', path: '/page' });
   return scroll;
 }
 
@@ -26,15 +26,15 @@ const passFrames = (count: number) => act(() => jest.advanceTimersByTime(count *
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the part that the address leads to is scrolled to and takes the focus', () => {
-  const scroll = showMoving(64);
+test('the section in the URL is scrolled into view and focused', () => {
+  const scroll = showMovingSection(64);
   passFrames(30);
   expect(screen.getByText('The part')).toHaveFocus();
   expect(scroll).toHaveBeenCalledTimes(1);
 });
 
-test('a part that moves while the page around it is drawn is scrolled to again', () => {
-  const scroll = showMoving(64, 64, -188, 64);
+test('a section that moves while the page renders is scrolled into view again', () => {
+  const scroll = showMovingSection(64, 64, -188, 64);
   passFrames(1);
   expect(scroll).toHaveBeenCalledTimes(1);
   passFrames(1);
@@ -43,8 +43,8 @@ test('a part that moves while the page around it is drawn is scrolled to again',
   expect(scroll).toHaveBeenCalledTimes(2);
 });
 
-test('a reader who scrolls on is left alone', () => {
-  const scroll = showMoving(64, 64, -188);
+test('scrolling by the person stops it', () => {
+  const scroll = showMovingSection(64, 64, -188);
   fireEvent.wheel(window);
   passFrames(30);
   expect(scroll).toHaveBeenCalledTimes(1);

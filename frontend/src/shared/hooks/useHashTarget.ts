@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** For so many frames what is drawn around the part may still move it. */
+/** For this many frames, content that renders above the element may still move it. */
 const UNSETTLED_FRAMES = 20;
 
 /**
- * The id of the part that the address leads to (`#tactic-47`), or null; that part is scrolled to, and takes the focus where it
- * can. The router alone does neither, and the browser looks before a page that is fetched late is there. Going back to where
- * one had read is left to the app, whose scrolling comes after this.
+ * The id in the URL's hash (`#tactic-47`), or null. Scrolls its element into view and focuses it: the router does neither,
+ * and the browser looks for the element before a lazy page has loaded. After back and forward, `useScrollRestoration`
+ * scrolls instead.
  */
 export function useHashTarget(): string | null {
   const { hash, key } = useLocation();
@@ -16,10 +16,10 @@ export function useHashTarget(): string | null {
   const isReturn = navigation === NavigationType.Pop && key !== 'default';
 
   useLayoutEffect(() => {
-    const part = id && document.getElementById(id);
-    if (!part) return;
-    part.scrollIntoView();
-    return isReturn ? undefined : keepInPlace(part);
+    const element = id && document.getElementById(id);
+    if (!element) return;
+    element.scrollIntoView();
+    return isReturn ? undefined : keepScrolledTo(element);
   }, [id, key, isReturn]);
   useEffect(() => {
     if (id) document.getElementById(id)?.focus({ preventScroll: true });
@@ -28,24 +28,23 @@ export function useHashTarget(): string | null {
   return id;
 }
 
-/** What a reader moves the page with. */
-const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to a part again where what is drawn above it only now takes its real height, until it settles or the reader moves. */
-function keepInPlace(part: HTMLElement): () => void {
-  const place = part.getBoundingClientRect().top;
+/** Scrolls to the element again if content above it changes its height, for a few frames or until the person scrolls. */
+function keepScrolledTo(element: HTMLElement): () => void {
+  const top = element.getBoundingClientRect().top;
   let framesLeft = UNSETTLED_FRAMES;
   let frame = requestAnimationFrame(check);
   function check() {
-    if (Math.abs(part.getBoundingClientRect().top - place) > 1) part.scrollIntoView();
+    if (Math.abs(element.getBoundingClientRect().top - top) > 1) element.scrollIntoView();
     framesLeft -= 1;
     if (framesLeft > 0) frame = requestAnimationFrame(check);
     else stop();
   }
   function stop() {
     cancelAnimationFrame(frame);
-    for (const move of MOVES) window.removeEventListener(move, stop);
+    for (const type of USER_SCROLL_EVENTS) window.removeEventListener(type, stop);
   }
-  for (const move of MOVES) window.addEventListener(move, stop, { passive: true });
+  for (const type of USER_SCROLL_EVENTS) window.addEventListener(type, stop, { passive: true });
   return stop;
 }

@@ -5,7 +5,7 @@ function subscribe(notify: () => void) {
   return () => document.removeEventListener('visibilitychange', notify);
 }
 
-/** Whether nobody can see the page: another tab is in front, the window is minimised, or the phone is locked. */
+/** True while another tab is in front, the window is minimised or the phone is locked. */
 export function useIsPageHidden(): boolean {
   return useSyncExternalStore(subscribe, () => document.hidden);
 }

@@ -4,7 +4,7 @@ import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { useUnsavedChangesWarning } from './useUnsavedChangesWarning';
 
 function Editor({ hasChanges }: { hasChanges: boolean }) {
-  const mayClose = useUnsavedChangesWarning(hasChanges);
+  const canClose = useUnsavedChangesWarning(hasChanges);
   return (
     <>
       <p>The editor</p>
@@ -15,15 +15,15 @@ function Editor({ hasChanges }: { hasChanges: boolean }) {
       <a href="/estimate.pdf" target="_blank">
         View
       </a>
-      <button type="button" onClick={(event) => (event.currentTarget.textContent = String(mayClose()))}>
+      <button type="button" onClick={(event) => (event.currentTarget.textContent = String(canClose()))}>
         Close
       </button>
     </>
   );
 }
 
-function renderEditor(hasChanges: boolean, answer: boolean) {
-  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(answer);
+function renderEditor(hasChanges: boolean, isConfirmed: boolean) {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(isConfirmed);
   window.history.replaceState(null, '', '/editor');
   render(
     <BrowserRouter>
@@ -36,14 +36,14 @@ function renderEditor(hasChanges: boolean, answer: boolean) {
   return { confirm, user: userEvent.setup() };
 }
 
-test('without changes nobody asks', async () => {
+test('without changes there is no question', async () => {
   const { user, confirm } = renderEditor(false, false);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(screen.getByText('Another page')).toBeVisible();
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test('with changes a link is followed only after a yes', async () => {
+test('with changes a link is followed only after a confirmation', async () => {
   const { user, confirm } = renderEditor(true, false);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(screen.getByText('The editor')).toBeVisible();
@@ -52,15 +52,15 @@ test('with changes a link is followed only after a yes', async () => {
   expect(screen.getByText('Another page')).toBeVisible();
 });
 
-test.each(['Download', 'View'])('nobody asks about %s, which leaves the page standing', async (name) => {
+test.each(['Download', 'View'])('%s does not leave the page and is not asked about', async (name) => {
   const { user, confirm } = renderEditor(true, false);
-  // What the browser would do next is not for this test.
+  // jsdom cannot follow the link.
   screen.getByRole('link', { name }).addEventListener('click', (event) => event.preventDefault());
   await user.click(screen.getByRole('link', { name }));
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test('going back is asked about as well', () => {
+test('with changes going back needs a confirmation', () => {
   const { confirm } = renderEditor(true, false);
   const go = jest.spyOn(window.history, 'go').mockImplementation(() => undefined);
   fireEvent(window, new PopStateEvent('popstate', { state: { idx: -1 } }));
@@ -69,14 +69,14 @@ test('going back is asked about as well', () => {
   expect(screen.getByText('The editor')).toBeVisible();
 });
 
-test('closing the tab is asked about only where something would be lost', () => {
+test('with changes closing the tab needs a confirmation', () => {
   renderEditor(true, false);
   const unload = new Event('beforeunload', { cancelable: true });
   fireEvent(window, unload);
   expect(unload.defaultPrevented).toBe(true);
 });
 
-test('a dialog may ask the same question before it closes', async () => {
+test('a dialog can ask the same question before it closes', async () => {
   const { user } = renderEditor(true, true);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('button', { name: 'true' })).toBeVisible();

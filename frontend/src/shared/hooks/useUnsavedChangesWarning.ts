@@ -2,8 +2,8 @@ import { useCallback, useEffect } from 'react';
 
 const QUESTION = 'You have changes that are not saved. Leave this page?';
 
-/** Tells a link that leaves this page from one that opens a tab, saves a file or leads to another site. */
-function isOwnLink(event: MouseEvent): boolean {
+/** Whether a click leaves this page for another page of the app, not for a new tab, a download or another site. */
+function isInternalLink(event: MouseEvent): boolean {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   const opensHere = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   return (
@@ -15,23 +15,23 @@ function isOwnLink(event: MouseEvent): boolean {
   );
 }
 
-/** The router counts its history entries in the state of each. */
-function historyIndex(state: unknown): number {
+/** The router stores the index of each history entry in its state. */
+function getHistoryIndex(state: unknown): number {
   return (state as { idx?: number } | null)?.idx ?? 0;
 }
 
 /**
- * Asks before typed work is lost: on following a link, on going back, and on closing or reloading the tab.
- * Answers a function that asks the same question for closing a dialog: true where nothing would be lost or the person agrees.
+ * Asks for confirmation before unsaved changes are lost: on a link, on going back, and on closing or reloading the tab.
+ * Returns a function that asks the same question before a dialog closes: true if there are no changes or the person agrees.
  */
 export function useUnsavedChangesWarning(hasChanges: boolean, question = QUESTION): () => boolean {
   useEffect(() => {
     if (!hasChanges) return;
-    const hereIndex = historyIndex(history.state);
+    const hereIndex = getHistoryIndex(history.state);
     let isReturning = false;
 
     function handleClick(event: MouseEvent) {
-      if (!isOwnLink(event) || window.confirm(question)) return;
+      if (!isInternalLink(event) || window.confirm(question)) return;
       event.preventDefault();
       event.stopPropagation();
     }
@@ -42,10 +42,10 @@ export function useUnsavedChangesWarning(hasChanges: boolean, question = QUESTIO
         return;
       }
       if (window.confirm(question)) return;
-      // The browser has moved already: keep the router from following, and move back.
+      // The browser has already changed the URL: stop the router from following, and go back.
       event.stopImmediatePropagation();
       isReturning = true;
-      history.go(hereIndex - historyIndex(event.state));
+      history.go(hereIndex - getHistoryIndex(event.state));
     }
     const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 

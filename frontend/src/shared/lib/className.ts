@@ -1,4 +1,4 @@
-/** Class names joined, those that do not apply left out. */
+/** Joins class names; false, null and empty ones are left out. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

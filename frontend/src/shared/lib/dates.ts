@@ -2,21 +2,20 @@ import { format } from 'date-fns/format';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** An instant of the API (ISO 8601) in the reader's own time zone: `Jan 31, 2026 9:00 AM`. */
+/** A time of the API (ISO 8601) in the local time zone: `Jan 31, 2026 9:00 AM`. */
 export function formatDateTime(instant: string): string {
   return format(new Date(instant), 'MMM d, yyyy h:mm a');
 }
 
-/** The day of an instant in the reader's own time zone: `Jan 31, 2026`. */
+/** The day of a time of the API in the local time zone: `Jan 31, 2026`. */
 export function formatDay(instant: string): string {
   return format(new Date(instant), 'MMM d, yyyy');
 }
 
 /**
- * A date of the API (`YYYY-MM-DD`) as `Jan 31, 2026`.
+ * A date of the API (`YYYY-MM-DD`) as `Jan 31, 2026`. Any other text is returned unchanged.
  *
- * Such a date is a day, not an instant: parsed as a Date it would show the day before west of Greenwich.
- * Text of any other shape comes back as it is.
+ * Not parsed as a Date, which would show the previous day west of Greenwich.
  */
 export function formatDateOnly(date: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
@@ -24,7 +23,7 @@ export function formatDateOnly(date: string): string {
   return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : date;
 }
 
-/** Today in the reader's own calendar as `YYYY-MM-DD`, for the limits of date fields. */
+/** The local date as `YYYY-MM-DD`, for the limits of date fields. */
 export function todayAsDateOnly(now: Date = new Date()): string {
   return format(now, 'yyyy-MM-dd');
 }

@@ -1,14 +1,14 @@
 import {
-  acceptAttribute,
+  getAcceptAttribute,
   describeFileRules,
-  fileRulesFor,
-  problemOfFile,
-  reasonOfProblem,
+  getFileRules,
+  validateFile,
+  withoutFileName,
 } from './fileRules';
 
-const claimRules = fileRulesFor('claim');
+const claimRules = getFileRules('claim');
 
-function fileOf(name: string, size: number): File {
+function createFile(name: string, size: number): File {
   const file = new File(['x'], name);
   Object.defineProperty(file, 'size', { value: size });
   return file;
@@ -23,25 +23,25 @@ test.each([
   ['letter.docx', 10, 'letter.docx: file type not allowed'],
   ['no-extension', 10, 'no-extension: file type not allowed'],
 ])('%s of %d bytes on a claim: %s', (name, size, problem) => {
-  expect(problemOfFile(fileOf(name, size), claimRules)).toBe(problem);
+  expect(validateFile(createFile(name, size), claimRules)).toBe(problem);
 });
 
-test('the document library takes office files as well', () => {
-  expect(problemOfFile(fileOf('letter.docx', 10), fileRulesFor('document'))).toBeNull();
+test('the document library also accepts office files', () => {
+  expect(validateFile(createFile('letter.docx', 10), getFileRules('document'))).toBeNull();
 });
 
-test('a name that looks like a replacement pattern stays as it is', () => {
-  expect(problemOfFile(fileOf('$&.exe', 10), claimRules)).toBe('$&.exe: file type not allowed');
+test('a file name that looks like a replacement pattern is shown unchanged', () => {
+  expect(validateFile(createFile('$&.exe', 10), claimRules)).toBe('$&.exe: file type not allowed');
 });
 
-test('the reason of a problem stands without the name', () => {
-  expect(reasonOfProblem('a: b.jpg: larger than 8MB', 'a: b.jpg')).toBe('larger than 8MB');
-  expect(reasonOfProblem('at most 10 files at once', 'a.jpg')).toBe('at most 10 files at once');
+test('the file name can be removed from a problem', () => {
+  expect(withoutFileName('a: b.jpg: larger than 8MB', 'a: b.jpg')).toBe('larger than 8MB');
+  expect(withoutFileName('at most 10 files at once', 'a.jpg')).toBe('at most 10 files at once');
 });
 
-test('the rules read well for people and for the file dialog', () => {
-  expect(describeFileRules(fileRulesFor('claim', 1))).toBe(
+test('the rules are formatted for people and for the file dialog', () => {
+  expect(describeFileRules(getFileRules('claim', 1))).toBe(
     '.esx, .jpg, .jpeg, .png, .gif, .pdf · up to 8 MB each · one file',
   );
-  expect(acceptAttribute(claimRules)).toBe('.esx,.jpg,.jpeg,.png,.gif,.pdf');
+  expect(getAcceptAttribute(claimRules)).toBe('.esx,.jpg,.jpeg,.png,.gif,.pdf');
 });

@@ -1,7 +1,7 @@
 import messages from '@rules/messages.json';
 import uploads from '@rules/uploads.json';
 
-/** Which uploads a form takes; the names are those of uploads.json. */
+/** Keys of uploads.json. */
 export type UploadPurpose = 'claim' | 'document';
 
 export interface FileRules {
@@ -11,13 +11,12 @@ export interface FileRules {
   maxFileBytes: number;
 }
 
-/** The rules of a claim's files or of the document library. */
-export function fileRulesFor(purpose: UploadPurpose, maxFiles: number = uploads.maxFiles): FileRules {
+export function getFileRules(purpose: UploadPurpose, maxFiles: number = uploads.maxFiles): FileRules {
   return { extensions: uploads[purpose].extensions, maxFiles, maxFileBytes: uploads.maxFileBytes };
 }
 
-/** What is wrong with a file, in the server's own words, or null. The server looks at the content as well. */
-export function problemOfFile(file: File, rules: FileRules): string | null {
+/** The server's message for a file that breaks a rule, or null. The server also checks the content. */
+export function validateFile(file: File, rules: FileRules): string | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (!rules.extensions.includes(extension)) return withName(messages.uploads.typeNotAllowed, file.name);
   if (file.size === 0) return withName(messages.uploads.empty, file.name);
@@ -25,17 +24,17 @@ export function problemOfFile(file: File, rules: FileRules): string | null {
   return null;
 }
 
-/** A file's problem without the name, for a row that shows the name already. */
-export function reasonOfProblem(problem: string, fileName: string): string {
+/** For a row that shows the file's name already. */
+export function withoutFileName(problem: string, fileName: string): string {
   return problem.startsWith(`${fileName}: `) ? problem.slice(fileName.length + 2) : problem;
 }
 
-/** The value of a file input's `accept`. */
-export function acceptAttribute({ extensions }: FileRules): string {
+/** The `accept` attribute of a file input. */
+export function getAcceptAttribute({ extensions }: FileRules): string {
   return extensions.map((extension) => `.${extension}`).join(',');
 }
 
-/** The rules in one line for people: `.esx, .pdf · up to 8 MB each · at most 10 files`. */
+/** Such as `.esx, .pdf · up to 8 MB each · at most 10 files`. */
 export function describeFileRules({ extensions, maxFiles, maxFileBytes }: FileRules): string {
   const types = extensions.map((extension) => `.${extension}`).join(', ');
   const count = maxFiles === 1 ? 'one file' : `at most ${maxFiles} files`;

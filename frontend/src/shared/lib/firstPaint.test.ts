@@ -1,4 +1,4 @@
-type Notify = (paints: { getEntriesByName: (name: string) => object[] }) => void;
+type Notify = (entries: { getEntriesByName: (name: string) => object[] }) => void;
 
 function load(): Promise<void> {
   let promise = Promise.resolve();
@@ -12,33 +12,33 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'PerformanceObserver');
 });
 
-test('comes with the first content that is painted, and not with the bare ground', async () => {
+test('resolves with the first contentful paint, not with the first paint', async () => {
   let notify: Notify = () => undefined;
   const disconnect = jest.fn();
   Object.assign(globalThis, {
     PerformanceObserver: class {
       observe = jest.fn();
       disconnect = disconnect;
-      constructor(callBack: Notify) {
-        notify = callBack;
+      constructor(callback: Notify) {
+        notify = callback;
       }
     },
   });
   const paint = (...names: string[]) =>
     notify({ getEntriesByName: (name) => names.filter((each) => each === name).map(() => ({})) });
-  const seen = jest.fn();
-  const painted = load().then(seen);
+  const resolved = jest.fn();
+  const painted = load().then(resolved);
 
   paint('first-paint');
   await Promise.resolve();
-  expect(seen).not.toHaveBeenCalled();
+  expect(resolved).not.toHaveBeenCalled();
 
   paint('first-contentful-paint');
   await painted;
-  expect(seen).toHaveBeenCalledTimes(1);
+  expect(resolved).toHaveBeenCalledTimes(1);
   expect(disconnect).toHaveBeenCalledTimes(1);
 });
 
-test('keeps nobody waiting where the browser does not tell', async () => {
+test('resolves at once in a browser without PerformanceObserver', async () => {
   await expect(load()).resolves.toBeUndefined();
 });

@@ -1,16 +1,16 @@
-/** Calls back once something of the page has been seen; at once where the browser does not tell of it. */
-function whenPainted(callBack: () => void): void {
+/** Calls back after the first contentful paint, or at once if the browser does not report it. */
+function whenPainted(callback: () => void): void {
   if (!('PerformanceObserver' in globalThis)) {
-    callBack();
+    callback();
     return;
   }
-  const observer = new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
+  const observer = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
-    callBack();
+    callback();
   });
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/** What no one needs to see the page waits for this, so that nothing but the page's own files is asked for before. */
+/** Requests that the first paint does not need wait for this, so that they do not compete with the page's files. */
 export const firstPaint = new Promise<void>(whenPainted);

@@ -1,7 +1,7 @@
 const VERSION_BYTE = 6;
 const VARIANT_BYTE = 8;
 
-/** A random UUID (version 4). `crypto.randomUUID` is missing where the app is served over plain http. */
+/** A random UUID (version 4). `crypto.randomUUID` does not exist on plain http. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16)).map((byte, position) => {
     if (position === VERSION_BYTE) return (byte & 0x0f) | 0x40;

@@ -1,4 +1,4 @@
-import { millisecondsToNextSecond, secondsLeftUntil, spokenTimeLeft } from './secondsLeft';
+import { millisecondsToNextSecond, getSecondsLeft, formatSpokenTimeLeft } from './secondsLeft';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -12,7 +12,7 @@ test.each([
   [0, 0],
   [-5000, 0],
 ])('%s milliseconds are %s seconds left', (milliseconds, seconds) => {
-  expect(secondsLeftUntil(performance.now() + milliseconds)).toBe(seconds);
+  expect(getSecondsLeft(performance.now() + milliseconds)).toBe(seconds);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [0, Infinity],
   [-1, Infinity],
   [Infinity, Infinity],
-])('%s milliseconds before the end the figure changes after %s', (milliseconds, wait) => {
+])('%s milliseconds before the end the seconds left change after %s', (milliseconds, wait) => {
   expect(millisecondsToNextSecond(performance.now() + milliseconds)).toBe(wait);
 });
 
@@ -35,5 +35,5 @@ test.each([
   [59, 'less than a minute'],
   [1, 'less than a minute'],
 ])('%s seconds are spoken as %s', (seconds, text) => {
-  expect(spokenTimeLeft(seconds)).toBe(text);
+  expect(formatSpokenTimeLeft(seconds)).toBe(text);
 });

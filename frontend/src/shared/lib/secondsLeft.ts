@@ -1,25 +1,24 @@
-import { countOf } from './plural';
+import { pluralize } from './pluralize';
 
 /**
- * Whole seconds until `endsAt`, rounded up and never below 0: it is 0 exactly when the time is over, and 43,200 from the
- * very moment at which twelve hours are left.
+ * Whole seconds until `endsAt` (a time of `performance.now()`). Rounded up, so that it is 0 exactly when the time is over.
  */
-export function secondsLeftUntil(endsAt: number): number {
+export function getSecondsLeft(endsAt: number): number {
   return Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
 }
 
-/** Milliseconds until `secondsLeftUntil` changes; Infinity where it never will. */
+/** Milliseconds until `getSecondsLeft` changes, or Infinity if it will not change. */
 export function millisecondsToNextSecond(endsAt: number): number {
   const left = endsAt - performance.now();
   if (left <= 0 || left === Infinity) return Infinity;
   return left % 1000 || 1000;
 }
 
-/** What is left in whole minutes, to be spoken: `71 hours 9 minutes`. The same words for a minute. */
-export function spokenTimeLeft(secondsLeft: number): string {
+/** For screen readers: `71 hours 9 minutes`. Changes only once a minute. */
+export function formatSpokenTimeLeft(secondsLeft: number): string {
   const hours = Math.floor(secondsLeft / 3600);
   const minutes = Math.floor((secondsLeft % 3600) / 60);
   if (hours === 0 && minutes === 0) return 'less than a minute';
-  const parts = [hours > 0 && countOf(hours, 'hour'), minutes > 0 && countOf(minutes, 'minute')];
+  const parts = [hours > 0 && pluralize(hours, 'hour'), minutes > 0 && pluralize(minutes, 'minute')];
   return parts.filter(Boolean).join(' ');
 }

@@ -1,71 +1,71 @@
 import { TaskQueue } from './taskQueue';
 
-/** Tasks that end when the test says so, and what has begun and been ended so far. */
-function stage(atATime: number) {
-  const queue = new TaskQueue(atATime);
-  const begun: string[] = [];
+/** A queue whose tasks end when the test ends them. */
+function createQueue(concurrency: number) {
+  const queue = new TaskQueue(concurrency);
+  const started: string[] = [];
   const aborted: string[] = [];
   const settled: string[] = [];
   const ends = new Map<string, () => void>();
   function add(id: string) {
-    const act = (signal: AbortSignal) =>
+    const run = (signal: AbortSignal) =>
       new Promise<void>((end) => {
-        begun.push(id);
+        started.push(id);
         ends.set(id, end);
         signal.addEventListener('abort', () => {
           aborted.push(id);
           end();
         });
       });
-    void queue.add(id, act).then(() => settled.push(id));
+    void queue.add(id, run).then(() => settled.push(id));
   }
   const tick = () => new Promise((resolve) => setTimeout(resolve));
   const end = (id: string) => {
     ends.get(id)!();
     return tick();
   };
-  return { queue, begun, aborted, settled, add, end, tick };
+  return { queue, started, aborted, settled, add, end, tick };
 }
 
-test('tasks run two at a time, in the order they came', async () => {
-  const { queue, begun, settled, add, end } = stage(2);
+test('tasks run two at a time, in the order in which they were added', async () => {
+  const { queue, started, settled, add, end } = createQueue(2);
   for (const id of ['a', 'b', 'c', 'd']) add(id);
-  expect(begun).toEqual(['a', 'b']);
+  expect(started).toEqual(['a', 'b']);
   await end('b');
-  expect(begun).toEqual(['a', 'b', 'c']);
+  expect(started).toEqual(['a', 'b', 'c']);
   expect(settled).toEqual(['b']);
   await end('a');
   await end('c');
-  expect(queue.isAtRest).toBe(false);
+  expect(queue.isIdle).toBe(false);
   await end('d');
   expect(settled).toEqual(['b', 'a', 'c', 'd']);
-  expect(queue.isAtRest).toBe(true);
+  expect(queue.isIdle).toBe(true);
 });
 
-test('a running task is ended by its signal, a waiting one never begins', async () => {
-  const { queue, begun, aborted, settled, add, end, tick } = stage(1);
+test('cancel aborts a running task and removes a waiting one', async () => {
+  const { queue, started, aborted, settled, add, end, tick } = createQueue(1);
   for (const id of ['a', 'b', 'c']) add(id);
   queue.cancel('b');
   queue.cancel('a');
   await tick();
   expect(aborted).toEqual(['a']);
-  expect(begun).toEqual(['a', 'c']);
+  expect(started).toEqual(['a', 'c']);
   await end('c');
   expect(settled.sort()).toEqual(['a', 'b', 'c']);
 });
 
-test('what waits is taken out while what runs goes on, or everything ends', async () => {
-  const { queue, begun, aborted, add, tick } = stage(1);
+test('cancelWaiting leaves running tasks alone, cancelAll aborts them', async () => {
+  const { queue, started, aborted, add, tick } = createQueue(1);
   add('a');
   add('b');
   queue.cancelWaiting();
   await tick();
   expect(aborted).toEqual([]);
-  expect(queue.isAtRest).toBe(false);
+  expect(queue.isIdle).toBe(false);
   add('c');
   queue.cancelAll();
   await tick();
   expect(aborted).toEqual(['a']);
-  expect(begun).toEqual(['a']);
-  expect(queue.isAtRest).toBe(true);
+  expect(started).toEqual(['a']);
+  expect(queue.isIdle).toBe(true);
 });

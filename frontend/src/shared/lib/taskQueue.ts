@@ -1,68 +1,66 @@
-/** Does the work; rejects with an error of its own where the signal ended it. */
-type Act = (signal: AbortSignal) => Promise<void>;
+/** Must not reject, also when the signal aborts it. */
+type TaskFunction = (signal: AbortSignal) => Promise<void>;
 
 interface Task {
   id: string;
-  act: Act;
-  ending: AbortController;
-  settle: () => void;
+  run: TaskFunction;
+  controller: AbortController;
+  resolve: () => void;
 }
 
 /**
- * Runs tasks a few at a time, in the order they came.
- * Own code: around a library's queue the names, the signals and the taking out, which are all of this, would stand as well.
+ * Runs a limited number of tasks at a time, in the order in which they were added. Not a library's queue, because waiting
+ * tasks must be cancelled by id.
  */
 export class TaskQueue {
   private waiting: Task[] = [];
   private readonly running = new Set<Task>();
 
-  constructor(private readonly atATime: number) {}
+  constructor(private readonly concurrency: number) {}
 
-  /** Whether nothing runs and nothing waits. */
-  get isAtRest(): boolean {
+  get isIdle(): boolean {
     return this.waiting.length === 0 && this.running.size === 0;
   }
 
-  /** Adds a task. Resolves once it has ended, or was taken out before it began; `act` must not reject. */
-  add(id: string, act: Act): Promise<void> {
-    return new Promise((settle) => {
-      this.waiting.push({ id, act, ending: new AbortController(), settle });
+  /** Resolves when the task has ended, or was cancelled before it started. */
+  add(id: string, run: TaskFunction): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push({ id, run, controller: new AbortController(), resolve });
       this.startNext();
     });
   }
 
-  /** Ends a task by its signal, or takes it out before it begins. */
+  /** Aborts a running task, or removes a waiting one. */
   cancel(id: string): void {
-    for (const task of this.running) if (task.id === id) task.ending.abort();
-    this.takeOut((task) => task.id === id);
+    for (const task of this.running) if (task.id === id) task.controller.abort();
+    this.removeWaiting((task) => task.id === id);
   }
 
-  /** Takes out all that wait; what runs goes on. */
+  /** Removes the waiting tasks; running tasks continue. */
   cancelWaiting(): void {
-    this.takeOut(() => true);
+    this.removeWaiting(() => true);
   }
 
-  /** Ends everything. */
   cancelAll(): void {
     this.cancelWaiting();
-    for (const { ending } of this.running) ending.abort();
+    for (const { controller } of this.running) controller.abort();
   }
 
-  private takeOut(isMeant: (task: Task) => boolean): void {
-    const out = this.waiting.filter(isMeant);
-    this.waiting = this.waiting.filter((task) => !out.includes(task));
-    for (const { settle } of out) settle();
+  private removeWaiting(predicate: (task: Task) => boolean): void {
+    const removed = this.waiting.filter(predicate);
+    this.waiting = this.waiting.filter((task) => !removed.includes(task));
+    for (const { resolve } of removed) resolve();
   }
 
   private startNext(): void {
-    while (this.running.size < this.atATime) {
+    while (this.running.size < this.concurrency) {
       const task = this.waiting.shift();
       if (!task) return;
       this.running.add(task);
-      void task.act(task.ending.signal).finally(() => {
+      void task.run(task.controller.signal).finally(() => {
         this.running.delete(task);
         this.startNext();
-        task.settle();
+        task.resolve();
       });
     }
   }

@@ -6,21 +6,21 @@ import { ChevronDownIcon } from './icons';
 export interface AccordionItem {
   value: string;
   title: ReactNode;
-  /** A word at the right of the title, such as `visited`. */
+  /** Text at the right of the title, such as `visited`. */
   note?: ReactNode;
   content: ReactNode;
 }
 
 interface AccordionProps {
   items: readonly AccordionItem[];
-  /** The open item, or an empty string; give it with `onChange` to keep the choice outside. */
+  /** The open item, or an empty string. With `onChange` the accordion is controlled. */
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
   headingLevel?: 2 | 3 | 4;
 }
 
-/** Sections of which at most one is open. */
+/** At most one section is open. */
 export function Accordion({ items, value, defaultValue, onChange, headingLevel = 3 }: AccordionProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -57,7 +57,6 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** One section that opens and closes by itself. */
 export function Disclosure({ title, isInitiallyOpen = false, headingLevel, children }: DisclosureProps) {
   return (
     <Accordion

@@ -4,7 +4,7 @@ import styles from './Badge.module.css';
 
 export type BadgeTone = 'neutral' | 'good' | 'watch' | 'danger';
 
-/** A short word about a state. The word says it; the colour only helps. */
+/** A status. The text must be clear without the colour. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }

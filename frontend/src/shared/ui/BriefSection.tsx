@@ -1,27 +1,32 @@
 import { classNames } from '@/shared/lib/className';
 import { type ReactNode, useId } from 'react';
 import styles from './BriefSection.module.css';
+import { Text } from './Text';
 
 interface BriefSectionProps {
   title: ReactNode;
   /** A short line above the title, in small capitals: `Phase 1`, `Exhibit A`. */
   kicker?: ReactNode;
-  /** A sentence or two under the title. */
+  /** One or two sentences under the title. */
   lead?: ReactNode;
-  /** For links that lead straight here. */
+  /** For links with a hash. */
   id?: string;
-  /** `beside` puts the content to the right of the title where there is room; `under` gives it the whole width. */
+  /** `beside`: the content is to the right of the title if there is room. `under`: it has the whole width. */
   layout?: 'beside' | 'under';
   children?: ReactNode;
 }
 
-/** A part of a long page: a hairline, its title, and its content beside or under it. */
+/** A section of a long page, below a thin line. */
 export function BriefSection({ title, kicker, lead, id, layout = 'beside', children }: BriefSectionProps) {
   const headingId = useId();
   return (
     <section id={id} className={classNames(styles.section, styles[layout])} aria-labelledby={headingId}>
       <header className={styles.header}>
-        {kicker && <p className={styles.kicker}>{kicker}</p>}
+        {kicker && (
+          <Text variant="kicker" as="p">
+            {kicker}
+          </Text>
+        )}
         <h2 id={headingId}>{title}</h2>
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>

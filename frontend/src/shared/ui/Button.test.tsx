@@ -2,7 +2,7 @@ import { render } from '@/test/render';
 import { screen } from '@testing-library/react';
 import { Button } from './Button';
 
-test('a busy button says its busy word, keeps the focus, and submits nothing', async () => {
+test('a busy button shows its busy label, keeps the focus, and submits nothing', async () => {
   const onSubmit = jest.fn();
   const { user } = render(
     <form onSubmit={onSubmit}>

@@ -16,7 +16,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   icon?: ReactNode;
 }
 
-/** Class names of a button, shared with links that look like one. */
+/** Also used by links that look like buttons. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, isFullWidth: boolean): string {
   return classNames(
     styles.button,

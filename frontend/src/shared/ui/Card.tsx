@@ -1,6 +1,7 @@
 import { classNames } from '@/shared/lib/className';
 import { type ReactNode, useId } from 'react';
 import styles from './Card.module.css';
+import { Text } from './Text';
 
 interface CardProps {
   /** Makes the card a named region with a heading of level 2 (or `headingLevel`). */
@@ -25,7 +26,11 @@ export function Card({ title, headingLevel = 2, kicker, actions, tone = 'plain',
       {(title ?? actions) && (
         <header className={styles.header}>
           <div>
-            {kicker && <p className={styles.kicker}>{kicker}</p>}
+            {kicker && (
+              <Text variant="kicker" as="p">
+                {kicker}
+              </Text>
+            )}
             {title && <Heading id={headingId}>{title}</Heading>}
           </div>
           {actions && <div className={styles.actions}>{actions}</div>}

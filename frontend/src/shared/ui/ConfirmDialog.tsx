@@ -6,22 +6,22 @@ import { Notice } from './Notice';
 interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
-  /** The question, such as `Are you sure you want to delete this credibility entry?`. */
+  /** Such as `Are you sure you want to delete this credibility entry?`. */
   question: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   busyLabel?: string;
   isBusy?: boolean;
-  isDangerous?: boolean;
-  /** False where there is nothing to confirm any more, as when somebody else has done it. */
+  isDestructive?: boolean;
+  /** False if there is nothing left to confirm, such as after another person's change. */
   canConfirm?: boolean;
-  /** Why the last try failed; stays until the next one. */
+  /** Why the last attempt failed. */
   error?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -30,7 +30,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   busyLabel,
   isBusy = false,
-  isDangerous = false,
+  isDestructive = false,
   canConfirm = true,
   error,
   onConfirm,
@@ -51,7 +51,7 @@ export function ConfirmDialog({
           {canConfirm && (
             <Button
               type="button"
-              variant={isDangerous ? 'danger' : 'primary'}
+              variant={isDestructive ? 'danger' : 'primary'}
               isBusy={isBusy}
               busyLabel={busyLabel}
               onClick={onConfirm}

@@ -9,7 +9,7 @@ function setClipboard(clipboard: Partial<Clipboard> | undefined) {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
 }
 
-/** jsdom has no such command of its own. */
+/** jsdom does not have this function. */
 function setExecCommand(command: () => boolean) {
   Object.defineProperty(document, 'execCommand', { value: command, configurable: true });
 }
@@ -19,7 +19,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-test('the text goes to the clipboard and a toast says so', async () => {
+test('the text is copied to the clipboard and a toast says so', async () => {
   const { user } = render(<CopyButton text="AAN-7K2QX-9MWRT" accessibleName="Copy AAN-7K2QX-9MWRT" />);
   const writeText = jest.fn(() => Promise.resolve());
   setClipboard({ writeText });
@@ -28,7 +28,7 @@ test('the text goes to the clipboard and a toast says so', async () => {
   expect(writeText).toHaveBeenCalledWith('AAN-7K2QX-9MWRT');
 });
 
-test('without the clipboard API the text is copied from a field', async () => {
+test('without the clipboard API the text is copied from a text field', async () => {
   const { user } = render(<CopyButton text="AAN-1" />);
   setClipboard(undefined);
   let copied = '';
@@ -42,7 +42,7 @@ test('without the clipboard API the text is copied from a field', async () => {
   expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus();
 });
 
-test('where nothing could be copied, the text stands selected in a dialog', async () => {
+test('if copying fails, a dialog shows the text, selected', async () => {
   const { user } = render(<CopyButton text={'AAN-1\nAAN-2'} />);
   setClipboard({ writeText: () => Promise.reject(new Error('denied')) });
   setExecCommand(() => false);
@@ -56,7 +56,7 @@ test('where nothing could be copied, the text stands selected in a dialog', asyn
   expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus();
 });
 
-test('within a dialog the text is copied from a field in it', async () => {
+test('inside a dialog the text is copied from a field in the dialog', async () => {
   const { user } = render(
     <Dialog isOpen onClose={() => undefined} title="A code">
       <CopyButton text="AAN-1" />

@@ -7,16 +7,15 @@ import { CopyIcon } from './icons';
 import { showToast } from './toastStore';
 
 interface CopyButtonProps {
-  /** What goes to the clipboard. */
   text: string;
-  /** What the toast says under `Copied`. */
+  /** The text of the toast, below `Copied`. */
   toastText?: string;
-  /** The accessible name where several stand on one page: `Copy AAN-...`. */
+  /** For several buttons on one page: `Copy AAN-...`. */
   accessibleName?: string;
   label?: string;
 }
 
-/** Copies a text; where the browser lets no page copy, it shows the text to be copied by hand. */
+/** If the browser does not allow copying, a dialog shows the text to copy by hand. */
 export function CopyButton({ text, toastText, accessibleName, label = 'Copy' }: CopyButtonProps) {
   const [isByHand, setIsByHand] = useState(false);
 

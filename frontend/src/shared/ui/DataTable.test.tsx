@@ -8,7 +8,7 @@ interface Thing {
   amount: string | null;
 }
 
-let drawn: string[] = [];
+let rendered: string[] = [];
 const COLUMNS: readonly Column<Thing>[] = [
   {
     key: 'id',
@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Thing>[] = [
     isRowHeader: true,
     width: '2fr',
     cell: ({ id }) => {
-      drawn.push(id);
+      rendered.push(id);
       return id;
     },
   },
@@ -39,7 +39,7 @@ function GrowingTable() {
   );
 }
 
-test('it is a table with names for itself, its columns and its rows', () => {
+test('the table has a name, column headers and row headers', () => {
   render(<DataTable caption="Things" columns={COLUMNS} rows={things(3)} rowKey={({ id }) => id} />);
   const table = screen.getByRole('table', { name: 'Things' });
   expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
@@ -47,12 +47,12 @@ test('it is a table with names for itself, its columns and its rows', () => {
   expect(within(table).getAllByRole('row')).toHaveLength(4);
 });
 
-test('reading on draws the new rows alone', async () => {
+test('loading more renders only the new rows', async () => {
   const { user } = render(<GrowingTable />);
-  drawn = [];
+  rendered = [];
   await user.click(screen.getByRole('button', { name: 'Grow' }));
   expect(screen.getAllByRole('row')).toHaveLength(151);
-  expect(drawn).toEqual(
+  expect(rendered).toEqual(
     things(150)
       .slice(100)
       .map(({ id }) => id),

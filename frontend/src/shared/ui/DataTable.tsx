@@ -1,6 +1,6 @@
 import { classNames } from '@/shared/lib/className';
-import { usePieces } from '@/shared/hooks/usePieces';
-import { holdsTheSame } from '@/shared/lib/chunks';
+import { useRowChunks } from '@/shared/hooks/useRowChunks';
+import { arraysEqual } from '@/shared/lib/arrays';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
@@ -8,31 +8,30 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right, with tabular digits. */
+  /** Right-aligned, with tabular digits. */
   isNumeric?: boolean;
-  /** On a card it takes the whole line, as a row of buttons does; told of tables whose columns have widths. */
+  /** On a card it takes the whole line, such as a row of buttons. Only for tables whose columns have a `width`. */
   isWide?: boolean;
-  /** The column that names the row. */
   isRowHeader?: boolean;
   /**
-   * Its share of the row, as a grid track: `2fr`. Where every column has one, rows are laid out without regard to each other,
-   * and those out of sight cost nothing: what a table of thousands needs.
+   * A grid track, such as `2fr`. If every column has one, the browser lays out each row independently and skips rows outside
+   * the viewport. Needed for tables with thousands of rows.
    */
   width?: string;
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for screen readers. */
+  /** The accessible name. */
   caption: string;
-  /** The same array each time, where the table may become long: only then are drawn rows kept. */
+  /** Must be a stable array for long tables: a new array renders all rows again. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 }
 
-/** A table that becomes one card a row where the screen is narrow. */
+/** On a narrow screen each row becomes a card. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
-  const pieces = usePieces(rows);
+  const chunks = useRowChunks(rows);
   const isLong = columns.every(({ width }) => width !== undefined);
   const tracks = columns.map(({ width }) => width).join(' ');
   return (
@@ -56,10 +55,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
           ))}
         </tr>
       </thead>
-      {pieces.map((piece, index) => (
-        <Piece
+      {chunks.map((chunk, index) => (
+        <RowChunk
           key={index}
-          rows={piece}
+          rows={chunk}
           columns={columns as readonly Column<unknown>[]}
           rowKey={rowKey as (row: unknown) => string}
         />
@@ -68,15 +67,15 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
   );
 }
 
-interface PieceProps {
+interface RowChunkProps {
   rows: readonly unknown[];
   columns: readonly Column<unknown>[];
   rowKey: (row: unknown) => string;
 }
 
-/** Some rows, drawn again only where they or the columns have changed; a row's key is the row's own. */
-const Piece = memo(
-  function Piece({ rows, columns, rowKey }: PieceProps) {
+/** Renders again only if its rows or the columns change. */
+const RowChunk = memo(
+  function Chunk({ rows, columns, rowKey }: RowChunkProps) {
     return (
       <tbody className={styles.piece} role="rowgroup" style={{ '--rows': rows.length } as CSSProperties}>
         {rows.map((row) => (
@@ -104,5 +103,5 @@ const Piece = memo(
       </tbody>
     );
   },
-  (before, after) => before.columns === after.columns && holdsTheSame(before.rows, after.rows),
+  (before, after) => before.columns === after.columns && arraysEqual(before.rows, after.rows),
 );

@@ -1,16 +1,15 @@
 import { type ReactNode } from 'react';
 import styles from './DescriptionList.module.css';
 
-export interface Fact {
+export interface Detail {
   term: string;
   value: ReactNode;
 }
 
-/** Facts about one thing, term and value. */
-export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className={styles.list}>
-      {facts.map(({ term, value }) => (
+      {details.map(({ term, value }) => (
         <div key={term} className={styles.fact}>
           <dt>{term}</dt>
           <dd>{value}</dd>

@@ -23,7 +23,7 @@ function Example() {
   );
 }
 
-test('a dialog is named and described, takes the focus, and Escape gives it back to the opener', async () => {
+test('a dialog has a name and a description, takes the focus, and Escape returns it to the opener', async () => {
   const { user } = render(<Example />);
   const opener = screen.getByRole('button', { name: 'Rename' });
   await user.click(opener);
@@ -61,7 +61,7 @@ function Chain() {
   );
 }
 
-test('a dialog that takes the place of another gives the focus back to what opened that one', async () => {
+test('a dialog that replaces another one returns the focus to the opener of the first', async () => {
   const { user } = render(<Chain />);
   const opener = screen.getByRole('button', { name: 'Begin' });
   await user.click(opener);
@@ -72,7 +72,7 @@ test('a dialog that takes the place of another gives the focus back to what open
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-test('what cannot be confirmed any more can only be closed', () => {
+test('a dialog with nothing left to confirm can only be closed', () => {
   render(
     <ConfirmDialog
       isOpen
@@ -88,7 +88,7 @@ test('what cannot be confirmed any more can only be closed', () => {
   expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
 });
 
-test('a busy confirmation does nothing more and shows why the last try failed', async () => {
+test('a busy confirmation ignores clicks and shows why the last attempt failed', async () => {
   const onConfirm = jest.fn();
   const { user } = render(
     <ConfirmDialog

@@ -7,25 +7,25 @@ import { CloseIcon } from './icons';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Called by Escape, by a click beside the dialog and by its Close button. */
+  /** Called by Escape, a click outside and the Close button. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Buttons at the foot. */
+  /** Buttons. */
   footer?: ReactNode;
   size?: 'small' | 'normal' | 'large';
-  /** A long text with nothing in it to tab to: the keyboard scrolls it by itself. */
-  isReading?: boolean;
+  /** For a long text without focusable elements: makes it focusable, so that the keyboard can scroll it. */
+  isReadOnly?: boolean;
   children?: ReactNode;
 }
 
-/** What a person types into or chooses from; a file is chosen by a button of its own. */
+/** Without file inputs, which have a button of their own. */
 const FIELD = ':is(input:not([type="hidden"], [type="file"]), select, textarea):enabled';
 
-/** What opened the dialog that was opened last; one that takes its place gives the focus back to it as well. */
+/** The opener of the last dialog. A dialog that replaces another one returns the focus to it as well. */
 let lastOpener: Element | null = null;
 
-/** A modal dialog. The focus goes to its first field or button, stays in, and returns to what opened it. */
+/** A modal dialog. The focus moves to its first field or button, and returns to the opener when it closes. */
 export function Dialog({
   isOpen,
   onClose,
@@ -33,7 +33,7 @@ export function Dialog({
   description,
   footer,
   size = 'normal',
-  isReading = false,
+  isReadOnly = false,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -41,21 +41,21 @@ export function Dialog({
 
   function handleOpenFocus(event: Event) {
     const focused = document.activeElement;
-    // The button of the dialog before has just gone with it, and left the focus to the page.
+    // If this dialog replaces another one, the focused button has just been removed.
     opener.current = focused === document.body ? lastOpener : focused;
     lastOpener = opener.current;
     const field = body.current?.querySelector<HTMLElement>(FIELD);
     if (!field) return;
     event.preventDefault();
     field.focus();
-    // What stands in a field already is there to be replaced, such as a label in a dialog that renames.
+    // An existing value is there to be replaced, such as in a dialog that renames.
     if (field instanceof HTMLInputElement) field.select();
   }
 
   function handleCloseFocus(event: Event) {
     event.preventDefault();
     const target = opener.current?.isConnected ? opener.current : document.querySelector('main h1');
-    // Where the opener has gone with its row, the list stays where it was on the screen.
+    // If the opener was removed with its row, do not scroll away from the list.
     if (target instanceof HTMLElement) target.focus({ preventScroll: target !== opener.current });
   }
 
@@ -78,7 +78,7 @@ export function Dialog({
           <div
             ref={body}
             className={styles.body}
-            {...(isReading && { role: 'group', 'aria-label': title, tabIndex: 0 })}
+            {...(isReadOnly && { role: 'group', 'aria-label': title, tabIndex: 0 })}
           >
             {description && (
               <Primitive.Description asChild>

@@ -1,24 +1,23 @@
-import { faultReference } from '@/shared/api/apiError';
+import { getErrorReference } from '@/shared/api/apiError';
 import { Button } from './Button';
 import { RefreshIcon } from './icons';
 import { Notice } from './Notice';
-import { Reference } from './Reference';
+import { ErrorReference } from './ErrorReference';
 
 interface ErrorStateProps {
-  sentence: string;
-  /** What failed; if it was the server, its reference is shown. */
+  title: string;
   error: unknown;
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-/** What a list or panel shows where its data could not be read. */
-export function ErrorState({ sentence, error, onRetry, isRetrying = false }: ErrorStateProps) {
-  const reference = faultReference(error);
+/** Replaces content whose data could not be loaded. A server error shows its reference. */
+export function ErrorState({ title, error, onRetry, isRetrying = false }: ErrorStateProps) {
+  const reference = getErrorReference(error);
   return (
     <Notice
       tone="danger"
-      title={sentence}
+      title={title}
       actions={
         onRetry && (
           <Button type="button" size="small" icon={<RefreshIcon />} isBusy={isRetrying} onClick={onRetry}>
@@ -27,7 +26,7 @@ export function ErrorState({ sentence, error, onRetry, isRetrying = false }: Err
         )
       }
     >
-      {reference && <Reference id={reference} />}
+      {reference && <ErrorReference id={reference} />}
     </Notice>
   );
 }

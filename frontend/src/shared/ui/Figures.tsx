@@ -2,17 +2,17 @@ import { classNames } from '@/shared/lib/className';
 import { type ReactNode } from 'react';
 import styles from './Figures.module.css';
 
-export interface FigureFact {
-  /** As it is shown: `97.3%`, `$1.1 billion`. */
+export interface FigureItem {
+  /** Such as `97.3%` or `$1.1 billion`. */
   value: ReactNode;
   label: ReactNode;
-  /** What the figure means or over which time it was counted. */
+  /** What the figure means, or its period. */
   note?: ReactNode;
   tone?: 'plain' | 'good' | 'watch' | 'danger';
 }
 
-/** Large figures in a row, each with its label: the label is the term, the figure its description. */
-export function Figures({ figures }: { figures: readonly FigureFact[] }) {
+/** Large figures in a row, each with a label. */
+export function Figures({ figures }: { figures: readonly FigureItem[] }) {
   return (
     <dl className={styles.figures}>
       {figures.map(({ value, label, note, tone = 'plain' }, index) => (

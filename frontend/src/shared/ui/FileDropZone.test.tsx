@@ -1,5 +1,5 @@
 import { useFileSelection } from '@/shared/hooks/useFileSelection';
-import { fileRulesFor } from '@/shared/lib/fileRules';
+import { getFileRules } from '@/shared/lib/fileRules';
 import { render } from '@/test/render';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { FileDropZone } from './FileDropZone';
@@ -7,7 +7,7 @@ import { FileDropZone } from './FileDropZone';
 const SERVER_PROBLEMS = ['b.jpg: the content is not a JPEG image', 'at most 10 files at once'];
 
 function Example({ maxFiles = 10 }: { maxFiles?: number }) {
-  const rules = fileRulesFor('claim', maxFiles);
+  const rules = getFileRules('claim', maxFiles);
   const selection = useFileSelection(rules);
   return (
     <>
@@ -26,11 +26,11 @@ function Example({ maxFiles = 10 }: { maxFiles?: number }) {
   );
 }
 
-function fileOf(name: string, content = 'x') {
+function createFile(name: string, content = 'x') {
   return new File([content], name);
 }
 
-function rowOf(name: string) {
+function getRow(name: string) {
   return within(screen.getByRole('listitem', { name }));
 }
 
@@ -38,75 +38,75 @@ function fileInput() {
   return screen.getByLabelText<HTMLInputElement>('Files', { selector: 'input' });
 }
 
-test('the file input goes by its visible label', () => {
+test('the file input has its visible label as its name', () => {
   render(<Example />);
   expect(fileInput()).toHaveAccessibleName('Files');
 });
 
-test('the field carries the name of the request and offers the right types', () => {
+test('the file input has the name of the API field and accepts the allowed types', () => {
   render(<Example />);
   expect(fileInput()).toHaveAttribute('name', 'files');
   expect(fileInput()).toHaveAttribute('accept', '.esx,.jpg,.jpeg,.png,.gif,.pdf');
 });
 
-test('a refused file names its reason, can be removed, and stops nothing else', async () => {
+test('a refused file shows its reason, can be removed, and does not affect other files', async () => {
   const { user } = render(<Example />);
-  await user.upload(fileInput(), [fileOf('roof.jpg'), fileOf('empty.pdf', '')]);
+  await user.upload(fileInput(), [createFile('roof.jpg'), createFile('empty.pdf', '')]);
 
-  expect(rowOf('empty.pdf').getByRole('alert')).toHaveTextContent('the file is empty');
-  expect(rowOf('roof.jpg').getByText('Ready')).toBeVisible();
+  expect(getRow('empty.pdf').getByRole('alert')).toHaveTextContent('the file is empty');
+  expect(getRow('roof.jpg').getByText('Ready')).toBeVisible();
   expect(screen.getByTestId('accepted')).toHaveTextContent(/^roof\.jpg$/);
 
   await user.click(screen.getByRole('button', { name: 'Remove empty.pdf' }));
   expect(screen.queryByRole('listitem', { name: 'empty.pdf' })).not.toBeInTheDocument();
 });
 
-test('more files than allowed: the first ones stay, and the rule is said', async () => {
+test('of too many files the first ones are kept, and a message shows the limit', async () => {
   const { user } = render(<Example />);
   await user.upload(
     fileInput(),
-    Array.from({ length: 12 }, (_, number) => fileOf(`photo-${number}.png`)),
+    Array.from({ length: 12 }, (_, number) => createFile(`photo-${number}.png`)),
   );
   expect(screen.getAllByRole('listitem')).toHaveLength(10);
   expect(screen.getByText('at most 10 files at once')).toBeVisible();
 });
 
-test('where one file is wanted, another choice takes its place', async () => {
+test('with a limit of one file, a new choice replaces the old one', async () => {
   const { user } = render(<Example maxFiles={1} />);
-  await user.upload(fileInput(), fileOf('first.pdf'));
-  await user.upload(fileInput(), fileOf('second.pdf'));
+  await user.upload(fileInput(), createFile('first.pdf'));
+  await user.upload(fileInput(), createFile('second.pdf'));
   expect(screen.getByTestId('accepted')).toHaveTextContent(/^second\.pdf$/);
 });
 
-test('the progress of one request is spread over its files by their sizes', async () => {
+test('the progress of one request is distributed among its files by their sizes', async () => {
   const { user } = render(<Example />);
-  await user.upload(fileInput(), [fileOf('a.jpg', 'xx'), fileOf('b.jpg', 'xx')]);
+  await user.upload(fileInput(), [createFile('a.jpg', 'xx'), createFile('b.jpg', 'xx')]);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await user.click(screen.getByRole('button', { name: 'Progress' }));
   expect(screen.getByRole('progressbar', { name: 'Sending a.jpg' })).toHaveAttribute('aria-valuenow', '100');
   expect(screen.getByRole('progressbar', { name: 'Sending b.jpg' })).toHaveAttribute('aria-valuenow', '50');
 });
 
-test("the server's reasons stand on the files they name, the others above the rows", async () => {
+test("the server's messages are shown at the files they name, the others above the rows", async () => {
   const { user } = render(<Example />);
-  await user.upload(fileInput(), [fileOf('a.jpg'), fileOf('b.jpg')]);
+  await user.upload(fileInput(), [createFile('a.jpg'), createFile('b.jpg')]);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await user.click(screen.getByRole('button', { name: 'Refuse' }));
-  expect(rowOf('b.jpg').getByRole('alert')).toHaveTextContent('the content is not a JPEG image');
-  expect(rowOf('a.jpg').getByText('Ready')).toBeVisible();
+  expect(getRow('b.jpg').getByRole('alert')).toHaveTextContent('the content is not a JPEG image');
+  expect(getRow('a.jpg').getByText('Ready')).toBeVisible();
   expect(screen.getByText('at most 10 files at once')).toBeVisible();
 });
 
-test('a pasted file is chosen; what is pasted into a field is left alone', () => {
+test('a pasted file is added, except if it is pasted into a text field', () => {
   render(
     <>
       <Example />
       <input aria-label="Notes" />
     </>,
   );
-  const clipboardData = { files: [fileOf('screenshot.png')] };
+  const clipboardData = { files: [createFile('screenshot.png')] };
   fireEvent.paste(screen.getByLabelText('Notes'), { clipboardData });
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   fireEvent.paste(document.body, { clipboardData });
-  expect(rowOf('screenshot.png').getByText('Ready')).toBeVisible();
+  expect(getRow('screenshot.png').getByText('Ready')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { classNames } from '@/shared/lib/className';
-import { acceptAttribute, describeFileRules, type FileRules } from '@/shared/lib/fileRules';
+import { getAcceptAttribute, describeFileRules, type FileRules } from '@/shared/lib/fileRules';
 import { type FileSelection } from '@/shared/hooks/useFileSelection';
 import { useFilePaste } from '@/shared/hooks/useFilePaste';
 import { useId } from 'react';
@@ -10,19 +10,18 @@ import { FileRow } from './FileRow';
 import { UploadIcon } from './icons';
 
 interface FileDropZoneProps {
-  /** Names the field: `Files`. */
   label: string;
   rules: FileRules;
   selection: FileSelection;
-  /** While true nothing can be added or removed. */
+  /** While true, files cannot be added or removed. */
   isSending?: boolean;
-  /** The field's name in the request. */
+  /** The API's field name. */
   name?: string;
   onCancelFile?: (id: string) => void;
   onRetryFile?: (id: string) => void;
 }
 
-/** A drop zone with a button, and one row for each chosen file. Files pasted anywhere on the page are chosen as well. */
+/** A drop zone with a button, and one row for each file. Files can also be pasted anywhere on the page. */
 export function FileDropZone({
   label,
   rules,
@@ -68,8 +67,8 @@ export function FileDropZone({
           {...getInputProps({
             id: `${id}-input`,
             name,
-            accept: acceptAttribute(rules),
-            // The library's own name would stand in for the visible label.
+            accept: getAcceptAttribute(rules),
+            // The library sets an aria-label that would replace the visible label.
             'aria-label': undefined,
             'aria-describedby': `${id}-rules`,
           })}

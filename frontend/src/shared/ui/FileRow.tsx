@@ -1,6 +1,6 @@
 import { type FileStatus, type SelectedFile } from '@/shared/hooks/useFileSelection';
 import { classNames } from '@/shared/lib/className';
-import { reasonOfProblem } from '@/shared/lib/fileRules';
+import { withoutFileName } from '@/shared/lib/fileRules';
 import { formatFileSize } from '@/shared/lib/fileSize';
 import { Button } from './Button';
 import styles from './FileDropZone.module.css';
@@ -15,7 +15,7 @@ interface FileRowProps {
   onRetry?: () => void;
 }
 
-const WORDS: Record<FileStatus, string> = {
+const STATUS_LABELS: Record<FileStatus, string> = {
   ready: 'Ready',
   refused: 'Refused',
   waiting: 'Waiting',
@@ -30,15 +30,14 @@ function StatusIcon({ status }: { status: FileStatus }) {
   return <FileIcon aria-hidden="true" />;
 }
 
-/** One chosen file: name, size, how far it is, and its own reason where it was refused or failed. */
 export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
   const { file, status, problem, progress } = item;
   const isSending = status === 'uploading';
-  const isUnderWay = isSending || status === 'waiting';
-  // One button with two words: whoever pressed it keeps the focus when the row changes.
+  const isPending = isSending || status === 'waiting';
+  // One button for Retry and Cancel, so that it keeps the focus when the status changes.
   const isFailed = status === 'failed';
-  const handleAnswer = isFailed ? onRetry : isUnderWay ? onCancel : undefined;
-  const answer = isFailed ? 'Retry' : 'Cancel';
+  const handleAction = isFailed ? onRetry : isPending ? onCancel : undefined;
+  const actionLabel = isFailed ? 'Retry' : 'Cancel';
   return (
     <li className={classNames(styles.row, styles[status])} aria-label={file.name}>
       <StatusIcon status={status} />
@@ -48,28 +47,30 @@ export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
         </p>
         <p className={styles.facts}>
           <span>{formatFileSize(file.size)}</span>
-          <span>{isSending ? `${WORDS[status]} ${Math.round(progress * 100)}%` : WORDS[status]}</span>
+          <span>
+            {isSending ? `${STATUS_LABELS[status]} ${Math.round(progress * 100)}%` : STATUS_LABELS[status]}
+          </span>
         </p>
         {problem && (
           <p className={styles.problem} role="alert">
-            {reasonOfProblem(problem, file.name)}
+            {withoutFileName(problem, file.name)}
           </p>
         )}
         {isSending && <ProgressBar label={`Sending ${file.name}`} percent={progress * 100} />}
       </div>
       <div className={styles.controls}>
-        {handleAnswer && (
+        {handleAction && (
           <Button
             type="button"
             size="small"
             icon={isFailed && <RefreshIcon />}
-            aria-label={`${answer} ${file.name}`}
-            onClick={handleAnswer}
+            aria-label={`${actionLabel} ${file.name}`}
+            onClick={handleAction}
           >
-            {answer}
+            {actionLabel}
           </Button>
         )}
-        {!isUnderWay && status !== 'done' && onRemove && (
+        {!isPending && status !== 'done' && onRemove && (
           <IconButton label={`Remove ${file.name}`} icon={<CloseIcon />} onClick={onRemove} />
         )}
       </div>

@@ -1,21 +1,13 @@
+import { type ListFilter } from '@/shared/hooks/usePagedList';
 import { useId } from 'react';
 import styles from './FilterSelect.module.css';
 
-/** A filter of a list. */
-export interface ListFilter {
-  /** The API's query parameter. */
-  name: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-}
-
 interface FilterSelectProps extends ListFilter {
-  /** Empty for all. */
+  /** An empty string for all. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Narrows the list under it to one of several kinds. */
 export function FilterSelect({ name, label, options, value, onChange }: FilterSelectProps) {
   const id = useId();
   return (

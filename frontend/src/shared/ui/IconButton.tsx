@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode } from 'react';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> {
-  /** The accessible name: one to three words. */
+  /** The accessible name and the tooltip, in one to three words. */
   label: string;
   icon: ReactNode;
   type?: 'button' | 'submit';

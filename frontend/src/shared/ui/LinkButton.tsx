@@ -9,7 +9,7 @@ interface LinkButtonProps extends Omit<LinkProps, 'className'> {
   icon?: ReactNode;
 }
 
-/** A link that looks like a button. With `reloadDocument` it leaves the app, to a file for instance. */
+/** A link that looks like a button. With `reloadDocument` it leaves the app, such as for a file. */
 export function LinkButton({
   to,
   reloadDocument,
@@ -27,7 +27,7 @@ export function LinkButton({
       <span>{children}</span>
     </>
   );
-  // Without the router, which would draw each link of a long list again with every change of the address.
+  // Not the router's link, which would render each link of a long list again with every change of the URL.
   if (reloadDocument && typeof to === 'string') {
     return (
       <a {...rest} href={to} className={className}>

@@ -7,11 +7,10 @@ interface LinkCardProps {
   to: string;
   title: string;
   text: string;
-  /** A drawn sign at the left of the title. */
   icon?: ReactNode;
 }
 
-/** A card that is one link: the title names it, the text says what is there. */
+/** A card that is one link. */
 export function LinkCard({ to, title, text, icon }: LinkCardProps) {
   return (
     <Link to={to} className={styles.card}>

@@ -1,53 +1,49 @@
-import { type ListView } from '@/shared/hooks/useListView';
+import { type PagedList } from '@/shared/hooks/usePagedList';
 import limits from '@rules/limits.json';
 import { type Ref } from 'react';
 import { Button } from './Button';
-import { FilterSelect, type ListFilter } from './FilterSelect';
+import { FilterSelect } from './FilterSelect';
 import { CloseIcon } from './icons';
 import styles from './ListControls.module.css';
 import { SearchField } from './SearchField';
 
 interface ListControlsProps {
-  view: ListView;
-  /** Names the search: `Search claims`. */
+  list: Pick<PagedList<unknown>, 'search' | 'filters' | 'filterValues' | 'isFiltered' | 'setFilter'>;
+  /** Such as `Search claims`. */
   searchLabel: string;
-  /** What is searched: `Address, homeowner or claim number`. */
+  /** The searched fields: `Address, homeowner or claim number`. */
   searchHint: string;
   searchRef: Ref<HTMLInputElement>;
-  filters: readonly ListFilter[];
-  /** How much of the list is shown; heard by screen readers when it changes. */
+  /** The number of rows shown, as text. Screen readers announce a change. */
   count: string;
   onClear: () => void;
 }
 
-/** What narrows a list, and how much of it is shown. */
 export function ListControls({
-  view,
+  list,
   searchLabel,
   searchHint,
   searchRef,
-  filters,
   count,
   onClear,
 }: ListControlsProps) {
-  const isNarrowed = Object.keys(view.filters).length > 0;
   return (
     <div className={styles.controls}>
-      <div className={styles.fields} data-filters={filters.length}>
+      <div className={styles.fields} data-filters={list.filters.length}>
         <SearchField
           ref={searchRef}
           label={searchLabel}
           placeholder={searchHint}
-          value={view.search.typed}
+          value={list.search.value}
           maxLength={limits.page.searchMaxLength}
-          onChange={view.search.type}
+          onChange={list.search.setValue}
         />
-        {filters.map((filter) => (
+        {list.filters.map((filter) => (
           <FilterSelect
             key={filter.name}
             {...filter}
-            value={view.filters[filter.name] ?? ''}
-            onChange={(value) => view.choose(filter.name, value)}
+            value={list.filterValues[filter.name] ?? ''}
+            onChange={(value) => list.setFilter(filter.name, value)}
           />
         ))}
       </div>
@@ -55,7 +51,7 @@ export function ListControls({
         <p className={styles.count} role="status">
           {count}
         </p>
-        {isNarrowed && (
+        {list.isFiltered && (
           <Button type="button" size="small" variant="ghost" icon={<CloseIcon />} onClick={onClear}>
             Clear filters
           </Button>

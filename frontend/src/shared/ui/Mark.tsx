@@ -1,8 +1,8 @@
 import styles from './Mark.module.css';
 
 /**
- * The network's mark for small sizes: a hexagonal plate, the letter A as a pair of dividers, and the point they measure.
- * The same drawing as static/brand/mark.svg. Decorative.
+ * The network's logo for small sizes: a hexagon, the letter A as a pair of dividers, and the point that they measure.
+ * Same drawing as static/brand/mark.svg. Decorative.
  */
 export function Mark({ size = 32 }: { size?: number }) {
   return (

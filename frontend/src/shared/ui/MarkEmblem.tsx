@@ -1,8 +1,8 @@
 import { classNames } from '@/shared/lib/className';
 import styles from './MarkEmblem.module.css';
 
-/** The mark's hexagon with a corner at this distance from the middle, as a path. */
-function hexagon(radius: number): string {
+/** The path of a hexagon around the origin. */
+function getHexagonPath(radius: number): string {
   const side = (radius * Math.sqrt(3)) / 2;
   const half = radius / 2;
   const round = (length: number) => length.toFixed(1);
@@ -11,7 +11,7 @@ function hexagon(radius: number): string {
 
 const CORNERS = [30, 90, 150, 210, 270, 330];
 
-/** The bezel: 120 fine ticks and 12 long ones on a circle of 360 parts. It moves on by a tick a second, as a clock's does. */
+/** 120 fine and 12 long ticks on a circle of 360 parts. It turns by one tick each second, like a clock. */
 function Bezel() {
   return (
     <svg className={classNames(styles.layer, styles.bezel)} viewBox="-200 -200 400 400">
@@ -22,7 +22,7 @@ function Bezel() {
   );
 }
 
-/** What the dividers stand on: a gable with its pitch and its rafters, as an adjuster sketches it. */
+/** The sketch of a gable below the dividers, with its pitch and rafters. */
 function Elevation() {
   return (
     <g className={styles.sketch}>
@@ -33,7 +33,7 @@ function Elevation() {
   );
 }
 
-/** The letter A: a pair of dividers with its hinge, its arc and its screw. The legs open a little under the pointer. */
+/** The letter A: a pair of dividers with hinge, arc and screw. The legs open a little on hover. */
 function Dividers() {
   return (
     <g className={styles.dividers}>
@@ -56,9 +56,8 @@ function Dividers() {
 }
 
 /**
- * The mark as the landing's logo: the same plate, dividers and point as `Mark`, drawn large, with what is too fine for a
- * small size. Takes the width it is given. It lives slowly, and stands still for people who asked for less motion.
- * Decorative.
+ * The large logo of the landing page: the same plate, dividers and point as `Mark`, with finer details. Takes the width of
+ * its container. Animated slowly; static if the person prefers reduced motion. Decorative.
  */
 export function MarkEmblem() {
   return (
@@ -81,8 +80,8 @@ export function MarkEmblem() {
             </textPath>
           </text>
         </g>
-        <path className={styles.plate} d={hexagon(146)} pathLength="1" />
-        <path className={styles.innerPlate} d={hexagon(134)} />
+        <path className={styles.plate} d={getHexagonPath(146)} pathLength="1" />
+        <path className={styles.innerPlate} d={getHexagonPath(134)} />
         {CORNERS.map((angle) => (
           <path key={angle} className={styles.rivet} d="M137-3h6v6h-6Z" transform={`rotate(${angle})`} />
         ))}

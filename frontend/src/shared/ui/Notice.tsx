@@ -9,15 +9,15 @@ interface NoticeProps {
   tone?: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Controls that answer the notice. */
+  /** Buttons, such as Retry. */
   actions?: ReactNode;
-  /** False for a notice that stands on the page from the beginning and need not be announced. */
+  /** False for a notice that is on the page from the start and need not be announced. */
   isLive?: boolean;
 }
 
 const ICONS = { info: InfoIcon, success: SuccessIcon, warn: WarningIcon, danger: AlertIcon };
 
-/** A message that stays where it belongs; a danger interrupts a screen reader, the others wait. */
+/** A message in the page. Tone `danger` interrupts a screen reader, the other tones do not. */
 export function Notice({ tone = 'info', title, children, actions, isLive = true }: NoticeProps) {
   const Icon = ICONS[tone];
   const role = tone === 'danger' ? 'alert' : 'status';

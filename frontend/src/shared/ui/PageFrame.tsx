@@ -1,21 +1,22 @@
 import { classNames } from '@/shared/lib/className';
 import { type ReactNode } from 'react';
 import styles from './PageFrame.module.css';
+import { Text } from './Text';
 
 interface PageFrameProps {
-  /** The page's one h1. */
+  /** The only h1 of the page. */
   title: ReactNode;
   kicker?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
   /** `narrow` for a single form. */
   width?: 'wide' | 'narrow';
-  /** A larger heading and lead, for pages that are read rather than worked in. */
+  /** A larger heading and lead, for the public pages. */
   isDisplay?: boolean;
   children?: ReactNode;
 }
 
-/** The frame of every page but the landing: kicker, h1, lead, actions, then the content. */
+/** The frame of every page except the landing page. */
 export function PageFrame({
   title,
   kicker,
@@ -31,7 +32,11 @@ export function PageFrame({
     >
       <header className={styles.header}>
         <div className={styles.heading}>
-          {kicker && <p className={styles.kicker}>{kicker}</p>}
+          {kicker && (
+            <Text variant="kicker" as="p">
+              {kicker}
+            </Text>
+          )}
           <h1 tabIndex={-1}>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>

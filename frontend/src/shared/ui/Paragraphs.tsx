@@ -1,6 +1,5 @@
 import styles from './Paragraphs.module.css';
 
-/** Running text, a paragraph an entry. */
 export function Paragraphs({ text }: { text: readonly string[] }) {
   return (
     <div className={styles.text}>

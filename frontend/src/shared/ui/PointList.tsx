@@ -8,12 +8,12 @@ export interface PointListItem {
 
 interface PointListProps {
   points: readonly PointListItem[];
-  /** Numbers the points from this on; without it they bear a plain sign. */
+  /** The first number; without it the points have a plain marker. */
   numberedFrom?: number;
   headingLevel?: 3 | 4;
 }
 
-/** Points of a title and a text each, in one column or two as there is room. */
+/** Titles with texts, in one or two columns. */
 export function PointList({ points, numberedFrom, headingLevel = 3 }: PointListProps) {
   const Heading = `h${headingLevel}` as const;
   const List = numberedFrom === undefined ? 'ul' : 'ol';

@@ -9,7 +9,7 @@ interface ProgressBarProps {
   label: string;
   /** From 0 to 100. */
   percent: number;
-  /** What a screen reader says instead of the percentage: `3 of 4 used`. */
+  /** For screen readers, instead of the percentage: `3 of 4 used`. */
   valueText?: string;
   tone?: ProgressTone;
 }

@@ -8,8 +8,8 @@ interface RemoveScrollProps {
 let locks = 0;
 
 /**
- * Stops the page behind a dialog from scrolling; takes the place of the package `react-remove-scroll`, which Radix uses.
- * That one writes a `<style>` element, which the page's content security policy refuses.
+ * Stops the page behind a dialog from scrolling. Replaces the package `react-remove-scroll`, which Radix uses, because it
+ * writes a `<style>` element, which the content security policy refuses.
  */
 export function RemoveScroll({ as: Slot, children }: RemoveScrollProps) {
   useEffect(() => {

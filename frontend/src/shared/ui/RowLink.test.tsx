@@ -8,7 +8,7 @@ const element = (
   </RowLinks>
 );
 
-test('it is a link, and a press leads on within the app', async () => {
+test('a click navigates inside the app', async () => {
   const { user, address } = render(element, { at: '/dashboard' });
   expect(screen.getByRole('link', { name: 'Seven' })).toHaveAttribute('href', '/claims/7');
   await user.click(screen.getByRole('link', { name: 'Seven' }));
@@ -16,13 +16,13 @@ test('it is a link, and a press leads on within the app', async () => {
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-  'a press with %o is left to the browser',
-  (how) => {
-    // jsdom has no other tab to open: it would complain of the way there.
+  'a click with %o is left to the browser',
+  (init) => {
+    // jsdom cannot navigate and would write an error to the console.
     const stop = (event: Event) => event.preventDefault();
     const { address } = render(element, { at: '/dashboard' });
     const link = screen.getByRole('link', { name: 'Seven' });
-    const press = createEvent.click(link, how);
+    const click = createEvent.click(link, init);
     let wasPrevented = true;
     window.addEventListener(
       'click',
@@ -32,7 +32,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
       },
       { once: true },
     );
-    fireEvent(link, press);
+    fireEvent(link, click);
     expect(wasPrevented).toBe(false);
     expect(address()).toBe('/dashboard');
   },

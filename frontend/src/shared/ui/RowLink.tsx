@@ -9,32 +9,32 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-const Follow = createContext<(to: string) => void>(() => undefined);
+const NavigateContext = createContext<(to: string) => void>(() => undefined);
 
-/** Leads the way for the {@link RowLink}s in it. */
+/** Provides a stable `navigate` for the {@link RowLink}s inside. */
 export function RowLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const latest = useRef(navigate);
   useEffect(() => {
     latest.current = navigate;
   });
-  const follow = useCallback((to: string) => void latest.current(to), []);
-  return <Follow value={follow}>{children}</Follow>;
+  const navigateTo = useCallback((to: string) => void latest.current(to), []);
+  return <NavigateContext value={navigateTo}>{children}</NavigateContext>;
 }
 
 /**
- * A link to another page, for lists of thousands: the router's own is drawn again with every change of the address,
- * such as each page that is read on. Stands within {@link RowLinks}.
+ * A link for lists of thousands of rows: the router's `Link` renders again with every change of the URL, such as after
+ * each Load more. Must be inside {@link RowLinks}.
  */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
-  const follow = useContext(Follow);
+  const navigateTo = useContext(NavigateContext);
 
   function handleClick(event: MouseEvent) {
     const opensElsewhere =
       event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (opensElsewhere) return;
     event.preventDefault();
-    follow(to);
+    navigateTo(to);
   }
 
   return (

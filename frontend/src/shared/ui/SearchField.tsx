@@ -4,7 +4,6 @@ import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
   label: string;
-  /** The API's parameter; `search` by default. */
   name?: string;
   value: string;
   onChange: (value: string) => void;
@@ -13,7 +12,6 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field that narrows the list under it while one types. */
 export function SearchField({
   label,
   name = 'search',

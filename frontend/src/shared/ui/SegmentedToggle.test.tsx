@@ -14,7 +14,7 @@ function Example() {
   return <SegmentedToggle label="Sign in as" options={OPTIONS} value={value} onChange={setValue} />;
 }
 
-test('three positions, of which one holds, by mouse and by arrow keys', async () => {
+test('an option is chosen by mouse or with the arrow keys', async () => {
   const { user } = render(<Example />);
   expect(screen.getByRole('radiogroup', { name: 'Sign in as' })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Neutral' })).toBeChecked();

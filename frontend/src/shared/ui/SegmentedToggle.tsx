@@ -7,7 +7,7 @@ export interface SegmentOption<Value extends string> {
 }
 
 interface SegmentedToggleProps<Value extends string> {
-  /** Names the group. */
+  /** The accessible name of the group. */
   label: string;
   options: readonly SegmentOption<Value>[];
   value: Value;
@@ -15,7 +15,7 @@ interface SegmentedToggleProps<Value extends string> {
   isLabelVisible?: boolean;
 }
 
-/** Two or three positions of which one holds: a radio group that looks like a switch. */
+/** A radio group of two or three options that looks like a switch. */
 export function SegmentedToggle<Value extends string>({
   label,
   options,

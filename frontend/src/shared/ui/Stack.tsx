@@ -8,17 +8,16 @@ interface StackProps {
   children: ReactNode;
 }
 
-/** Things one under another. */
 export function Stack({ gap = 2, children }: StackProps) {
   return <div className={classNames(styles.stack, styles[`gap${gap}`])}>{children}</div>;
 }
 
-/** Things in a row that wraps: buttons, badges. */
+/** A row that wraps, for buttons and badges. */
 export function Cluster({ gap = 1, children }: StackProps) {
   return <div className={classNames(styles.cluster, styles[`gap${gap}`])}>{children}</div>;
 }
 
-/** Cards side by side as far as there is room, one under another on a phone. */
+/** As many columns as there is room for; one on a phone. */
 export function CardGrid({ gap = 2, children }: StackProps) {
   return <div className={classNames(styles.grid, styles[`gap${gap}`])}>{children}</div>;
 }

@@ -1,18 +1,19 @@
-import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
+import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { render } from '@/test/render';
 import { screen } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { Tabs } from './Tabs';
 
 const VALUES = ['claims', 'security'] as const;
+const PARAMS = { tab: choiceParam(VALUES, 'security') };
 
 function Example() {
-  const [tab, setTab] = useSearchParamTab(VALUES, 'security');
+  const [{ tab }, setUrlState] = useUrlState(PARAMS);
   return (
     <Tabs
       label="Dashboard"
       value={tab}
-      onChange={setTab}
+      onChange={(value) => setUrlState({ tab: value as (typeof VALUES)[number] })}
       tabs={[
         { value: 'claims', label: 'Claims', count: 3, content: <p>Three claims</p> },
         { value: 'security', label: 'Device Security', content: <p>Two devices</p> },
@@ -30,7 +31,7 @@ function Back() {
   );
 }
 
-test('the chosen tab stands in the URL, the default leaves it clean, other parameters stay', async () => {
+test('the chosen tab is in the URL, the default is not, and other parameters stay', async () => {
   const { user, address } = render(<Example />, { at: '/dashboard?from=mail' });
   expect(screen.getByText('Two devices')).toBeVisible();
 
@@ -42,7 +43,7 @@ test('the chosen tab stands in the URL, the default leaves it clean, other param
   expect(address()).toBe('/dashboard?from=mail');
 });
 
-test('a press of a tab is one step to go back over', async () => {
+test('a click on a tab adds one history entry', async () => {
   const { user, address } = render(<Example />, { at: '/dashboard', shell: <Back /> });
   await user.click(screen.getByRole('tab', { name: 'Claims' }));
   expect(address()).toBe('/dashboard?tab=claims');

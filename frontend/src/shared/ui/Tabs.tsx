@@ -4,26 +4,25 @@ import styles from './Tabs.module.css';
 
 export interface TabItem {
   value: string;
-  /** The tab's name, as the specification has it. */
   label: string;
-  /** A small figure after the name; not part of the tab's accessible name. */
+  /** A small number after the label; not part of the accessible name. */
   count?: number;
   content: ReactNode;
 }
 
 interface TabsProps {
-  /** Names the row of tabs for screen readers. */
+  /** The accessible name of the row of tabs. */
   label: string;
   tabs: readonly TabItem[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Tabs whose choice belongs to the caller, who keeps it in the URL (see `useSearchParamTab`). */
+/** Controlled: the caller keeps the chosen tab in the URL. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
-  // On a narrow screen the chosen tab may stand beyond the edge of its row.
+  // On a narrow screen the chosen tab may be scrolled out of view.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft;

@@ -2,7 +2,7 @@ import { render } from '@/test/render';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { showToast } from './toastStore';
 
-test('a toast is a title and a text, and Dismiss takes it away', async () => {
+test('a toast shows its title and text until it is dismissed', async () => {
   const { user } = render(<p>Page</p>);
   act(() => showToast({ title: 'Welcome back', text: 'You have successfully logged in as user' }));
   expect(screen.getByText('Welcome back')).toBeVisible();
@@ -21,7 +21,7 @@ test('F8 moves the focus to the toasts', () => {
   );
 });
 
-test('a toast leaves after five seconds', () => {
+test('a toast disappears after five seconds', () => {
   jest.useFakeTimers();
   try {
     render(<p>Page</p>);

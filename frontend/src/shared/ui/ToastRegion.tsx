@@ -5,7 +5,7 @@ import { CloseIcon } from './icons';
 import styles from './ToastRegion.module.css';
 import { dismissToast, useVisibleToast } from './toastStore';
 
-/** Where toasts appear. F8 moves the focus here; a swipe or the Close button dismisses. */
+/** Shows the current toast. F8 moves the focus here; a swipe or the Dismiss button closes the toast. */
 export function ToastRegion() {
   const toast = useVisibleToast();
   return (

@@ -1,10 +1,9 @@
 /**
- * Puts text on the clipboard.
- * Where the clipboard API is missing (plain http hosts) an invisible text field is copied the old way.
- * Answers whether it worked.
+ * Copies text to the clipboard. Without the clipboard API (on plain http) it copies from an invisible text field.
+ * Returns whether it worked.
  */
 export async function copyText(text: string): Promise<boolean> {
-  // The type says that it is always there; it is not on plain http.
+  // Undefined on plain http, although the type says otherwise.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard) {
     try {
@@ -24,11 +23,11 @@ function copyFromField(text: string): boolean {
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // An open dialog gives the focus to nothing beside it.
+  // Inside an open dialog, because the dialog does not let the focus leave it.
   (focused?.closest('[role="dialog"]') ?? document.body).append(field);
   field.focus();
   field.select();
-  // Deprecated, and still the only way on plain http.
+  // Deprecated, but the only way on plain http.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const isCopied = document.execCommand('copy');
   field.remove();

@@ -5,7 +5,7 @@ function visibleToast() {
   return renderHook(() => useVisibleToast()).result;
 }
 
-test('a new toast takes the place of the one before', () => {
+test('a new toast replaces the previous one', () => {
   const toast = visibleToast();
   act(() => showToast({ title: 'First' }));
   act(() => showToast({ title: 'Second' }));
@@ -23,14 +23,14 @@ test('a success waits behind an error that is still visible', () => {
   expect(toast.current?.title).toBe('Copied');
 });
 
-test('an error takes the place of an error', () => {
+test('a new error replaces the previous error', () => {
   const toast = visibleToast();
   act(() => showToast({ title: 'Login failed', tone: 'error' }));
   act(() => showToast({ title: 'Logout failed', tone: 'error' }));
   expect(toast.current?.title).toBe('Logout failed');
 });
 
-test('dismissing a toast that is gone leaves the visible one alone', () => {
+test('dismissing a toast that is not visible does nothing', () => {
   const toast = visibleToast();
   act(() => showToast({ title: 'First' }));
   const first = toast.current!.id;

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 export type ToastTone = 'success' | 'error' | 'info';
 
-export interface ToastWords {
+export interface ToastOptions {
   title: string;
   text?: string;
   tone?: ToastTone;
 }
 
-export interface Toast extends ToastWords {
+export interface Toast extends ToastOptions {
   id: number;
   tone: ToastTone;
 }
@@ -24,22 +24,22 @@ function publish(next: Toast | null) {
 }
 
 /**
- * Shows a toast in place of the one that is visible: one at a time.
- * Only an error that nobody has read yet stays; what is no error waits behind it.
+ * Shows a toast. It replaces the visible one, except that a visible error stays and other toasts wait until it is
+ * dismissed.
  */
-export function showToast({ tone = 'success', ...words }: ToastWords): void {
+export function showToast({ tone = 'success', ...options }: ToastOptions): void {
   lastId += 1;
-  const toast: Toast = { ...words, tone, id: lastId };
+  const toast: Toast = { ...options, tone, id: lastId };
   if (visible?.tone === 'error' && tone !== 'error') waiting.push(toast);
   else publish(toast);
 }
 
-/** Takes the toast away, by its time or by hand; the next one waiting appears. */
+/** Removes the toast if it is visible, and shows the next waiting one. */
 export function dismissToast(id: number): void {
   if (visible?.id === id) publish(waiting.shift() ?? null);
 }
 
-/** Forgets every toast, visible or waiting. */
+/** Removes all toasts, visible and waiting. */
 export function clearToasts(): void {
   waiting = [];
   publish(null);
@@ -50,7 +50,6 @@ function subscribe(notify: () => void) {
   return () => listeners.delete(notify);
 }
 
-/** The toast to show, or null. */
 export function useVisibleToast(): Toast | null {
   return useSyncExternalStore(subscribe, () => visible);
 }

@@ -3,13 +3,13 @@ import { type CSSProperties } from 'react';
 import styles from './AuthorityLadder.module.css';
 import { RungDrawing } from './RungDrawing';
 
-const FACTS = [
+const DETAILS = [
   { key: 'sees', label: 'Sees' },
   { key: 'signs', label: 'Signs' },
   { key: 'movedBy', label: 'Moved by' },
 ] as const;
 
-/** The rungs that a claim climbs, drawn as a flight of steps where there is room and as an indented list where not. */
+/** The levels of authority that a claim passes: a flight of steps on wide screens, an indented list on narrow ones. */
 export function AuthorityLadder({ rungs }: { rungs: readonly Rung[] }) {
   return (
     <ol className={styles.ladder}>
@@ -27,8 +27,8 @@ export function AuthorityLadder({ rungs }: { rungs: readonly Rung[] }) {
               </span>
               {rung.title}
             </h3>
-            <dl className={styles.facts}>
-              {FACTS.map(({ key, label }) => (
+            <dl className={styles.details}>
+              {DETAILS.map(({ key, label }) => (
                 <div key={key} className={styles[key]}>
                   <dt>{label}</dt>
                   <dd>{rung[key]}</dd>

@@ -1,6 +1,6 @@
 import styles from './RungDrawing.module.css';
 
-/** What is left of the building on each rung: the house, its lines, a page with photos, a paragraph, a number. */
+/** What remains of the building on each rung: a house, its lines, a page with photos, a paragraph, an amount. */
 const DRAWINGS = [
   <>
     <path d="M4 24 32 6l28 18M10 22v22h44V22M2 44h60" />
@@ -30,7 +30,7 @@ const DRAWINGS = [
   </text>,
 ];
 
-/** The drawing of a rung, counted from the lowest. Decorative: the rung's words say the same. */
+/** `rung` counts from the lowest. Decorative: the text of the rung says the same. */
 export function RungDrawing({ rung }: { rung: number }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 64 48" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { setDeviceHeaderProvider } from '@/shared/api/deviceHeaders';
 import { mockServer } from '@/test/mockServer';
 import { http, HttpResponse } from 'msw';
-import { readClientAddress } from './clientAddress';
+import { fetchClientAddress } from './clientAddress';
 
 const LOOKUP = 'https://address.test/json';
 
@@ -12,25 +12,25 @@ beforeEach(() => {
 });
 afterEach(() => setDeviceHeaderProvider(null));
 
-test('asks our own server where no third party is named', async () => {
+test('uses our own server if there is no third-party service', async () => {
   mockServer.use(http.get('*/api/client-ip', () => HttpResponse.json({ ip: '203.0.113.9' })));
-  await expect(readClientAddress(null)).resolves.toBe('203.0.113.9');
+  await expect(fetchClientAddress(null)).resolves.toBe('203.0.113.9');
 });
 
-test('tells a third party nothing about the visitor', async () => {
-  let asked: Request | null = null;
+test('sends a third-party service neither cookies nor device headers nor a referrer', async () => {
+  let received: Request | null = null;
   mockServer.use(
     http.get(LOOKUP, ({ request }) => {
-      asked = request;
+      received = request;
       return HttpResponse.json({ ip: '198.51.100.7' });
     }),
   );
-  await expect(readClientAddress(LOOKUP)).resolves.toBe('198.51.100.7');
-  expect(asked).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
-  expect([...asked!.headers.keys()].filter((name) => name.startsWith('x-'))).toEqual([]);
+  await expect(fetchClientAddress(LOOKUP)).resolves.toBe('198.51.100.7');
+  expect(received).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
+  expect([...received!.headers.keys()].filter((name) => name.startsWith('x-'))).toEqual([]);
 });
 
-test('a third party that fails is an error', async () => {
+test('a failed third-party request throws an error', async () => {
   mockServer.use(http.get(LOOKUP, () => new HttpResponse(null, { status: 500 })));
-  await expect(readClientAddress(LOOKUP)).rejects.toThrow('500');
+  await expect(fetchClientAddress(LOOKUP)).rejects.toThrow('500');
 });

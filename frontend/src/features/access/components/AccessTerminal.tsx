@@ -1,21 +1,22 @@
-import { type User } from '@/shared/config/bootData';
-import { type AccessMode, paths, routeOfPage } from '@/shared/config/paths';
+import { type User } from '@/entities/member/user';
+import { type AccessMode, paths, getRouteOfPage } from '@/shared/config/paths';
 import { useDocumentTitle } from '@/shared/hooks/useDocumentTitle';
+import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { Card } from '@/shared/ui/Card';
 import { Notice } from '@/shared/ui/Notice';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AccessVariant, type Position } from '../model/accessVariant';
-import { useAccessMode } from '../model/useAccessMode';
-import { AccessFoot } from './AccessFoot';
-import { ClientAddressLine } from './ClientAddressLine';
+import { clientAddressQuery } from '../api/clientAddress';
+import { type AccessVariant, type SignInOption } from '../model/accessVariant';
+import styles from './Access.module.css';
+import { AccessFooter } from './AccessFooter';
 import { RegistrationForm } from './RegistrationForm';
 import { SignInPanel, type SignInPanelProps } from './SignInPanel';
 
 interface AccessTerminalProps extends Omit<SignInPanelProps, 'isAdmin'> {
-  /** What the person should know before they sign in. */
   notice?: ReactNode;
   onRegistered: (user: User) => void;
 }
@@ -25,30 +26,40 @@ const MODES = [
   { value: 'register', label: 'Activate Invitation' },
 ] as const;
 
+/** Unlike other choices, the default is written to the URL too. */
+const PARAMS = {
+  mode: { ...choiceParam(['login', 'register'], 'login'), format: (mode: AccessMode) => [mode] },
+};
+
 const REGISTERED = { title: 'Registration successful', text: 'Welcome to the Anonymous Adjusters Network' };
 
-/** Sign-in and registration on one screen; every switch begins with an empty form. */
+/** Sign-in and registration on one screen. Each toggle resets the form. */
 export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: AccessTerminalProps) {
-  const [mode, setMode] = useAccessMode();
-  const [position, setPosition] = usePosition(mode, variant.initialPosition);
-  const { title, lead } = headOf(mode, position, variant);
+  const [{ mode }, setParams] = useUrlState(PARAMS);
+  const [option, setOption] = useSignInOption(mode, variant.initialOption);
+  const { title, lead } = getHeading(mode, option, variant);
   useDocumentTitle(title);
 
   return (
     <PageFrame kicker="Secure channel" title={title} lead={lead} width="narrow">
       {notice}
-      <SegmentedToggle label="Access mode" options={MODES} value={mode} onChange={setMode} />
-      <Card tone={position === 'admin' ? 'watch' : 'signal'}>
+      <SegmentedToggle
+        label="Access mode"
+        options={MODES}
+        value={mode}
+        onChange={(value) => setParams({ mode: value })}
+      />
+      <Card tone={option === 'admin' ? 'watch' : 'signal'}>
         {mode === 'login' ? (
           <>
             <SegmentedToggle
               label="Sign in as"
               isLabelVisible
-              options={variant.positions}
-              value={position}
-              onChange={setPosition}
+              options={variant.signInOptions}
+              value={option}
+              onChange={setOption}
             />
-            <SignInPanel key={position} isAdmin={position === 'admin'} variant={variant} {...signIn} />
+            <SignInPanel key={option} isAdmin={option === 'admin'} variant={variant} {...signIn} />
           </>
         ) : (
           <>
@@ -57,31 +68,44 @@ export function AccessTerminal({ variant, notice, onRegistered, ...signIn }: Acc
             </Notice>
             <RegistrationForm
               welcome={REGISTERED}
-              failureSentence="Failed to register"
+              fallbackMessage="Failed to register"
               onRegistered={onRegistered}
             />
           </>
         )}
       </Card>
-      <AccessFoot>
+      <AccessFooter>
         <ClientAddressLine />
         <Link to={paths.home()}>Back to home</Link>
-      </AccessFoot>
+      </AccessFooter>
     </PageFrame>
   );
 }
 
-function headOf(mode: AccessMode, position: Position, variant: AccessVariant) {
+function ClientAddressLine() {
+  const { data, isPending } = useQuery(clientAddressQuery);
+  return (
+    <p className={styles.address}>
+      Client IP: <data>{isPending ? 'Loading...' : (data ?? 'Unknown')}</data>
+    </p>
+  );
+}
+
+function getHeading(mode: AccessMode, option: SignInOption, variant: AccessVariant) {
   if (mode === 'register')
-    return { title: 'Activate Invitation', lead: routeOfPage('RegisterPage').description };
-  if (position === 'admin') return { title: 'Admin Access', lead: routeOfPage('AdminLoginPage').description };
+    return { title: 'Activate Invitation', lead: getRouteOfPage('RegisterPage').description };
+  if (option === 'admin')
+    return { title: 'Admin Access', lead: getRouteOfPage('AdminLoginPage').description };
   return variant;
 }
 
-/** The second toggle's position, which falls back to its first one whenever the mode changes, by hand or by going back. */
-function usePosition(mode: AccessMode, initial: Position): [Position, (position: Position) => void] {
-  const [chosen, setChosen] = useState({ mode, position: initial });
+/** Resets to the initial option when the mode changes, also by browser navigation. */
+function useSignInOption(
+  mode: AccessMode,
+  initial: SignInOption,
+): [SignInOption, (option: SignInOption) => void] {
+  const [chosen, setChosen] = useState({ mode, option: initial });
   const isStale = chosen.mode !== mode;
-  if (isStale) setChosen({ mode, position: initial });
-  return [isStale ? initial : chosen.position, (position) => setChosen({ mode, position })];
+  if (isStale) setChosen({ mode, option: initial });
+  return [isStale ? initial : chosen.option, (option) => setChosen({ mode, option })];
 }

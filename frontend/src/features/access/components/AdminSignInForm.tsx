@@ -1,34 +1,36 @@
-import { errorSentence, isApiError } from '@/shared/api/apiError';
-import { type Admin } from '@/shared/config/bootData';
+import { type Admin } from '@/entities/member/user';
+import { getErrorMessage, isApiError } from '@/shared/api/apiError';
 import { showToast } from '@/shared/ui/toastStore';
 import messages from '@rules/messages.json';
-import { type Credentials, signInAdmin } from '../api/signIn';
+import { useMutation } from '@tanstack/react-query';
+import { signInAdmin } from '../api/access';
 import { adminSignInSchema } from '../model/signInSchemas';
 import { SignInForm } from './SignInForm';
 
+const ERROR_TITLE = 'Login Failed';
+
 interface AdminSignInFormProps {
-  onAdmin: (admin: Admin) => void;
+  onAdminSignedIn: (admin: Admin) => void;
 }
 
-function failureText(error: unknown): string {
+function getErrorText(error: unknown): string {
   if (isApiError(error, 'network', 'timeout')) return 'Unable to authenticate';
-  return errorSentence(error, messages.signIn.invalidCredentials);
+  return getErrorMessage(error, messages.signIn.invalidCredentials);
 }
 
-/** The admins' own door. */
-export function AdminSignInForm({ onAdmin }: AdminSignInFormProps) {
-  async function handleSubmit(credentials: Credentials) {
-    const admin = await signInAdmin(credentials);
-    showToast({ title: 'Admin Login Successful', text: `Welcome, ${admin.fullName}` });
-    onAdmin(admin);
-  }
+export function AdminSignInForm({ onAdminSignedIn }: AdminSignInFormProps) {
+  const { mutateAsync } = useMutation({
+    mutationFn: signInAdmin,
+    meta: { isSignIn: true },
+    onSuccess: ({ fullName }) => showToast({ title: 'Admin Login Successful', text: `Welcome, ${fullName}` }),
+    onError: (error) => showToast({ title: ERROR_TITLE, text: getErrorText(error), tone: 'error' }),
+  });
   return (
     <SignInForm
       label="Admin sign-in"
       schema={adminSignInSchema}
-      failureTitle="Login Failed"
-      failureText={failureText}
-      onSubmit={handleSubmit}
+      errorTitle={ERROR_TITLE}
+      onSubmit={async (credentials) => onAdminSignedIn(await mutateAsync(credentials))}
     />
   );
 }

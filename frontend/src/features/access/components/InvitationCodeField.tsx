@@ -1,16 +1,19 @@
-import { controlAttributes, FieldFrame } from '@/shared/forms/FieldFrame';
+import { getControlAttributes, FieldFrame } from '@/shared/forms/FieldFrame';
+import { createFieldNames } from '@/shared/forms/fieldNames';
 import { useFormField } from '@/shared/forms/useFormField';
 import { classNames } from '@/shared/lib/className';
+import { CheckIcon } from '@/shared/ui/icons';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { checkInvitation } from '../api/checkInvitation';
+import { checkInvitation } from '../api/access';
+import { type RegistrationValues } from '../model/registrationValues';
 import styles from './Access.module.css';
-import { InvitationCodeStatus } from './InvitationCodeStatus';
 
 const FIELD = {
-  name: 'invitationCode',
+  name: createFieldNames<RegistrationValues>()('invitationCode'),
   label: 'Invitation code',
   isRequired: true,
   hint: (
@@ -20,49 +23,72 @@ const FIELD = {
   ),
 };
 
-/** The code, checked when the form opens with one and whenever the field is left. A check that fails says nothing. */
+/** Checks the code on blur, and on mount if it is filled in. A failed request shows nothing. */
 export function InvitationCodeField() {
-  const parts = useFormField(FIELD.name);
-  const typedCode = parts.value.trim();
-  const [codeOfLink] = useState(typedCode);
+  const field = useFormField(FIELD.name);
+  const typedCode = field.value.trim();
+  const [initialCode] = useState(typedCode);
   const check = useMutation({ mutationFn: checkInvitation });
   const { mutate } = check;
 
   useEffect(() => {
-    if (codeOfLink !== '') mutate(codeOfLink);
-  }, [mutate, codeOfLink]);
+    if (initialCode !== '') mutate(initialCode);
+  }, [mutate, initialCode]);
 
   function handleBlur() {
     if (typedCode !== '' && typedCode !== check.variables) mutate(typedCode);
   }
 
-  const isAboutThisCode = check.variables === typedCode;
-  const isRefused = isAboutThisCode && check.data === false;
-  const shown = {
-    ...parts,
-    error: parts.error ?? (isRefused ? messages.registration.invitationCodeRefused : undefined),
+  const isCurrent = check.variables === typedCode;
+  const isRefused = isCurrent && check.data === false;
+  const displayedField = {
+    ...field,
+    error: field.error ?? (isRefused ? messages.registration.invitationCodeRefused : undefined),
   };
-  const control = controlAttributes(shown, FIELD);
+  const control = getControlAttributes(displayedField, FIELD);
   return (
-    <FieldFrame parts={shown} {...FIELD}>
+    <FieldFrame parts={displayedField} {...FIELD}>
       <input
         {...control}
         className={classNames(control.className, styles.code)}
         type="text"
-        value={parts.value}
+        value={field.value}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
         maxLength={limits.invitationCode.maxLength}
-        onChange={(event) => parts.setValue(event.target.value)}
+        onChange={(event) => field.setValue(event.target.value)}
         onBlur={handleBlur}
       />
       <InvitationCodeStatus
-        isChecking={isAboutThisCode && check.isPending}
-        isValid={isAboutThisCode && check.data === true && !shown.error}
+        isChecking={isCurrent && check.isPending}
+        isValid={isCurrent && check.data === true && !displayedField.error}
         isRefused={isRefused}
       />
     </FieldFrame>
+  );
+}
+
+interface InvitationCodeStatusProps {
+  isChecking: boolean;
+  isValid: boolean;
+  /** Announced to screen readers only; the field shows its own error. */
+  isRefused: boolean;
+}
+
+/** Reserves one line, so that the layout does not shift when the result arrives. */
+function InvitationCodeStatus({ isChecking, isValid, isRefused }: InvitationCodeStatusProps) {
+  return (
+    <p role="status" className={classNames(styles.status, !isRefused && styles.reserved)}>
+      {isChecking && <span className={styles.checking}>Checking the code</span>}
+      {isValid && (
+        <>
+          <CheckIcon aria-hidden="true" />
+          This code is valid
+        </>
+      )}
+      {isRefused && <VisuallyHidden>The code was refused</VisuallyHidden>}
+    </p>
   );
 }

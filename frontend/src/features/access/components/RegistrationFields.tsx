@@ -1,13 +1,16 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
+import { type RegistrationValues } from '../model/registrationValues';
+import { IdentityFields } from '@/entities/member/IdentityFields';
+import { WorkFields } from '@/entities/member/WorkFields';
 import { FieldRow } from '@/shared/forms/FieldRow';
 import { FormSection } from '@/shared/forms/FormSection';
-import { IdentityFields } from '@/shared/forms/IdentityFields';
 import { PasswordField } from '@/shared/forms/PasswordField';
 import { TextField } from '@/shared/forms/TextField';
-import { WorkFields } from '@/shared/forms/WorkFields';
 import limits from '@rules/limits.json';
 import { InvitationCodeField } from './InvitationCodeField';
 
-/** The fields of the registration form; the license number only for those whose position needs one. */
+const field = createFieldNames<RegistrationValues>();
+
 export function RegistrationFields({ position }: { position: string }) {
   return (
     <>
@@ -16,7 +19,7 @@ export function RegistrationFields({ position }: { position: string }) {
       <WorkFields position={position} />
       <FormSection title="How you sign in">
         <TextField
-          name="username"
+          name={field('username')}
           label="Username"
           autoComplete="username"
           maxLength={limits.username.maxLength}
@@ -24,14 +27,14 @@ export function RegistrationFields({ position }: { position: string }) {
         />
         <FieldRow>
           <PasswordField
-            name="password"
+            name={field('password')}
             label="Password"
             autoComplete="new-password"
             maxLength={limits.password.maxLength}
             isRequired
           />
           <PasswordField
-            name="confirmPassword"
+            name={field('confirmPassword')}
             label="Confirm password"
             autoComplete="new-password"
             maxLength={limits.password.maxLength}

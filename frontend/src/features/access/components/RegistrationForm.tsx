@@ -1,55 +1,49 @@
-import { errorSentence } from '@/shared/api/apiError';
-import { type User } from '@/shared/config/bootData';
-import { AskBeforeLeaving } from '@/shared/forms/AskBeforeLeaving';
+import { type User } from '@/entities/member/user';
+import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChangesPrompt';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { showToast, type ToastWords } from '@/shared/ui/toastStore';
+import { type ToastOptions } from '@/shared/ui/toastStore';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { register } from '../api/register';
+import { register } from '../api/access';
 import { registrationSchema } from '../model/registrationSchema';
-import { emptyRegistration, registrationOf, type RegistrationValues } from '../model/registrationValues';
+import { createInitialValues, toRegistration, type RegistrationValues } from '../model/registrationValues';
 import { RegistrationFields } from './RegistrationFields';
 
 interface RegistrationFormProps {
-  welcome: ToastWords;
-  /** The sentence for a failure that has none of its own. */
-  failureSentence: string;
+  welcome: ToastOptions;
+  /** Shown for an error without a message from the server. */
+  fallbackMessage: string;
   onRegistered: (user: User) => void;
 }
 
-const FAILURE_TITLE = 'Registration failed';
+const ERROR_TITLE = 'Registration failed';
 
-/** Redeems an invitation code; an invitation link (`?code=`) has filled it in already. */
-export function RegistrationForm({ welcome, failureSentence, onRegistered }: RegistrationFormProps) {
+/** An invitation link (`?code=`) fills in the code. */
+export function RegistrationForm({ welcome, fallbackMessage, onRegistered }: RegistrationFormProps) {
   const [parameters] = useSearchParams();
-  const [initialValues] = useState(() => emptyRegistration(parameters.get('code')?.trim() ?? ''));
+  const [initialValues] = useState(() => createInitialValues(parameters.get('code')?.trim() ?? ''));
 
-  async function handleSubmit(values: RegistrationValues) {
-    const user = await register(registrationOf(values));
-    showToast(welcome);
-    onRegistered(user);
-  }
-
-  function handleFailure(error: unknown) {
-    showToast({ title: FAILURE_TITLE, text: errorSentence(error, failureSentence), tone: 'error' });
-  }
+  const { mutateAsync } = useMutation({
+    mutationFn: register,
+    meta: { isSignIn: true, success: welcome, error: { title: ERROR_TITLE, fallback: fallbackMessage } },
+  });
 
   return (
     <ValidatedForm<RegistrationValues>
       label="Registration"
       initialValues={initialValues}
       schema={registrationSchema}
-      failureSentence={failureSentence}
-      onSubmit={handleSubmit}
-      onFailure={handleFailure}
+      fallbackMessage={fallbackMessage}
+      onSubmit={async (values) => onRegistered(await mutateAsync(toRegistration(values)))}
     >
       {({ values }) => (
         <>
-          <AskBeforeLeaving />
+          <UnsavedChangesPrompt />
           <RegistrationFields position={values.position} />
-          <FormError title={FAILURE_TITLE} />
+          <FormError title={ERROR_TITLE} />
           <SubmitButton busyLabel="PROCESSING..." isFullWidth>
             Create Account
           </SubmitButton>

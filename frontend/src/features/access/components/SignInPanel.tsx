@@ -1,49 +1,52 @@
+import { type Admin, type User } from '@/entities/member/user';
+import { type Credentials } from '@/entities/session/session';
 import { isApiError } from '@/shared/api/apiError';
-import { type Admin, type User } from '@/shared/config/bootData';
 import { paths } from '@/shared/config/paths';
 import { Notice } from '@/shared/ui/Notice';
 import { showToast } from '@/shared/ui/toastStore';
-import { type ReactNode, useState } from 'react';
+import messages from '@rules/messages.json';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type Credentials, signInAdmin, signInMember } from '../api/signIn';
+import { signInAdmin, signInMember } from '../api/access';
 import { type AccessVariant } from '../model/accessVariant';
 import { signInSchema } from '../model/signInSchemas';
 import styles from './Access.module.css';
-import { type Refusal, SignInForm } from './SignInForm';
+import { SignInForm } from './SignInForm';
 
 export interface SignInPanelProps {
   isAdmin: boolean;
   variant: AccessVariant;
-  onMember: (user: User) => void;
-  onAdmin: (admin: Admin) => void;
-  /** What a member may do whose devices are all bound; it signs in by calling back. */
+  onMemberSignedIn: (user: User) => void;
+  onAdminSignedIn: (admin: Admin) => void;
+  /** Shown to a member who has reached the device limit. */
   renderDeviceLimitOffer: (credentials: Credentials, onSignedIn: (user: User) => void) => ReactNode;
 }
 
-/** Signs in by the door that the toggle above names; at the device limit it shows the way on. */
 export function SignInPanel({
   isAdmin,
   variant,
-  onMember,
-  onAdmin,
+  onMemberSignedIn,
+  onAdminSignedIn,
   renderDeviceLimitOffer,
 }: SignInPanelProps) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const isAtDeviceLimit = isApiError(refusal?.error, 'device_limit');
+  const error = { title: variant.signInErrorTitle, fallback: messages.signIn.invalidCredentials };
+  const memberSignIn = useMutation({ mutationFn: signInMember, meta: { isSignIn: true, error } });
+  const adminSignIn = useMutation({
+    mutationFn: signInAdmin,
+    meta: { isSignIn: true, success: variant.welcomeAdmin, error },
+  });
+  const isAtDeviceLimit = isApiError(memberSignIn.error, 'device_limit');
 
+  /** Also after the replacement of a device. */
   function handleMember(user: User) {
     showToast(variant.welcomeMember);
-    onMember(user);
+    onMemberSignedIn(user);
   }
 
   async function handleSubmit(credentials: Credentials) {
-    if (!isAdmin) {
-      handleMember(await signInMember(credentials));
-      return;
-    }
-    const admin = await signInAdmin(credentials);
-    showToast(variant.welcomeAdmin);
-    onAdmin(admin);
+    if (isAdmin) onAdminSignedIn(await adminSignIn.mutateAsync(credentials));
+    else handleMember(await memberSignIn.mutateAsync(credentials));
   }
 
   return (
@@ -56,14 +59,15 @@ export function SignInPanel({
       <SignInForm
         label={isAdmin ? 'Admin sign-in' : 'Member sign-in'}
         schema={signInSchema}
-        failureTitle={variant.signInFailure}
+        errorTitle={variant.signInErrorTitle}
         onSubmit={handleSubmit}
-        onRefusal={setRefusal}
       />
-      {refusal && isAtDeviceLimit && renderDeviceLimitOffer(refusal.credentials, handleMember)}
+      {isAtDeviceLimit &&
+        memberSignIn.variables &&
+        renderDeviceLimitOffer(memberSignIn.variables, handleMember)}
       {!isAdmin && (
         <p>
-          <Link to={paths.forgotPassword()} className={styles.wayOut}>
+          <Link to={paths.forgotPassword()} className={styles.forgotPassword}>
             Forgot your password?
           </Link>
         </p>

@@ -1,18 +1,17 @@
-import { routeOfPage } from '@/shared/config/paths';
-import { type ToastWords } from '@/shared/ui/toastStore';
+import { getRouteOfPage } from '@/shared/config/paths';
+import { type ToastOptions } from '@/shared/ui/toastStore';
 
-/** Where the second toggle stands: the middle signs in a member, as Users does. */
-export type Position = 'admin' | 'neutral' | 'users';
+/** The options of the toggle "Sign in as". Neutral signs in a member, like Users. */
+export type SignInOption = 'admin' | 'neutral' | 'users';
 
-/** What tells the two access pages apart. */
 export interface AccessVariant {
   title: string;
   lead: string;
-  positions: readonly { value: Position; label: string }[];
-  initialPosition: Position;
-  welcomeMember: ToastWords;
-  welcomeAdmin: ToastWords;
-  signInFailure: string;
+  signInOptions: readonly { value: SignInOption; label: string }[];
+  initialOption: SignInOption;
+  welcomeMember: ToastOptions;
+  welcomeAdmin: ToastOptions;
+  signInErrorTitle: string;
 }
 
 const ADMIN = { value: 'admin', label: 'Admin' } as const;
@@ -20,27 +19,27 @@ const NEUTRAL = { value: 'neutral', label: 'Neutral' } as const;
 const USERS = { value: 'users', label: 'Users' } as const;
 const ACCESS_GRANTED = { title: 'Access granted', text: 'Welcome back to the network' };
 
-function headOf(page: string) {
-  const { title, description } = routeOfPage(page);
+function getRouteHeading(page: string) {
+  const { title, description } = getRouteOfPage(page);
   return { title, lead: description };
 }
 
 /** `/login` */
 export const loginVariant: AccessVariant = {
-  ...headOf('LoginPage'),
-  positions: [ADMIN, NEUTRAL, USERS],
-  initialPosition: 'neutral',
+  ...getRouteHeading('LoginPage'),
+  signInOptions: [ADMIN, NEUTRAL, USERS],
+  initialOption: 'neutral',
   welcomeMember: { title: 'Welcome back', text: 'You have successfully logged in as user' },
   welcomeAdmin: { title: 'Welcome back', text: 'You have successfully logged in as admin' },
-  signInFailure: 'Login failed',
+  signInErrorTitle: 'Login failed',
 };
 
 /** `/access-terminal` */
 export const terminalVariant: AccessVariant = {
-  ...headOf('AccessTerminalPage'),
-  positions: [ADMIN, USERS],
-  initialPosition: 'users',
+  ...getRouteHeading('AccessTerminalPage'),
+  signInOptions: [ADMIN, USERS],
+  initialOption: 'users',
   welcomeMember: ACCESS_GRANTED,
   welcomeAdmin: ACCESS_GRANTED,
-  signInFailure: 'Access denied',
+  signInErrorTitle: 'Access denied',
 };

@@ -1,5 +1,5 @@
 import { registrationSchema } from './registrationSchema';
-import { registrationOf, type RegistrationValues } from './registrationValues';
+import { toRegistration, type RegistrationValues } from './registrationValues';
 
 const valid: RegistrationValues = {
   invitationCode: 'AAN-AAAAA-BBBBB',
@@ -15,8 +15,8 @@ const valid: RegistrationValues = {
   confirmPassword: 'secret1',
 };
 
-/** The form hands empty fields over as undefined. */
-function problemsOf(changes: Partial<RegistrationValues>): Record<string, string> {
+/** Formik passes empty fields as undefined. */
+function getErrors(changes: Partial<RegistrationValues>): Record<string, string> {
   const filled = Object.entries({ ...valid, ...changes }).filter(([, value]) => value !== '');
   try {
     registrationSchema.validateSync(Object.fromEntries(filled), { abortEarly: false });
@@ -28,7 +28,7 @@ function problemsOf(changes: Partial<RegistrationValues>): Record<string, string
 }
 
 test('accepts a complete form', () => {
-  expect(problemsOf({})).toEqual({});
+  expect(getErrors({})).toEqual({});
 });
 
 test.each<[keyof RegistrationValues, string, string]>([
@@ -47,17 +47,17 @@ test.each<[keyof RegistrationValues, string, string]>([
   ['password', '12345', 'Password must be at least 6 characters'],
   ['confirmPassword', 'secret2', "Passwords don't match"],
   ['confirmPassword', '', "Passwords don't match"],
-])('%s %j: %s', (field, value, message) => {
-  expect(problemsOf({ [field]: value })).toHaveProperty(field, message);
+])('%s with %j shows %j', (field, value, message) => {
+  expect(getErrors({ [field]: value })).toHaveProperty(field, message);
 });
 
 test.each(['adjuster', 'Contractor', ' ADJUSTER '])('%j needs a license number', (position) => {
   const message = 'License number is required for adjusters and contractors';
-  expect(problemsOf({ position })).toEqual({ licenseNumber: message });
-  expect(problemsOf({ position, licenseNumber: 'L-1' })).toEqual({});
+  expect(getErrors({ position })).toEqual({ licenseNumber: message });
+  expect(getErrors({ position, licenseNumber: 'L-1' })).toEqual({});
 });
 
-test('sends a license number only where its field was shown', () => {
-  expect(registrationOf({ ...valid, position: 'Adjuster', licenseNumber: 'L-1' }).licenseNumber).toBe('L-1');
-  expect(registrationOf({ ...valid, licenseNumber: 'L-1' })).not.toHaveProperty('licenseNumber');
+test('sends a license number only if its field was shown', () => {
+  expect(toRegistration({ ...valid, position: 'Adjuster', licenseNumber: 'L-1' }).licenseNumber).toBe('L-1');
+  expect(toRegistration({ ...valid, licenseNumber: 'L-1' })).not.toHaveProperty('licenseNumber');
 });

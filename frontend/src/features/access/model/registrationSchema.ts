@@ -1,11 +1,10 @@
+import { personRules } from '@/entities/member/personRules';
 import { passwordRule } from '@/shared/forms/passwordRules';
-import { personRules } from '@/shared/forms/personRules';
 import { object, ref, string } from '@/shared/forms/schema';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { usernameRule } from './signInSchemas';
 
-/** The registration form (member specification, section 5). */
 export const registrationSchema = object({
   ...personRules,
   invitationCode: string()

@@ -1,11 +1,10 @@
-import { needsLicense } from '@/shared/lib/license';
-import { type Registration } from '../api/register';
+import { requiresLicense } from '@/entities/member/license';
+import { type Registration } from '@/entities/session/session';
 
-/** What stands in the form; every field is a text. */
+/** All values of the form are strings. */
 export type RegistrationValues = Record<keyof Registration, string>;
 
-/** An empty form, but for the code of an invitation link. */
-export function emptyRegistration(invitationCode: string): RegistrationValues {
+export function createInitialValues(invitationCode: string): RegistrationValues {
   return {
     invitationCode,
     firstName: '',
@@ -21,7 +20,7 @@ export function emptyRegistration(invitationCode: string): RegistrationValues {
   };
 }
 
-/** What is sent: a license number only where its field was shown. */
-export function registrationOf({ licenseNumber, ...values }: RegistrationValues): Registration {
-  return needsLicense(values.position) ? { ...values, licenseNumber } : values;
+/** Omits the license number if its field was not shown. */
+export function toRegistration({ licenseNumber, ...values }: RegistrationValues): Registration {
+  return requiresLicense(values.position) ? { ...values, licenseNumber } : values;
 }

@@ -1,6 +1,6 @@
 import { adminSignInSchema, signInSchema } from './signInSchemas';
 
-function messagesOf(schema: typeof signInSchema | typeof adminSignInSchema, values: object): string[] {
+function getErrors(schema: typeof signInSchema | typeof adminSignInSchema, values: object): string[] {
   try {
     schema.validateSync(values, { abortEarly: false });
     return [];
@@ -10,24 +10,24 @@ function messagesOf(schema: typeof signInSchema | typeof adminSignInSchema, valu
 }
 
 test.each([
-  ['nothing typed', {}],
-  ['too short', { username: 'ab', password: '12345' }],
-  ['short but for the blanks around it', { username: '  ab  ', password: '12345' }],
-])('sign-in: %s', (_case, values) => {
-  expect(messagesOf(signInSchema, values)).toEqual([
+  ['empty fields', {}],
+  ['short values', { username: 'ab', password: '12345' }],
+  ['a username that is short without its blanks', { username: '  ab  ', password: '12345' }],
+])('sign-in refuses %s', (_case, values) => {
+  expect(getErrors(signInSchema, values)).toEqual([
     'Username must be at least 3 characters',
     'Password must be at least 6 characters',
   ]);
 });
 
-test('sign-in: long enough', () => {
-  expect(messagesOf(signInSchema, { username: 'ada', password: '      ' })).toEqual([]);
+test('sign-in accepts values of the minimum length', () => {
+  expect(getErrors(signInSchema, { username: 'ada', password: '      ' })).toEqual([]);
 });
 
-test('the admins’ own page asks only that both be there', () => {
-  expect(messagesOf(adminSignInSchema, { username: '  ' })).toEqual([
+test('the admin sign-in page checks only that both fields are filled in', () => {
+  expect(getErrors(adminSignInSchema, { username: '  ' })).toEqual([
     'Username is required',
     'Password is required',
   ]);
-  expect(messagesOf(adminSignInSchema, { username: 'a', password: 'b' })).toEqual([]);
+  expect(getErrors(adminSignInSchema, { username: 'a', password: 'b' })).toEqual([]);
 });

@@ -1,11 +1,16 @@
+import { createActivityRow } from '@/entities/member/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { sampleActivity } from '../fixtures';
 import { ActivityTab } from './ActivityTab';
 
-test('each line shows what was done, when, and the action', async () => {
+const sampleActivity = [
+  createActivityRow(),
+  createActivityRow({ id: 'signed in', action: 'signed_in', description: 'Signed in from Desktop' }),
+];
+
+test('each entry shows the description, the time and the action', async () => {
   mockServer.use(
     http.get('*/api/user/dashboard', () => HttpResponse.json({ recentActivity: sampleActivity })),
   );
@@ -16,13 +21,13 @@ test('each line shows what was done, when, and the action', async () => {
   );
 });
 
-test('without activity it says so', async () => {
+test('an empty log says so', async () => {
   mockServer.use(http.get('*/api/user/dashboard', () => HttpResponse.json({ recentActivity: [] })));
   render(<ActivityTab />);
   expect(await screen.findByText('No recent activity')).toBeInTheDocument();
 });
 
-test('a search asks for the whole log', async () => {
+test('a search applies to all entries', async () => {
   mockServer.use(
     http.get('*/api/user/dashboard', () => HttpResponse.json({ recentActivity: sampleActivity })),
     http.get('*/api/user/activity', ({ request }) =>
@@ -37,6 +42,6 @@ test('a search asks for the whole log', async () => {
   const { user, address } = render(<ActivityTab />, { at: '/dashboard?tab=activity' });
   await user.type(await screen.findByLabelText('Search entries'), 'Harbor');
   expect(await screen.findByText('1 entry found')).toBeInTheDocument();
-  expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  expect(address()).toBe('/dashboard?tab=activity&activity.search=Harbor');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(address()).toBe('/dashboard?tab=activity&activity.q=Harbor');
 });

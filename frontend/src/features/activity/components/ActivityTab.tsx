@@ -1,57 +1,63 @@
-import { dashboardQuery } from '@/shared/api/memberData';
-import { type components } from '@/shared/api/schema';
-import { useListView } from '@/shared/hooks/useListView';
-import { useWholeList } from '@/shared/hooks/useWholeList';
+import { activityPagesQuery, type ActivityRow, dashboardQuery } from '@/entities/member/memberData';
+import { usePagedList } from '@/shared/hooks/usePagedList';
+import { formatDateTime } from '@/shared/lib/dates';
+import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
+import { ChunkedRows } from '@/shared/ui/ChunkedRows';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { LoadingRows } from '@/shared/ui/LoadingRows';
-import { LongRows } from '@/shared/ui/LongRows';
-import { NarrowableList } from '@/shared/ui/NarrowableList';
+import { FilterableList } from '@/shared/ui/FilterableList';
+import { QueryState } from '@/shared/ui/QueryState';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { ActivityListView } from './ActivityListView';
+import styles from './ActivityTab.module.css';
 
-type ActivityRow = components['schemas']['ActivityRow'];
+const ERROR_TITLE = 'Failed to load activity';
 
-const FAILURE = 'Failed to load activity';
-
-/** What happened on the account, newest first. */
 export function ActivityTab() {
-  const { data, error, isError, isFetching, refetch } = useQuery({
-    ...dashboardQuery,
-    select: ({ recentActivity }) => recentActivity,
-  });
+  const query = useQuery({ ...dashboardQuery, select: ({ recentActivity }) => recentActivity });
   return (
     <Card title="Activity">
-      {data && data.length > 0 && <ActivityRows recent={data} />}
-      {data?.length === 0 && (
-        <EmptyState sentence="No recent activity" hint="Sign-ins, uploads and claims will be listed here." />
-      )}
-      {!data && isError && (
-        <ErrorState sentence={FAILURE} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <LoadingRows label="Loading activity" rows={4} />}
+      <QueryState
+        query={query}
+        loading={<Skeleton label="Loading activity" rows={4} />}
+        isEmpty={(entries) => entries.length === 0}
+        empty={
+          <EmptyState title="No recent activity" hint="Sign-ins, uploads and claims will be listed here." />
+        }
+        errorTitle={ERROR_TITLE}
+      >
+        {(recentActivity) => <ActivityList recentActivity={recentActivity} />}
+      </QueryState>
     </Card>
   );
 }
 
-function ActivityRows({ recent }: { recent: readonly ActivityRow[] }) {
-  const view = useListView('activity');
-  const list = useWholeList('/api/user/activity', recent, view);
+function ActivityList({ recentActivity }: { recentActivity: readonly ActivityRow[] }) {
+  const list = usePagedList(activityPagesQuery, { name: 'activity', newestRows: recentActivity });
   return (
-    <NarrowableList
+    <FilterableList
       list={list}
-      view={view}
-      noun="entry"
-      plural="entries"
+      noun={['entry', 'entries']}
       searchHint="What was done"
-      failureSentence={FAILURE}
+      errorTitle={ERROR_TITLE}
     >
-      {(rows) => <LongRows rows={rows} rowHeight="2.75rem" draw={drawLines} />}
-    </NarrowableList>
+      {(rows) => <ChunkedRows rows={rows} rowHeight="2.75rem" renderRows={renderEntries} />}
+    </FilterableList>
   );
 }
 
-function drawLines(rows: readonly ActivityRow[]) {
-  return <ActivityListView rows={rows} />;
+function renderEntries(rows: readonly ActivityRow[]) {
+  return (
+    <ol>
+      {rows.map(({ id, action, description, createdAt }) => (
+        <li key={id} className={styles.entry}>
+          <p className={styles.description}>{description}</p>
+          <time className={styles.time} dateTime={createdAt}>
+            {formatDateTime(createdAt)}
+          </time>
+          <Badge>{action.replaceAll('_', ' ')}</Badge>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -1,29 +1,29 @@
-import { useQueryFailureToast } from '@/shared/hooks/useQueryFailureToast';
+import { adminAccountsQuery } from '@/entities/adminAccount/adminAccount';
+import { useQueryErrorToast } from '@/shared/hooks/useQueryErrorToast';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
-import { ErrorState } from '@/shared/ui/ErrorState';
 import { PlusIcon } from '@/shared/ui/icons';
-import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { QueryState } from '@/shared/ui/QueryState';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminAccountsQuery } from '../api/adminAccounts';
 import { AccountsTable } from './AccountsTable';
 import { ChangeAccountDialog } from './ChangeAccountDialog';
 import { CreateAccountDialog } from './CreateAccountDialog';
 import { NewPasswordDialog } from './NewPasswordDialog';
-import { type AccountTask } from '../model/accountTasks';
+import { type AccountAction } from '../model/accountActions';
 
-const FETCH_FAILURE = 'Failed to fetch admin accounts';
+const FETCH_ERROR = 'Failed to fetch admin accounts';
 
-/** All admin accounts, for a super_admin. */
+/** Only for super admins. */
 export function AccountsCard({ ownId }: { ownId: string }) {
   const accounts = useQuery(adminAccountsQuery);
   const [isCreating, setIsCreating] = useState(false);
-  const [change, setChange] = useState<{ task: AccountTask | 'password'; id: string } | null>(null);
-  // As it stands in the list now: where somebody else was faster, the dialog shows what they have made of it.
-  const account = accounts.data?.accounts.find(({ id }) => id === change?.id);
-  const close = () => setChange(null);
-  useQueryFailureToast(accounts, FETCH_FAILURE);
+  const [dialog, setDialog] = useState<{ action: AccountAction | 'password'; id: string } | null>(null);
+  // From the current list, so that an open dialog shows concurrent changes.
+  const account = accounts.data?.accounts.find(({ id }) => id === dialog?.id);
+  const close = () => setDialog(null);
+  useQueryErrorToast(accounts, FETCH_ERROR);
   return (
     <Card
       title="Admin Accounts"
@@ -33,28 +33,25 @@ export function AccountsCard({ ownId }: { ownId: string }) {
         </Button>
       }
     >
-      {accounts.isError && (
-        <ErrorState
-          sentence={FETCH_FAILURE}
-          error={accounts.error}
-          isRetrying={accounts.isFetching}
-          onRetry={() => void accounts.refetch()}
-        />
-      )}
-      {accounts.isPending && <LoadingRows label="Loading admin accounts" rows={2} />}
-      {accounts.data && (
-        <AccountsTable
-          accounts={accounts.data.accounts}
-          ownId={ownId}
-          onTask={(task, { id }) => setChange({ task, id })}
-          onNewPassword={({ id }) => setChange({ task: 'password', id })}
-        />
-      )}
+      <QueryState
+        query={accounts}
+        loading={<Skeleton label="Loading admin accounts" rows={2} />}
+        errorTitle={FETCH_ERROR}
+      >
+        {(data) => (
+          <AccountsTable
+            accounts={data.accounts}
+            ownId={ownId}
+            onAction={(action, { id }) => setDialog({ action, id })}
+            onNewPassword={({ id }) => setDialog({ action: 'password', id })}
+          />
+        )}
+      </QueryState>
       {isCreating && <CreateAccountDialog onClose={() => setIsCreating(false)} />}
-      {account && change?.task === 'password' && <NewPasswordDialog account={account} onClose={close} />}
-      {account && change && change.task !== 'password' && (
+      {account && dialog?.action === 'password' && <NewPasswordDialog account={account} onClose={close} />}
+      {account && dialog && dialog.action !== 'password' && (
         <ChangeAccountDialog
-          task={change.task}
+          action={dialog.action}
           account={account}
           isOwn={account.id === ownId}
           onClose={close}

@@ -1,23 +1,23 @@
+import { type AdminAccount } from '@/entities/adminAccount/adminAccount';
 import { formatDateTime, formatDay } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
 import { Cluster } from '@/shared/ui/Stack';
-import { type AdminAccount } from '../api/adminAccounts';
-import { roleLabel } from '../model/accountSchema';
-import { ACCOUNT_TASKS, type AccountTask, lastSuperAdmin, tasksFor } from '../model/accountTasks';
+import { getRoleLabel } from '../model/accountSchema';
+import { ACCOUNT_ACTIONS, type AccountAction, getLastSuperAdmin, getActions } from '../model/accountActions';
 import styles from './AccountsTable.module.css';
 
 interface AccountsTableProps {
   accounts: readonly AdminAccount[];
-  /** The signed-in admin's account, which is marked. */
+  /** The id of the signed-in admin. */
   ownId: string;
-  onTask: (task: AccountTask, account: AdminAccount) => void;
+  onAction: (action: AccountAction, account: AdminAccount) => void;
   onNewPassword: (account: AdminAccount) => void;
 }
 
-export function AccountsTable({ accounts, ownId, onTask, onNewPassword }: AccountsTableProps) {
-  const lastId = lastSuperAdmin(accounts)?.id;
+export function AccountsTable({ accounts, ownId, onAction, onNewPassword }: AccountsTableProps) {
+  const lastSuperAdminId = getLastSuperAdmin(accounts)?.id;
   const columns: Column<AdminAccount>[] = [
     {
       key: 'username',
@@ -35,7 +35,7 @@ export function AccountsTable({ accounts, ownId, onTask, onNewPassword }: Accoun
       header: 'Full name',
       cell: ({ fullName }) => <span className={styles.name}>{fullName}</span>,
     },
-    { key: 'role', header: 'Role', cell: ({ role }) => roleLabel(role) },
+    { key: 'role', header: 'Role', cell: ({ role }) => getRoleLabel(role) },
     {
       key: 'isActive',
       header: 'State',
@@ -53,18 +53,18 @@ export function AccountsTable({ accounts, ownId, onTask, onNewPassword }: Accoun
       header: 'Actions',
       cell: (account) => (
         <Cluster>
-          {account.id === lastId && <span>The last active super admin stays one.</span>}
-          {account.id !== lastId &&
-            tasksFor(account).map((task) => (
+          {account.id === lastSuperAdminId && <span>The last active super admin stays one.</span>}
+          {account.id !== lastSuperAdminId &&
+            getActions(account).map((action) => (
               <Button
-                key={task}
+                key={action}
                 type="button"
                 size="small"
-                variant={ACCOUNT_TASKS[task].isDangerous ? 'danger' : 'secondary'}
-                aria-label={`${ACCOUNT_TASKS[task].label}: ${account.username}`}
-                onClick={() => onTask(task, account)}
+                variant={ACCOUNT_ACTIONS[action].isDestructive ? 'danger' : 'secondary'}
+                aria-label={`${ACCOUNT_ACTIONS[action].label}: ${account.username}`}
+                onClick={() => onAction(action, account)}
               >
-                {ACCOUNT_TASKS[task].label}
+                {ACCOUNT_ACTIONS[action].label}
               </Button>
             ))}
           {account.id === ownId ? (

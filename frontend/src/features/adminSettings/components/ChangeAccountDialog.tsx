@@ -1,26 +1,29 @@
-import { errorSentence } from '@/shared/api/apiError';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
-import { type AdminAccount } from '../api/adminAccounts';
-import { CHANGE_FAILURE, useChangeAccount } from '../api/changeAccount';
-import { roleLabel } from '../model/accountSchema';
-import { ACCOUNT_TASKS, type AccountTask } from '../model/accountTasks';
+import { type AdminAccount } from '@/entities/adminAccount/adminAccount';
+import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { useChangeAccount } from '../api/accounts';
+import { ACCOUNT_ACTIONS, type AccountAction, CHANGE_ERROR } from '../model/accountActions';
+import { getRoleLabel } from '../model/accountSchema';
 
 interface ChangeAccountDialogProps {
-  task: AccountTask;
+  action: AccountAction;
   account: AdminAccount;
-  /** Whether the signed-in admin is about to change their own account. */
+  /** The account of the signed-in admin. */
   isOwn: boolean;
   onClose: () => void;
 }
 
-export function ChangeAccountDialog({ task, account, isOwn, onClose }: ChangeAccountDialogProps) {
-  const { mutate, error, isPending } = useChangeAccount(account);
-  const { label, consequence, ownConsequence, change, isDangerous } = ACCOUNT_TASKS[task];
+export function ChangeAccountDialog({ action, account, isOwn, onClose }: ChangeAccountDialogProps) {
+  const mutation = useChangeAccount(account, {
+    success: { title: 'Success' },
+    error: { title: CHANGE_ERROR },
+  });
+  const { label, consequence, ownConsequence, change, isDestructive } = ACCOUNT_ACTIONS[action];
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmMutationDialog
+      mutation={mutation}
+      variables={change}
       title={label}
-      isDangerous={isDangerous}
+      isDestructive={isDestructive}
       question={
         <>
           <p>
@@ -28,16 +31,13 @@ export function ChangeAccountDialog({ task, account, isOwn, onClose }: ChangeAcc
           </p>
           {isOwn && <p>This is your own account. {ownConsequence}</p>}
           <p>
-            Now: {roleLabel(account.role)}, {account.isActive ? 'active' : 'deactivated'}.
+            Now: {getRoleLabel(account.role)}, {account.isActive ? 'active' : 'deactivated'}.
           </p>
         </>
       }
       confirmLabel={label}
-      busyLabel="PROCESSING..."
-      isBusy={isPending}
-      error={error && errorSentence(error, CHANGE_FAILURE)}
-      onConfirm={() => mutate(change, { onSuccess: onClose })}
-      onCancel={onClose}
+      fallbackMessage={CHANGE_ERROR}
+      onClose={onClose}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
+import { type AdminRole } from '@/entities/adminAccount/adminAccount';
 import { FormError } from '@/shared/forms/FormError';
 import { PasswordField } from '@/shared/forms/PasswordField';
 import { SelectField } from '@/shared/forms/SelectField';
@@ -6,61 +8,53 @@ import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';
-import { showFailureToast } from '@/shared/ui/failureToast';
 import { Cluster } from '@/shared/ui/Stack';
-import { showToast } from '@/shared/ui/toastStore';
 import limits from '@rules/limits.json';
-import { type AdminRole } from '../api/adminAccounts';
-import { useCreateAccount } from '../api/createAccount';
-import { accountSchema, ROLES } from '../model/accountSchema';
+import { useCreateAccount } from '../api/accounts';
+import { accountSchema, ROLE_OPTIONS } from '../model/accountSchema';
 
-const FAILURE = 'Failed to create admin account';
-const EMPTY = { username: '', fullName: '', password: '', role: 'admin' as AdminRole };
+const CREATE_ERROR = 'Failed to create admin account';
+const INITIAL_VALUES = { username: '', fullName: '', password: '', role: 'admin' as AdminRole };
 
-/** A new admin account; its holder changes the password in the panel. */
+const field = createFieldNames<typeof INITIAL_VALUES>();
+
 export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync } = useCreateAccount();
+  const { mutateAsync } = useCreateAccount({ success: { title: 'Success' }, error: { title: CREATE_ERROR } });
   return (
     <Dialog isOpen onClose={onClose} title="Add Admin">
       <ValidatedForm
         label="Add Admin"
-        initialValues={EMPTY}
+        initialValues={INITIAL_VALUES}
         schema={accountSchema}
-        failureSentence={FAILURE}
-        onFailure={(error) => showFailureToast(FAILURE, error)}
+        fallbackMessage={CREATE_ERROR}
         onSubmit={async ({ username, fullName, ...rest }) => {
-          const { message } = await mutateAsync({
-            username: username.trim(),
-            fullName: fullName.trim(),
-            ...rest,
-          });
-          showToast({ title: 'Success', text: message });
+          await mutateAsync({ username: username.trim(), fullName: fullName.trim(), ...rest });
           onClose();
         }}
       >
         <TextField
-          name="username"
+          name={field('username')}
           label="Username"
           maxLength={limits.username.maxLength}
           autoComplete="off"
           isRequired
         />
         <TextField
-          name="fullName"
+          name={field('fullName')}
           label="Full name"
           maxLength={limits.fullName.maxLength}
           autoComplete="off"
           isRequired
         />
         <PasswordField
-          name="password"
+          name={field('password')}
           label="Password"
           hint="Hand it over in person; its holder can change it under Admin Settings."
           autoComplete="new-password"
           maxLength={limits.password.maxLength}
           isRequired
         />
-        <SelectField name="role" label="Role" options={ROLES} />
+        <SelectField name={field('role')} label="Role" options={ROLE_OPTIONS} />
         <FormError />
         <Cluster>
           <SubmitButton busyLabel="PROCESSING...">Create Admin</SubmitButton>

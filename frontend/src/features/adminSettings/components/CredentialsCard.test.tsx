@@ -6,14 +6,14 @@ import { CredentialsCard } from './CredentialsCard';
 
 const UPDATE = '*/api/admin/update-credentials';
 
-const OLD_SIGN_IN = {
+const STALE_SIGN_IN = {
   success: false,
   error: 'Please log in again to change your credentials',
   code: 'reauthenticate',
 };
 const WRONG_PASSWORD = { success: false, error: 'Invalid credentials', code: 'invalid_credentials' };
 
-function show() {
+function renderCard() {
   const onChanged = jest.fn();
   const view = render(<CredentialsCard username="commander" onChanged={onChanged} />);
   const username = screen.getByLabelText(/New username/);
@@ -33,8 +33,8 @@ function show() {
   return { ...view, onChanged, username, password, confirmation, fill };
 }
 
-test('empty fields are refused in the panel’s own words', async () => {
-  const { fill, username, password, confirmation } = show();
+test('empty fields show the messages of the panel', async () => {
+  const { fill, username, password, confirmation } = renderCard();
   await fill('', '', '');
   for (const field of [username, password, confirmation])
     expect(field).toHaveAccessibleDescription('All fields are required');
@@ -48,7 +48,7 @@ test.each([
 ] as const)(
   'the name %p with the passwords %p and %p is refused at the %s: %s',
   async (name, first, second, wrong, message) => {
-    const { fill, username, password, confirmation } = show();
+    const { fill, username, password, confirmation } = renderCard();
     await fill(name, first, second);
     const fields = { username, password, confirmation };
     for (const [field, element] of Object.entries(fields)) {
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('sends all three, says so, and leads on to the sign-in', async () => {
+test('sends all fields, shows a toast and reports the change', async () => {
   const sent: unknown[] = [];
   mockServer.use(
     http.post(UPDATE, async ({ request }) => {
@@ -66,14 +66,14 @@ test('sends all three, says so, and leads on to the sign-in', async () => {
       return HttpResponse.json({ success: true, message: 'Admin credentials updated successfully' });
     }),
   );
-  const { fill, onChanged } = show();
+  const { fill, onChanged } = renderCard();
   await fill(' ada ', ' secret ', ' secret ');
   expect(await screen.findByText('Admin credentials updated successfully')).toBeInTheDocument();
   expect(sent).toEqual([{ newUsername: 'ada', newPassword: ' secret ', confirmPassword: ' secret ' }]);
   expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
-test('a name that is taken is told under its field', async () => {
+test('a username that is taken shows a message under its field', async () => {
   const refusal = {
     success: false,
     error: 'Username is already taken',
@@ -81,7 +81,7 @@ test('a name that is taken is told under its field', async () => {
     errors: { newUsername: ['Username is already taken'] },
   };
   mockServer.use(http.post(UPDATE, () => HttpResponse.json(refusal, { status: 400 })));
-  const { fill, username, onChanged } = show();
+  const { fill, username, onChanged } = renderCard();
   await fill('deputy', 'secret1', 'secret1');
   expect(await screen.findByText('Failed to update credentials')).toBeInTheDocument();
   expect(username).toHaveAccessibleDescription('Username is already taken');
@@ -89,19 +89,19 @@ test('a name that is taken is told under its field', async () => {
   expect(screen.queryByRole('button', { name: 'Log in again' })).not.toBeInTheDocument();
 });
 
-/** A server that takes new credentials only after a sign-in with `present1`. */
-function serveOldSignIn() {
+/** Accepts new credentials only after a sign-in with the password `present1`. */
+function serveStaleSignIn() {
   const sent: unknown[] = [];
   let isFresh = false;
   mockServer.use(
     http.post(UPDATE, async ({ request }) => {
-      if (!isFresh) return HttpResponse.json(OLD_SIGN_IN, { status: 403 });
+      if (!isFresh) return HttpResponse.json(STALE_SIGN_IN, { status: 403 });
       sent.push(await request.json());
       return HttpResponse.json({ success: true, message: 'Admin credentials updated successfully' });
     }),
     http.post('*/api/admin/login', async ({ request }) => {
-      const given = (await request.json()) as { username: string; password: string };
-      isFresh = given.username === 'commander' && given.password === 'present1';
+      const credentials = (await request.json()) as { username: string; password: string };
+      isFresh = credentials.username === 'commander' && credentials.password === 'present1';
       return isFresh
         ? HttpResponse.json({ success: true, message: 'Welcome, Ada Commander', admin: {} })
         : HttpResponse.json(WRONG_PASSWORD, { status: 401 });
@@ -110,12 +110,12 @@ function serveOldSignIn() {
   return sent;
 }
 
-test('after too long a time it asks for a fresh sign-in, and then saves what was typed', async () => {
-  const sent = serveOldSignIn();
-  const { fill, user, onChanged } = show();
+test('a stale sign-in asks for the password and then saves the typed values', async () => {
+  const sent = serveStaleSignIn();
+  const { fill, user, onChanged } = renderCard();
   await fill('ada', 'secret1', 'secret1');
   const form = within(screen.getByRole('form', { name: 'Admin credentials' }));
-  expect(await form.findByRole('alert')).toHaveTextContent(OLD_SIGN_IN.error);
+  expect(await form.findByRole('alert')).toHaveTextContent(STALE_SIGN_IN.error);
   await user.click(form.getByText('Log in again'));
   await user.type(screen.getByLabelText('Present password*'), 'present1');
   await user.click(screen.getByText('Log In and Save'));
@@ -125,9 +125,9 @@ test('after too long a time it asks for a fresh sign-in, and then saves what was
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('who does not log in again loses nothing that was typed', async () => {
-  const sent = serveOldSignIn();
-  const { fill, user, username, password, onChanged } = show();
+test('cancelling the new sign-in keeps the typed values', async () => {
+  const sent = serveStaleSignIn();
+  const { fill, user, username, password, onChanged } = renderCard();
   await fill('ada', 'secret1', 'secret1');
   await user.click(await screen.findByText('Log in again'));
   await user.type(screen.getByLabelText('Present password*'), 'wrong');

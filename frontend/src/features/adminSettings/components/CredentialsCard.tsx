@@ -1,4 +1,6 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
 import { isApiError } from '@/shared/api/apiError';
+import { showErrorToast } from '@/shared/api/mutationFeedback';
 import { FormError } from '@/shared/forms/FormError';
 import { PasswordField } from '@/shared/forms/PasswordField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
@@ -6,30 +8,40 @@ import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
-import { showFailureToast } from '@/shared/ui/failureToast';
 import { showToast } from '@/shared/ui/toastStore';
 import limits from '@rules/limits.json';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SignInAgainDialog } from './SignInAgainDialog';
-import { useUpdateCredentials } from '../api/updateCredentials';
+import { updateCredentials } from '../api/credentials';
 import { credentialsSchema } from '../model/credentialsSchema';
 import styles from './CredentialsCard.module.css';
+import { ReauthenticateDialog } from './ReauthenticateDialog';
 
-const FAILURE = 'Failed to update credentials';
-const EMPTY = { newUsername: '', newPassword: '', confirmPassword: '' };
+const UPDATE_ERROR = 'Failed to update credentials';
+const INITIAL_VALUES = { newUsername: '', newPassword: '', confirmPassword: '' };
+
+const field = createFieldNames<typeof INITIAL_VALUES>();
+
+const isStaleSignIn = (error: unknown) => isApiError(error, 'reauthenticate');
 
 interface CredentialsCardProps {
-  /** The signed-in admin's name now. */
+  /** The current username. */
   username: string;
-  /** The session is over: leads on to the sign-in. */
+  /** Called after the server has ended the session. */
   onChanged: () => void;
 }
 
-/** The signed-in admin's own username and password. Where the sign-in is too old, a fresh one keeps what was typed. */
+/** If the sign-in is too old for this change, a dialog asks for the password and the typed values remain. */
 export function CredentialsCard({ username, onChanged }: CredentialsCardProps) {
-  const { mutateAsync } = useUpdateCredentials();
-  const [isSignInOld, setIsSignInOld] = useState(false);
-  const [isSigningIn, setIsSigningIn] = useState(false);
+  const { mutateAsync, error } = useMutation({
+    mutationFn: updateCredentials,
+    meta: { success: { title: 'Success', text: 'Admin credentials updated successfully' } },
+    onError: (reason) => {
+      // No toast for a stale sign-in: screen readers would announce it before the way to continue.
+      if (!isStaleSignIn(reason)) showErrorToast(UPDATE_ERROR, reason);
+    },
+  });
+  const [isReauthenticating, setIsReauthenticating] = useState(false);
   return (
     <Card title="Admin Credentials">
       <p>
@@ -39,40 +51,33 @@ export function CredentialsCard({ username, onChanged }: CredentialsCardProps) {
       <div className={styles.form}>
         <ValidatedForm
           label="Admin credentials"
-          initialValues={EMPTY}
+          initialValues={INITIAL_VALUES}
           schema={credentialsSchema}
-          failureSentence={FAILURE}
-          onInvalid={([message]) => showToast({ title: FAILURE, text: message, tone: 'error' })}
-          onFailure={(error) => {
-            const isOld = isApiError(error, 'reauthenticate');
-            setIsSignInOld(isOld);
-            // Nothing has failed for good then, and what follows should be heard at once.
-            if (!isOld) showFailureToast(FAILURE, error);
-          }}
+          fallbackMessage={UPDATE_ERROR}
+          onInvalid={([message]) => showToast({ title: UPDATE_ERROR, text: message, tone: 'error' })}
           onSubmit={async ({ newUsername, ...passwords }) => {
             await mutateAsync({ newUsername: newUsername.trim(), ...passwords });
-            showToast({ title: 'Success', text: 'Admin credentials updated successfully' });
             onChanged();
           }}
         >
           {({ submit }) => (
             <>
               <TextField
-                name="newUsername"
+                name={field('newUsername')}
                 label="New username"
                 autoComplete="username"
                 maxLength={limits.username.maxLength}
                 isRequired
               />
               <PasswordField
-                name="newPassword"
+                name={field('newPassword')}
                 label="New password"
                 autoComplete="new-password"
                 maxLength={limits.password.maxLength}
                 isRequired
               />
               <PasswordField
-                name="confirmPassword"
+                name={field('confirmPassword')}
                 label="Confirm password"
                 autoComplete="new-password"
                 maxLength={limits.password.maxLength}
@@ -80,20 +85,20 @@ export function CredentialsCard({ username, onChanged }: CredentialsCardProps) {
               />
               <FormError
                 actions={
-                  isSignInOld && (
-                    <Button type="button" size="small" onClick={() => setIsSigningIn(true)}>
+                  isStaleSignIn(error) && (
+                    <Button type="button" size="small" onClick={() => setIsReauthenticating(true)}>
                       Log in again
                     </Button>
                   )
                 }
               />
               <SubmitButton busyLabel="PROCESSING...">Update Credentials</SubmitButton>
-              {isSigningIn && (
-                <SignInAgainDialog
+              {isReauthenticating && (
+                <ReauthenticateDialog
                   username={username}
-                  onClose={() => setIsSigningIn(false)}
+                  onClose={() => setIsReauthenticating(false)}
                   onSignedIn={() => {
-                    setIsSigningIn(false);
+                    setIsReauthenticating(false);
                     submit();
                   }}
                 />

@@ -1,3 +1,6 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
+import { type InferType } from '@/shared/forms/schema';
+import { type AdminAccount } from '@/entities/adminAccount/adminAccount';
 import { FormError } from '@/shared/forms/FormError';
 import { PasswordField } from '@/shared/forms/PasswordField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
@@ -6,18 +9,23 @@ import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
 import limits from '@rules/limits.json';
-import { type AdminAccount } from '../api/adminAccounts';
-import { CHANGE_FAILURE, useChangeAccount } from '../api/changeAccount';
-import { newPasswordSchema } from '../model/accountSchema';
+import { useChangeAccount } from '../api/accounts';
+import { CHANGE_ERROR } from '../model/accountActions';
+import { accountPasswordSchema } from '../model/accountSchema';
+
+const field = createFieldNames<InferType<typeof accountPasswordSchema>>();
 
 interface NewPasswordDialogProps {
   account: AdminAccount;
   onClose: () => void;
 }
 
-/** A new password for another admin who has lost theirs. */
+/** Sets the password of another admin who has forgotten it. */
 export function NewPasswordDialog({ account, onClose }: NewPasswordDialogProps) {
-  const { mutateAsync } = useChangeAccount(account);
+  const { mutateAsync } = useChangeAccount(account, {
+    success: { title: 'Success' },
+    error: { title: CHANGE_ERROR },
+  });
   return (
     <Dialog
       isOpen
@@ -34,15 +42,15 @@ export function NewPasswordDialog({ account, onClose }: NewPasswordDialogProps) 
       <ValidatedForm
         label="New password"
         initialValues={{ password: '' }}
-        schema={newPasswordSchema}
-        failureSentence={CHANGE_FAILURE}
+        schema={accountPasswordSchema}
+        fallbackMessage={CHANGE_ERROR}
         onSubmit={async (values) => {
           await mutateAsync(values);
           onClose();
         }}
       >
         <PasswordField
-          name="password"
+          name={field('password')}
           label="Password"
           hint="Hand it over in person; its holder can change it under Admin Settings."
           autoComplete="new-password"

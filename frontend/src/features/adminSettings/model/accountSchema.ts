@@ -1,18 +1,18 @@
+import { type AdminRole } from '@/entities/adminAccount/adminAccount';
 import { object, string } from '@/shared/forms/schema';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
-import { type AdminRole } from '../api/adminAccounts';
 
 const password = string().test(
   'length',
   messages.password.min,
-  (typed) => (typed ?? '').length >= limits.password.minLength,
+  (value) => (value ?? '').length >= limits.password.minLength,
 );
 
-/** A password that a super_admin gives somebody. */
-export const newPasswordSchema = object({ password });
+/** For the password that a super admin sets for another admin. */
+export const accountPasswordSchema = object({ password });
 
-/** A new admin (member specification, section 5). An empty field fails as one that is too short. */
+/** An empty field gets the message for one that is too short. */
 export const accountSchema = object({
   username: string()
     .trim()
@@ -23,13 +23,11 @@ export const accountSchema = object({
   password,
 });
 
-/** The two roles, as a person reads them. */
-export const ROLES: readonly { value: AdminRole; label: string }[] = [
+export const ROLE_OPTIONS: readonly { value: AdminRole; label: string }[] = [
   { value: 'admin', label: 'Admin' },
   { value: 'super_admin', label: 'Super admin' },
 ];
 
-/** A role in words. */
-export function roleLabel(role: string): string {
-  return ROLES.find(({ value }) => value === role)?.label ?? role;
+export function getRoleLabel(role: string): string {
+  return ROLE_OPTIONS.find(({ value }) => value === role)?.label ?? role;
 }

@@ -4,7 +4,7 @@ import messages from '@rules/messages.json';
 
 const { allFieldsRequired, passwordsDoNotMatch } = messages.admin;
 
-/** The panel form's own words (member specification, section 5); the server has others for the same rules. */
+/** The panel has its own messages for these rules; those of the server differ. */
 export const credentialsSchema = object({
   newUsername: string()
     .trim()
@@ -19,8 +19,8 @@ export const credentialsSchema = object({
     ),
   confirmPassword: string()
     .required(allFieldsRequired)
-    .test('same', passwordsDoNotMatch, (again, { parent }) => {
+    .test('same', passwordsDoNotMatch, (confirmation, { parent }) => {
       const { newPassword } = parent as { newPassword?: string };
-      return !again || again === newPassword;
+      return !confirmation || confirmation === newPassword;
     }),
 });

@@ -17,27 +17,27 @@ function Back() {
   );
 }
 
-/** The directory on a wide screen, where its filters stand open. */
+/** Renders on a wide screen, where the filters are open at first. */
 function open(query = '') {
   setMedia('(width >= 60rem)', true);
   return render(<AppraiserDirectory />, { at: `/appraisers${query}`, shell: <Back /> });
 }
 
-// Sixty entries make queries by role slow; these go straight to what they mean.
+// Queries by role are slow with sixty entries, so these use selectors.
 const names = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
-const entryOf = (name: string) => screen.getByText(name).closest('li')!;
+const getEntry = (name: string) => screen.getByText(name).closest('li')!;
 const band = (label: string) => screen.getByText(label, { selector: 'button *' }).closest('button')!;
 const tile = (code: string) => screen.getByText(code, { selector: 'button *' }).closest('button')!;
 const clearButtons = () => screen.queryAllByText('Clear filters').map((words) => words.closest('button')!);
 const toggle = () => screen.getByText(/^Filters/).closest('button')!;
-const kept = () => JSON.parse(localStorage.getItem('appraisers-data')!) as typeof appraisers;
+const readStored = () => JSON.parse(localStorage.getItem('appraisers-data')!) as typeof appraisers;
 
 beforeEach(() => {
   localStorage.clear();
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
 });
 
-test('all sixty stand there, the preferred first by last name, each with its star and its word', () => {
+test('all sixty appraisers are listed, preferred ones first by last name with a label', () => {
   open();
   expect(screen.getByText('All 60 appraisers')).toHaveAttribute('role', 'status');
   expect(names()).toHaveLength(60);
@@ -49,11 +49,11 @@ test('all sixty stand there, the preferred first by last name, each with its sta
     'Guadalupe Arce',
   ]);
   expect(screen.getAllByText('Preferred')).toHaveLength(4);
-  expect(entryOf('Annalise Mercer-Vaughn')).toHaveTextContent('99.995%Elite');
+  expect(getEntry('Annalise Mercer-Vaughn')).toHaveTextContent('99.995%Elite');
   expect(screen.getByText('Under review')).toHaveTextContent('Below 90 Under review');
 });
 
-test('bands and a state combine; chart and map count what the other filters let through', async () => {
+test('bands and a state combine, and chart and map count the matches of the other filters', async () => {
   const { user, address } = open();
   expect(tile('TX')).toHaveAccessibleName('TX Texas, 6 appraisers');
   await user.click(band('98–99'));
@@ -70,7 +70,7 @@ test('bands and a state combine; chart and map count what the other filters let 
   expect(screen.getByLabelText('State')).toHaveValue('TX');
 });
 
-test('order and preference join them; pressed again, a band and a state let go', async () => {
+test('sort order and preference combine with them, and a second press deselects a band or a state', async () => {
   const { user, address } = open('?band=98-99&band=97-98&state=TX');
   await user.click(screen.getByLabelText('Least'));
   expect(names()).toEqual(['Marguerite Okonjo', 'Tuyet Lam', 'Jasper Quillen', 'Luz Villaseñor']);
@@ -83,14 +83,14 @@ test('order and preference join them; pressed again, a band and a state let go',
   expect(names()).toEqual(['Marguerite Okonjo', 'Solange Thibodeaux', 'Desmond Achike']);
 });
 
-test('a double click is one press', async () => {
+test('a double click counts as one press', async () => {
   const { user, address } = open();
   await user.dblClick(tile('CO'));
   await user.dblClick(band('98–99'));
   expect(address()).toBe('/appraisers?band=98-99&state=CO');
 });
 
-test('a shared link restores the view; what it asks for and we do not have counts as not asked', () => {
+test('a shared link restores the filters and ignores unknown values', () => {
   open('?band=100&band=12-13&state=ZZ&credentials=most&preferred=maybe&search=umpire');
   expect(names()).toEqual(['Josephine Marchetti', 'Guadalupe Arce']);
   expect(band('100')).toHaveAttribute('aria-pressed', 'true');
@@ -99,7 +99,7 @@ test('a shared link restores the view; what it asks for and we do not have count
   expect(screen.getByLabelText('Search appraisers')).toHaveValue('umpire');
 });
 
-test('back undoes one choice after another', async () => {
+test('Back undoes one selection at a time', async () => {
   const { user, address } = open();
   await user.click(tile('FL'));
   await user.selectOptions(screen.getByLabelText('State'), 'Ohio');
@@ -112,7 +112,7 @@ test('back undoes one choice after another', async () => {
   expect(address()).toBe('/appraisers');
 });
 
-test('typing narrows at once, spaces stay, and the address follows in place', async () => {
+test('typing filters at once, keeps spaces and replaces the history entry', async () => {
   const { user, address } = open('?band=98-99');
   const search = screen.getByLabelText('Search appraisers');
   await user.type(search, ' hurri');
@@ -126,7 +126,7 @@ test('typing narrows at once, spaces stay, and the address follows in place', as
   expect(search).toHaveValue(' hurri');
 });
 
-test('a choice made before the typing has settled keeps what was typed', async () => {
+test('a selection during the debounce keeps the typed text', async () => {
   const { user, address } = open();
   await user.type(screen.getByLabelText('Search appraisers'), 'hail');
   await user.click(tile('CO'));
@@ -134,7 +134,17 @@ test('a choice made before the typing has settled keeps what was typed', async (
   expect(address()).toBe('/appraisers?search=hail&state=CO');
 });
 
-test('where nobody matches, a sentence says so and Clear filters brings everyone back', async () => {
+test('Clear filters during the debounce also clears the typed text', async () => {
+  const { user, address } = open('?state=CO');
+  const search = screen.getByLabelText('Search appraisers');
+  await user.type(search, 'hail');
+  await user.click(clearButtons()[0]!);
+  expect(search).toHaveValue('');
+  expect(names()).toHaveLength(60);
+  expect(address()).toBe('/appraisers');
+});
+
+test('an empty result shows a message, and Clear filters restores the list', async () => {
   const { user, address } = open('?state=OH&band=90-92&utm=mail');
   expect(screen.getByText('No appraiser matches all of these filters.')).toBeVisible();
   expect(screen.getByText('0 of 60 appraisers')).toBeVisible();
@@ -146,7 +156,7 @@ test('where nobody matches, a sentence says so and Clear filters brings everyone
   expect(toggle()).toHaveFocus();
 });
 
-test('the map is one stop for Tab, and the arrow keys go on from there', async () => {
+test('the map is one tab stop, and the arrow keys move within it', async () => {
   const { user } = open('?state=CO');
   expect(document.querySelectorAll('[data-state][tabindex="0"]')).toHaveLength(1);
   tile('CO').focus();
@@ -157,7 +167,7 @@ test('the map is one stop for Tab, and the arrow keys go on from there', async (
   expect(names()).toEqual(['Rosalind Achterberg']);
 });
 
-test('on a narrow screen the filters stand closed until they are asked for', async () => {
+test('on a narrow screen the filters are closed until the button is pressed', async () => {
   const { user } = render(<AppraiserDirectory />, { at: '/appraisers?state=TX' });
   expect(toggle()).toHaveAccessibleName('Filters (1)');
   expect(toggle()).toHaveAttribute('aria-expanded', 'false');
@@ -167,26 +177,26 @@ test('on a narrow screen the filters stand closed until they are asked for', asy
   expect(screen.getByLabelText('Search appraisers')).toBeVisible();
 });
 
-test('the first visit seeds the browser, and a week later the counts have risen and are kept', () => {
+test('the first visit stores the counts, and a week later they are increased and stored again', () => {
   const { unmount } = open();
-  expect(kept()).toHaveLength(60);
-  expect(entryOf('Josephine Marchetti')).toHaveTextContent('2,412');
+  expect(readStored()).toHaveLength(60);
+  expect(getEntry('Josephine Marchetti')).toHaveTextContent('2,412');
   unmount();
 
   jest.spyOn(Date, 'now').mockReturnValue(NOW + WEEK);
   jest.spyOn(Math, 'random').mockReturnValue(0.9);
   open();
-  expect(entryOf('Josephine Marchetti')).toHaveTextContent('2,413');
-  expect(entryOf('Marguerite Okonjo')).toHaveTextContent('1,914');
-  expect(kept().find(({ id }) => id === 1)?.appraisals).toBe(1914);
+  expect(getEntry('Josephine Marchetti')).toHaveTextContent('2,413');
+  expect(getEntry('Marguerite Okonjo')).toHaveTextContent('1,914');
+  expect(readStored().find(({ id }) => id === 1)?.appraisals).toBe(1914);
   expect(localStorage.getItem('appraisers-last-update')).toBe('2026-03-15T12:00:00.000Z');
 });
 
-test('corrupt storage is seeded anew', () => {
+test('corrupt storage is logged and replaced', () => {
   localStorage.setItem('appraisers-data', '[{"id":1,"appraisals":1}]');
   localStorage.setItem('appraisers-last-update', 'never');
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   open();
   expect(warn).toHaveBeenCalledTimes(1);
-  expect(kept()).toEqual(appraisers);
+  expect(readStored()).toEqual(appraisers);
 });

@@ -1,9 +1,9 @@
 import { directoryCopy, directoryOrders } from '@/content/appraisers/appraisersCopy';
-import { countOf } from '@/shared/lib/plural';
+import { pluralize } from '@/shared/lib/pluralize';
 import { Button } from '@/shared/ui/Button';
 import { ChevronDownIcon, CloseIcon, FilterIcon } from '@/shared/ui/icons';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { narrowed, sorted } from '../model/directory';
+import { filterAppraisers, sortAppraisers } from '../model/directory';
 import { countFilters, type DirectoryFilters } from '../model/filters';
 import { useAppraisers } from '../model/useAppraisers';
 import { useDirectoryFilters } from '../model/useDirectoryFilters';
@@ -13,35 +13,37 @@ import { DirectoryFigures } from './DirectoryFigures';
 import { FilterPanel } from './FilterPanel';
 import { TierLegend } from './TierLegend';
 
-/** From here on the filters stand open at first: there is room for them beside the list they narrow. */
-const ROOMY = '(width >= 60rem)';
+/** Screens with room for the filters next to the list; there they are open at first. */
+const WIDE_SCREEN = '(width >= 60rem)';
 
-/** The directory: its filters, its legend and the appraisers that the filters let through. */
 export function AppraiserDirectory() {
   const appraisers = useAppraisers();
-  const { filters, choose, type, clear } = useDirectoryFilters();
-  const [isOpen, setOpen] = useState(() => window.matchMedia(ROOMY).matches);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const { filters, changeFilters, changeText, clearFilters } = useDirectoryFilters();
+  const [isOpen, setOpen] = useState(() => window.matchMedia(WIDE_SCREEN).matches);
+  const toggleRef = useRef<HTMLButtonElement>(null);
   const panelId = useId();
 
-  // The control that was pressed answers at once, the list a moment after it.
-  const settled = useDeferredValue(filters);
-  const shown = useMemo(() => sorted(narrowed(appraisers, settled), settled), [appraisers, settled]);
-  const set = countFilters(filters);
+  // The list updates with low priority, so that the pressed control responds at once.
+  const deferredFilters = useDeferredValue(filters);
+  const matches = useMemo(
+    () => sortAppraisers(filterAppraisers(appraisers, deferredFilters), deferredFilters),
+    [appraisers, deferredFilters],
+  );
+  const filterCount = countFilters(filters);
 
   function handleClear() {
-    clear();
-    // The button goes with what it cleared.
-    toggle.current?.focus();
+    clearFilters();
+    // The button is unmounted by its own click, so the focus needs a new target.
+    toggleRef.current?.focus();
   }
 
   return (
     <div className={styles.directory}>
       <DirectoryFigures appraisers={appraisers} />
       <div>
-        <div className={styles.bar}>
+        <div className={styles.toolbar}>
           <Button
-            ref={toggle}
+            ref={toggleRef}
             type="button"
             variant="ghost"
             icon={<FilterIcon aria-hidden="true" />}
@@ -49,19 +51,19 @@ export function AppraiserDirectory() {
             aria-controls={panelId}
             onClick={() => setOpen(!isOpen)}
           >
-            Filters{set > 0 && ` (${set})`}
+            Filters{filterCount > 0 && ` (${filterCount})`}
             <ChevronDownIcon className={styles.chevron} aria-hidden="true" />
           </Button>
           <p className={styles.count} role="status">
-            {shown.length === appraisers.length
-              ? `All ${countOf(appraisers.length, 'appraiser')}`
-              : `${shown.length} of ${countOf(appraisers.length, 'appraiser')}`}
+            {matches.length === appraisers.length
+              ? `All ${pluralize(appraisers.length, 'appraiser')}`
+              : `${matches.length} of ${pluralize(appraisers.length, 'appraiser')}`}
           </p>
-          {set > 0 && (
+          {filterCount > 0 && (
             <Button
               type="button"
               variant="ghost"
-              icon={<CloseIcon className={styles.cross} aria-hidden="true" />}
+              icon={<CloseIcon className={styles.closeIcon} aria-hidden="true" />}
               onClick={handleClear}
             >
               Clear filters
@@ -71,25 +73,24 @@ export function AppraiserDirectory() {
         <div id={panelId} hidden={!isOpen}>
           <FilterPanel
             appraisers={appraisers}
-            shown={shown}
+            matches={matches}
             filters={filters}
-            onChoose={choose}
-            onType={type}
+            onFiltersChange={changeFilters}
+            onTextChange={changeText}
           />
         </div>
       </div>
       <div className={styles.notes}>
         <TierLegend />
-        <p className={styles.order}>{orderWords(settled)}</p>
+        <p className={styles.order}>{describeOrder(deferredFilters)}</p>
       </div>
-      <AppraiserResults shown={shown} onClear={handleClear} />
+      <AppraiserResults matches={matches} onClear={handleClear} />
       <p className={styles.note}>{directoryCopy.rateNote}</p>
     </div>
   );
 }
 
-/** By what the list is sorted, in words. */
-function orderWords(filters: DirectoryFilters): string {
+function describeOrder(filters: DirectoryFilters): string {
   if (filters.credentials) return directoryOrders[filters.credentials];
   return countFilters(filters) === 0 ? directoryOrders.none : directoryOrders.rate;
 }

@@ -1,8 +1,8 @@
-import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserTypes';
 import { classNames } from '@/shared/lib/className';
 import { memo } from 'react';
-import { credentialCount, stateName } from '../model/directory';
-import { rateWords, tierOf } from '../model/tiers';
+import { countCredentials, getStateName } from '../model/directory';
+import { formatRate, getTier } from '../model/tiers';
 import styles from './AppraiserEntry.module.css';
 import { PreferredStar } from './PreferredStar';
 import { RateScale } from './RateScale';
@@ -10,29 +10,28 @@ import tierStyles from './Tier.module.css';
 
 interface AppraiserEntryProps {
   appraiser: Appraiser;
-  /** A card of its own, or a row of the ledger. */
   layout: 'card' | 'row';
 }
 
-/** One appraiser of the directory. Drawn again only where its own facts change: a key pressed narrows sixty of them. */
+/** Memoized: each key typed in the search would otherwise render sixty entries again. */
 export const AppraiserEntry = memo(function AppraiserEntry({ appraiser, layout }: AppraiserEntryProps) {
   const { id, name, state, successRate, credentials, additionalCredentials = [] } = appraiser;
   const { specialties = [], appraisals, isPreferred, hideSpinningStar } = appraiser;
-  const { tier, word } = tierOf(successRate);
+  const { tier, label } = getTier(successRate);
   return (
     <li className={classNames(styles.entry, styles[layout], tierStyles[tier])}>
       <div className={styles.person}>
         <p className={styles.number}>No. {String(id).padStart(2, '0')}</p>
         {isPreferred && <PreferredStar isStill={hideSpinningStar} />}
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.state}>{stateName(state)}</p>
+        <p className={styles.state}>{getStateName(state)}</p>
       </div>
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <div className={styles.rate}>
           <dt>Success rate</dt>
           <dd>
-            <span className={styles.figure}>{rateWords(successRate)}</span>
-            <span className={styles.word}>{word}</span>
+            <span className={styles.rateValue}>{formatRate(successRate)}</span>
+            <span className={styles.tierLabel}>{label}</span>
             <RateScale rate={successRate} />
           </dd>
         </div>
@@ -54,7 +53,7 @@ export const AppraiserEntry = memo(function AppraiserEntry({ appraiser, layout }
         </div>
         <div className={styles.qualifications}>
           <dt>Qualifications</dt>
-          <dd>{credentialCount(appraiser)}</dd>
+          <dd>{countCredentials(appraiser)}</dd>
         </div>
       </dl>
     </li>

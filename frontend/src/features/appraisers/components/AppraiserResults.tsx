@@ -1,26 +1,25 @@
-import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserTypes';
 import { directoryCopy } from '@/content/appraisers/appraisersCopy';
 import { Button } from '@/shared/ui/Button';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { AppraiserEntry } from './AppraiserEntry';
 import styles from './AppraiserResults.module.css';
 
-/** Fewer cards would stand lost on their line: then the preferred ones lead the ledger. */
-const FEWEST_CARDS = 3;
+/** Below this number cards would leave most of their row empty, so the preferred appraisers come first in the list. */
+const MIN_CARDS = 3;
 
 interface AppraiserResultsProps {
-  /** As they are sorted: the preferred ones first. */
-  shown: readonly Appraiser[];
+  /** Sorted, preferred appraisers first. */
+  matches: readonly Appraiser[];
   onClear: () => void;
 }
 
-/** The appraisers that the filters let through: several preferred ones as cards, the others as a ledger. */
-export function AppraiserResults({ shown, onClear }: AppraiserResultsProps) {
-  if (shown.length === 0)
+export function AppraiserResults({ matches, onClear }: AppraiserResultsProps) {
+  if (matches.length === 0)
     return (
       <EmptyState
-        sentence={directoryCopy.nobody}
-        hint={directoryCopy.nobodyHint}
+        title={directoryCopy.emptyTitle}
+        hint={directoryCopy.emptyHint}
         action={
           <Button type="button" onClick={onClear}>
             Clear filters
@@ -28,9 +27,9 @@ export function AppraiserResults({ shown, onClear }: AppraiserResultsProps) {
         }
       />
     );
-  const preferred = shown.filter(({ isPreferred }) => isPreferred);
-  const cards = preferred.length < FEWEST_CARDS ? [] : preferred;
-  const rows = shown.slice(cards.length);
+  const preferred = matches.filter(({ isPreferred }) => isPreferred);
+  const cards = preferred.length < MIN_CARDS ? [] : preferred;
+  const rows = matches.slice(cards.length);
   return (
     <>
       {cards.length > 0 && (
@@ -41,19 +40,19 @@ export function AppraiserResults({ shown, onClear }: AppraiserResultsProps) {
         </ul>
       )}
       {rows.length > 0 && (
-        <div className={styles.ledger}>
-          <div className={styles.heads} aria-hidden="true">
-            <span className={styles.personHead}>
+        <div className={styles.list}>
+          <div className={styles.columnHeaders} aria-hidden="true">
+            <span className={styles.personHeader}>
               <span>No.</span>
               <span>Appraiser</span>
             </span>
-            <span className={styles.scaleHead}>
+            <span className={styles.scaleHeader}>
               <span>90</span>
               <span>Success rate</span>
               <span>100</span>
             </span>
             <span>Credentials and specialties</span>
-            <span className={styles.countHead}>Appraisals</span>
+            <span className={styles.countHeader}>Appraisals</span>
           </div>
           <ul aria-label="Appraisers">
             {rows.map((appraiser) => (

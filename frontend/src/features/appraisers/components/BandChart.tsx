@@ -1,53 +1,53 @@
 import { classNames } from '@/shared/lib/className';
-import { countOf } from '@/shared/lib/plural';
+import { pluralize } from '@/shared/lib/pluralize';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { bandTiers } from '../model/filters';
 import styles from './BandChart.module.css';
 import tierStyles from './Tier.module.css';
 
 interface BandChartProps {
-  chosen: readonly string[];
-  /** How many there are in each band with all the other filters set. */
+  selected: readonly string[];
+  /** Per band, with all other filters applied. */
   counts: ReadonlyMap<string, number>;
-  /** How many the fullest band holds without any filter: the longest bar. */
-  most: number;
-  onChange: (chosen: readonly string[]) => void;
+  /** The count of the fullest band without any filter; it sets the scale. */
+  maxCount: number;
+  onChange: (selected: readonly string[]) => void;
 }
 
-/** The bands of success rates as bars to scale, each of which lets its band through; several may. */
-export function BandChart({ chosen, counts, most, onChange }: BandChartProps) {
-  function handlePress(value: string) {
+/** A bar chart whose bars are toggle buttons; several can be selected. */
+export function BandChart({ selected, counts, maxCount, onChange }: BandChartProps) {
+  function handleToggle(value: string) {
     onChange(
       bandTiers
         .map(({ band }) => band.value)
-        .filter((known) => (known === value ? !chosen.includes(value) : chosen.includes(known))),
+        .filter((other) => (other === value ? !selected.includes(value) : selected.includes(other))),
     );
   }
 
   return (
     <fieldset className={styles.chart}>
       <legend className={styles.legend}>Success-rate bands</legend>
-      {bandTiers.map(({ tier, word, band }) => {
+      {bandTiers.map(({ tier, label, band }) => {
         const count = counts.get(band.value) ?? 0;
         return (
           <button
             key={band.value}
             type="button"
             className={classNames(styles.band, tierStyles[tier])}
-            aria-pressed={chosen.includes(band.value)}
-            // A double click is one press, and takes nothing back.
-            onClick={({ detail }) => detail < 2 && handlePress(band.value)}
+            aria-pressed={selected.includes(band.value)}
+            // The second click of a double click must not undo the first one.
+            onClick={({ detail }) => detail < 2 && handleToggle(band.value)}
           >
-            <span className={styles.label}>
+            <span className={styles.bandLabel}>
               {band.label}
               <VisuallyHidden> percent </VisuallyHidden>
             </span>
-            <span className={styles.word}>
-              {word}
-              <VisuallyHidden> {countOf(count, 'appraiser')}</VisuallyHidden>
+            <span className={styles.tierLabel}>
+              {label}
+              <VisuallyHidden> {pluralize(count, 'appraiser')}</VisuallyHidden>
             </span>
             <span className={styles.track} aria-hidden="true">
-              <span className={styles.bar} style={{ width: `${(100 * count) / most}%` }} />
+              <span className={styles.bar} style={{ width: `${(100 * count) / maxCount}%` }} />
             </span>
             <span className={styles.count} aria-hidden="true">
               {count}

@@ -1,18 +1,17 @@
-import { type Appraiser } from '@/content/appraisers/appraiserEntry';
-import { directoryFigureWords } from '@/content/appraisers/appraisersCopy';
+import { type Appraiser } from '@/content/appraisers/appraiserTypes';
+import { directoryFigureLabels } from '@/content/appraisers/appraisersCopy';
 import { Figures } from '@/shared/ui/Figures';
-import { homeStates } from '../model/filters';
+import { statesWithAppraisers } from '../model/filters';
 
-/** How large the directory is, counted from its entries. */
 export function DirectoryFigures({ appraisers }: { appraisers: readonly Appraiser[] }) {
   const done = appraisers.reduce((sum, { appraisals }) => sum + appraisals, 0);
   const perfect = appraisers.filter(({ successRate }) => successRate === 100).length;
-  const { roster, territory, record, best } = directoryFigureWords;
+  const { roster, territory, record, best } = directoryFigureLabels;
   return (
     <Figures
       figures={[
         { ...roster, value: appraisers.length },
-        { ...territory, value: homeStates.length },
+        { ...territory, value: statesWithAppraisers.length },
         { ...record, value: done.toLocaleString('en-US') },
         { ...best, value: perfect, tone: 'good' },
       ]}

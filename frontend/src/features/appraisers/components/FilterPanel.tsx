@@ -1,11 +1,11 @@
-import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserTypes';
 import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { SearchField } from '@/shared/ui/SearchField';
 import { SegmentedToggle, type SegmentOption } from '@/shared/ui/SegmentedToggle';
 import limits from '@rules/limits.json';
 import { useMemo } from 'react';
-import { countByBand, countByState, narrowed } from '../model/directory';
-import { type DirectoryFilters, homeStates } from '../model/filters';
+import { countByBand, countByState, filterAppraisers } from '../model/directory';
+import { type DirectoryFilters, statesWithAppraisers } from '../model/filters';
 import { BandChart } from './BandChart';
 import styles from './FilterPanel.module.css';
 import { RateStrip } from './RateStrip';
@@ -13,11 +13,11 @@ import { StateMap } from './StateMap';
 
 interface FilterPanelProps {
   appraisers: readonly Appraiser[];
-  /** Those whom all of the filters let through. */
-  shown: readonly Appraiser[];
+  /** The appraisers that match all filters. */
+  matches: readonly Appraiser[];
   filters: DirectoryFilters;
-  onChoose: (part: Partial<DirectoryFilters>) => void;
-  onType: (text: string) => void;
+  onFiltersChange: (changes: Partial<DirectoryFilters>) => void;
+  onTextChange: (text: string) => void;
 }
 
 const CREDENTIAL_ORDERS: readonly SegmentOption<DirectoryFilters['credentials'] | 'any'>[] = [
@@ -26,21 +26,28 @@ const CREDENTIAL_ORDERS: readonly SegmentOption<DirectoryFilters['credentials'] 
   { value: 'least', label: 'Least' },
 ];
 
-const STATE_OPTIONS = homeStates.map(({ code, name }) => ({ value: code, label: name }));
+const STATE_OPTIONS = statesWithAppraisers.map(({ code, name }) => ({ value: code, label: name }));
 
-/** What narrows the directory. Chart and map are filters themselves, and count what the other filters let through. */
-export function FilterPanel({ appraisers, shown, filters, onChoose, onType }: FilterPanelProps) {
+/** The chart and the map are filters too: each counts the appraisers that match all other filters. */
+export function FilterPanel({
+  appraisers,
+  matches,
+  filters,
+  onFiltersChange,
+  onTextChange,
+}: FilterPanelProps) {
   const { bands, credentials, isPreferredOnly, text, state } = filters;
-  const byState = useMemo(
-    () => countByState(narrowed(appraisers, { bands, credentials, isPreferredOnly, text, state: '' })),
+  const countsByState = useMemo(
+    () =>
+      countByState(filterAppraisers(appraisers, { bands, credentials, isPreferredOnly, text, state: '' })),
     [appraisers, bands, credentials, isPreferredOnly, text],
   );
-  const byBand = useMemo(
-    () => countByBand(narrowed(appraisers, { bands: [], credentials, isPreferredOnly, text, state })),
+  const countsByBand = useMemo(
+    () => countByBand(filterAppraisers(appraisers, { bands: [], credentials, isPreferredOnly, text, state })),
     [appraisers, credentials, isPreferredOnly, state, text],
   );
-  const mostInState = useMemo(() => Math.max(...countByState(appraisers).values()), [appraisers]);
-  const mostInBand = useMemo(() => Math.max(...countByBand(appraisers).values()), [appraisers]);
+  const maxPerState = useMemo(() => Math.max(...countByState(appraisers).values()), [appraisers]);
+  const maxPerBand = useMemo(() => Math.max(...countByBand(appraisers).values()), [appraisers]);
 
   return (
     <div className={styles.panel}>
@@ -50,14 +57,14 @@ export function FilterPanel({ appraisers, shown, filters, onChoose, onType }: Fi
           value={text}
           placeholder="Name, state, credential or specialty"
           maxLength={limits.page.searchMaxLength}
-          onChange={onType}
+          onChange={onTextChange}
         />
         <FilterSelect
           name="state"
           label="State"
           options={STATE_OPTIONS}
           value={state}
-          onChange={(value) => onChoose({ state: value })}
+          onChange={(value) => onFiltersChange({ state: value })}
         />
         <div className={styles.order}>
           <span className={styles.label} aria-hidden="true">
@@ -67,15 +74,15 @@ export function FilterPanel({ appraisers, shown, filters, onChoose, onType }: Fi
             label="Credentials"
             options={CREDENTIAL_ORDERS}
             value={credentials || 'any'}
-            onChange={(value) => onChoose({ credentials: value === 'any' ? '' : value })}
+            onChange={(value) => onFiltersChange({ credentials: value === 'any' ? '' : value })}
           />
         </div>
-        <label className={styles.preferred} data-on={isPreferredOnly || undefined}>
+        <label className={styles.preferred} data-checked={isPreferredOnly || undefined}>
           <input
             type="checkbox"
             name="preferred"
             checked={isPreferredOnly}
-            onChange={(event) => onChoose({ isPreferredOnly: event.target.checked })}
+            onChange={(event) => onFiltersChange({ isPreferredOnly: event.target.checked })}
           />
           Preferred only
         </label>
@@ -83,19 +90,19 @@ export function FilterPanel({ appraisers, shown, filters, onChoose, onType }: Fi
       <div className={styles.charts}>
         <div className={styles.rates}>
           <BandChart
-            chosen={bands}
-            counts={byBand}
-            most={mostInBand}
-            onChange={(chosen) => onChoose({ bands: chosen })}
+            selected={bands}
+            counts={countsByBand}
+            maxCount={maxPerBand}
+            onChange={(selected) => onFiltersChange({ bands: selected })}
           />
-          <RateStrip appraisers={appraisers} shown={shown} />
+          <RateStrip appraisers={appraisers} matches={matches} />
         </div>
         <div className={styles.map}>
           <StateMap
-            chosen={state}
-            counts={byState}
-            most={mostInState}
-            onChange={(chosen) => onChoose({ state: chosen })}
+            selected={state}
+            counts={countsByState}
+            maxCount={maxPerState}
+            onChange={(selected) => onFiltersChange({ state: selected })}
           />
         </div>
       </div>

@@ -1,35 +1,35 @@
 import { type StateTile, states } from '@/content/appraisers/states';
-import { countOf } from '@/shared/lib/plural';
+import { pluralize } from '@/shared/lib/pluralize';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { stateName } from '../model/directory';
-import { homeStates } from '../model/filters';
-import { tileTowards } from '../model/tileMap';
+import { getStateName } from '../model/directory';
+import { statesWithAppraisers } from '../model/filters';
+import { findNextTile } from '../model/tileMap';
 import styles from './StateMap.module.css';
 
-/** How much of the colour the fullest state takes: figures stay readable on it. */
-const BRIGHTEST = 0.36;
+/** Low enough that text on the fullest state keeps its contrast. */
+const MAX_SHADE_OPACITY = 0.36;
 
 interface StateMapProps {
-  /** The chosen state's letters, or none. */
-  chosen: string;
-  /** How many there are in each state with all the other filters set. */
+  /** The state's two letters; empty for all. */
+  selected: string;
+  /** Per state, with all other filters applied. */
   counts: ReadonlyMap<string, number>;
-  /** How many the fullest state has without any filter: the brightest square. */
-  most: number;
+  /** The count of the fullest state without any filter; it sets the scale. */
+  maxCount: number;
   onChange: (state: string) => void;
 }
 
-/** The states as squares of one size: how many appraisers each has, told by figure and by shade. A press chooses one. */
-export function StateMap({ chosen, counts, most, onChange }: StateMapProps) {
+/** A tile-grid map whose tiles are toggle buttons. */
+export function StateMap({ selected, counts, maxCount, onChange }: StateMapProps) {
   const hintId = useId();
-  // One stop for Tab; the arrow keys go on from there.
-  const [current, setCurrent] = useState(chosen || homeStates[0]?.code);
+  // Roving tabindex: the map is one tab stop, and the arrow keys move within it.
+  const [tabStop, setTabStop] = useState(selected || statesWithAppraisers[0]?.code);
 
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-  function handleKey(event: KeyboardEvent<HTMLElement>, from: StateTile) {
-    const next = tileTowards(homeStates, from, event.key);
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>, from: StateTile) {
+    const next = findNextTile(statesWithAppraisers, from, event.key);
     if (!next) return;
     event.preventDefault();
     event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-state="${next.code}"]`)?.focus();
@@ -41,13 +41,13 @@ export function StateMap({ chosen, counts, most, onChange }: StateMapProps) {
         Appraisers by state<span className={styles.keys}>. Arrow keys move over the map.</span>
       </p>
       <div className={styles.map} role="group" aria-labelledby={hintId}>
-        <p className={styles.readout} aria-hidden="true">
-          <span className={styles.total}>{chosen ? (counts.get(chosen) ?? 0) : total}</span>
-          {chosen ? stateName(chosen) : 'All states'}
+        <p className={styles.summary} aria-hidden="true">
+          <span className={styles.total}>{selected ? (counts.get(selected) ?? 0) : total}</span>
+          {selected ? getStateName(selected) : 'All states'}
         </p>
         {states.map((tile) => {
           const { code, name, row: gridRow, column: gridColumn } = tile;
-          if (!homeStates.includes(tile))
+          if (!statesWithAppraisers.includes(tile))
             return (
               <span key={code} className={styles.empty} style={{ gridRow, gridColumn }} aria-hidden="true">
                 {code}
@@ -62,22 +62,22 @@ export function StateMap({ chosen, counts, most, onChange }: StateMapProps) {
               style={{ gridRow, gridColumn }}
               data-state={code}
               data-empty={count === 0 || undefined}
-              tabIndex={code === current ? 0 : -1}
-              aria-pressed={code === chosen}
-              // A double click is one press, and takes nothing back.
-              onClick={({ detail }) => detail < 2 && onChange(code === chosen ? '' : code)}
-              onFocus={() => setCurrent(code)}
-              onKeyDown={(event) => handleKey(event, tile)}
+              tabIndex={code === tabStop ? 0 : -1}
+              aria-pressed={code === selected}
+              // The second click of a double click must not undo the first one.
+              onClick={({ detail }) => detail < 2 && onChange(code === selected ? '' : code)}
+              onFocus={() => setTabStop(code)}
+              onKeyDown={(event) => handleKeyDown(event, tile)}
             >
               <span
                 className={styles.shade}
-                style={{ opacity: (BRIGHTEST * count) / most }}
+                style={{ opacity: (MAX_SHADE_OPACITY * count) / maxCount }}
                 aria-hidden="true"
               />
               <span className={styles.code}>{code}</span>
               <VisuallyHidden>
                 {' '}
-                {name}, {countOf(count, 'appraiser')}
+                {name}, {pluralize(count, 'appraiser')}
               </VisuallyHidden>
               <span className={styles.count} aria-hidden="true">
                 {count}

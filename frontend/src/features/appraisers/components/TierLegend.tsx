@@ -1,10 +1,9 @@
-import { successTiers } from '@/content/appraisers/appraisersRates';
+import { successTiers } from '@/content/appraisers/successTiers';
 import { classNames } from '@/shared/lib/className';
 import { useId } from 'react';
 import tierStyles from './Tier.module.css';
 import styles from './TierLegend.module.css';
 
-/** What the colours of the success rates say: each with its word and where it begins. */
 export function TierLegend() {
   const titleId = useId();
   return (
@@ -13,9 +12,9 @@ export function TierLegend() {
         Success rate
       </p>
       <ul className={styles.tiers} aria-labelledby={titleId}>
-        {successTiers.map(({ tier, word, legend }) => (
+        {successTiers.map(({ tier, label, legend }) => (
           <li key={tier} className={classNames(styles.tier, tierStyles[tier])}>
-            <span className={styles.from}>{legend}</span> {word}
+            <span className={styles.minRate}>{legend}</span> {label}
           </li>
         ))}
       </ul>

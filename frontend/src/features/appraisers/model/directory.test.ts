@@ -1,13 +1,13 @@
-import { type Appraiser } from '@/content/appraisers/appraiserEntry';
-import { appraiser } from '../fixtures';
-import { credentialCount, narrowed, sorted } from './directory';
+import { type Appraiser } from '@/content/appraisers/appraiserTypes';
+import { createAppraiser } from '../fixtures';
+import { countCredentials, filterAppraisers, sortAppraisers } from './directory';
 import { type DirectoryFilters, NO_FILTERS } from './filters';
 
-const filters = (part: Partial<DirectoryFilters>) => ({ ...NO_FILTERS, ...part });
-const namesOf = (appraisers: readonly Appraiser[]) => appraisers.map(({ name }) => name);
+const filters = (changes: Partial<DirectoryFilters>) => ({ ...NO_FILTERS, ...changes });
+const getNames = (appraisers: readonly Appraiser[]) => appraisers.map(({ name }) => name);
 
-describe('narrowing', () => {
-  const maria = appraiser({
+describe('filtering', () => {
+  const maria = createAppraiser({
     name: 'María Quiñones',
     state: 'FL',
     successRate: 98.5,
@@ -15,8 +15,8 @@ describe('narrowing', () => {
     additionalCredentials: ['IICRC WRT'],
     specialties: ['Wind versus surge'],
   });
-  const paul = appraiser({ name: 'Paul Anders', state: 'KS', successRate: 97.995, isPreferred: true });
-  const rosa = appraiser({ name: 'Rosa Diaz', state: 'KS', successRate: 91.995 });
+  const paul = createAppraiser({ name: 'Paul Anders', state: 'KS', successRate: 97.995, isPreferred: true });
+  const rosa = createAppraiser({ name: 'Rosa Diaz', state: 'KS', successRate: 91.995 });
   const all = [maria, paul, rosa];
 
   test.each([
@@ -27,43 +27,43 @@ describe('narrowing', () => {
     ['additional credentials', 'wrt'],
     ['specialties', 'surge'],
     ['words of several of them', 'surge maria florida'],
-  ])('text finds by %s', (_, text) => {
-    expect(narrowed(all, filters({ text }))).toEqual([maria]);
+  ])('search matches %s', (_, text) => {
+    expect(filterAppraisers(all, filters({ text }))).toEqual([maria]);
   });
 
-  test('every word has to be found', () => {
-    expect(narrowed(all, filters({ text: 'maria kansas' }))).toEqual([]);
+  test('every search word must match', () => {
+    expect(filterAppraisers(all, filters({ text: 'maria kansas' }))).toEqual([]);
   });
 
-  test('of several bands each lets its own through, the rates between two of them included', () => {
-    expect(narrowed(all, filters({ bands: ['97-98'] }))).toEqual([paul]);
-    expect(narrowed(all, filters({ bands: ['98-99', '90-92'] }))).toEqual([maria, rosa]);
+  test('several bands combine with OR and include the rates between two labels', () => {
+    expect(filterAppraisers(all, filters({ bands: ['97-98'] }))).toEqual([paul]);
+    expect(filterAppraisers(all, filters({ bands: ['98-99', '90-92'] }))).toEqual([maria, rosa]);
   });
 
-  test('state and preference narrow together', () => {
-    expect(narrowed(all, filters({ state: 'KS' }))).toEqual([paul, rosa]);
-    expect(narrowed(all, filters({ state: 'KS', isPreferredOnly: true }))).toEqual([paul]);
+  test('state and preference combine with AND', () => {
+    expect(filterAppraisers(all, filters({ state: 'KS' }))).toEqual([paul, rosa]);
+    expect(filterAppraisers(all, filters({ state: 'KS', isPreferredOnly: true }))).toEqual([paul]);
   });
 
-  test('below the lowest band an appraiser shows only where no band is chosen', () => {
-    const below = appraiser({ successRate: 88 });
-    expect(narrowed([below], NO_FILTERS)).toEqual([below]);
-    expect(narrowed([below], filters({ bands: ['90-92'] }))).toEqual([]);
+  test('an appraiser below the lowest band is listed only without a band filter', () => {
+    const below = createAppraiser({ successRate: 88 });
+    expect(filterAppraisers([below], NO_FILTERS)).toEqual([below]);
+    expect(filterAppraisers([below], filters({ bands: ['90-92'] }))).toEqual([]);
   });
 });
 
 describe('sorting', () => {
-  const few = appraiser({ id: 1, name: 'Ann Zorn', successRate: 91 });
-  const some = appraiser({ id: 2, name: 'Bo Yates', successRate: 99, specialties: ['Hail'] });
-  const many = appraiser({
+  const few = createAppraiser({ id: 1, name: 'Ann Zorn', successRate: 91 });
+  const some = createAppraiser({ id: 2, name: 'Bo Yates', successRate: 99, specialties: ['Hail'] });
+  const many = createAppraiser({
     id: 3,
     name: 'Cy Abel',
     successRate: 95,
     specialties: ['Hail', 'Wind'],
     additionalCredentials: ['IICRC WRT'],
   });
-  const first = appraiser({ id: 4, name: 'Zoe Abbott', successRate: 98, isPreferred: true });
-  const second = appraiser({
+  const first = createAppraiser({ id: 4, name: 'Zoe Abbott', successRate: 98, isPreferred: true });
+  const second = createAppraiser({
     id: 5,
     name: 'Amy Young',
     successRate: 100,
@@ -72,12 +72,12 @@ describe('sorting', () => {
   });
   const all = [few, second, many, some, first];
 
-  test('credentials count as one, with what comes on top', () => {
-    expect([few, some, many].map(credentialCount)).toEqual([1, 2, 4]);
+  test('the credential count is one plus additional credentials and specialties', () => {
+    expect([few, some, many].map(countCredentials)).toEqual([1, 2, 4]);
   });
 
-  test('without a filter the preferred come by last name, the others by success rate', () => {
-    expect(namesOf(sorted(all, NO_FILTERS))).toEqual([
+  test('without a filter preferred appraisers are sorted by last name, others by success rate', () => {
+    expect(getNames(sortAppraisers(all, NO_FILTERS))).toEqual([
       'Zoe Abbott',
       'Amy Young',
       'Bo Yates',
@@ -87,21 +87,24 @@ describe('sorting', () => {
   });
 
   test.each([{ text: 'a' }, { state: 'TX' }, { bands: ['100'] }, { isPreferredOnly: true }])(
-    'with the filter %j the preferred come by success rate too',
-    (part) => {
-      expect(namesOf(sorted(all, filters(part))).slice(0, 2)).toEqual(['Amy Young', 'Zoe Abbott']);
+    'with the filter %j preferred appraisers are sorted by success rate',
+    (changes) => {
+      expect(getNames(sortAppraisers(all, filters(changes))).slice(0, 2)).toEqual([
+        'Amy Young',
+        'Zoe Abbott',
+      ]);
     },
   );
 
-  test('by the most and by the fewest credentials the preferred still come first', () => {
-    expect(namesOf(sorted(all, filters({ credentials: 'most' })))).toEqual([
+  test('preferred appraisers come first in both credential orders', () => {
+    expect(getNames(sortAppraisers(all, filters({ credentials: 'most' })))).toEqual([
       'Amy Young',
       'Zoe Abbott',
       'Cy Abel',
       'Bo Yates',
       'Ann Zorn',
     ]);
-    expect(namesOf(sorted(all, filters({ credentials: 'least' })))).toEqual([
+    expect(getNames(sortAppraisers(all, filters({ credentials: 'least' })))).toEqual([
       'Zoe Abbott',
       'Amy Young',
       'Ann Zorn',
@@ -111,15 +114,15 @@ describe('sorting', () => {
   });
 
   test.each([NO_FILTERS, filters({ credentials: 'most' }), filters({ credentials: 'least' })])(
-    'equals come by last name, then by the whole name',
+    'ties are sorted by last name, then by full name',
     (view) => {
-      const equals = ['Cy Moss', 'Bo Young', 'Al Moss'].map((name, id) => appraiser({ id, name }));
-      expect(namesOf(sorted(equals, view))).toEqual(['Al Moss', 'Cy Moss', 'Bo Young']);
+      const equals = ['Cy Moss', 'Bo Young', 'Al Moss'].map((name, id) => createAppraiser({ id, name }));
+      expect(getNames(sortAppraisers(equals, view))).toEqual(['Al Moss', 'Cy Moss', 'Bo Young']);
     },
   );
 
-  test('the list that was given stays as it is', () => {
-    sorted(all, NO_FILTERS);
+  test('the input list is not mutated', () => {
+    sortAppraisers(all, NO_FILTERS);
     expect(all[0]).toBe(few);
   });
 });

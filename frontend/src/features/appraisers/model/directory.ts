@@ -1,44 +1,39 @@
-import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserTypes';
 import { states } from '@/content/appraisers/states';
 import { countFilters, type DirectoryFilters } from './filters';
-import { tierOf } from './tiers';
+import { getTier } from './tiers';
 
 const stateNames = new Map(states.map(({ code, name }) => [code, name]));
 
-/** The name of the state with these two letters. */
-export function stateName(code: string): string {
+export function getStateName(code: string): string {
   return stateNames.get(code) ?? code;
 }
 
-/** How many credentials an appraiser has, as the directory counts them (public specification, section 9). */
-export function credentialCount({ additionalCredentials = [], specialties = [] }: Appraiser): number {
+/** The main credential, the additional ones and the specialties. */
+export function countCredentials({ additionalCredentials = [], specialties = [] }: Appraiser): number {
   return 1 + additionalCredentials.length + specialties.length;
 }
 
-/** The appraisers whom every one of the filters lets through. */
-export function narrowed(appraisers: readonly Appraiser[], filters: DirectoryFilters): Appraiser[] {
-  const words = folded(filters.text).split(/\s+/).filter(Boolean);
+export function filterAppraisers(appraisers: readonly Appraiser[], filters: DirectoryFilters): Appraiser[] {
+  const words = normalizeText(filters.text).split(/\s+/).filter(Boolean);
   return appraisers.filter((appraiser) => {
-    const { band } = tierOf(appraiser.successRate);
+    const { band } = getTier(appraiser.successRate);
     return (
       (filters.bands.length === 0 || (band !== undefined && filters.bands.includes(band.value))) &&
       (!filters.isPreferredOnly || appraiser.isPreferred === true) &&
       (!filters.state || appraiser.state === filters.state) &&
-      (words.length === 0 || hasWords(appraiser, words))
+      (words.length === 0 || matchesWords(appraiser, words))
     );
   });
 }
 
-/**
- * Preferred appraisers first. By the number of credentials where that is asked for, otherwise by success rate, the best
- * first; with no filter at all the preferred ones by last name (public specification, section 9). Equals by name.
- */
-export function sorted(appraisers: readonly Appraiser[], filters: DirectoryFilters): Appraiser[] {
+/** Preferred appraisers come first. If no filter is set, they are sorted by last name instead of success rate. */
+export function sortAppraisers(appraisers: readonly Appraiser[], filters: DirectoryFilters): Appraiser[] {
   const { credentials } = filters;
   const hasNoFilter = countFilters(filters) === 0;
   function compare(one: Appraiser, other: Appraiser): number {
     if (credentials) {
-      const difference = credentialCount(other) - credentialCount(one);
+      const difference = countCredentials(other) - countCredentials(one);
       return credentials === 'most' ? difference : -difference;
     }
     return hasNoFilter && one.isPreferred ? 0 : other.successRate - one.successRate;
@@ -47,49 +42,48 @@ export function sorted(appraisers: readonly Appraiser[], filters: DirectoryFilte
     (one, other) =>
       Number(other.isPreferred ?? false) - Number(one.isPreferred ?? false) ||
       compare(one, other) ||
-      byName(one, other),
+      compareNames(one, other),
   );
 }
 
-/** How many of them each state has. */
 export function countByState(appraisers: readonly Appraiser[]): ReadonlyMap<string, number> {
   return countBy(appraisers, ({ state }) => state);
 }
 
-/** How many of them each band of success rates has, by the band's value. */
+/** By the band's value in the URL. */
 export function countByBand(appraisers: readonly Appraiser[]): ReadonlyMap<string, number> {
-  return countBy(appraisers, ({ successRate }) => tierOf(successRate).band?.value ?? '');
+  return countBy(appraisers, ({ successRate }) => getTier(successRate).band?.value ?? '');
 }
 
 function countBy(
   appraisers: readonly Appraiser[],
-  keyOf: (appraiser: Appraiser) => string,
+  getKey: (appraiser: Appraiser) => string,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const key of appraisers.map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const key of appraisers.map(getKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
 
-function hasWords(appraiser: Appraiser, words: readonly string[]): boolean {
+function matchesWords(appraiser: Appraiser, words: readonly string[]): boolean {
   const { name, state, credentials, additionalCredentials = [], specialties = [] } = appraiser;
-  const text = folded(
-    [name, state, stateName(state), credentials, ...additionalCredentials, ...specialties].join('\n'),
+  const text = normalizeText(
+    [name, state, getStateName(state), credentials, ...additionalCredentials, ...specialties].join('\n'),
   );
   return words.every((word) => text.includes(word));
 }
 
-/** Without regard to case and accents. */
-function folded(text: string): string {
+/** Removes case and accents. */
+function normalizeText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 }
 
-function byName(one: Appraiser, other: Appraiser): number {
-  return lastName(one).localeCompare(lastName(other), 'en') || one.name.localeCompare(other.name, 'en');
+function compareNames(one: Appraiser, other: Appraiser): number {
+  return getLastName(one).localeCompare(getLastName(other), 'en') || one.name.localeCompare(other.name, 'en');
 }
 
-function lastName({ name }: Appraiser): string {
+function getLastName({ name }: Appraiser): string {
   return name.slice(name.lastIndexOf(' ') + 1);
 }

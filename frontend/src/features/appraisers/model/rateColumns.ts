@@ -1,19 +1,21 @@
-import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserTypes';
 
-const LOWEST = 90;
-const HIGHEST = 100;
+const MIN_RATE = 90;
+const MAX_RATE = 100;
 
-/** How many columns a percent takes. */
-const STEPS = 4;
+const COLUMNS_PER_PERCENT = 4;
 
-/** The column, counted from 0, that a rate falls into. */
-export function columnOf(rate: number): number {
-  return Math.max(Math.floor((rate - LOWEST) * STEPS), 0);
+/** Counted from 0. */
+export function getColumn(rate: number): number {
+  return Math.max(Math.floor((rate - MIN_RATE) * COLUMNS_PER_PERCENT), 0);
 }
 
-/** The appraisers in columns of a quarter of a percent from 90 on, a perfect 100 in a column of its own at the end. */
-export function columnsOfRates(appraisers: readonly Appraiser[]): readonly (readonly Appraiser[])[] {
-  const columns = Array.from({ length: (HIGHEST - LOWEST) * STEPS + 1 }, (): Appraiser[] => []);
-  for (const appraiser of appraisers) columns[columnOf(appraiser.successRate)]?.push(appraiser);
+/** One column per quarter of a percent from 90 on. A rate of 100 gets a column of its own at the end. */
+export function groupByColumn(appraisers: readonly Appraiser[]): readonly (readonly Appraiser[])[] {
+  const columns = Array.from(
+    { length: (MAX_RATE - MIN_RATE) * COLUMNS_PER_PERCENT + 1 },
+    (): Appraiser[] => [],
+  );
+  for (const appraiser of appraisers) columns[getColumn(appraiser.successRate)]?.push(appraiser);
   return columns;
 }

@@ -1,4 +1,4 @@
-import { rateWords, tierOf } from './tiers';
+import { formatRate, getTier } from './tiers';
 
 test.each([
   [100, 'Perfect', '100'],
@@ -13,9 +13,9 @@ test.each([
   [91.995, 'Standard', '90-92'],
   [90, 'Standard', '90-92'],
   [89.99, 'Under review', undefined],
-])('a rate of %s is %s, in the band %s: no rate falls between two', (rate, word, band) => {
-  const tier = tierOf(rate);
-  expect(tier.word).toBe(word);
+])('a rate of %s is in the tier %s and the band %s', (rate, label, band) => {
+  const tier = getTier(rate);
+  expect(tier.label).toBe(label);
   expect(tier.band?.value).toBe(band);
 });
 
@@ -23,6 +23,6 @@ test.each([
   [100, '100%'],
   [99.995, '99.995%'],
   [97.5, '97.5%'],
-])('a rate of %s reads %s, never rounded up', (rate, words) => {
-  expect(rateWords(rate)).toBe(words);
+])('a rate of %s is displayed as %s without rounding up', (rate, formatted) => {
+  expect(formatRate(rate)).toBe(formatted);
 });

@@ -1,6 +1,6 @@
 import { states } from '@/content/appraisers/states';
-import { homeStates } from './filters';
-import { tileTowards } from './tileMap';
+import { statesWithAppraisers } from './filters';
+import { findNextTile } from './tileMap';
 
 const tile = (code: string) => states.find((state) => state.code === code)!;
 
@@ -13,16 +13,16 @@ test.each([
   ['LA', 'ArrowDown', 'TX'],
   ['TX', 'ArrowDown', undefined],
   ['TX', 'Enter', undefined],
-])('from %s %s leads to %s', (from, key, to) => {
-  expect(tileTowards(homeStates, tile(from), key)?.code).toBe(to);
+])('from %s the key %s moves to %s', (from, key, to) => {
+  expect(findNextTile(statesWithAppraisers, tile(from), key)?.code).toBe(to);
 });
 
 test('the arrow keys reach every state that has an appraiser', () => {
-  const reached = new Set([homeStates[0]!]);
+  const reached = new Set([statesWithAppraisers[0]!]);
   for (const from of reached)
     for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
-      const next = tileTowards(homeStates, from, key);
+      const next = findNextTile(statesWithAppraisers, from, key);
       if (next) reached.add(next);
     }
-  expect(reached.size).toBe(homeStates.length);
+  expect(reached.size).toBe(statesWithAppraisers.length);
 });

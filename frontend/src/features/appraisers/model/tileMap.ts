@@ -1,34 +1,34 @@
 import { type StateTile } from '@/content/appraisers/states';
 
-/** Which way each arrow key leads over the map's rows and columns. */
-const WAYS: Readonly<Record<string, readonly [row: number, column: number]>> = {
+/** Row and column steps per arrow key. */
+const DIRECTIONS: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
 
-/** A step aside costs as much as three ahead, so that an arrow holds its line where the line goes on. */
-const ASIDE = 3;
+/** Prefers tiles in the same row or column over nearer tiles that are diagonal. */
+const SIDEWAYS_COST = 3;
 
-/** The tile that an arrow key leads to: the nearest one that way. Undefined at the map's edge, and for other keys. */
-export function tileTowards(
+/** Returns undefined at the edge of the map and for other keys. */
+export function findNextTile(
   tiles: readonly StateTile[],
   from: StateTile,
   key: string,
 ): StateTile | undefined {
-  const way = WAYS[key];
-  if (!way) return undefined;
-  const [rowStep, columnStep] = way;
+  const direction = DIRECTIONS[key];
+  if (!direction) return undefined;
+  const [rowStep, columnStep] = direction;
   let nearest: StateTile | undefined;
   let nearestCost = Infinity;
   for (const tile of tiles) {
     const rows = tile.row - from.row;
     const columns = tile.column - from.column;
-    const ahead = rows * rowStep + columns * columnStep;
-    const aside = Math.abs(rows * columnStep) + Math.abs(columns * rowStep);
-    const cost = ahead + ASIDE * aside;
-    if (ahead > 0 && cost < nearestCost) [nearest, nearestCost] = [tile, cost];
+    const forward = rows * rowStep + columns * columnStep;
+    const sideways = Math.abs(rows * columnStep) + Math.abs(columns * rowStep);
+    const cost = forward + SIDEWAYS_COST * sideways;
+    if (forward > 0 && cost < nearestCost) [nearest, nearestCost] = [tile, cost];
   }
   return nearest;
 }

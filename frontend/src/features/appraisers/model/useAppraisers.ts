@@ -1,25 +1,22 @@
-import { type Appraiser } from '@/content/appraisers/appraiserEntry';
+import { type Appraiser } from '@/content/appraisers/appraiserTypes';
 import { useEffect, useState } from 'react';
-import { ledgerAtVisit } from './growth';
-import { keepLedger, readLedger } from './ledgerStorage';
+import { refreshCounts } from './appraisalCounts';
+import { readDirectory, saveDirectory } from './directoryStorage';
 
-/**
- * The directory with its counts as they stand at this visit, which the browser then keeps. What it kept before and is
- * corrupt is logged and ignored (public specification, section 8).
- */
+/** The directory with the current counts. Corrupt stored data is logged and replaced. */
 export function useAppraisers(): readonly Appraiser[] {
-  const [{ ledger, fault }] = useState(openLedger);
-  // Once the page stands: a drawing that is begun anew reads the ledger anew.
+  const [{ directory, error }] = useState(loadDirectory);
+  // In an effect, because a render that React discards must not write to storage.
   useEffect(() => {
-    // eslint-disable-next-line no-console -- the specification wants it in the log and nowhere else
-    if (fault) console.warn('The appraisers kept in this browser could not be read', fault);
-    keepLedger(ledger);
-  }, [fault, ledger]);
-  return ledger.entries;
+    // eslint-disable-next-line no-console -- visitors cannot act on it, so it is only logged
+    if (error) console.warn('The stored appraisers could not be read', error);
+    saveDirectory(directory);
+  }, [error, directory]);
+  return directory.entries;
 }
 
-function openLedger() {
+function loadDirectory() {
   const now = Date.now();
-  const { kept, fault } = readLedger(now);
-  return { ledger: ledgerAtVisit(kept, now, Math.random), fault };
+  const { directory, error } = readDirectory(now);
+  return { directory: refreshCounts(directory, now, Math.random), error };
 }

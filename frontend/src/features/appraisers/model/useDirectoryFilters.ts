@@ -1,73 +1,50 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { type DirectoryFilters, filtersOf, NO_FILTERS, queryOf } from './filters';
+import { useSearchText } from '@/shared/hooks/useSearchText';
+import { choiceParam, choicesParam, textParam, useUrlState } from '@/shared/hooks/useUrlState';
+import limits from '@rules/limits.json';
+import { useMemo } from 'react';
+import { bandTiers, type DirectoryFilters, NO_FILTERS, statesWithAppraisers } from './filters';
 
-const PAUSE_MILLISECONDS = 300;
+const PARAMS = {
+  band: choicesParam(bandTiers.map(({ band }) => band.value)),
+  credentials: choiceParam(['', 'most', 'least'], ''),
+  preferred: choiceParam(['', 'only'], ''),
+  search: textParam(limits.page.searchMaxLength),
+  state: choiceParam(['', ...statesWithAppraisers.map(({ code }) => code)], ''),
+};
 
-interface View {
-  /** The address's query that was seen last. */
-  query: string;
-  /** The queries that were asked for since, and have not come yet. */
-  coming: readonly string[];
+interface DirectoryFilterControls {
   filters: DirectoryFilters;
-}
-
-/** The directory's filters, and what changes them. */
-interface DirectoryView {
-  filters: DirectoryFilters;
-  choose: (part: Partial<DirectoryFilters>) => void;
-  type: (text: string) => void;
-  clear: () => void;
+  changeFilters: (changes: Partial<DirectoryFilters>) => void;
+  changeText: (text: string) => void;
+  clearFilters: () => void;
 }
 
 /**
- * The directory's filters, which stand in the URL. A choice shows at once and the address follows; each is a step to go
- * back over. Typing narrows with each key, and moves into the address, in place, when it pauses.
+ * The filters of the URL. A selection adds a history entry. Typed text filters on each key and replaces the history
+ * entry after a pause.
  */
-export function useDirectoryFilters(): DirectoryView {
-  const [parameters, setParameters] = useSearchParams();
-  const query = parameters.toString();
-  const [kept, setView] = useState<View>(() => ({ query, coming: [], filters: filtersOf(parameters) }));
-  const view = kept.query === query ? kept : arrivedAt(kept, query);
-  if (view !== kept) setView(view);
+export function useDirectoryFilters(): DirectoryFilterControls {
+  const [{ band, credentials, preferred, search, state }, setUrlState] = useUrlState(PARAMS);
+  const { value: text, setValue: setText } = useSearchText(search, (typed) =>
+    setUrlState({ search: typed }, { replace: true }),
+  );
+  const filters = useMemo<DirectoryFilters>(
+    () => ({ bands: band, credentials, isPreferredOnly: preferred === 'only', text, state }),
+    [band, credentials, preferred, text, state],
+  );
 
-  const latest = view.coming.at(-1) ?? query;
-
-  /** Asks for the address of these filters, unless it is there or on its way. */
-  function lead(filters: DirectoryFilters, isInPlace: boolean) {
-    const next = queryOf(filters, parameters);
-    if (next === latest) return;
-    // Built on what is there then: a key may be pressed between this and its turn.
-    setView((previous) => ({ ...previous, coming: [...previous.coming, next] }));
-    setParameters(next, { replace: isInPlace, preventScrollReset: true });
+  /** Sets all parameters, so that they are in the same order in every link. */
+  function changeFilters(changes: Partial<DirectoryFilters>) {
+    const next = { ...filters, ...changes };
+    setText(next.text);
+    setUrlState({
+      band: next.bands,
+      credentials: next.credentials,
+      preferred: next.isPreferredOnly ? 'only' : '',
+      search: next.text,
+      state: next.state,
+    });
   }
 
-  function choose(part: Partial<DirectoryFilters>) {
-    setView((previous) => ({ ...previous, filters: { ...previous.filters, ...part } }));
-    lead({ ...view.filters, ...part }, false);
-  }
-
-  const { text } = view.filters;
-  const settledText = filtersOf(new URLSearchParams(latest)).text;
-  const settle = useEffectEvent(() => lead(view.filters, true));
-  useEffect(() => {
-    if (text.trim() === settledText) return;
-    const timer = setTimeout(settle, PAUSE_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [settledText, text]);
-
-  return {
-    filters: view.filters,
-    choose,
-    type: (typed) => setView((previous) => ({ ...previous, filters: { ...previous.filters, text: typed } })),
-    clear: () => choose(NO_FILTERS),
-  };
-}
-
-/** The view once the address has changed: to what we asked for, which shows already, or by itself, as by going back. */
-function arrivedAt(view: View, query: string): View {
-  const arrived = view.coming.lastIndexOf(query);
-  return arrived < 0
-    ? { query, coming: [], filters: filtersOf(new URLSearchParams(query)) }
-    : { ...view, query, coming: view.coming.slice(arrived + 1) };
+  return { filters, changeFilters, changeText: setText, clearFilters: () => changeFilters(NO_FILTERS) };
 }

@@ -1,38 +1,37 @@
-import { type Ledger } from '@/content/caseFiles/caseLedger';
+import { type EstimateLedger } from '@/content/caseFiles/estimateLedger';
 import { classNames } from '@/shared/lib/className';
 import { formatWholeMoney } from '@/shared/lib/money';
-import { ledgerSteps, ledgerTotal } from '../model/ledgerTotals';
+import { ChartFrame } from '@/shared/ui/ChartFrame';
+import { getLedgerSteps, getLedgerTotal } from '../model/ledgerTotals';
 import styles from './CaseBridge.module.css';
 
 interface CaseBridgeProps {
   caption: string;
-  ledger: Ledger;
-  /** What the two ends are called. */
+  ledger: EstimateLedger;
   offerLabel: string;
   resultLabel: string;
 }
 
-/** How one figure becomes the other: a bar for each group of lines, to scale, beginning where the last one ended. */
+/** A waterfall chart from the carrier's offer to the result. */
 export function CaseBridge({ caption, ledger, offerLabel, resultLabel }: CaseBridgeProps) {
-  const offer = ledgerTotal(ledger, 'carrier');
-  const result = ledgerTotal(ledger, 'result');
+  const offer = getLedgerTotal(ledger, 'carrier');
+  const result = getLedgerTotal(ledger, 'result');
   const rows = [
-    { title: offerLabel, from: 0, to: offer, tone: styles.offer, shown: formatWholeMoney(offer) },
-    ...ledgerSteps(ledger).map((step) => ({
+    { title: offerLabel, from: 0, to: offer, tone: styles.offer, formatted: formatWholeMoney(offer) },
+    ...getLedgerSteps(ledger).map((step) => ({
       ...step,
       tone: styles.step,
-      shown: `+${formatWholeMoney(step.to - step.from)}`,
+      formatted: `+${formatWholeMoney(step.to - step.from)}`,
     })),
-    { title: resultLabel, from: 0, to: result, tone: styles.result, shown: formatWholeMoney(result) },
+    { title: resultLabel, from: 0, to: result, tone: styles.result, formatted: formatWholeMoney(result) },
   ];
   return (
-    <figure className={styles.bridge}>
-      <figcaption className={styles.caption}>{caption}</figcaption>
+    <ChartFrame caption={caption} isPlain>
       <dl className={styles.rows}>
-        {rows.map(({ title, from, to, tone, shown }) => (
+        {rows.map(({ title, from, to, tone, formatted }) => (
           <div key={title} className={classNames(styles.row, tone)}>
             <dt className={styles.title}>{title}</dt>
-            <dd className={styles.amount}>{shown}</dd>
+            <dd className={styles.amount}>{formatted}</dd>
             <dd className={styles.track} aria-hidden="true">
               <span
                 className={styles.fill}
@@ -42,6 +41,6 @@ export function CaseBridge({ caption, ledger, offerLabel, resultLabel }: CaseBri
           </div>
         ))}
       </dl>
-    </figure>
+    </ChartFrame>
   );
 }

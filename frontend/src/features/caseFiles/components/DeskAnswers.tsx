@@ -1,18 +1,17 @@
-import { type DeskAnswer } from '@/content/caseFiles/caseLedger';
+import { type DeskAnswer } from '@/content/caseFiles/estimateLedger';
 import styles from './DeskAnswers.module.css';
 
-/** What the desk writes at the left, what the file answers at the right. */
 export function DeskAnswers({ answers }: { answers: readonly DeskAnswer[] }) {
   return (
     <dl className={styles.answers}>
       {answers.map(({ desk, answer }) => (
         <div key={desk} className={styles.exchange}>
           <dt className={styles.desk}>
-            <span className={styles.who}>The desk writes</span>
+            <span className={styles.speaker}>The desk writes</span>
             {desk}
           </dt>
           <dd className={styles.answer}>
-            <span className={styles.who}>The file answers</span>
+            <span className={styles.speaker}>The file answers</span>
             {answer}
           </dd>
         </div>

@@ -1,18 +1,17 @@
-import { type LedgerGroup } from '@/content/caseFiles/caseLedger';
+import { type LedgerGroup } from '@/content/caseFiles/estimateLedger';
 import { classNames } from '@/shared/lib/className';
 import { formatMoney, formatWholeMoney } from '@/shared/lib/money';
-import { diffRows, type DiffRow, type DiffView } from '../model/diffRows';
+import { getDiffRows, type DiffRow, type DiffView } from '../model/diffRows';
 import { LedgerCell } from './LedgerCell';
 import styles from './EstimateDiff.module.css';
 
-/** One section of a file under review: how many lines nobody disputes, then those that changed. */
 export function DiffGroup({ group, view }: { group: LedgerGroup; view: DiffView }) {
-  const rows = group.lines.flatMap((line) => diffRows(line, view));
+  const rows = group.lines.flatMap((line) => getDiffRows(line, view));
   if (rows.length === 0) return null;
   return (
     <tbody role="rowgroup">
       <tr role="row" className={styles.section}>
-        <LedgerCell heads="rowgroup" colSpan={3} className={styles.item}>
+        <LedgerCell headerScope="rowgroup" colSpan={3} className={styles.item}>
           <span aria-hidden="true">@@ </span>
           {group.title}
           <span aria-hidden="true"> @@</span>
@@ -20,7 +19,7 @@ export function DiffGroup({ group, view }: { group: LedgerGroup; view: DiffView 
       </tr>
       {group.agreed && (
         <tr role="row" className={styles.agreed}>
-          <LedgerCell heads="row" colSpan={2} className={styles.item}>
+          <LedgerCell headerScope="row" colSpan={2} className={styles.item}>
             {group.agreed.lines} lines agreed, unchanged
           </LedgerCell>
           <LedgerCell className={styles.amount}>{formatWholeMoney(group.agreed.amount)}</LedgerCell>
@@ -34,19 +33,19 @@ export function DiffGroup({ group, view }: { group: LedgerGroup; view: DiffView 
 }
 
 function Row({ row, isMarked }: { row: DiffRow; isMarked: boolean }) {
-  const isOut = row.side === 'carrier';
+  const isRemoved = row.side === 'carrier';
   return (
-    <tr role="row" className={classNames(isMarked && (isOut ? styles.removed : styles.added))}>
-      <LedgerCell heads="row" className={styles.item}>
+    <tr role="row" className={classNames(isMarked && (isRemoved ? styles.removed : styles.added))}>
+      <LedgerCell headerScope="row" className={styles.item}>
         {isMarked && (
-          <span className={styles.word}>
-            {isOut ? '−' : '+'} {row.word}
+          <span className={styles.changeLabel}>
+            {isRemoved ? '−' : '+'} {row.label}
           </span>
         )}
-        <span className={styles.work}>{row.item}</span>
+        <span className={styles.itemName}>{row.item}</span>
         {row.note && (
           <span className={styles.note}>
-            <strong className={styles.fault}>{row.fault}</strong> {row.note}
+            <strong className={styles.errorKind}>{row.errorKind}</strong> {row.note}
           </span>
         )}
       </LedgerCell>

@@ -1,19 +1,18 @@
 import styles from './DrawingLegend.module.css';
 
-export interface LegendEntry {
-  /** Which sign of the drawing: a class of its style sheet. */
-  sign: string;
+interface LegendEntry {
+  /** A class of this component's style sheet. */
+  symbol: string;
   text: string;
 }
 
-/** What the signs of a drawing mean, and how it was drawn. */
 export function DrawingLegend({ entries, basis }: { entries: readonly LegendEntry[]; basis?: string }) {
   return (
     <div className={styles.legend}>
       <ul className={styles.entries}>
-        {entries.map(({ sign, text }) => (
-          <li key={sign} className={styles.entry}>
-            <span className={`${styles.sign} ${styles[sign]}`} aria-hidden="true" />
+        {entries.map(({ symbol, text }) => (
+          <li key={symbol} className={styles.entry}>
+            <span className={`${styles.symbol} ${styles[symbol]}`} aria-hidden="true" />
             {text}
           </li>
         ))}

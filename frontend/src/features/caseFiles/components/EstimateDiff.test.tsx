@@ -1,9 +1,9 @@
-import { type Ledger } from '@/content/caseFiles/caseLedger';
+import { type EstimateLedger } from '@/content/caseFiles/estimateLedger';
 import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { EstimateDiff } from './EstimateDiff';
 
-const ledger: Ledger = {
+const ledger: EstimateLedger = {
   groups: [
     {
       title: 'Roof',
@@ -43,7 +43,7 @@ const ledger: Ledger = {
 
 const diff = <EstimateDiff fileName="roof.esx" caption="One file" ledger={ledger} />;
 
-/** The rows of the table as a reader without colours has them, each on a line. */
+/** One string per row, as a reader without colours gets it. */
 function rows() {
   const table = screen.getByRole('table', { name: 'One file' });
   return within(table)
@@ -52,7 +52,7 @@ function rows() {
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
 }
 
-test('changes are read as lines out and lines in, with the kind of error and the reason', () => {
+test('changes are shown as removed and added lines with the kind of error and the reason', () => {
   render(diff, { at: '/esx-file-reviews' });
   expect(rows()).toEqual([
     '@@ Roof @@',
@@ -71,7 +71,7 @@ test('changes are read as lines out and lines in, with the kind of error and the
   ]);
 });
 
-test('either file can be read by itself, and the address keeps which', async () => {
+test('the received and the corrected file can be shown, and the URL contains the view', async () => {
   const { user, address } = render(diff, { at: '/esx-file-reviews' });
   await user.click(screen.getByRole('radio', { name: 'Received' }));
   expect(rows()).toEqual([
@@ -98,7 +98,7 @@ test('either file can be read by itself, and the address keeps which', async () 
   ]);
 });
 
-test('a shared address opens the view that it names', () => {
+test('a shared link opens its view', () => {
   render(diff, { at: '/esx-file-reviews?view=corrected' });
   expect(screen.getByRole('radio', { name: 'Corrected' })).toBeChecked();
   expect(screen.queryByText('Minimum charge')).not.toBeInTheDocument();

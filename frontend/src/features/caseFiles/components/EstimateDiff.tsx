@@ -1,9 +1,9 @@
-import { type Ledger } from '@/content/caseFiles/caseLedger';
-import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
+import { type EstimateLedger } from '@/content/caseFiles/estimateLedger';
+import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
 import { type DiffView, diffViews } from '../model/diffRows';
-import { ledgerTotal, markupAmount } from '../model/ledgerTotals';
+import { getLedgerTotal, getMarkupAmount } from '../model/ledgerTotals';
 import { DiffGroup } from './DiffGroup';
 import { LedgerCell } from './LedgerCell';
 import styles from './EstimateDiff.module.css';
@@ -14,23 +14,29 @@ const VIEWS: { value: DiffView; label: string }[] = [
   { value: 'corrected', label: 'Corrected' },
 ];
 
+const PARAMS = { view: choiceParam(diffViews, 'diff') };
+
 interface EstimateDiffProps {
-  /** The name of the file, as it stands over the lines. */
   fileName: string;
   caption: string;
-  ledger: Ledger;
+  ledger: EstimateLedger;
 }
 
-/** An estimate file under review, as programmers read a change: lines out, lines in, the reason, and the new sum. */
+/** An estimate file under review, shown like a diff in version control. */
 export function EstimateDiff({ fileName, caption, ledger }: EstimateDiffProps) {
-  const [view, chooseView] = useSearchParamTab(diffViews, 'diff', 'view');
-  const offer = formatWholeMoney(ledgerTotal(ledger, 'carrier'));
-  const result = formatWholeMoney(ledgerTotal(ledger, 'result'));
+  const [{ view }, setUrlState] = useUrlState(PARAMS);
+  const offer = formatWholeMoney(getLedgerTotal(ledger, 'carrier'));
+  const result = formatWholeMoney(getLedgerTotal(ledger, 'result'));
   return (
     <div className={styles.file}>
       <div className={styles.bar}>
         <p className={styles.name}>{fileName}</p>
-        <SegmentedToggle label="Show the file" options={VIEWS} value={view} onChange={chooseView} />
+        <SegmentedToggle
+          label="Show the file"
+          options={VIEWS}
+          value={view}
+          onChange={(value) => setUrlState({ view: value })}
+        />
       </div>
       <table className={styles.lines} role="table">
         <caption className={styles.caption}>{caption}</caption>
@@ -53,18 +59,18 @@ export function EstimateDiff({ fileName, caption, ledger }: EstimateDiffProps) {
         <tbody role="rowgroup" className={styles.sums}>
           {view !== 'carrier' && (
             <tr role="row" className={view === 'diff' ? styles.added : undefined}>
-              <LedgerCell heads="row" className={styles.item}>
-                {view === 'diff' && <span className={styles.word}>+ Added</span>}
+              <LedgerCell headerScope="row" className={styles.item}>
+                {view === 'diff' && <span className={styles.changeLabel}>+ Added</span>}
                 {ledger.markup.item}
                 {view === 'diff' && <span className={styles.note}>{ledger.markup.why}</span>}
               </LedgerCell>
               <LedgerCell className={styles.quantity}>{ledger.markup.percent}%</LedgerCell>
-              <LedgerCell className={styles.amount}>{formatWholeMoney(markupAmount(ledger))}</LedgerCell>
+              <LedgerCell className={styles.amount}>{formatWholeMoney(getMarkupAmount(ledger))}</LedgerCell>
             </tr>
           )}
           {view !== 'corrected' && (
             <tr role="row" className={styles.offer}>
-              <LedgerCell heads="row" colSpan={2} className={styles.item}>
+              <LedgerCell headerScope="row" colSpan={2} className={styles.item}>
                 Total as received
               </LedgerCell>
               <LedgerCell className={styles.amount}>{offer}</LedgerCell>
@@ -72,7 +78,7 @@ export function EstimateDiff({ fileName, caption, ledger }: EstimateDiffProps) {
           )}
           {view !== 'carrier' && (
             <tr role="row" className={styles.result}>
-              <LedgerCell heads="row" colSpan={2} className={styles.item}>
+              <LedgerCell headerScope="row" colSpan={2} className={styles.item}>
                 Total as corrected
               </LedgerCell>
               <LedgerCell className={styles.amount}>{result}</LedgerCell>

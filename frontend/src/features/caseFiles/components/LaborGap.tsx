@@ -2,10 +2,10 @@ import { type LaborGapBand } from '@/content/caseFiles/esxFileReviews';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import styles from './LaborGap.module.css';
 
-/** Where the scale ends, in percent of the carrier's allowance. */
+/** In percent of the carrier's allowance. */
 const SCALE_END = 130;
 
-/** What crews bill against what the carrier allows, to scale: the allowance is 100, the band lies above it. */
+/** The carrier's allowance is 100. */
 export function LaborGap({ caption, allowance, band, from, to }: LaborGapBand) {
   return (
     <ChartFrame caption={caption}>

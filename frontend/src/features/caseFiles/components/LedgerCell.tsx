@@ -1,22 +1,22 @@
 import { type ReactNode } from 'react';
 
 interface LedgerCellProps {
-  /** Makes the cell the heading of its row or of the rows below. */
-  heads?: 'row' | 'rowgroup';
-  /** The column's header, shown with the cell where the table is drawn as blocks. */
+  /** Makes the cell a header of its row or of the rows below. */
+  headerScope?: 'row' | 'rowgroup';
+  /** The column header, shown in the cell if the table is laid out as blocks. */
   label?: string;
   colSpan?: number;
   className?: string;
   children: ReactNode;
 }
 
-/** A cell that keeps its role in tables that narrow screens draw as blocks. */
-export function LedgerCell({ heads, label, colSpan, className, children }: LedgerCellProps) {
-  const Cell = heads ? 'th' : 'td';
+/** On narrow screens tables are laid out as blocks, which removes their semantics; explicit roles restore them. */
+export function LedgerCell({ headerScope, label, colSpan, className, children }: LedgerCellProps) {
+  const Cell = headerScope ? 'th' : 'td';
   return (
     <Cell
-      scope={heads}
-      role={heads ? 'rowheader' : 'cell'}
+      scope={headerScope}
+      role={headerScope ? 'rowheader' : 'cell'}
       data-label={label}
       colSpan={colSpan}
       className={className}

@@ -2,7 +2,6 @@ import { type LivingNight } from '@/content/caseFiles/interiorAssessments';
 import { classNames } from '@/shared/lib/className';
 import styles from './NightStrip.module.css';
 
-/** The nights away, one cell each: what happened in the house, and whose file paid for the night. */
 export function NightStrip({ nights, caption }: { nights: readonly LivingNight[]; caption: string }) {
   return (
     <figure className={styles.strip}>
@@ -11,7 +10,7 @@ export function NightStrip({ nights, caption }: { nights: readonly LivingNight[]
         {nights.map(({ work, isInCarrierScope }, index) => (
           <li key={index} className={classNames(styles.night, isInCarrierScope && styles.offered)}>
             <span className={styles.number}>Night {index + 1}</span>
-            <span className={styles.work}>{work}</span>
+            <span>{work}</span>
             <span className={styles.paid}>{isInCarrierScope ? 'Offered' : 'Extended'}</span>
           </li>
         ))}

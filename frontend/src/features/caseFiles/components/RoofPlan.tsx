@@ -1,15 +1,14 @@
 import { type RoofSlope } from '@/content/caseFiles/roofEstimates';
-import { hitSpots, roofPoints, slopeShapes, TEST_SQUARE } from '../model/roofGeometry';
+import { createHitPositions, roofFeatures, slopeShapes, TEST_SQUARE } from '../model/roofGeometry';
 import styles from './Drawing.module.css';
 
 interface RoofPlanProps {
   slopes: readonly RoofSlope[];
   title: string;
-  /** What stands on the patch. */
   patchLabel: string;
 }
 
-/** The roof from above, to scale: slopes, test squares with a dot for each hit, fixtures, and the patch that was offered. */
+/** The roof from above, to scale. */
 export function RoofPlan({ slopes, title, patchLabel }: RoofPlanProps) {
   return (
     <svg className={styles.drawing} viewBox="0 0 400 384" role="img" aria-label={title}>
@@ -44,11 +43,11 @@ export function RoofPlan({ slopes, title, patchLabel }: RoofPlanProps) {
         ))}
         <path className={styles.ridge} d="M0 17H48M24 22V49" />
         <path className={styles.valley} d="M12 34 24 22 36 34" />
-        <path className={styles.patch} d={roofPoints.patch} />
-        {roofPoints.pipes.map(([x, y]) => (
+        <path className={styles.patch} d={roofFeatures.patch} />
+        {roofFeatures.pipes.map(([x, y]) => (
           <circle key={`${x} ${y}`} className={styles.fixture} cx={x} cy={y} r="0.7" />
         ))}
-        {roofPoints.caps.map(([x, y]) => (
+        {roofFeatures.caps.map(([x, y]) => (
           <rect
             key={`${x} ${y}`}
             className={styles.fixture}
@@ -58,14 +57,14 @@ export function RoofPlan({ slopes, title, patchLabel }: RoofPlanProps) {
             height="1.6"
           />
         ))}
-        <path className={styles.fixture} d={roofPoints.chimney} />
-        <path className={styles.fixture} d={roofPoints.dish} />
+        <path className={styles.fixture} d={roofFeatures.chimney} />
+        <path className={styles.fixture} d={roofFeatures.dish} />
         {slopes.map(({ letter, hits }) => {
           const [x, y] = slopeShapes[letter].testSquare;
           return (
             <g key={letter}>
               <rect className={styles.testSquare} x={x} y={y} width={TEST_SQUARE} height={TEST_SQUARE} />
-              {hitSpots(hits).map(([right, down]) => (
+              {createHitPositions(hits).map(([right, down]) => (
                 <circle
                   key={`${right} ${down}`}
                   className={styles.hit}
@@ -89,7 +88,7 @@ export function RoofPlan({ slopes, title, patchLabel }: RoofPlanProps) {
       <text className={styles.patchLabel} x="100" y="206">
         {patchLabel}
       </text>
-      <g className={styles.measure}>
+      <g className={styles.dimensions}>
         <path d="M56 22H344M56 17v10M344 17v10M366 34V238M361 34h10M361 238h10M128 346H272M128 341v10M272 341v10" />
         <text x="200" y="15">
           48 ft
@@ -103,7 +102,7 @@ export function RoofPlan({ slopes, title, patchLabel }: RoofPlanProps) {
       </g>
       <g className={styles.storm}>
         <path d="M22 354 74 302M62 302h12v12" />
-        <text className={styles.remark} x="14" y="376">
+        <text x="14" y="376">
           hail, from SW
         </text>
       </g>

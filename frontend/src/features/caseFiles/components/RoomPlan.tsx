@@ -1,6 +1,6 @@
 import styles from './Drawing.module.css';
 
-/** The room and what it opens into, to scale: 1 foot is 10 units. What was scoped in red, where the finishes really end in green. */
+/** To scale: 1 foot is 10 units. Red marks the carrier's scope, green the real end of the finishes. */
 export function RoomPlan({ title }: { title: string }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 400 262" role="img" aria-label={title}>
@@ -47,7 +47,7 @@ export function RoomPlan({ title }: { title: string }) {
           </text>
         </g>
       </g>
-      <g className={styles.measure}>
+      <g className={styles.dimensions}>
         <path d="M30 226H152M30 221v10M152 221v10" />
         <text x="91" y="246">
           220 SF cupped

@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
 import styles from './SplitDrawing.module.css';
 
-/** A drawing with what it means beside it where there is room, the drawing first. */
+/** A drawing and its text, in two columns if there is room. */
 export function SplitDrawing({ drawing, children }: { drawing: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.split}>
-      <div className={styles.sheet}>{drawing}</div>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.drawing}>{drawing}</div>
+      <div className={styles.text}>{children}</div>
     </div>
   );
 }

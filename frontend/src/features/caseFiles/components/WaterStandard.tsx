@@ -4,26 +4,26 @@ import styles from './WaterStandard.module.css';
 
 interface WaterStandardProps {
   title: string;
-  /** How the grades are counted: `Category`, `Class`. */
-  word: string;
+  /** `Category` or `Class`. */
+  gradeLabel: string;
   grades: readonly WaterGrade[];
 }
 
-/** One scale of the standard, from the mildest grade to the worst, with the example's own grades marked. */
-export function WaterStandard({ title, word, grades }: WaterStandardProps) {
+/** Mildest grade first; the grades of the example are marked. */
+export function WaterStandard({ title, gradeLabel, grades }: WaterStandardProps) {
   return (
     <div className={styles.scale}>
       <h3>{title}</h3>
       <ol className={styles.grades}>
-        {grades.map(({ name, means, claim, here }, index) => (
-          <li key={name} className={classNames(styles.grade, here && styles.here)}>
+        {grades.map(({ name, meaning, estimateEffect, exampleNote }, index) => (
+          <li key={name} className={classNames(styles.grade, exampleNote && styles.current)}>
             <p className={styles.number}>
-              {word} {index + 1}
-              {here && <span className={styles.mark}>{here}</span>}
+              {gradeLabel} {index + 1}
+              {exampleNote && <span className={styles.exampleNote}>{exampleNote}</span>}
             </p>
             <p className={styles.name}>{name}</p>
-            <p className={styles.text}>{means}</p>
-            <p className={styles.text}>{claim}</p>
+            <p className={styles.text}>{meaning}</p>
+            <p className={styles.text}>{estimateEffect}</p>
           </li>
         ))}
       </ol>

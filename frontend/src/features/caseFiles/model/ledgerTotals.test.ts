@@ -1,11 +1,11 @@
-import { type Ledger } from '@/content/caseFiles/caseLedger';
+import { type EstimateLedger } from '@/content/caseFiles/estimateLedger';
 import { esxLedger } from '@/content/caseFiles/esxFileReviewsLedger';
 import { examples } from '@/content/caseFiles/examples';
 import { livingNights } from '@/content/caseFiles/interiorAssessments';
 import { interiorLedger } from '@/content/caseFiles/interiorAssessmentsLedger';
 import { roofSlopes, roofTally } from '@/content/caseFiles/roofEstimates';
 import { roofLedger } from '@/content/caseFiles/roofEstimatesLedger';
-import { ledgerSteps, ledgerTotal, lineAmount, markupAmount } from './ledgerTotals';
+import { getLedgerSteps, getLedgerTotal, getLineAmount, getMarkupAmount } from './ledgerTotals';
 
 const cases = [
   ['roof', roofLedger, examples.roof],
@@ -13,26 +13,26 @@ const cases = [
   ['estimate file', esxLedger, examples.esx],
 ] as const;
 
-test.each(cases)('the lines of the %s case add up to the stated figures', (_, ledger, example) => {
-  expect(ledgerTotal(ledger, 'carrier')).toBe(example.offer);
-  expect(ledgerTotal(ledger, 'result')).toBe(example.result);
+test.each(cases)('the lines of the %s case add up to its stated totals', (_, ledger, example) => {
+  expect(getLedgerTotal(ledger, 'carrier')).toBe(example.offer);
+  expect(getLedgerTotal(ledger, 'result')).toBe(example.result);
 });
 
-test.each(cases)('the steps of the %s case lead from the one figure to the other', (_, ledger, example) => {
-  const steps = ledgerSteps(ledger);
+test.each(cases)('the steps of the %s case go from the offer to the result', (_, ledger, example) => {
+  const steps = getLedgerSteps(ledger);
   expect(steps[0]!.from).toBe(example.offer);
   expect(steps.at(-1)!.to).toBe(example.result);
   steps.slice(1).forEach((step, index) => expect(step.from).toBe(steps[index]!.to));
 });
 
-test.each(cases)('every line of the %s case is whole dollars, as it is shown', (_, ledger) => {
+test.each(cases)('every line of the %s case is a whole-dollar amount', (_, ledger) => {
   const lines = ledger.groups.flatMap((group) => group.lines);
-  const amounts = lines.flatMap((line) => [lineAmount(line, 'carrier'), lineAmount(line, 'result')]);
+  const amounts = lines.flatMap((line) => [getLineAmount(line, 'carrier'), getLineAmount(line, 'result')]);
   expect(amounts.filter((amount) => !Number.isInteger(amount))).toEqual([]);
-  expect(markupAmount(ledger) % 1).toBe(0);
+  expect(getMarkupAmount(ledger) % 1).toBe(0);
 });
 
-test('overhead and profit fall on marked groups alone, agreed lines with them', () => {
+test('overhead and profit apply to marked groups only, including their agreed lines', () => {
   const line = {
     item: 'Paint',
     unit: 'SF',
@@ -42,19 +42,19 @@ test('overhead and profit fall on marked groups alone, agreed lines with them', 
     result: 100,
     why: '',
   } as const;
-  const ledger: Ledger = {
+  const ledger: EstimateLedger = {
     groups: [
       { title: 'Inside', lines: [line], agreed: { lines: 2, amount: 50 }, isMarkedUp: true },
       { title: 'Outside', lines: [line] },
     ],
     markup: { item: 'Overhead and profit', percent: 20, why: '' },
   };
-  expect(markupAmount(ledger)).toBe(40);
-  expect(ledgerTotal(ledger, 'carrier')).toBe(70);
-  expect(ledgerTotal(ledger, 'result')).toBe(390);
+  expect(getMarkupAmount(ledger)).toBe(40);
+  expect(getLedgerTotal(ledger, 'carrier')).toBe(70);
+  expect(getLedgerTotal(ledger, 'result')).toBe(390);
 });
 
-test("the roof's drawing and its ledger measure the same roof", () => {
+test('the drawing and the ledger of the roof have the same measurements', () => {
   const squares = roofSlopes.reduce((sum, slope) => sum + slope.squares, 0);
   const hits = roofSlopes.reduce((sum, slope) => sum + slope.hits, 0);
   const tearOff = roofLedger.groups[0]!.lines[0]!;
@@ -64,7 +64,7 @@ test("the roof's drawing and its ledger measure the same roof", () => {
   expect(roofSlopes.filter(({ hits: count, isOverCount }) => isOverCount !== count >= 8)).toEqual([]);
 });
 
-test('the nights of the drawing are those of the ledger', () => {
+test('the drawing and the ledger have the same number of nights', () => {
   const lodging = interiorLedger.groups.at(-1)!.lines[0]!;
   expect(livingNights).toHaveLength(lodging.result);
   expect(livingNights.filter(({ isInCarrierScope }) => isInCarrierScope)).toHaveLength(lodging.carrier);

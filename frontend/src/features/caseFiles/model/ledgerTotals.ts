@@ -1,61 +1,58 @@
-import { type Ledger, type LedgerGroup, type LedgerLine } from '@/content/caseFiles/caseLedger';
+import { type EstimateLedger, type LedgerGroup, type LedgerLine } from '@/content/caseFiles/estimateLedger';
 
-/** Whose estimate: the carrier's as it came, or the file as it was settled. */
+/** The carrier's estimate as received, or the file as settled. */
 export type LedgerSide = 'carrier' | 'result';
 
-/** One step on the way from the carrier's figure to the result. */
-export interface LedgerStep {
+/** One bar of the waterfall chart. */
+interface LedgerStep {
   title: string;
   from: number;
   to: number;
 }
 
-function inCents(amount: number): number {
+function roundToCents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }
 
-/** What a side pays for one unit of a line. */
-export function linePrice({ price, carrierPrice }: LedgerLine, side: LedgerSide): number {
+export function getLinePrice({ price, carrierPrice }: LedgerLine, side: LedgerSide): number {
   return side === 'carrier' ? (carrierPrice ?? price) : price;
 }
 
-/** Quantity times price, to the cent. */
-export function lineAmount(line: LedgerLine, side: LedgerSide): number {
-  return inCents(line[side] * linePrice(line, side));
+export function getLineAmount(line: LedgerLine, side: LedgerSide): number {
+  return roundToCents(line[side] * getLinePrice(line, side));
 }
 
-/** The lines of a group, with those that nobody disputes. */
-export function groupAmount({ lines, agreed }: LedgerGroup, side: LedgerSide): number {
-  return lines.reduce((sum, line) => sum + lineAmount(line, side), agreed?.amount ?? 0);
+/** Includes the agreed lines. */
+export function getGroupAmount({ lines, agreed }: LedgerGroup, side: LedgerSide): number {
+  return lines.reduce((sum, line) => sum + getLineAmount(line, side), agreed?.amount ?? 0);
 }
 
-/** Overhead and profit, which the carrier's side leaves out. */
-export function markupAmount({ groups, markup }: Ledger): number {
+/** Overhead and profit; the carrier's estimate has none. */
+export function getMarkupAmount({ groups, markup }: EstimateLedger): number {
   const base = groups
     .filter(({ isMarkedUp }) => isMarkedUp)
-    .reduce((sum, group) => sum + groupAmount(group, 'result'), 0);
-  return inCents((base * markup.percent) / 100);
+    .reduce((sum, group) => sum + getGroupAmount(group, 'result'), 0);
+  return roundToCents((base * markup.percent) / 100);
 }
 
-/** What a side's whole estimate comes to. */
-export function ledgerTotal(ledger: Ledger, side: LedgerSide): number {
-  const lines = ledger.groups.reduce((sum, group) => sum + groupAmount(group, side), 0);
-  return side === 'result' ? lines + markupAmount(ledger) : lines;
+export function getLedgerTotal(ledger: EstimateLedger, side: LedgerSide): number {
+  const lines = ledger.groups.reduce((sum, group) => sum + getGroupAmount(group, side), 0);
+  return side === 'result' ? lines + getMarkupAmount(ledger) : lines;
 }
 
-/** What each group adds, and overhead and profit after them, each beginning where the one before it ends. */
-export function ledgerSteps(ledger: Ledger): LedgerStep[] {
+/** One step per group and one for overhead and profit. Each starts at the end of the previous step. */
+export function getLedgerSteps(ledger: EstimateLedger): LedgerStep[] {
   const additions = [
     ...ledger.groups.map((group) => ({
       title: group.title,
-      amount: groupAmount(group, 'result') - groupAmount(group, 'carrier'),
+      amount: getGroupAmount(group, 'result') - getGroupAmount(group, 'carrier'),
     })),
-    { title: ledger.markup.item, amount: markupAmount(ledger) },
+    { title: ledger.markup.item, amount: getMarkupAmount(ledger) },
   ];
-  let reached = ledgerTotal(ledger, 'carrier');
+  let runningTotal = getLedgerTotal(ledger, 'carrier');
   return additions.map(({ title, amount }) => {
-    const from = reached;
-    reached = inCents(reached + amount);
-    return { title, from, to: reached };
+    const from = runningTotal;
+    runningTotal = roundToCents(runningTotal + amount);
+    return { title, from, to: runningTotal };
   });
 }

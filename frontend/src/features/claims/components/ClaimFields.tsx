@@ -1,15 +1,18 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
 import { DateField } from '@/shared/forms/DateField';
 import { FieldRow } from '@/shared/forms/FieldRow';
 import { MoneyField } from '@/shared/forms/MoneyField';
 import { SelectField } from '@/shared/forms/SelectField';
 import { TextAreaField } from '@/shared/forms/TextAreaField';
 import { TextField } from '@/shared/forms/TextField';
-import { type Subscription } from '@/shared/lib/serviceUnits';
+import { type Subscription } from '@/entities/plan/serviceUnits';
 import limits from '@rules/limits.json';
 import { type ClaimValues } from '../model/claimSchema';
-import { INSPECTION_LABELS } from '../model/claimWords';
-import { serviceOptions, unitsLeftWords } from '../model/serviceOptions';
-import { ClaimTwinWarning } from './ClaimTwinWarning';
+import { INSPECTION_LABELS } from '../model/claimLabels';
+import { getServiceOptions, formatUnitsLeft } from '../model/serviceOptions';
+import { DuplicateClaimWarning } from './DuplicateClaimWarning';
+
+const field = createFieldNames<ClaimValues>();
 
 const INSPECTION_OPTIONS = Object.entries(INSPECTION_LABELS).map(([value, label]) => ({ value, label }));
 
@@ -18,52 +21,55 @@ interface ClaimFieldsProps {
   subscription: Subscription | null;
 }
 
-/** The claim form's fields (member specification, section 2). */
 export function ClaimFields({ values, subscription }: ClaimFieldsProps) {
   return (
     <>
       <FieldRow>
         <TextField
-          name="propertyAddress"
+          name={field('propertyAddress')}
           label="Property Address"
           maxLength={limits.claim.propertyAddressMaxLength}
           isRequired
         />
         <TextField
-          name="homeowner"
+          name={field('homeowner')}
           label="Homeowner"
           maxLength={limits.claim.homeownerMaxLength}
           isRequired
         />
       </FieldRow>
       <FieldRow>
-        <DateField name="col" label="Cause of Loss Date" isRequired />
-        <DateField name="dol" label="Date of Loss" isRequired />
+        <DateField name={field('col')} label="Cause of Loss Date" isRequired />
+        <DateField name={field('dol')} label="Date of Loss" isRequired />
       </FieldRow>
-      <ClaimTwinWarning propertyAddress={values.propertyAddress} dol={values.dol} />
+      <DuplicateClaimWarning propertyAddress={values.propertyAddress} dol={values.dol} />
       <FieldRow>
         <SelectField
-          name="serviceRequestType"
+          name={field('serviceRequestType')}
           label="Service"
-          options={serviceOptions(subscription)}
-          hint={unitsLeftWords(subscription, values.serviceRequestType)}
+          options={getServiceOptions(subscription)}
+          hint={formatUnitsLeft(subscription, values.serviceRequestType)}
         />
-        <SelectField name="inspectionStatus" label="Inspection Status" options={INSPECTION_OPTIONS} />
+        <SelectField
+          name={field('inspectionStatus')}
+          label="Inspection Status"
+          options={INSPECTION_OPTIONS}
+        />
       </FieldRow>
       <FieldRow>
         <TextField
-          name="claimNumber"
+          name={field('claimNumber')}
           label="Claim Number"
           hint="Optional: the carrier's number"
           maxLength={limits.claim.claimNumberMaxLength}
         />
         <MoneyField
-          name="originalClaimAmount"
+          name={field('originalClaimAmount')}
           label="Original Claim Amount"
           hint="Optional: what the carrier offered, in USD"
         />
       </FieldRow>
-      <TextAreaField name="notes" label="Notes" maxLength={limits.claim.notesMaxLength} rows={3} />
+      <TextAreaField name={field('notes')} label="Notes" maxLength={limits.claim.notesMaxLength} rows={3} />
     </>
   );
 }

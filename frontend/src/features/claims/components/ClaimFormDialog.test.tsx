@@ -1,10 +1,11 @@
+import { createClaim } from '@/entities/claim/fixtures';
+import { createPhantomSubscription, createSubscription } from '@/entities/plan/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import messages from '@rules/messages.json';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { ghostSubscription, submittedClaim, subscriptionWithoutAttorney } from '../fixtures';
 import { ClaimFormDialog } from './ClaimFormDialog';
 
 const MEMBER = 'member-1';
@@ -16,12 +17,12 @@ interface SentClaim {
   files: string[];
 }
 
-function serveDashboard(subscription: unknown = ghostSubscription) {
+function serveDashboard(subscription: unknown = createSubscription()) {
   mockServer.use(http.get('*/api/user/dashboard', () => HttpResponse.json({ subscription })));
 }
 
-/** Takes claims and remembers them; the answers come in order, the last one again and again. */
-function serveClaims(...answers: (() => Response)[]): SentClaim[] {
+/** Records each submitted claim. The responses are sent in order; the last one is repeated. */
+function serveClaims(...responses: (() => Response)[]): SentClaim[] {
   const sent: SentClaim[] = [];
   mockServer.use(
     http.post('*/api/user/claims', async ({ request }) => {
@@ -34,20 +35,20 @@ function serveClaims(...answers: (() => Response)[]): SentClaim[] {
         fields: Object.fromEntries(fields) as Record<string, string>,
         files: form.getAll('files').map((file) => (file as File).name),
       });
-      return answers[Math.min(sent.length, answers.length) - 1]!();
+      return responses[Math.min(sent.length, responses.length) - 1]!();
     }),
   );
   return sent;
 }
 
-const accept = () =>
-  HttpResponse.json({ success: true, message: 'Claim submitted', claim: submittedClaim }, { status: 201 });
+const createAcceptedResponse = () =>
+  HttpResponse.json({ success: true, message: 'Claim submitted', claim: createClaim() }, { status: 201 });
 
-function refuse(status: number, code: string, error: string, errors?: Record<string, string[]>) {
+function createRefusal(status: number, code: string, error: string, errors?: Record<string, string[]>) {
   return () => HttpResponse.json({ success: false, error, code, errors }, { status });
 }
 
-const file = (name: string, content = 'content') => new File([content], name);
+const createFile = (name: string, content = 'content') => new File([content], name);
 
 function open(onSubmitted = jest.fn(), onClose = jest.fn()) {
   return {
@@ -65,7 +66,7 @@ async function fillIn(user: UserEvent) {
   await user.type(screen.getByLabelText(/Original Claim Amount/), '1250.5');
 }
 
-const filesInput = () => screen.getByLabelText('Files', { selector: 'input' });
+const getFilesInput = () => screen.getByLabelText('Files', { selector: 'input' });
 const findFilesInput = () => screen.findByLabelText('Files', { selector: 'input' });
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Claim' }));
@@ -75,9 +76,9 @@ beforeEach(() => {
   mockServer.use(http.get('*/api/user/claims', () => HttpResponse.json({ results: [], next: null })));
 });
 
-test('nothing is sent while required fields are missing; each says so under itself', async () => {
+test('missing required fields show their error and nothing is sent', async () => {
   serveDashboard();
-  const sent = serveClaims(accept);
+  const sent = serveClaims(createAcceptedResponse);
   const { user } = open();
   await screen.findByLabelText(/Property Address/);
   await submit(user);
@@ -92,12 +93,12 @@ test('nothing is sent while required fields are missing; each says so under itse
   expect(sent).toEqual([]);
 });
 
-test('fields and files go in one request, under a key of their own', async () => {
+test('fields and files are sent in one request with an idempotency key', async () => {
   serveDashboard();
-  const sent = serveClaims(accept);
+  const sent = serveClaims(createAcceptedResponse);
   const { user, onSubmitted } = open();
   await fillIn(user);
-  await user.upload(filesInput(), [file('roof.pdf'), file('scope.esx')]);
+  await user.upload(getFilesInput(), [createFile('roof.pdf'), createFile('scope.esx')]);
   await submit(user);
 
   expect(await screen.findByText('Claim Submitted')).toBeInTheDocument();
@@ -120,10 +121,10 @@ test('fields and files go in one request, under a key of their own', async () =>
   ]);
 });
 
-test('a retry of the same content keeps the key; an edit gets a new one', async () => {
+test('a retry reuses the idempotency key; an edit creates a new one', async () => {
   serveDashboard();
-  const unavailable = refuse(503, 'unavailable', 'Storage is down');
-  const sent = serveClaims(unavailable, unavailable, accept);
+  const unavailable = createRefusal(503, 'unavailable', 'Storage is down');
+  const sent = serveClaims(unavailable, unavailable, createAcceptedResponse);
   const { user, onSubmitted } = open();
   await fillIn(user);
   await submit(user);
@@ -138,9 +139,9 @@ test('a retry of the same content keeps the key; an edit gets a new one', async 
   expect(sent[2]!.key).not.toBe(sent[0]!.key);
 });
 
-test('a refusal keeps every field and stands in the form, with the server’s sentence', async () => {
+test('a refused claim keeps the typed values and shows the message of the server', async () => {
   serveDashboard();
-  serveClaims(refuse(403, 'quota_exceeded', 'No estimates left in this period. Still left: nothing.'));
+  serveClaims(createRefusal(403, 'quota_exceeded', 'No estimates left in this period. Still left: nothing.'));
   const { user, onSubmitted } = open();
   await fillIn(user);
   await submit(user);
@@ -155,17 +156,17 @@ test('a refusal keeps every field and stands in the form, with the server’s se
   expect(onSubmitted).not.toHaveBeenCalled();
 });
 
-test('the server’s words about fields and files stand where they belong', async () => {
+test('errors of the server are shown at their field or file', async () => {
   serveDashboard();
   serveClaims(
-    refuse(400, 'invalid', 'This date does not exist', {
+    createRefusal(400, 'invalid', 'This date does not exist', {
       dol: ['This date does not exist'],
       files: ['roof.pdf: the content is not a PDF document'],
     }),
   );
   const { user } = open();
   await fillIn(user);
-  await user.upload(filesInput(), [file('roof.pdf'), file('scope.esx')]);
+  await user.upload(getFilesInput(), [createFile('roof.pdf'), createFile('scope.esx')]);
   await submit(user);
 
   await waitFor(() =>
@@ -176,13 +177,13 @@ test('the server’s words about fields and files stand where they belong', asyn
   expect(rows[1]).not.toHaveTextContent('the content');
 });
 
-test('a refused file is named at once, and nothing is sent while it is there', async () => {
+test('a refused file shows its reason at once and blocks the submission', async () => {
   serveDashboard();
-  const sent = serveClaims(accept);
+  const sent = serveClaims(createAcceptedResponse);
   const { user } = open();
   await fillIn(user);
-  await user.upload(filesInput(), file('scope.esx'));
-  await user.upload(filesInput(), file('empty.pdf', ''));
+  await user.upload(getFilesInput(), createFile('scope.esx'));
+  await user.upload(getFilesInput(), createFile('empty.pdf', ''));
   await submit(user);
 
   expect(await screen.findByText('the file is empty')).toBeInTheDocument();
@@ -196,12 +197,12 @@ test('a refused file is named at once, and nothing is sent while it is there', a
   expect(sent[0]!.files).toEqual(['scope.esx']);
 });
 
-test('Cancel ends the upload and keeps the form', async () => {
+test('Cancel aborts the upload and keeps the typed values', async () => {
   serveDashboard();
   mockServer.use(http.post('*/api/user/claims', () => new Promise<Response>(() => undefined)));
   const { user, onSubmitted } = open();
   await fillIn(user);
-  await user.upload(filesInput(), file('scope.esx'));
+  await user.upload(getFilesInput(), createFile('scope.esx'));
   await submit(user);
   expect(await screen.findByRole('progressbar', { name: 'Sending scope.esx' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -214,35 +215,35 @@ test('Cancel ends the upload and keeps the form', async () => {
 });
 
 describe('attorney assistance', () => {
-  test('is offered where the plan has some', async () => {
-    serveDashboard(ghostSubscription);
+  test('is offered if the plan includes it', async () => {
+    serveDashboard(createSubscription());
     open();
     expect(await screen.findByRole('option', { name: 'Attorney Assistance' })).toBeInTheDocument();
   });
 
-  test('is not offered where the plan has none', async () => {
-    serveDashboard(subscriptionWithoutAttorney);
+  test('is not offered if the plan excludes it', async () => {
+    serveDashboard(createPhantomSubscription());
     open();
     await screen.findByRole('option', { name: 'Engineer Assignment' });
     expect(screen.queryByRole('option', { name: 'Attorney Assistance' })).not.toBeInTheDocument();
   });
 });
 
-test('without a plan the form says so beforehand', async () => {
+test('a notice says that there is no plan', async () => {
   serveDashboard(null);
   open();
   expect(await screen.findByText('No Active Subscription')).toBeInTheDocument();
   expect(await screen.findByLabelText(/Property Address/)).toBeEnabled();
 });
 
-test('closing with chosen files asks first', async () => {
+test('closing with chosen files asks for confirmation', async () => {
   serveDashboard();
-  const ask = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
   const { user, onClose } = open();
-  await user.upload(await findFilesInput(), file('scope.esx'));
+  await user.upload(await findFilesInput(), createFile('scope.esx'));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(confirm).toHaveBeenCalledTimes(2);
 });

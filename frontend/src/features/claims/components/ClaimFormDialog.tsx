@@ -1,59 +1,62 @@
-import { errorSentence } from '@/shared/api/apiError';
-import { dashboardQuery } from '@/shared/api/memberData';
-import { type components } from '@/shared/api/schema';
-import { UploadEnd } from '@/shared/forms/UploadEnd';
+import { type ClaimResponse } from '@/entities/claim/claim';
+import { dashboardQuery, memberDataKeys } from '@/entities/member/memberData';
+import { type Subscription } from '@/entities/plan/serviceUnits';
+import { UploadFormFooter } from '@/shared/forms/UploadFormFooter';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useFileSelection } from '@/shared/hooks/useFileSelection';
 import { useFileUpload } from '@/shared/hooks/useFileUpload';
 import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
-import { fileRulesFor } from '@/shared/lib/fileRules';
+import { getFileRules } from '@/shared/lib/fileRules';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FileDropZone } from '@/shared/ui/FileDropZone';
-import { LoadingRows } from '@/shared/ui/LoadingRows';
-import { showToast } from '@/shared/ui/toastStore';
+import { Notice } from '@/shared/ui/Notice';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { saveClaimDraft } from '../model/claimDrafts';
 import { claimSchema, type ClaimValues } from '../model/claimSchema';
-import { offeredService } from '../model/serviceOptions';
+import { getOfferedService } from '../model/serviceOptions';
 import { useClaimDrafts } from '../model/useClaimDrafts';
-import { ClaimDraftKeeper, ClaimDraftOffer, ClaimDraftRestored } from './ClaimDraftNotices';
+import { ClaimDraftOffer, RestoredDraftNotice } from './ClaimDraftOffer';
 import { ClaimFields } from './ClaimFields';
-import { ClaimPlanNotice } from './ClaimPlanNotice';
 
-const RULES = fileRulesFor('claim');
-const FAILURE = 'Failed to submit claim';
+const RULES = getFileRules('claim');
+const ERROR_TITLE = 'Submission Failed';
+const FALLBACK_MESSAGE = 'Failed to submit claim';
 
 interface ClaimFormDialogProps {
-  /** Whose drafts are kept. */
   memberId: string;
   onClose: () => void;
   onSubmitted: () => void;
 }
 
-/** The claim form. What is typed is kept in the browser until it is sent; chosen files cannot be. */
+/** Entries are saved as a draft in the browser. Chosen files cannot be saved. */
 export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDialogProps) {
   const drafts = useClaimDrafts(memberId);
   const { data: dashboard, isPending } = useQuery(dashboardQuery);
   const subscription = dashboard?.subscription ?? null;
   const selection = useFileSelection(RULES);
-  const upload = useFileUpload<components['schemas']['ClaimAnswer']>('/api/user/claims', selection);
-  const mayLeave = useUnsavedChangesWarning(selection.items.length > 0 || upload.isSending);
+  const upload = useFileUpload<ClaimResponse>('/api/user/claims', selection, {
+    success: { title: 'Claim Submitted', text: 'Your claim has been submitted successfully.' },
+    error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE },
+    invalidates: memberDataKeys,
+  });
+  const canLeave = useUnsavedChangesWarning(selection.items.length > 0 || upload.isSending);
 
   async function handleSubmit(values: ClaimValues) {
-    const answer = await upload.send(claimSchema.cast(values));
-    if (!answer) return;
-    drafts.finish();
+    const response = await upload.send(claimSchema.cast(values));
+    if (!response) return;
+    drafts.deleteCurrent();
     onSubmitted();
-    showToast({ title: 'Claim Submitted', text: 'Your claim has been submitted successfully.' });
   }
 
-  const { values: begun } = drafts.own;
   const initialValues = {
-    ...begun,
-    serviceRequestType: offeredService(subscription, begun.serviceRequestType),
+    ...drafts.current.values,
+    serviceRequestType: getOfferedService(subscription, drafts.current.values.serviceRequestType),
   };
   return (
-    <Dialog isOpen onClose={() => mayLeave() && onClose()} title="Upload Estimate" size="large">
-      {dashboard && <ClaimPlanNotice subscription={subscription} />}
+    <Dialog isOpen onClose={() => canLeave() && onClose()} title="Upload Estimate" size="large">
+      {dashboard && <PlanNotice subscription={subscription} />}
       {drafts.offered.length > 0 && (
         <ClaimDraftOffer
           drafts={drafts.offered}
@@ -63,32 +66,57 @@ export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDia
         />
       )}
       {drafts.isContinued && (
-        <ClaimDraftRestored savedAt={drafts.own.savedAt} onStartOver={drafts.startOver} />
+        <RestoredDraftNotice savedAt={drafts.current.savedAt} onStartOver={drafts.startOver} />
       )}
       {isPending ? (
-        <LoadingRows label="Loading your plan" rows={4} />
+        <Skeleton label="Loading your plan" rows={4} />
       ) : (
         <ValidatedForm
-          key={drafts.own.id}
+          key={drafts.current.id}
           label="Claim"
           initialValues={initialValues}
           schema={claimSchema}
-          failureSentence={FAILURE}
+          fallbackMessage={FALLBACK_MESSAGE}
           onSubmit={handleSubmit}
-          onFailure={(error) =>
-            showToast({ title: 'Submission Failed', text: errorSentence(error, FAILURE), tone: 'error' })
-          }
         >
           {({ values }) => (
             <>
-              <ClaimDraftKeeper memberId={memberId} draftId={drafts.own.id} values={values} />
+              <SaveClaimDraft memberId={memberId} draftId={drafts.current.id} values={values} />
               <ClaimFields values={values} subscription={subscription} />
               <FileDropZone label="Files" rules={RULES} selection={selection} isSending={upload.isSending} />
-              <UploadEnd upload={upload} failureTitle="Submission Failed" submitLabel="Submit Claim" />
+              <UploadFormFooter upload={upload} failureTitle={ERROR_TITLE} submitLabel="Submit Claim" />
             </>
           )}
         </ValidatedForm>
       )}
     </Dialog>
   );
+}
+
+function PlanNotice({ subscription }: { subscription: Subscription | null }) {
+  if (subscription && subscription.status !== 'pending') return null;
+  return (
+    <Notice
+      tone="warn"
+      title={subscription ? 'Your plan has not started' : 'No Active Subscription'}
+      isLive={false}
+    >
+      {subscription
+        ? 'A claim can be submitted once your first payment is recorded.'
+        : 'Choose a plan before you submit a claim.'}{' '}
+      What you enter here is kept as a draft in this browser.
+    </Notice>
+  );
+}
+
+interface SaveClaimDraftProps {
+  memberId: string;
+  draftId: string;
+  values: ClaimValues;
+}
+
+/** Saves the draft on every change. A component, because the values are inside the form. */
+function SaveClaimDraft({ memberId, draftId, values }: SaveClaimDraftProps) {
+  useEffect(() => saveClaimDraft(memberId, draftId, values), [memberId, draftId, values]);
+  return null;
 }

@@ -1,32 +1,32 @@
+import { type ClaimDetail, type ClaimStatus } from '@/entities/claim/claim';
 import { formatDateTime } from '@/shared/lib/dates';
 import { Card } from '@/shared/ui/Card';
-import { type ClaimDetail } from '../api/claim';
-import { CLAIM_STATUSES, type ClaimStatus } from '../model/claimWords';
-import styles from './ClaimRecord.module.css';
+import { CLAIM_STATUSES } from '../model/claimLabels';
+import styles from './ClaimPage.module.css';
 import { ClaimStatusBadge } from './ClaimStatusBadge';
 import { WithdrawClaim } from './WithdrawClaim';
 
-/** Where a claim stands, what happens next, and what staff wrote with the last move. */
 export function ClaimNextStep({ claim: { id, status, history } }: { claim: ClaimDetail }) {
-  const { next, mayWithdraw } = CLAIM_STATUSES[status];
-  const lastMove = history.at(-1);
+  const { nextStep, canWithdraw } = CLAIM_STATUSES[status];
+  const latestChange = history.at(-1);
   return (
-    <Card title="What happens next" tone={toneOf(status)} actions={<ClaimStatusBadge status={status} />}>
-      <p>{next}</p>
-      {lastMove?.note && (
-        <figure className={styles.latest}>
+    <Card title="What happens next" tone={getTone(status)} actions={<ClaimStatusBadge status={status} />}>
+      <p>{nextStep}</p>
+      {latestChange?.note && (
+        <figure className={styles.latestNote}>
           <figcaption>
-            Latest note, <time dateTime={lastMove.createdAt}>{formatDateTime(lastMove.createdAt)}</time>
+            Latest note,{' '}
+            <time dateTime={latestChange.createdAt}>{formatDateTime(latestChange.createdAt)}</time>
           </figcaption>
-          <blockquote className={styles.notes}>{lastMove.note}</blockquote>
+          <blockquote className={styles.notes}>{latestChange.note}</blockquote>
         </figure>
       )}
-      {mayWithdraw && <WithdrawClaim claimId={id} />}
+      {canWithdraw && <WithdrawClaim claimId={id} />}
     </Card>
   );
 }
 
-function toneOf(status: ClaimStatus): 'signal' | 'watch' | 'plain' {
+function getTone(status: ClaimStatus): 'signal' | 'watch' | 'plain' {
   if (status === 'completed') return 'signal';
   return status === 'info_requested' ? 'watch' : 'plain';
 }

@@ -1,8 +1,8 @@
+import { type ClaimStatus } from '@/entities/claim/claim';
 import { Badge } from '@/shared/ui/Badge';
-import { CLAIM_STATUSES, type ClaimStatus } from '../model/claimWords';
+import { CLAIM_STATUSES } from '../model/claimLabels';
 
-/** A claim's status as text; `completed` is styled as done. */
 export function ClaimStatusBadge({ status }: { status: ClaimStatus }) {
-  const { tone, word } = CLAIM_STATUSES[status];
-  return <Badge tone={tone}>{word}</Badge>;
+  const { tone, label } = CLAIM_STATUSES[status];
+  return <Badge tone={tone}>{label}</Badge>;
 }

@@ -1,16 +1,19 @@
+import { createClaimRow, createCompletedClaimRow } from '@/entities/claim/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { completedRow, submittedRow } from '../fixtures';
 import { ClaimsTab } from './ClaimsTab';
 
-function serve(recentClaims: unknown[]) {
+const submittedRow = createClaimRow();
+const completedRow = createCompletedClaimRow();
+
+function serveDashboard(recentClaims: unknown[]) {
   mockServer.use(http.get('*/api/user/dashboard', () => HttpResponse.json({ recentClaims })));
 }
 
-test('each claim shows its facts and leads to its page', async () => {
-  serve([completedRow, submittedRow]);
+test('each claim shows its details and links to its page', async () => {
+  serveDashboard([completedRow, submittedRow]);
   render(<ClaimsTab />);
 
   const completed = await screen.findByRole('row', { name: /14 Harbor Road/ });
@@ -28,13 +31,13 @@ test('each claim shows its facts and leads to its page', async () => {
   expect(submitted).not.toHaveTextContent('$');
 });
 
-test('without claims it says so', async () => {
-  serve([]);
+test('an empty list says so', async () => {
+  serveDashboard([]);
   render(<ClaimsTab />);
   expect(await screen.findByText('No claims submitted yet')).toBeInTheDocument();
 });
 
-test('a failure offers Retry, which reads again', async () => {
+test('Retry after an error fetches the claims again', async () => {
   mockServer.use(
     http.get('*/api/user/dashboard', () =>
       HttpResponse.json({ error: 'x', code: 'server_error' }, { status: 500 }),
@@ -42,17 +45,17 @@ test('a failure offers Retry, which reads again', async () => {
   );
   const { user } = render(<ClaimsTab />);
   expect(await screen.findByText('Failed to load claims')).toBeInTheDocument();
-  serve([submittedRow]);
+  serveDashboard([submittedRow]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(submittedRow.propertyAddress)).toBeInTheDocument();
 });
 
-test('search and filters stand in the address and ask for the whole list', async () => {
-  serve([completedRow, submittedRow]);
-  let asked = '';
+test('search and filters are in the URL and apply to all claims', async () => {
+  serveDashboard([completedRow, submittedRow]);
+  let search = '';
   mockServer.use(
     http.get('*/api/user/claims', ({ request }) => {
-      asked = new URL(request.url).search;
+      search = new URL(request.url).search;
       return HttpResponse.json({ results: [completedRow], next: null });
     }),
   );
@@ -62,10 +65,10 @@ test('search and filters stand in the address and ask for the whole list', async
   await user.type(screen.getByLabelText('Search claims'), 'harbor');
   expect(await screen.findByText('1 claim found')).toBeInTheDocument();
   await waitFor(() =>
-    expect(asked).toBe('?status=completed&serviceRequestType=engineer_assignment&search=harbor'),
+    expect(search).toBe('?status=completed&serviceRequestType=engineer_assignment&search=harbor'),
   );
   expect(address()).toBe(
-    '/dashboard?tab=claims&claims.status=completed&claims.serviceRequestType=engineer_assignment&claims.search=harbor',
+    '/dashboard?tab=claims&claims.status=completed&claims.serviceRequestType=engineer_assignment&claims.q=harbor',
   );
   expect(screen.queryByText(submittedRow.propertyAddress)).not.toBeInTheDocument();
 });

@@ -1,60 +1,64 @@
-import { dashboardQuery } from '@/shared/api/memberData';
-import { type components } from '@/shared/api/schema';
-import { type FilterValues, useListView } from '@/shared/hooks/useListView';
-import { useWholeList } from '@/shared/hooks/useWholeList';
+import { claimPagesQuery, type ClaimRow } from '@/entities/claim/claim';
+import { dashboardQuery } from '@/entities/member/memberData';
+import { type ListFilter, usePagedList } from '@/shared/hooks/usePagedList';
 import { Card } from '@/shared/ui/Card';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { LoadingRows } from '@/shared/ui/LoadingRows';
-import { NarrowableList } from '@/shared/ui/NarrowableList';
+import { FilterableList } from '@/shared/ui/FilterableList';
+import { QueryState } from '@/shared/ui/QueryState';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { claimFilters } from '../model/claimFilters';
+import { CLAIM_STATUSES, SERVICE_LABELS } from '../model/claimLabels';
 import { ClaimsTableView } from './ClaimsTableView';
 
-type ClaimRow = components['schemas']['ClaimRow'];
+const ERROR_TITLE = 'Failed to load claims';
+const FILTERS: readonly ListFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: Object.entries(CLAIM_STATUSES).map(([value, { label }]) => ({
+      value,
+      label: label.charAt(0).toUpperCase() + label.slice(1),
+    })),
+  },
+  {
+    name: 'serviceRequestType',
+    label: 'Service',
+    options: Object.entries(SERVICE_LABELS).map(([value, label]) => ({ value, label })),
+  },
+];
 
-const FAILURE = 'Failed to load claims';
-const FILTER_VALUES: FilterValues = Object.fromEntries(
-  claimFilters.map(({ name, options }) => [name, options.map(({ value }) => value)]),
-);
-
-/** The member's claims, newest first. */
 export function ClaimsTab() {
-  const { data, error, isError, isFetching, refetch } = useQuery({
-    ...dashboardQuery,
-    select: ({ recentClaims }) => recentClaims,
-  });
+  const query = useQuery({ ...dashboardQuery, select: ({ recentClaims }) => recentClaims });
   return (
     <Card title="Claims">
-      {data && data.length > 0 && <ClaimRows recent={data} />}
-      {data?.length === 0 && (
-        <EmptyState
-          sentence="No claims submitted yet"
-          hint="Press Upload Estimate to submit the first one with its files."
-        />
-      )}
-      {!data && isError && (
-        <ErrorState sentence={FAILURE} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <LoadingRows label="Loading claims" rows={4} />}
+      <QueryState
+        query={query}
+        loading={<Skeleton label="Loading claims" rows={4} />}
+        isEmpty={(claims) => claims.length === 0}
+        empty={
+          <EmptyState
+            title="No claims submitted yet"
+            hint="Press Upload Estimate to submit the first one with its files."
+          />
+        }
+        errorTitle={ERROR_TITLE}
+      >
+        {(recentClaims) => <ClaimList recentClaims={recentClaims} />}
+      </QueryState>
     </Card>
   );
 }
 
-function ClaimRows({ recent }: { recent: readonly ClaimRow[] }) {
-  const view = useListView('claims', FILTER_VALUES);
-  const list = useWholeList('/api/user/claims', recent, view);
+function ClaimList({ recentClaims }: { recentClaims: readonly ClaimRow[] }) {
+  const list = usePagedList(claimPagesQuery, { name: 'claims', filters: FILTERS, newestRows: recentClaims });
   return (
-    <NarrowableList
+    <FilterableList
       list={list}
-      view={view}
-      noun="claim"
-      plural="claims"
+      noun={['claim', 'claims']}
       searchHint="Address, homeowner, number"
-      filters={claimFilters}
-      failureSentence={FAILURE}
+      errorTitle={ERROR_TITLE}
     >
       {(rows) => <ClaimsTableView rows={rows} />}
-    </NarrowableList>
+    </FilterableList>
   );
 }

@@ -1,14 +1,12 @@
-import { type components } from '@/shared/api/schema';
+import { type ClaimRow } from '@/entities/claim/claim';
 import { paths } from '@/shared/config/paths';
 import { formatDay } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
 import { RowLink, RowLinks } from '@/shared/ui/RowLink';
-import { SERVICE_LABELS } from '../model/claimWords';
+import { SERVICE_LABELS } from '../model/claimLabels';
 import { ClaimStatusBadge } from './ClaimStatusBadge';
 import styles from './ClaimsTableView.module.css';
-
-type ClaimRow = components['schemas']['ClaimRow'];
 
 const COLUMNS: readonly Column<ClaimRow>[] = [
   {
@@ -50,7 +48,6 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
   },
 ];
 
-/** Claims as a table; the address leads to the claim's own page. */
 export function ClaimsTableView({ rows }: { rows: readonly ClaimRow[] }) {
   return (
     <RowLinks>

@@ -1,33 +1,30 @@
-import { errorSentence } from '@/shared/api/apiError';
+import { invalidateMemberData } from '@/entities/member/memberData';
 import { Button } from '@/shared/ui/Button';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
 import { BanIcon } from '@/shared/ui/icons';
 import { Cluster } from '@/shared/ui/Stack';
-import { showToast } from '@/shared/ui/toastStore';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWithdrawClaim } from '../api/withdrawClaim';
+import { withdrawClaim } from '../api/claims';
 
-const FAILURE = 'Failed to withdraw claim';
+const FALLBACK_MESSAGE = 'Failed to withdraw claim';
 
-/** Withdraws a claim, after a question. */
 export function WithdrawClaim({ claimId }: { claimId: string }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const withdraw = useWithdrawClaim(claimId);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => withdrawClaim(claimId),
+    // After any error too: if only the response was lost, the status has changed.
+    onSettled: () => invalidateMemberData(client),
+    meta: {
+      success: { title: 'Claim Withdrawn', text: 'The service it used is yours again.' },
+      error: { title: 'Withdrawal Failed', fallback: FALLBACK_MESSAGE },
+    },
+  });
 
   function handleOpen() {
     withdraw.reset();
-    setIsAsking(true);
-  }
-
-  function handleConfirm() {
-    withdraw.mutate(undefined, {
-      onSuccess: () => {
-        setIsAsking(false);
-        showToast({ title: 'Claim Withdrawn', text: 'The service it used is yours again.' });
-      },
-      onError: (error) =>
-        showToast({ title: 'Withdrawal Failed', text: errorSentence(error, FAILURE), tone: 'error' }),
-    });
+    setIsConfirming(true);
   }
 
   return (
@@ -35,19 +32,19 @@ export function WithdrawClaim({ claimId }: { claimId: string }) {
       <Button type="button" size="small" icon={<BanIcon />} onClick={handleOpen}>
         Withdraw claim
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Withdraw claim"
-        question="Withdraw this claim for good? Its record stays, and the service it used is yours again."
-        confirmLabel="Withdraw"
-        cancelLabel="Keep claim"
-        busyLabel="PROCESSING..."
-        isDangerous
-        isBusy={withdraw.isPending}
-        error={withdraw.error && errorSentence(withdraw.error, FAILURE)}
-        onConfirm={handleConfirm}
-        onCancel={() => setIsAsking(false)}
-      />
+      {isConfirming && (
+        <ConfirmMutationDialog
+          mutation={withdraw}
+          variables={undefined}
+          title="Withdraw claim"
+          question="Withdraw this claim for good? Its record stays, and the service it used is yours again."
+          confirmLabel="Withdraw"
+          cancelLabel="Keep claim"
+          fallbackMessage={FALLBACK_MESSAGE}
+          isDestructive
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
     </Cluster>
   );
 }

@@ -1,11 +1,11 @@
-import { plainAddress, searchableWord } from './addresses';
+import { normalizeAddress, getSearchTerm } from './addresses';
 
-test('case and spacing make no other address', () => {
-  expect(plainAddress('  9 QUARRY   Lane,\tTulsa ')).toBe(plainAddress('9 Quarry Lane, Tulsa'));
-  expect(plainAddress('9 Quarry Lane')).not.toBe(plainAddress('19 Quarry Lane'));
+test('addresses that differ in case and spacing are equal', () => {
+  expect(normalizeAddress('  9 QUARRY   Lane,\tTulsa ')).toBe(normalizeAddress('9 Quarry Lane, Tulsa'));
+  expect(normalizeAddress('9 Quarry Lane')).not.toBe(normalizeAddress('19 Quarry Lane'));
 });
 
-test('an address is searched by its longest word', () => {
-  expect(searchableWord('9 quarry lane, tulsa')).toBe('quarry');
-  expect(searchableWord('')).toBe('');
+test('the search term of an address is its longest word', () => {
+  expect(getSearchTerm('9 quarry lane, tulsa')).toBe('quarry');
+  expect(getSearchTerm('')).toBe('');
 });

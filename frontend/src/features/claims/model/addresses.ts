@@ -1,9 +1,9 @@
-/** An address without what makes two spellings of one differ: case and spacing. */
-export function plainAddress(address: string): string {
+/** Removes differences in case and spacing, so that addresses can be compared. */
+export function normalizeAddress(address: string): string {
   return address.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** The part of a plain address that a search finds it by, however it was spaced: its longest word. */
-export function searchableWord(plain: string): string {
-  return plain.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+/** The longest word. The search of the API matches substrings, so this finds the address however it is spaced. */
+export function getSearchTerm(normalized: string): string {
+  return normalized.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }

@@ -1,11 +1,11 @@
-import { auditAmount } from './auditAmount';
+import { getAuditAmount } from './auditAmount';
 
 test.each([
   ['18250.00', '41900.75', 23650.75],
   ['0.10', '0.30', 0.2],
   ['1.00', '9999999999999.99', 9999999999998.99],
-])('from %s to %s is %d', (original, final, expected) => {
-  expect(auditAmount(original, final)).toBe(expected);
+])('the audit amount from %s to %s is %d', (original, final, expected) => {
+  expect(getAuditAmount(original, final)).toBe(expected);
 });
 
 test.each([
@@ -14,6 +14,6 @@ test.each([
   [null, null],
   ['500.00', '500.00'],
   ['500.00', '400.00'],
-])('nothing without both amounts, or where nothing was won: %s, %s', (original, final) => {
-  expect(auditAmount(original, final)).toBeNull();
+])('null if an amount is missing or nothing was gained: %s, %s', (original, final) => {
+  expect(getAuditAmount(original, final)).toBeNull();
 });

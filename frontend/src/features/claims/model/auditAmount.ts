@@ -1,12 +1,13 @@
-const CENTS = 100;
+const CENTS_PER_DOLLAR = 100;
 
 /**
- * What the audit won in USD: final minus original, counted in cents; null unless both amounts are there and it won any.
+ * The audit amount in USD: final minus original. Null if an amount is missing or nothing was gained.
  * @param original decimal string of the API, or null
- * @param final likewise
+ * @param final decimal string of the API, or null
  */
-export function auditAmount(original: string | null, final: string | null): number | null {
+export function getAuditAmount(original: string | null, final: string | null): number | null {
   if (original === null || final === null) return null;
-  const wonCents = Math.round(Number(final) * CENTS) - Math.round(Number(original) * CENTS);
-  return wonCents > 0 ? wonCents / CENTS : null;
+  const gainInCents =
+    Math.round(Number(final) * CENTS_PER_DOLLAR) - Math.round(Number(original) * CENTS_PER_DOLLAR);
+  return gainInCents > 0 ? gainInCents / CENTS_PER_DOLLAR : null;
 }

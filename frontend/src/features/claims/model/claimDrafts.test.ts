@@ -1,65 +1,67 @@
 import { bootData } from '@/shared/config/bootData';
-import { dropClaimDrafts, forgetClaimDrafts, keepClaimDraft, readClaimDrafts } from './claimDrafts';
+import { deleteClaimDrafts, clearClaimDrafts, saveClaimDraft, readClaimDrafts } from './claimDrafts';
 import { EMPTY_CLAIM } from './claimSchema';
 
-const TYPED = { ...EMPTY_CLAIM, homeowner: 'Ines Okafor', notes: 'north slope' };
-const OTHER = { ...EMPTY_CLAIM, homeowner: 'Dana Whitfield' };
-const PLACE = 'claim-drafts:a';
+const VALUES = { ...EMPTY_CLAIM, homeowner: 'Ines Okafor', notes: 'north slope' };
+const OTHER_VALUES = { ...EMPTY_CLAIM, homeowner: 'Dana Whitfield' };
+const STORAGE_KEY = 'claim-drafts:a';
 
-const namesOf = (memberId: string) => readClaimDrafts(memberId).map(({ values }) => values.homeowner);
+const getHomeowners = (memberId: string) => readClaimDrafts(memberId).map(({ values }) => values.homeowner);
 
 beforeEach(() => localStorage.clear());
 
-test('a draft comes back as it was kept, to its member alone', () => {
-  keepClaimDraft('a', 'one', TYPED);
-  expect(readClaimDrafts('a')).toEqual([{ id: 'one', savedAt: expect.any(String) as string, values: TYPED }]);
+test('a saved draft is returned unchanged, and only to its member', () => {
+  saveClaimDraft('a', 'one', VALUES);
+  expect(readClaimDrafts('a')).toEqual([
+    { id: 'one', savedAt: expect.any(String) as string, values: VALUES },
+  ]);
   expect(readClaimDrafts('b')).toEqual([]);
 });
 
-test('what support type while they view the account leaves no draft', () => {
-  bootData.viewing = { memberName: 'Dana Whitlock', endsAt: '', serverNow: '', returnTo: '/staff/' };
-  keepClaimDraft('a', 'one', TYPED);
-  bootData.viewing = null;
+test('nothing is saved during an impersonation', () => {
+  bootData.impersonation = { memberName: 'Dana Whitlock', endsAt: '', serverNow: '', returnTo: '/staff/' };
+  saveClaimDraft('a', 'one', VALUES);
+  bootData.impersonation = null;
   expect(localStorage).toHaveLength(0);
 });
 
-test('each form has a draft of its own, and the newest comes first', () => {
-  keepClaimDraft('a', 'one', TYPED);
-  keepClaimDraft('a', 'two', OTHER);
-  expect(namesOf('a')).toEqual(['Dana Whitfield', 'Ines Okafor']);
-  keepClaimDraft('a', 'one', { ...TYPED, homeowner: 'Ines O.' });
-  expect(namesOf('a')).toEqual(['Ines O.', 'Dana Whitfield']);
+test('each form has its own draft, newest first', () => {
+  saveClaimDraft('a', 'one', VALUES);
+  saveClaimDraft('a', 'two', OTHER_VALUES);
+  expect(getHomeowners('a')).toEqual(['Dana Whitfield', 'Ines Okafor']);
+  saveClaimDraft('a', 'one', { ...VALUES, homeowner: 'Ines O.' });
+  expect(getHomeowners('a')).toEqual(['Ines O.', 'Dana Whitfield']);
 });
 
-test('opening a draft without a change leaves it as old as it is', () => {
+test('saving an unchanged draft keeps its date', () => {
   const savedAt = '2026-01-01T00:00:00Z';
-  localStorage.setItem(PLACE, JSON.stringify([{ id: 'one', savedAt, values: TYPED }]));
-  keepClaimDraft('a', 'one', { ...TYPED });
+  localStorage.setItem(STORAGE_KEY, JSON.stringify([{ id: 'one', savedAt, values: VALUES }]));
+  saveClaimDraft('a', 'one', { ...VALUES });
   expect(readClaimDrafts('a')[0]?.savedAt).toBe(savedAt);
-  keepClaimDraft('a', 'one', OTHER);
+  saveClaimDraft('a', 'one', OTHER_VALUES);
   expect(readClaimDrafts('a')[0]?.savedAt).not.toBe(savedAt);
 });
 
-test('an emptied or dropped form leaves no draft, and others alone', () => {
-  keepClaimDraft('a', 'one', TYPED);
-  keepClaimDraft('a', 'two', OTHER);
-  keepClaimDraft('a', 'one', EMPTY_CLAIM);
-  expect(namesOf('a')).toEqual(['Dana Whitfield']);
-  dropClaimDrafts('a', ['two', 'unknown']);
+test('emptying a form or deleting a draft leaves the other drafts', () => {
+  saveClaimDraft('a', 'one', VALUES);
+  saveClaimDraft('a', 'two', OTHER_VALUES);
+  saveClaimDraft('a', 'one', EMPTY_CLAIM);
+  expect(getHomeowners('a')).toEqual(['Dana Whitfield']);
+  deleteClaimDrafts('a', ['two', 'unknown']);
   expect(localStorage).toHaveLength(0);
 });
 
-test('the newest five are kept', () => {
-  for (const id of ['1', '2', '3', '4', '5', '6']) keepClaimDraft('a', id, { ...TYPED, homeowner: id });
-  expect(namesOf('a')).toEqual(['6', '5', '4', '3', '2']);
+test('only the newest five drafts are saved', () => {
+  for (const id of ['1', '2', '3', '4', '5', '6']) saveClaimDraft('a', id, { ...VALUES, homeowner: id });
+  expect(getHomeowners('a')).toEqual(['6', '5', '4', '3', '2']);
 });
 
-test('forgetting leaves nothing of the member, and others alone', () => {
-  keepClaimDraft('a', 'one', TYPED);
-  keepClaimDraft('b', 'one', OTHER);
-  forgetClaimDrafts('a');
-  expect(localStorage.getItem(PLACE)).toBeNull();
-  expect(namesOf('b')).toEqual(['Dana Whitfield']);
+test('clearing removes the drafts of one member only', () => {
+  saveClaimDraft('a', 'one', VALUES);
+  saveClaimDraft('b', 'one', OTHER_VALUES);
+  clearClaimDrafts('a');
+  expect(localStorage.getItem(STORAGE_KEY)).toBeNull();
+  expect(getHomeowners('b')).toEqual(['Dana Whitfield']);
 });
 
 test.each([
@@ -71,20 +73,20 @@ test.each([
   '[{"savedAt":"2026-01-01T00:00:00Z","values":{}}]',
   '[{"id":"x","savedAt":"2026-01-01T00:00:00Z"}]',
   '[{"id":"x","savedAt":"yesterday","values":{}}]',
-])('what is no draft counts as none: %s', (text) => {
-  localStorage.setItem(PLACE, text);
+])('an invalid stored value is ignored: %s', (text) => {
+  localStorage.setItem(STORAGE_KEY, text);
   expect(readClaimDrafts('a')).toEqual([]);
 });
 
-test('of an older form only what still fits is taken', () => {
+test('fields and values that the form does not know are dropped', () => {
   const values = { homeowner: 'Ines Okafor', notes: 7, roofArea: '12', inspectionStatus: 'unheard_of' };
-  localStorage.setItem(PLACE, JSON.stringify([{ id: 'x', savedAt: '2026-01-01T00:00:00Z', values }]));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify([{ id: 'x', savedAt: '2026-01-01T00:00:00Z', values }]));
   expect(readClaimDrafts('a')[0]?.values).toEqual({ ...EMPTY_CLAIM, homeowner: 'Ines Okafor' });
 });
 
-test('storage that is switched off does no harm', () => {
+test('a failing storage does not throw', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(() => keepClaimDraft('a', 'one', TYPED)).not.toThrow();
+  expect(() => saveClaimDraft('a', 'one', VALUES)).not.toThrow();
 });

@@ -1,85 +1,77 @@
 import { bootData } from '@/shared/config/bootData';
+import { readStoredJson, writeStorage } from '@/shared/lib/storage';
 import { type ClaimValues, EMPTY_CLAIM } from './claimSchema';
-import { INSPECTION_LABELS } from './claimWords';
+import { INSPECTION_LABELS } from './claimLabels';
 
-/** A claim form that was left before it was sent. Files cannot be kept. */
+/** A claim form that was closed before it was submitted. The browser cannot store chosen files. */
 export interface ClaimDraft {
-  /** Of the form it was typed into: another form's typing leaves it alone. */
+  /** Each opened form has its own draft, so that forms in two tabs do not overwrite each other. */
   id: string;
   savedAt: string;
   values: ClaimValues;
 }
 
-/** How many are kept, the newest ones. */
-const MOST = 5;
+const MAX_DRAFTS = 5;
 
-function placeOf(memberId: string): string {
+function getStorageKey(memberId: string): string {
   return `claim-drafts:${memberId}`;
 }
 
-/** The member's drafts in this browser, newest first; what is no draft (any more) counts as none. */
+/** The member's drafts in this browser, newest first. Invalid entries are skipped. */
 export function readClaimDrafts(memberId: string): ClaimDraft[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(memberId)) ?? '[]');
-    return Array.isArray(kept) ? kept.flatMap(draftsOf) : [];
-  } catch {
-    // Storage that is switched off or holds something else: there is no draft.
-    return [];
-  }
+  const stored = readStoredJson('local', getStorageKey(memberId));
+  return Array.isArray(stored) ? stored.flatMap(parseDraft) : [];
 }
 
 /**
- * Keeps a form's fields as the draft of this id; a form without any entry leaves no draft, nor does one that support fill in
- * while they view the account: it is not the member's.
+ * Saves the fields under this id. An empty form deletes its draft. During an impersonation nothing is saved, because
+ * the entries are not the member's.
  */
-export function keepClaimDraft(memberId: string, id: string, values: ClaimValues): void {
-  if (bootData.viewing) return;
+export function saveClaimDraft(memberId: string, id: string, values: ClaimValues): void {
+  if (bootData.impersonation) return;
   const drafts = readClaimDrafts(memberId);
   const others = drafts.filter((draft) => draft.id !== id);
-  // Opened and not changed: it stays as old as it is.
-  if (drafts.some((draft) => draft.id === id && isSame(draft.values, values))) return;
+  // An unchanged draft keeps its date.
+  if (drafts.some((draft) => draft.id === id && haveSameValues(draft.values, values))) return;
   const draft: ClaimDraft = { id, savedAt: new Date().toISOString(), values };
-  write(memberId, isSame(EMPTY_CLAIM, values) ? others : [draft, ...others].slice(0, MOST));
+  writeDrafts(
+    memberId,
+    haveSameValues(EMPTY_CLAIM, values) ? others : [draft, ...others].slice(0, MAX_DRAFTS),
+  );
 }
 
-/** Forgets these drafts, after they were sent or given up. */
-export function dropClaimDrafts(memberId: string, ids: readonly string[]): void {
-  write(
+export function deleteClaimDrafts(memberId: string, ids: readonly string[]): void {
+  writeDrafts(
     memberId,
     readClaimDrafts(memberId).filter(({ id }) => !ids.includes(id)),
   );
 }
 
-/** Forgets everything that the member typed and did not send, such as at signing out. */
-export function forgetClaimDrafts(memberId: string): void {
-  write(memberId, []);
+export function clearClaimDrafts(memberId: string): void {
+  writeDrafts(memberId, []);
 }
 
-function write(memberId: string, drafts: readonly ClaimDraft[]): void {
-  try {
-    if (drafts.length === 0) localStorage.removeItem(placeOf(memberId));
-    else localStorage.setItem(placeOf(memberId), JSON.stringify(drafts));
-  } catch {
-    // Storage that is switched off or full: the form works without a draft.
-  }
+function writeDrafts(memberId: string, drafts: readonly ClaimDraft[]): void {
+  // If storage is disabled or full, the form works without a draft.
+  writeStorage('local', getStorageKey(memberId), drafts.length > 0 ? JSON.stringify(drafts) : null);
 }
 
-function isSame(one: ClaimValues, other: ClaimValues): boolean {
-  return Object.entries(one).every(([name, value]) => other[name as keyof ClaimValues] === value);
+function haveSameValues(a: ClaimValues, b: ClaimValues): boolean {
+  return Object.entries(a).every(([name, value]) => b[name as keyof ClaimValues] === value);
 }
 
-/** What was kept, if it is a draft. */
-function draftsOf(kept: Partial<ClaimDraft> | null): ClaimDraft[] {
-  if (typeof kept?.id !== 'string' || typeof kept.savedAt !== 'string') return [];
-  if (Number.isNaN(Date.parse(kept.savedAt)) || typeof kept.values !== 'object') return [];
-  return [{ id: kept.id, savedAt: kept.savedAt, values: textValues(kept.values) }];
+/** An array, for `flatMap`: empty if the stored value is not a draft. */
+function parseDraft(stored: Partial<ClaimDraft> | null): ClaimDraft[] {
+  if (typeof stored?.id !== 'string' || typeof stored.savedAt !== 'string') return [];
+  if (Number.isNaN(Date.parse(stored.savedAt)) || typeof stored.values !== 'object') return [];
+  return [{ id: stored.id, savedAt: stored.savedAt, values: parseValues(stored.values) }];
 }
 
-/** The known fields alone. */
-function textValues(kept: Partial<ClaimValues>): ClaimValues {
+/** Fields that this version of the form does not know are dropped. */
+function parseValues(stored: Partial<ClaimValues>): ClaimValues {
   const known = Object.fromEntries(
     Object.keys(EMPTY_CLAIM).flatMap((name) => {
-      const value = kept[name as keyof ClaimValues];
+      const value = stored[name as keyof ClaimValues];
       return typeof value === 'string' ? [[name, value]] : [];
     }),
   );

@@ -9,7 +9,7 @@ const VALID = {
   dol: '2026-01-02',
 };
 
-test('the required fields alone make a valid claim', () => {
+test('a claim with only the required fields is valid', () => {
   expect(claimSchema.isValidSync(VALID)).toBe(true);
 });
 
@@ -22,10 +22,10 @@ test.each([
   expect(() => claimSchema.validateSync({ ...VALID, [name]: '' })).toThrow(message);
 });
 
-test.each(['propertyAddress', 'homeowner'])('spaces alone are no %s', (name) => {
+test.each(['propertyAddress', 'homeowner'])('%s must not be blank', (name) => {
   expect(claimSchema.isValidSync({ ...VALID, [name]: '   ' })).toBe(false);
 });
 
-test.each(['inspectionStatus', 'serviceRequestType'])('%s takes only its own values', (name) => {
+test.each(['inspectionStatus', 'serviceRequestType'])('%s accepts only its own values', (name) => {
   expect(claimSchema.isValidSync({ ...VALID, [name]: 'surveillance' })).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { type InferType, object, string } from '@/shared/forms/schema';
 import messages from '@rules/messages.json';
-import { INSPECTION_LABELS, SERVICE_LABELS } from './claimWords';
+import { INSPECTION_LABELS, SERVICE_LABELS } from './claimLabels';
 
-/** The claim form's rules (member specification, section 5). Dates are `YYYY-MM-DD` text. */
+/** Dates are `YYYY-MM-DD` text. */
 export const claimSchema = object({
   propertyAddress: string().trim().required(messages.claim.propertyAddressRequired),
   homeowner: string().trim().required(messages.claim.homeownerRequired),
@@ -10,7 +10,7 @@ export const claimSchema = object({
   dol: string().required(messages.claim.dolRequired),
   inspectionStatus: string().oneOf(Object.keys(INSPECTION_LABELS)).defined(),
   serviceRequestType: string().oneOf(Object.keys(SERVICE_LABELS)).defined(),
-  // The form's library validates an empty field as a missing one.
+  // Formik passes an empty field to the schema as undefined.
   claimNumber: string().trim().default(''),
   originalClaimAmount: string().default(''),
   notes: string().default(''),
@@ -18,7 +18,6 @@ export const claimSchema = object({
 
 export type ClaimValues = InferType<typeof claimSchema>;
 
-/** An empty form, with the specification's defaults. */
 export const EMPTY_CLAIM: ClaimValues = {
   propertyAddress: '',
   homeowner: '',

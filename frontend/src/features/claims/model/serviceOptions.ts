@@ -1,17 +1,21 @@
-import { type ServiceType, serviceUnits, type Subscription } from '@/shared/lib/serviceUnits';
+import { type ServiceType, serviceUnits, type Subscription } from '@/entities/plan/serviceUnits';
 import { EMPTY_CLAIM } from './claimSchema';
-import { SERVICE_LABELS } from './claimWords';
+import { SERVICE_LABELS } from './claimLabels';
 
-const WITHOUT_A_PLAN: readonly ServiceType[] = ['estimate', 'appraisal', 'engineer_assignment'];
+const SERVICES_WITHOUT_PLAN: readonly ServiceType[] = ['estimate', 'appraisal', 'engineer_assignment'];
 
-/** The services of the claim form; attorney assistance only where the plan has any of it (member specification, section 2). */
-export function serviceOptions(subscription: Subscription | null): { value: ServiceType; label: string }[] {
-  const services = subscription ? serviceUnits(subscription).map(({ service }) => service) : WITHOUT_A_PLAN;
+/** Attorney assistance is offered only if the plan includes it. */
+export function getServiceOptions(
+  subscription: Subscription | null,
+): { value: ServiceType; label: string }[] {
+  const services = subscription
+    ? serviceUnits(subscription).map(({ service }) => service)
+    : SERVICES_WITHOUT_PLAN;
   return services.map((value) => ({ value, label: SERVICE_LABELS[value] }));
 }
 
-/** How much of a service is left, as a sentence; null where nothing is known. */
-export function unitsLeftWords(subscription: Subscription | null, service: string): string | null {
+/** How many units are left, for the hint of the field; null without a plan. */
+export function formatUnitsLeft(subscription: Subscription | null, service: string): string | null {
   const units = subscription && serviceUnits(subscription).find((candidate) => candidate.service === service);
   if (!units) return null;
   const left = units.quota - units.used;
@@ -20,8 +24,8 @@ export function unitsLeftWords(subscription: Subscription | null, service: strin
     : 'None left in this period: choose another service';
 }
 
-/** The service if the plan offers it, otherwise the form's default: a draft may be older than the plan. */
-export function offeredService(subscription: Subscription | null, service: string): string {
-  const isOffered = serviceOptions(subscription).some(({ value }) => value === service);
+/** The service if the plan offers it, otherwise the default. A draft may be older than the plan. */
+export function getOfferedService(subscription: Subscription | null, service: string): string {
+  const isOffered = getServiceOptions(subscription).some(({ value }) => value === service);
   return isOffered ? service : EMPTY_CLAIM.serviceRequestType;
 }

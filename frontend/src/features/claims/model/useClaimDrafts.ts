@@ -1,52 +1,52 @@
 import { randomUuid } from '@/shared/lib/randomUuid';
 import { useState } from 'react';
-import { type ClaimDraft, dropClaimDrafts, readClaimDrafts } from './claimDrafts';
+import { type ClaimDraft, deleteClaimDrafts, readClaimDrafts } from './claimDrafts';
 import { EMPTY_CLAIM } from './claimSchema';
 
-/** The draft that a claim form is, and the ones it offers. */
-export interface ClaimDrafts {
-  /** What the form began with; typed into it is this draft. */
-  own: ClaimDraft;
-  /** Whether it was begun in an earlier form. */
+/** The draft of the open claim form, and the drafts it offers to continue. */
+interface ClaimDrafts {
+  /** The initial values of the form. Its changes are saved under this draft's id. */
+  current: ClaimDraft;
+  /** Whether the form continues an earlier draft. */
   isContinued: boolean;
   offered: readonly ClaimDraft[];
   continueWith: (draft: ClaimDraft) => void;
-  /** Discards what is offered. What stands in the form stays. */
+  /** Deletes the offered drafts, but not the values in the form. */
   discardOffered: () => void;
-  /** Discards the form's own draft for an empty form. */
+  /** Deletes the draft of the form and shows an empty form. */
   startOver: () => void;
-  /** The form's own draft was sent. */
-  finish: () => void;
+  /** Called after a successful submission. */
+  deleteCurrent: () => void;
 }
 
-/** The drafts of a form that is being opened: it begins empty, whatever it offers. */
+/** The form starts empty, even if there are drafts to continue. */
 export function useClaimDrafts(memberId: string): ClaimDrafts {
-  const [own, setOwn] = useState(newDraft);
+  const [current, setCurrent] = useState(createDraft);
   const [offered, setOffered] = useState(() => readClaimDrafts(memberId));
   return {
-    own,
-    isContinued: own.savedAt !== '',
+    current,
+    isContinued: current.savedAt !== '',
     offered,
     continueWith: (draft) => {
-      setOwn(draft);
-      // What was typed meanwhile is a draft as well.
+      setCurrent(draft);
+      // Read again: the values typed so far were saved as a draft too.
       setOffered(readClaimDrafts(memberId).filter(({ id }) => id !== draft.id));
     },
     discardOffered: () => {
-      dropClaimDrafts(
+      deleteClaimDrafts(
         memberId,
         offered.map(({ id }) => id),
       );
       setOffered([]);
     },
     startOver: () => {
-      dropClaimDrafts(memberId, [own.id]);
-      setOwn(newDraft());
+      deleteClaimDrafts(memberId, [current.id]);
+      setCurrent(createDraft());
     },
-    finish: () => dropClaimDrafts(memberId, [own.id]),
+    deleteCurrent: () => deleteClaimDrafts(memberId, [current.id]),
   };
 }
 
-function newDraft(): ClaimDraft {
+function createDraft(): ClaimDraft {
   return { id: randomUuid(), savedAt: '', values: EMPTY_CLAIM };
 }

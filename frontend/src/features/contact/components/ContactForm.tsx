@@ -1,5 +1,7 @@
-import { contactWords } from '@/content/contact';
-import { ApiError, errorSentence, isApiError } from '@/shared/api/apiError';
+import { contactCopy } from '@/content/contact';
+import { type ContactMessage } from '@/entities/contactMessage/contactMessage';
+import { ApiError, isApiError } from '@/shared/api/apiError';
+import { callApi } from '@/shared/api/client';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
@@ -7,57 +9,68 @@ import { SendIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
 import { showToast } from '@/shared/ui/toastStore';
 import messages from '@rules/messages.json';
-import { useCallback, useState } from 'react';
-import { type ContactMessage, sendMessage } from '../api/sendMessage';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { contactSchema, type ContactValues, EMPTY_MESSAGE, isIncomplete } from '../model/contactSchema';
-import { keepMessageDraft, readMessageDraft } from '../model/messageDraft';
-import { KeepMessageDraft } from './KeepMessageDraft';
-import { TransmissionBoxes } from './TransmissionBoxes';
+import { readMessageDraft, saveMessageDraft } from '../model/messageDraft';
+import { TransmissionFields } from './TransmissionFields';
 import styles from './TransmissionSheet.module.css';
 
-type Outcome = 'received' | 'incomplete' | null;
+type SubmitStatus = 'received' | 'incomplete' | null;
 
-/** What the server refused with a reason stays as it is; anything else is the line's fault (public specification, section 8). */
-function failureOf(error: unknown): unknown {
-  const message = contactWords.failedText;
+/**
+ * A refusal (4xx) keeps the server's message. Other errors get the generic one, because their text is of no use to a
+ * visitor.
+ */
+function toDisplayError(error: unknown): Error {
+  const message = contactCopy.failedText;
   if (!isApiError(error)) return new Error(message, { cause: error });
   const { status, code, requestId } = error;
   const isRefusal = status >= 400 && status < 500;
   return isRefusal ? error : new ApiError({ status, code, message, requestId });
 }
 
-function handleFailure(error: unknown) {
-  const text = errorSentence(error, contactWords.failedText);
-  showToast({ title: contactWords.failedTitle, text, tone: 'error' });
+async function sendMessage(message: ContactMessage): Promise<void> {
+  try {
+    await callApi('POST', '/api/contact', message);
+  } catch (error) {
+    throw toDisplayError(error);
+  }
 }
 
-/** The secure message form; what is typed stays until it was sent. */
+function SaveDraft({ values }: { values: ContactValues }) {
+  useEffect(() => saveMessageDraft(values), [values]);
+  return null;
+}
+
 export function ContactForm() {
   const [draft] = useState(readMessageDraft);
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [status, setStatus] = useState<SubmitStatus>(null);
+  const send = useMutation({
+    mutationFn: sendMessage,
+    meta: {
+      success: { title: contactCopy.transmittedTitle, text: messages.contact.received },
+      error: { title: contactCopy.failedTitle, fallback: contactCopy.failedText },
+    },
+  });
 
   async function handleSubmit(
     values: ContactValues,
     form: { resetForm: (to: { values: ContactValues }) => void },
   ) {
-    setOutcome(null);
-    try {
-      await sendMessage(contactSchema.cast(values) as ContactMessage);
-    } catch (error) {
-      throw failureOf(error);
-    }
-    // The page may have been left meanwhile: what was sent is no draft any more.
-    keepMessageDraft(EMPTY_MESSAGE);
+    setStatus(null);
+    await send.mutateAsync(contactSchema.cast(values) as ContactMessage);
+    // Clears the draft here as well: if the form is unmounted by now, its effect no longer runs.
+    saveMessageDraft(EMPTY_MESSAGE);
     form.resetForm({ values: EMPTY_MESSAGE });
-    setOutcome('received');
-    showToast({ title: contactWords.transmittedTitle, text: messages.contact.received });
+    setStatus('received');
   }
 
   const handleInvalid = useCallback((problems: readonly string[]) => {
     const isMissing = problems.includes(messages.contact.incomplete);
-    setOutcome(isMissing ? 'incomplete' : null);
+    setStatus(isMissing ? 'incomplete' : null);
     if (!isMissing) return;
-    showToast({ title: contactWords.incompleteTitle, text: messages.contact.incomplete, tone: 'error' });
+    showToast({ title: contactCopy.incompleteTitle, text: messages.contact.incomplete, tone: 'error' });
   }, []);
 
   return (
@@ -65,28 +78,27 @@ export function ContactForm() {
       label="Transmission sheet"
       initialValues={draft}
       schema={contactSchema}
-      failureSentence={contactWords.failedText}
+      fallbackMessage={contactCopy.failedText}
       onSubmit={handleSubmit}
-      onFailure={handleFailure}
       onInvalid={handleInvalid}
     >
       {({ values }) => (
         <>
-          <KeepMessageDraft values={values} />
-          <TransmissionBoxes operationType={values.operationType} />
-          <div className={styles.foot}>
-            {outcome === 'incomplete' && isIncomplete(values) && (
-              <Notice tone="danger" title={contactWords.incompleteTitle}>
+          <SaveDraft values={values} />
+          <TransmissionFields operationType={values.operationType} />
+          <div className={styles.footer}>
+            {status === 'incomplete' && isIncomplete(values) && (
+              <Notice tone="danger" title={contactCopy.incompleteTitle}>
                 {messages.contact.incomplete}
               </Notice>
             )}
-            {outcome === 'received' && (
-              <Notice tone="success" title={contactWords.transmittedTitle}>
+            {status === 'received' && (
+              <Notice tone="success" title={contactCopy.transmittedTitle}>
                 {messages.contact.received}
               </Notice>
             )}
-            <FormError title={contactWords.failedTitle} />
-            <div className={styles.send}>
+            <FormError title={contactCopy.failedTitle} />
+            <div className={styles.submit}>
               <SubmitButton busyLabel="TRANSMITTING..." icon={<SendIcon aria-hidden="true" />}>
                 Transmit message
               </SubmitButton>

@@ -4,7 +4,6 @@ import styles from './OperationGuide.module.css';
 
 const TYPES = Object.keys(operations) as OperationType[];
 
-/** Every operation type: when to choose it, what to write, and who reads it. */
 export function OperationGuide() {
   return (
     <ul className={styles.guide}>
@@ -12,7 +11,7 @@ export function OperationGuide() {
         const { desk, when, details } = operationBriefs[type];
         return (
           <li key={type} className={styles.entry}>
-            <div className={styles.name}>
+            <div>
               <h3>{operations[type]}</h3>
               <p className={styles.desk}>{desk}</p>
             </div>

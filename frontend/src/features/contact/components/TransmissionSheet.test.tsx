@@ -21,7 +21,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-function answer(body: object, status = 201, headers?: Record<string, string>) {
+function respondWith(body: object, status = 201, headers?: Record<string, string>) {
   mockServer.use(
     http.post('*/api/contact', async ({ request }) => {
       sent.push(await request.json());
@@ -47,27 +47,27 @@ async function fillIn(user: UserEvent) {
   await user.selectOptions(operation(), operationType);
 }
 
-/** With a message in it, as it is found after a look at another page. */
+/** Starts with a stored draft, as after a visit to another page. */
 function renderFilledIn() {
   sessionStorage.setItem('contact-draft', JSON.stringify(MESSAGE));
   return render(<TransmissionSheet />);
 }
 
-/** The toast with this title, apart from the notice in the form that says the same. */
+/** The toast with this title, not the notice in the form with the same text. */
 async function toast(title: string) {
   const region = screen.getByRole('region', { name: 'Notifications (F8)' });
   return (await within(region).findByText(title)).closest('li');
 }
 
-function expectKept() {
+function expectValuesKept() {
   expect(callsign()).toHaveValue(MESSAGE.callsign);
   expect(channel()).toHaveValue(MESSAGE.encryptedChannel);
   expect(operation()).toHaveValue(MESSAGE.operationType);
   expect(details()).toHaveValue(MESSAGE.missionDetails);
 }
 
-test('a message is sent under the names of the API, the form is cleared, and the confirmation stays on the page', async () => {
-  answer({ success: true, message: RECEIVED });
+test('a message is sent, the form is cleared, and a confirmation stays on the page', async () => {
+  respondWith({ success: true, message: RECEIVED });
   const { user } = render(<TransmissionSheet />);
   expect(channel()).toHaveAttribute('type', 'email');
   await fillIn(user);
@@ -78,12 +78,12 @@ test('a message is sent under the names of the API, the form is cleared, and the
   expect(within(sheet()).getByRole('status')).toHaveTextContent(`MESSAGE TRANSMITTED${RECEIVED}`);
   for (const field of [callsign(), channel(), operation(), details()]) expect(field).toHaveValue('');
 
-  // The next message begins as a form that nobody has sent yet.
+  // The empty form must not show errors yet.
   await user.type(callsign(), 'H');
   expect(channel()).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('each operation type is offered, and the chosen one says what the details need', async () => {
+test('all operation types are offered, and the selected one sets the hint of the details', async () => {
   const { user } = render(<TransmissionSheet />);
   const offered = within(operation()).getAllByRole<HTMLOptionElement>('option');
   expect(offered.map(({ value }) => value)).toEqual([
@@ -101,7 +101,7 @@ test('each operation type is offered, and the chosen one says what the details n
   expect(details()).toHaveAccessibleDescription(/price list month/);
 });
 
-test('an incomplete message is told by toast and in place, each empty field is marked, and nothing is sent', async () => {
+test('an incomplete message shows a toast and a notice, marks each empty field and is not sent', async () => {
   const { user } = render(<TransmissionSheet />);
   await user.type(channel(), 'h@example.com');
   await user.type(callsign(), '   ');
@@ -122,7 +122,7 @@ test('an incomplete message is told by toast and in place, each empty field is m
   await waitFor(() => expect(within(sheet()).queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('an address that is none is told as such, and not as a missing field', async () => {
+test('an invalid address is reported as invalid, not as missing', async () => {
   const { user } = renderFilledIn();
   await user.clear(channel());
   await user.type(channel(), 'heron@nowhere');
@@ -137,7 +137,7 @@ test.each([
     'when the server breaks',
     () => HttpResponse.json({ success: false, error: 'Oops', code: 'error' }, { status: 500 }),
   ],
-])('%s the failure is told by toast and in place, and nothing typed is lost', async (_, respond) => {
+])('%s a toast and a notice report the failure, and the values are kept', async (_, respond) => {
   mockServer.use(http.post('*/api/contact', respond));
   const { user } = renderFilledIn();
   await user.click(transmit());
@@ -145,48 +145,48 @@ test.each([
   const text = 'Communication error. Check your connection and retry.';
   expect(await toast('TRANSMISSION FAILED')).toHaveTextContent(text);
   expect(within(sheet()).getByRole('alert')).toHaveTextContent(`TRANSMISSION FAILED${text}`);
-  expectKept();
+  expectValuesKept();
 
-  answer({ success: true, message: RECEIVED });
+  respondWith({ success: true, message: RECEIVED });
   await user.click(transmit());
   expect(await within(sheet()).findByText('MESSAGE TRANSMITTED')).toBeVisible();
   expect(within(sheet()).queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a fault of the server shows the reference to quote', async () => {
-  answer({ success: false, error: 'Oops', code: 'server_error', requestId: '8c1f0a5be2d94e37' }, 500);
+test('a server error shows its reference', async () => {
+  respondWith({ success: false, error: 'Oops', code: 'server_error', requestId: '8c1f0a5be2d94e37' }, 500);
   const { user } = renderFilledIn();
   await user.click(transmit());
   expect(await within(sheet()).findByText('8c1f0a5be2d94e37')).toBeVisible();
 });
 
-test('one message too many: the server says so, and when to try again', async () => {
+test('a throttled message shows the server’s message and the waiting time', async () => {
   const error = 'Too many requests. Please wait and try again.';
-  answer({ success: false, error, code: 'throttled' }, 429, { 'Retry-After': '40' });
+  respondWith({ success: false, error, code: 'throttled' }, 429, { 'Retry-After': '40' });
   const { user } = renderFilledIn();
   await user.click(transmit());
   expect(await toast('TRANSMISSION FAILED')).toHaveTextContent(error);
   expect(within(sheet()).getByRole('alert')).toHaveTextContent('You can try again in 40 seconds.');
-  expectKept();
+  expectValuesKept();
 });
 
-test('what the server finds wrong stands at its field', async () => {
+test('a validation error of the server is shown at its field', async () => {
   const error = 'Invalid email address';
-  answer({ success: false, error, code: 'invalid', errors: { encryptedChannel: [error] } }, 400);
+  respondWith({ success: false, error, code: 'invalid', errors: { encryptedChannel: [error] } }, 400);
   const { user } = renderFilledIn();
   await user.click(transmit());
   await waitFor(() => expect(channel()).toHaveAccessibleDescription(/^Invalid email address/));
   expect(channel()).toHaveFocus();
-  expectKept();
+  expectValuesKept();
 });
 
-test('while it is sent the button says so, and a second submit sends nothing', async () => {
+test('during submission the button is busy and a second submit is ignored', async () => {
   let finish: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (finish = resolve));
+  const released = new Promise<void>((resolve) => (finish = resolve));
   mockServer.use(
     http.post('*/api/contact', async ({ request }) => {
       sent.push(await request.json());
-      await held;
+      await released;
       return HttpResponse.json({ success: true, message: RECEIVED }, { status: 201 });
     }),
   );
@@ -201,14 +201,14 @@ test('while it is sent the button says so, and a second submit sends nothing', a
   expect(sent).toHaveLength(1);
 });
 
-test('what was typed is there again after a look at another page, until it was sent', async () => {
+test('typed values survive a visit to another page and are cleared once sent', async () => {
   const view = render(<TransmissionSheet />);
   await fillIn(view.user);
   view.unmount();
 
-  answer({ success: true, message: RECEIVED });
+  respondWith({ success: true, message: RECEIVED });
   const { user, unmount } = render(<TransmissionSheet />);
-  expectKept();
+  expectValuesKept();
   await user.click(transmit());
   expect(await within(sheet()).findByText('MESSAGE TRANSMITTED')).toBeVisible();
   unmount();
@@ -217,7 +217,7 @@ test('what was typed is there again after a look at another page, until it was s
   expect(details()).toHaveValue('');
 });
 
-test('a draft that is none, or names a type that is offered no more, leaves the field empty', () => {
+test('invalid draft values and unknown operation types leave their fields empty', () => {
   sessionStorage.setItem(
     'contact-draft',
     '{"callsign":7,"operationType":"espionage","missionDetails":"Roof"}',

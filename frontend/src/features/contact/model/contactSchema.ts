@@ -1,10 +1,10 @@
-import { emailRule } from '@/shared/forms/personRules';
+import { emailRule } from '@/entities/member/personRules';
 import { type InferType, object, string } from '@/shared/forms/schema';
 import messages from '@rules/messages.json';
 
 const { incomplete } = messages.contact;
 
-/** The form's fields, under the API's names; all four are needed (public specification, section 5). */
+/** The field names are those of the API. */
 export const contactSchema = object({
   callsign: string().trim().required(incomplete),
   encryptedChannel: string()
@@ -24,7 +24,6 @@ export const EMPTY_MESSAGE: ContactValues = {
   missionDetails: '',
 };
 
-/** Whether a field is still empty. */
 export function isIncomplete(values: ContactValues): boolean {
   return Object.values(values).some((value) => value.trim() === '');
 }

@@ -1,37 +1,40 @@
+import {
+  type Countdown,
+  type Countdowns,
+  CLOCK_TOLERANCE_MILLISECONDS,
+} from '@/entities/countdown/countdown';
 import { useIsOver } from '@/shared/hooks/ticker';
 import { useEffect, useState } from 'react';
-import { accessWords } from '../model/bannerWords';
-import { type Countdown, type Countdowns, DOUBT_MILLISECONDS } from '../model/countdown';
-import { useKnownPlan } from '../model/useKnownPlan';
+import { getAccessCopy } from '../model/bannerCopy';
+import { usePlanStatus } from '../model/usePlanStatus';
 import { CountdownBanner } from './CountdownBanner';
 
 interface AccessBannerProps {
   countdown: Countdown;
-  purchase: Countdowns['purchase'];
-  /** Reads the countdowns again: past the deadline the server alone knows whether the member is still in. */
+  purchaseWindow: Countdowns['purchase'];
+  /** Fetches the countdowns again. After the deadline only the server knows whether the member still has access. */
   onDeadline: () => unknown;
 }
 
-/** When the member's code burns out. */
-export function AccessBanner({ countdown, purchase, onDeadline }: AccessBannerProps) {
+export function AccessBanner({ countdown, purchaseWindow, onDeadline }: AccessBannerProps) {
   const isOver = useIsOver(countdown.endsAt);
-  const isOverBeyondDoubt = useIsOver(countdown.endsAt + DOUBT_MILLISECONDS);
-  const isWindowOver = useIsOver(purchase?.endsAt ?? Infinity);
-  const { plan } = useKnownPlan();
+  const isCertainlyOver = useIsOver(countdown.endsAt + CLOCK_TOLERANCE_MILLISECONDS);
+  const isWindowOver = useIsOver(purchaseWindow?.endsAt ?? Infinity);
+  const { planStatus } = usePlanStatus();
   const [isDismissed, setIsDismissed] = useState(false);
 
   useEffect(() => {
-    if (isOverBeyondDoubt && !countdown.wasOverWhenRead) onDeadline();
-  }, [isOverBeyondDoubt, countdown, onDeadline]);
+    if (isCertainlyOver && !countdown.wasOverWhenFetched) onDeadline();
+  }, [isCertainlyOver, countdown, onDeadline]);
 
-  const isKeptIn = isOver && countdown.wasOverWhenRead;
-  if (isKeptIn && isDismissed) return null;
+  const hasKeptAccess = isOver && countdown.wasOverWhenFetched;
+  if (hasKeptAccess && isDismissed) return null;
   return (
     <CountdownBanner
       countdown={countdown}
-      words={accessWords(countdown, isOver, plan, isWindowOver)}
+      copy={getAccessCopy(countdown, isOver, planStatus, isWindowOver)}
       isOver={isOver}
-      onDismiss={isKeptIn ? () => setIsDismissed(true) : undefined}
+      onDismiss={hasKeptAccess ? () => setIsDismissed(true) : undefined}
     />
   );
 }

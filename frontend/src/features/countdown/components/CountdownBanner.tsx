@@ -1,25 +1,27 @@
+import { type Countdown } from '@/entities/countdown/countdown';
+import { useSecondsLeft } from '@/shared/hooks/ticker';
 import { classNames } from '@/shared/lib/className';
+import { formatSpokenTimeLeft } from '@/shared/lib/secondsLeft';
 import { IconButton } from '@/shared/ui/IconButton';
 import { CloseIcon } from '@/shared/ui/icons';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { Link, useLocation } from 'react-router-dom';
-import { type BannerWords } from '../model/bannerWords';
-import { type Countdown } from '../model/countdown';
-import { CountdownAnnouncement } from './CountdownAnnouncement';
+import { type BannerCopy } from '../model/bannerCopy';
 import { CountdownBadge } from './CountdownBadge';
 import styles from './CountdownStrip.module.css';
 
 interface CountdownBannerProps {
   countdown: Countdown;
-  words: BannerWords;
+  copy: BannerCopy;
   isOver: boolean;
-  /** Given where the banner asks for nothing and may be put away. */
+  /** Shows a button that hides the banner. */
   onDismiss?: () => void;
 }
 
-/** One countdown in a line: what is left, what it means, and the next step where one is not there already. */
+/** The link is hidden on the page to which it leads. */
 export function CountdownBanner({
   countdown,
-  words: { sentence, nextStep },
+  copy: { message, nextStep },
   isOver,
   onDismiss,
 }: CountdownBannerProps) {
@@ -27,14 +29,29 @@ export function CountdownBanner({
   return (
     <li className={classNames(styles.banner, isOver && styles.over)}>
       <CountdownBadge countdown={countdown} />
-      <CountdownAnnouncement countdown={countdown} />
-      <p className={styles.sentence}>{sentence}</p>
+      <Announcement countdown={countdown} />
+      <p className={styles.message}>{message}</p>
       {nextStep && nextStep.to !== pathname && (
-        <Link to={nextStep.to} className={styles.next}>
+        <Link to={nextStep.to} className={styles.nextStep}>
           {nextStep.label}
         </Link>
       )}
       {onDismiss && <IconButton label="Hide countdown" icon={<CloseIcon />} onClick={onDismiss} />}
     </li>
+  );
+}
+
+const LABELS = { purchase: 'Purchase window', access: 'Access' };
+
+/** Announces the remaining time to screen readers once a minute, and the end as an alert. */
+function Announcement({ countdown: { kind, endsAt } }: { countdown: Countdown }) {
+  const secondsLeft = useSecondsLeft(endsAt);
+  return (
+    <VisuallyHidden>
+      <span role="status">
+        {secondsLeft > 0 && `${LABELS[kind]}: ${formatSpokenTimeLeft(secondsLeft)} left`}
+      </span>
+      <span role="alert">{secondsLeft === 0 && `${LABELS[kind]}: ACCESS EXPIRED`}</span>
+    </VisuallyHidden>
   );
 }

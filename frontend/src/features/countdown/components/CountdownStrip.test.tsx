@@ -1,19 +1,18 @@
-import { dashboardQuery } from '@/shared/api/memberData';
+import { countdownsQuery, toCountdowns } from '@/entities/countdown/countdown';
+import { createCountdownStatus } from '@/entities/countdown/fixtures';
+import { dashboardQuery } from '@/entities/member/memberData';
 import { bootData } from '@/shared/config/bootData';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { countdownsQuery } from '../api/countdowns';
-import { countdownStatus } from '../fixtures';
-import { countdownsOf } from '../model/countdown';
 import { CountdownStrip } from './CountdownStrip';
 
 const HOUR = 3600;
 
-type SecondsLeft = Parameters<typeof countdownStatus>[0];
+type SecondsLeft = Parameters<typeof createCountdownStatus>[0];
 
-/** Renders the strip as if the server had just answered. */
+/** Renders the strip with a response that has just arrived. */
 function renderStrip(
   secondsLeft: SecondsLeft,
   { at = '/home', status = 'none' }: { at?: string; status?: string } = {},
@@ -21,7 +20,7 @@ function renderStrip(
   const client = createTestClient();
   client.setQueryData(
     countdownsQuery.queryKey,
-    countdownsOf(countdownStatus(secondsLeft), performance.now()),
+    toCountdowns(createCountdownStatus(secondsLeft), performance.now()),
   );
   if (status === 'unknown') {
     mockServer.use(http.get('*/api/user/dashboard', () => new HttpResponse(null, { status: 503 })));
@@ -33,82 +32,82 @@ function renderStrip(
   return render(<CountdownStrip />, { at, client });
 }
 
-/** Answers with these, one after another; the last one stays. */
-function answerCountdowns(...secondsLeft: SecondsLeft[]) {
+/** The responses are sent in order; the last one is repeated. */
+function serveCountdowns(...secondsLeft: SecondsLeft[]) {
   let calls = 0;
   mockServer.use(
     http.get('*/api/user/countdown-status', () => {
       calls += 1;
-      return HttpResponse.json(countdownStatus(secondsLeft[calls - 1] ?? secondsLeft.at(-1)));
+      return HttpResponse.json(createCountdownStatus(secondsLeft[calls - 1] ?? secondsLeft.at(-1)));
     }),
   );
   return () => calls;
 }
 
-const badges = () => screen.getAllByRole('timer').map((badge) => badge.textContent);
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const getBadgeTexts = () => screen.getAllByRole('timer').map((badge) => badge.textContent);
+const advanceTimers = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-describe('with the time in hand', () => {
+describe('with fake timers', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('each countdown has its badge, ticking', () => {
+  test('each countdown has a badge that counts down', () => {
     renderStrip({ purchase: 50 * HOUR, access: 60 * HOUR });
-    expect(badges()).toEqual(['Purchase window 50h 00m 00s', 'Access 60h 00m 00s']);
-    pass(1000);
-    expect(badges()).toEqual(['Purchase window 49h 59m 59s', 'Access 59h 59m 59s']);
+    expect(getBadgeTexts()).toEqual(['Purchase window 50h 00m 00s', 'Access 60h 00m 00s']);
+    advanceTimers(1000);
+    expect(getBadgeTexts()).toEqual(['Purchase window 49h 59m 59s', 'Access 59h 59m 59s']);
   });
 
-  test('from twelve hours on the words change with the colour', () => {
+  test('in the last twelve hours the label and the colour change', () => {
     renderStrip({ purchase: 12 * HOUR + 1, access: 12 * HOUR + 1 });
-    expect(badges()).toEqual(['Purchase window 12h 00m 01s', 'Access 12h 00m 01s']);
+    expect(getBadgeTexts()).toEqual(['Purchase window 12h 00m 01s', 'Access 12h 00m 01s']);
     expect(screen.getAllByRole('timer').map(({ className }) => className)).toEqual([
       'badge good',
       'badge watch',
     ]);
-    pass(1000);
-    expect(badges()).toEqual(['Window closing 12h 00m 00s', 'Access ending 12h 00m 00s']);
+    advanceTimers(1000);
+    expect(getBadgeTexts()).toEqual(['Window closing 12h 00m 00s', 'Access ending 12h 00m 00s']);
     expect(screen.getAllByRole('timer').map(({ className }) => className)).toEqual([
       'badge danger',
       'badge danger',
     ]);
   });
 
-  test('a closed purchase window leads to support, and a screen reader is interrupted', () => {
+  test('a closed purchase window links to support and alerts screen readers', () => {
     renderStrip({ purchase: 2 });
-    pass(1999);
-    expect(badges()).toEqual(['Window closing 00h 00m 01s']);
+    advanceTimers(1999);
+    expect(getBadgeTexts()).toEqual(['Window closing 00h 00m 01s']);
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-    pass(1);
-    expect(badges()).toEqual(['ACCESS EXPIRED']);
+    advanceTimers(1);
+    expect(getBadgeTexts()).toEqual(['ACCESS EXPIRED']);
     expect(screen.getByRole('alert')).toHaveTextContent('Purchase window: ACCESS EXPIRED');
     expect(screen.getByText('The window to choose a plan has closed. Support can reopen it.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
   });
 
-  test('a screen reader hears of it once a minute, not each second', () => {
+  test('the remaining time is announced once a minute', () => {
     renderStrip({ access: 2 * HOUR + 90 });
     expect(screen.getByRole('timer')).toHaveAttribute('aria-live', 'off');
     const announcement = screen.getByRole('status');
     expect(announcement).toHaveTextContent('Access: 2 hours 1 minute left');
-    pass(30_000);
+    advanceTimers(30_000);
     expect(announcement).toHaveTextContent('Access: 2 hours 1 minute left');
-    pass(1000);
+    advanceTimers(1000);
     expect(announcement).toHaveTextContent('Access: 2 hours left');
   });
 });
 
-test('without a countdown there is nothing', () => {
+test('renders nothing without a countdown', () => {
   const { container } = renderStrip({});
   expect(within(container).queryByRole('complementary')).not.toBeInTheDocument();
 });
 
-test('the next step is to choose a plan, but for where plans are chosen', () => {
+test('the banner links to the plans', () => {
   renderStrip({ purchase: 50 * HOUR });
   expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('on the dashboard itself no link leads there', () => {
+test('there is no link to the dashboard on the dashboard', () => {
   renderStrip({ purchase: 50 * HOUR }, { at: '/dashboard' });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
@@ -119,13 +118,13 @@ test.each([
   ['pending', 'Then your code burns out and your access ends. An active subscription keeps you in.', 1],
   ['active', 'Then your code burns out. Your plan keeps you in while it runs.', 0],
   ['grace', 'Then your code burns out. Your plan keeps you in while it runs.', 0],
-])('the access banner knows the plan, unless it could not be read: %s', (status, sentence, links) => {
+])('the access banner depends on the plan: %s', (status, message, links) => {
   renderStrip({ access: 50 * HOUR }, { status });
-  expect(screen.getByText(sentence)).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
   expect(screen.queryAllByRole('link')).toHaveLength(links);
 });
 
-test('where the window has closed the access banner leads to support', () => {
+test('with a closed purchase window the access banner links to support', () => {
   renderStrip({ purchase: 0, access: 50 * HOUR });
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Contact support',
@@ -133,25 +132,25 @@ test('where the window has closed the access banner leads to support', () => {
   ]);
 });
 
-test('past the deadline a member who is still answered is not threatened, and may put the banner away', async () => {
+test('after the deadline a member with access can hide the banner', async () => {
   const { user } = renderStrip({ access: -60 });
-  expect(badges()).toEqual(['ACCESS EXPIRED']);
+  expect(getBadgeTexts()).toEqual(['ACCESS EXPIRED']);
   expect(screen.getByText('Your code has burned out. Your plan keeps you in while it runs.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Hide countdown' }));
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('support who view the account of one who is out are told that, not of a plan', () => {
-  bootData.viewing = { memberName: 'Dana Whitlock', endsAt: '', serverNow: '', returnTo: '/staff/' };
+test('an impersonation of an expired account does not mention a plan', () => {
+  bootData.impersonation = { memberName: 'Dana Whitlock', endsAt: '', serverNow: '', returnTo: '/staff/' };
   renderStrip({ access: -60 });
-  bootData.viewing = null;
+  bootData.impersonation = null;
   expect(
     screen.getByText('Your code has burned out. Without an active subscription your session is over.'),
   ).toBeVisible();
 });
 
-test('at the access deadline the server is asked once whether the member is still in', async () => {
-  const calls = answerCountdowns({ access: -1 });
+test('at the access deadline the countdowns are fetched once', async () => {
+  const calls = serveCountdowns({ access: -1 });
   renderStrip({ access: -0.9 });
   expect(
     await screen.findByText('Your code has burned out. Your plan keeps you in while it runs.'),
@@ -159,8 +158,8 @@ test('at the access deadline the server is asked once whether the member is stil
   expect(calls()).toBe(1);
 });
 
-test('an answer in the deadline’s own second proves nothing, and is asked for again', async () => {
-  const calls = answerCountdowns({ access: -0.9 }, { access: -1 });
+test('a response within the second of the deadline is fetched again', async () => {
+  const calls = serveCountdowns({ access: -0.9 }, { access: -1 });
   renderStrip({ access: -0.9 });
   expect(
     screen.getByText('Your code has burned out. Without an active subscription your session is over.'),
@@ -171,19 +170,19 @@ test('an answer in the deadline’s own second proves nothing, and is asked for 
   expect(calls()).toBe(2);
 });
 
-test('a lost answer at the deadline is logged and leaves what is known', async () => {
+test('a failed request at the deadline is logged and keeps the banner', async () => {
   const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   mockServer.use(http.get('*/api/user/countdown-status', () => HttpResponse.error()));
   renderStrip({ access: -0.9 });
   await waitFor(() => expect(log).toHaveBeenCalledTimes(1));
-  expect(badges()).toEqual(['ACCESS EXPIRED']);
+  expect(getBadgeTexts()).toEqual(['ACCESS EXPIRED']);
   expect(
     screen.getByText('Your code has burned out. Without an active subscription your session is over.'),
   ).toBeVisible();
 });
 
-test('a page that comes back into view reads the countdowns again', async () => {
-  const calls = answerCountdowns({ access: 10 * HOUR });
+test('the countdowns are fetched again when the page becomes visible', async () => {
+  const calls = serveCountdowns({ access: 10 * HOUR });
   renderStrip({ access: 50 * HOUR });
   act(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

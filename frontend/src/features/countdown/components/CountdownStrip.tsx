@@ -1,11 +1,12 @@
-import { useWakeUp } from '@/shared/hooks/ticker';
+import { type Countdown, countdownsQuery } from '@/entities/countdown/countdown';
+import { useIsOver, useWakeUp } from '@/shared/hooks/ticker';
 import { useQuery } from '@tanstack/react-query';
-import { countdownsQuery } from '../api/countdowns';
+import { getPurchaseCopy } from '../model/bannerCopy';
 import { AccessBanner } from './AccessBanner';
+import { CountdownBanner } from './CountdownBanner';
 import styles from './CountdownStrip.module.css';
-import { PurchaseBanner } from './PurchaseBanner';
 
-/** The signed-in member's countdowns at the foot of every page; nothing where none has begun. */
+/** Renders nothing until a countdown has started. */
 export function CountdownStrip() {
   const { data, refetch } = useQuery(countdownsQuery);
   useWakeUp(refetch);
@@ -15,9 +16,14 @@ export function CountdownStrip() {
       <ul className={styles.banners}>
         {data.purchase && <PurchaseBanner countdown={data.purchase} />}
         {data.access && (
-          <AccessBanner countdown={data.access} purchase={data.purchase} onDeadline={refetch} />
+          <AccessBanner countdown={data.access} purchaseWindow={data.purchase} onDeadline={refetch} />
         )}
       </ul>
     </aside>
   );
+}
+
+function PurchaseBanner({ countdown }: { countdown: Countdown }) {
+  const isOver = useIsOver(countdown.endsAt);
+  return <CountdownBanner countdown={countdown} copy={getPurchaseCopy(isOver)} isOver={isOver} />;
 }

@@ -1,23 +1,23 @@
+import { type Countdown } from '@/entities/countdown/countdown';
 import { paths } from '@/shared/config/paths';
 import { useIsOver } from '@/shared/hooks/ticker';
 import { formatDateTime } from '@/shared/lib/dates';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import limits from '@rules/limits.json';
-import { type Countdown } from '../model/countdown';
 import { usePurchaseWindow } from '../model/usePurchaseWindow';
 
-const CHOOSE = (
+const CHOOSE_PLAN_LINK = (
   <LinkButton to={paths.dashboard()} variant="primary">
     Choose a plan
   </LinkButton>
 );
 
-/** Tells a member until when a plan may be chosen, and where. The window begins with the first look at this. */
+/** Rendering this starts the purchase window, see `usePurchaseWindow`. */
 export function PurchaseWindowNotice() {
-  const { countdown, holdsPlan } = usePurchaseWindow();
-  if (countdown) return <BegunWindow countdown={countdown} />;
-  if (holdsPlan) {
+  const { countdown, hasPlan } = usePurchaseWindow();
+  if (countdown) return <StartedWindowNotice countdown={countdown} />;
+  if (hasPlan) {
     return (
       <Notice
         tone="success"
@@ -30,13 +30,13 @@ export function PurchaseWindowNotice() {
     );
   }
   return (
-    <Notice title="Plans are chosen on your dashboard" isLive={false} actions={CHOOSE}>
+    <Notice title="Plans are chosen on your dashboard" isLive={false} actions={CHOOSE_PLAN_LINK}>
       The window to choose one is open for {limits.countdown.hours} hours from your first visit here.
     </Notice>
   );
 }
 
-function BegunWindow({ countdown: { deadline, endsAt } }: { countdown: Countdown }) {
+function StartedWindowNotice({ countdown: { deadline, endsAt } }: { countdown: Countdown }) {
   if (useIsOver(endsAt)) {
     return (
       <Notice
@@ -50,7 +50,7 @@ function BegunWindow({ countdown: { deadline, endsAt } }: { countdown: Countdown
     );
   }
   return (
-    <Notice title="The purchase window is open" isLive={false} actions={CHOOSE}>
+    <Notice title="The purchase window is open" isLive={false} actions={CHOOSE_PLAN_LINK}>
       Choose a plan by <time dateTime={deadline}>{formatDateTime(deadline)}</time>.
     </Notice>
   );

@@ -1,4 +1,4 @@
-import { countdownTone, formatTimeLeft } from './timeLeft';
+import { getCountdownTone, formatTimeLeft } from './timeLeft';
 
 const TWELVE_HOURS = 12 * 3600;
 
@@ -12,7 +12,7 @@ test.each([
   ['purchase', 0, 'danger'],
   ['access', 0, 'danger'],
 ] as const)('the %s countdown with %s seconds left is %s', (kind, secondsLeft, tone) => {
-  expect(countdownTone(kind, secondsLeft)).toBe(tone);
+  expect(getCountdownTone(kind, secondsLeft)).toBe(tone);
 });
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
   [3599, '00h 59m 59s'],
   [61, '00h 01m 01s'],
   [1, '00h 00m 01s'],
-])('%s seconds are written %s', (seconds, text) => {
+])('%s seconds are formatted as %s', (seconds, text) => {
   expect(formatTimeLeft(seconds)).toBe(text);
 });

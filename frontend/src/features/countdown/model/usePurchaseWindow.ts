@@ -1,32 +1,42 @@
+import { type Countdown, countdownsQuery } from '@/entities/countdown/countdown';
 import { isApiError } from '@/shared/api/apiError';
-import { useQuery } from '@tanstack/react-query';
+import { callApi } from '@/shared/api/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { countdownsQuery } from '../api/countdowns';
-import { useStartPurchaseWindow } from '../api/startPurchaseWindow';
-import { type Countdown } from './countdown';
-import { useKnownPlan } from './useKnownPlan';
+import { usePlanStatus } from './usePlanStatus';
 
 interface PurchaseWindow {
-  /** The window, once it is known to have begun. */
+  /** Null until the window has started. */
   countdown: Countdown | null;
-  /** Whether the member holds a plan and has nothing to choose. */
-  holdsPlan: boolean;
+  hasPlan: boolean;
 }
 
-/** The member's purchase window, begun with the first visit of a page that asks for it without a plan. */
+/**
+ * Starts the purchase window, the 72 hours to choose a plan, on the first visit of a member without a plan. Repeating it
+ * changes nothing; a member with a plan is refused.
+ */
 export function usePurchaseWindow(): PurchaseWindow {
+  const client = useQueryClient();
   const { data } = useQuery(countdownsQuery);
-  const { plan, isReading } = useKnownPlan();
-  const { mutate: start, isIdle, error } = useStartPurchaseWindow();
-  const isKnownToHold = plan !== 'none' && plan !== 'unknown';
-  const mayBegin = data?.purchase === null && !isReading && !isKnownToHold;
+  const { planStatus, isLoading } = usePlanStatus();
+  const {
+    mutate: start,
+    isIdle,
+    error,
+  } = useMutation({
+    mutationFn: () => callApi('POST', '/api/user/start-purchase-countdown'),
+    // Not in `meta`, which would also fetch them again when a member with a plan is refused.
+    onSuccess: () => void client.invalidateQueries({ queryKey: countdownsQuery.queryKey }),
+  });
+  const isSubscribed = planStatus !== 'none' && planStatus !== 'unknown';
+  const canStart = data?.purchase === null && !isLoading && !isSubscribed;
 
   useEffect(() => {
-    if (mayBegin && isIdle) start();
-  }, [mayBegin, isIdle, start]);
+    if (canStart && isIdle) start();
+  }, [canStart, isIdle, start]);
 
   return {
     countdown: data?.purchase ?? null,
-    holdsPlan: isKnownToHold || isApiError(error, 'already_subscribed'),
+    hasPlan: isSubscribed || isApiError(error, 'already_subscribed'),
   };
 }

@@ -13,7 +13,7 @@ const RECORD = {
   claimType: 'Hail',
   involvement: { publicAdjuster: 'P. Adler', fieldAdjuster: '', deskAdjuster: 'D. Cole' },
 };
-const NOTHING = { success: false, error: 'No credibility information found for the provided details.' };
+const NOT_FOUND = { success: false, error: 'No credibility information found for the provided details.' };
 
 let sent: unknown[] = [];
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   sent = [];
 });
 
-function answer(body: object, status = 200, headers?: Record<string, string>) {
+function respondWith(body: object, status = 200, headers?: Record<string, string>) {
   mockServer.use(
     http.post('*/api/credibility/validate', async ({ request }) => {
       sent.push(await request.json());
@@ -68,14 +68,13 @@ async function search(user: UserEvent) {
   await press(user, 'Verify credibility');
 }
 
-/** The console says why; it is not for the page. */
-function hearTheLog() {
+function spyOnWarnings() {
   const warn = jest.fn();
   const spy = jest.spyOn(console, 'warn').mockImplementation(warn);
   return { warn, restore: () => spy.mockRestore() };
 }
 
-test('all four fields are required, each says what it lacks, and the phone number is formatted', async () => {
+test('all four fields are required and show their errors, and the phone number is formatted', async () => {
   const { user } = renderChallenge();
   const fields = ['First name', 'Last name', 'Company name', 'Phone number'].map(field);
   for (const control of fields) {
@@ -100,16 +99,18 @@ test('all four fields are required, each says what it lacks, and the phone numbe
   expect(phone()).toHaveValue('(555) 010-2233');
 });
 
-test('a record is shown with what it lacks, beside an example that is somebody else', async () => {
-  answer({ success: true, credibilityResult: RECORD });
+test('a record is shown with its missing values and an example of another claim', async () => {
+  respondWith({ success: true, credibilityResult: RECORD });
   const { user, address } = renderChallenge();
   await search(user);
 
   expect(await heading('RECORD FOUND')).toHaveFocus();
   expect(sent).toEqual([{ firstName: 'José', lastName: 'Núñez', phone: '(555) 010-2233' }]);
   expect(address()).toBe('/credibility-form');
-  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
-  expect(facts.slice(0, 9)).toEqual([
+  const details = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(details.slice(0, 9)).toEqual([
     ['Name', 'José Núñez'],
     ['Company', 'Ortega Roofing'],
     ['Address', '1 Shingle Way, Tulsa, OK'],
@@ -133,8 +134,8 @@ test('a record is shown with what it lacks, beside an example that is somebody e
   );
 });
 
-test('nothing on record is told in the words of the specification, without the example', async () => {
-  answer(NOTHING);
+test('a search without a record shows the message and no example', async () => {
+  respondWith(NOT_FOUND);
   const { user } = renderChallenge();
   await search(user);
   expect(await heading('NO RECORDS FOUND')).toHaveFocus();
@@ -145,15 +146,15 @@ test('nothing on record is told in the words of the specification, without the e
   expect(screen.getByRole('link', { name: 'VIEW DEPLOYMENT PACKAGES' })).toBeVisible();
 });
 
-test('a success without a record counts as none', async () => {
-  answer({ success: true });
+test('a successful response without a record counts as not found', async () => {
+  respondWith({ success: true });
   const { user } = renderChallenge();
   await search(user);
   expect(await heading('NO RECORDS FOUND')).toBeVisible();
 });
 
-test('a search that fails finds nothing; why is only logged', async () => {
-  const log = hearTheLog();
+test('a failed search is logged and shown as not found', async () => {
+  const log = spyOnWarnings();
   mockServer.use(http.post('*/api/credibility/validate', () => HttpResponse.error()));
   const { user } = renderChallenge();
   await search(user);
@@ -163,10 +164,10 @@ test('a search that fails finds nothing; why is only logged', async () => {
   log.restore();
 });
 
-test('one search too many says besides when to try again', async () => {
-  const log = hearTheLog();
+test('a throttled search also shows the waiting time', async () => {
+  const log = spyOnWarnings();
   const error = 'Too many requests. Please wait and try again.';
-  answer({ success: false, error, code: 'throttled' }, 429, { 'Retry-After': '60' });
+  respondWith({ success: false, error, code: 'throttled' }, 429, { 'Retry-After': '60' });
   const { user } = renderChallenge();
   await search(user);
   expect(await heading('NO RECORDS FOUND')).toBeVisible();
@@ -175,8 +176,8 @@ test('one search too many says besides when to try again', async () => {
   log.restore();
 });
 
-test('NEW SEARCH leads back to a form with every field empty and the focus in the first', async () => {
-  answer(NOTHING);
+test('NEW SEARCH shows an empty form and focuses the first field', async () => {
+  respondWith(NOT_FOUND);
   const { user } = renderChallenge();
   await search(user);
   await heading('NO RECORDS FOUND');
@@ -190,8 +191,8 @@ test('NEW SEARCH leads back to a form with every field empty and the focus in th
   expect(screen.queryByRole('heading', { name: 'NO RECORDS FOUND' })).not.toBeInTheDocument();
 });
 
-test('back leads from the result to the form as it was typed, forward to the result again', async () => {
-  answer({ success: true, credibilityResult: RECORD });
+test('Back shows the form with its values, Forward shows the result again', async () => {
+  respondWith({ success: true, credibilityResult: RECORD });
   const { user } = renderChallenge();
   await search(user);
   await heading('RECORD FOUND');
@@ -207,14 +208,14 @@ test('back leads from the result to the form as it was typed, forward to the res
   await press(user, 'Back');
   expect(await heading('RECORD FOUND')).toBeVisible();
 
-  // A visit anew begins anew.
+  // A new visit starts with an empty form.
   await user.click(screen.getByRole('link', { name: 'Challenge' }));
   await waitFor(() => expect(firstName()).toHaveValue(''));
   expect(firstName()).not.toHaveFocus();
 });
 
-test('an entry whose result was forgotten shows the form, and the next result takes its place', async () => {
-  answer(NOTHING);
+test('a history entry without a cached result shows the form, and a new search replaces it', async () => {
+  respondWith(NOT_FOUND);
   const client = createTestClient();
   const { user } = render(<CredibilityChallenge />, { at: '/credibility-form', shell: <History />, client });
   await search(user);
@@ -228,14 +229,14 @@ test('an entry whose result was forgotten shows the form, and the next result ta
   await waitFor(() => expect(field('Last name')).toHaveValue('Núñez'));
 });
 
-test('while it is looked up the button says so, a second submit asks nothing, and who has left is not led back', async () => {
+test('during a search the button is busy, a second submit is ignored, and leaving the page cancels it', async () => {
   let finish: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (finish = resolve));
+  const released = new Promise<void>((resolve) => (finish = resolve));
   mockServer.use(
     http.post('*/api/credibility/validate', async ({ request }) => {
       sent.push(await request.json());
-      await held;
-      return HttpResponse.json(NOTHING);
+      await released;
+      return HttpResponse.json(NOT_FOUND);
     }),
   );
   const { user, address } = render(<CredibilityChallenge />, {
@@ -248,7 +249,7 @@ test('while it is looked up the button says so, a second submit asks nothing, an
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   act(finish);
-  // Whatever the first answer does is done once a later one is here.
+  // Once a later request has returned, the effects of the first one are done.
   await validateCredibility({ firstName: '', lastName: '', phone: '' }, new AbortController().signal);
   expect(address()).toBe('/elsewhere');
 });

@@ -1,13 +1,13 @@
 import { useCredibilityChallenge } from '../model/useCredibilityChallenge';
-import { CredibilityEntry } from './CredibilityEntry';
+import { CredibilitySearchPanel } from './CredibilitySearchPanel';
 import { CredibilityResult } from './CredibilityResult';
 
-/** The credibility challenge: the entry form, then a result in every case (public specification, section 4). */
+/** Every search ends with a result, also a failed one. */
 export function CredibilityChallenge() {
-  const { outcome, values, isBackAtForm, search, startOver } = useCredibilityChallenge();
-  return outcome ? (
-    <CredibilityResult values={values} outcome={outcome} onNewSearch={startOver} />
+  const { result, values, hasReturnedToForm, search, startOver } = useCredibilityChallenge();
+  return result ? (
+    <CredibilityResult values={values} result={result} onNewSearch={startOver} />
   ) : (
-    <CredibilityEntry values={values} takesFocus={isBackAtForm} onSearch={search} />
+    <CredibilitySearchPanel values={values} shouldFocus={hasReturnedToForm} onSearch={search} />
   );
 }

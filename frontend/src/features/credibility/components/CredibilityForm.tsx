@@ -1,3 +1,4 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
 import { FieldRow } from '@/shared/forms/FieldRow';
 import { FormError } from '@/shared/forms/FormError';
 import { PhoneField } from '@/shared/forms/PhoneField';
@@ -9,39 +10,40 @@ import limits from '@rules/limits.json';
 import { useEffect, useRef } from 'react';
 import { credibilitySchema, type CredibilityValues } from '../model/credibilitySchema';
 
+const field = createFieldNames<CredibilityValues>();
+
 interface CredibilityFormProps {
   values: CredibilityValues;
-  /** Moves the focus to the first field when the form appears. */
-  takesFocus: boolean;
+  /** Focuses the first field on mount. */
+  shouldFocus: boolean;
   onSearch: (values: CredibilityValues) => Promise<void>;
 }
 
-/** Whom to look up. */
-export function CredibilityForm({ values, takesFocus, onSearch }: CredibilityFormProps) {
-  const place = useRef<HTMLDivElement>(null);
+export function CredibilityForm({ values, shouldFocus, onSearch }: CredibilityFormProps) {
+  const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) place.current?.querySelector('input')?.focus();
-  }, [takesFocus]);
+    if (shouldFocus) containerRef.current?.querySelector('input')?.focus();
+  }, [shouldFocus]);
 
   return (
-    <div ref={place}>
+    <div ref={containerRef}>
       <ValidatedForm<CredibilityValues>
         label="Credibility challenge"
         initialValues={values}
         schema={credibilitySchema}
-        failureSentence="The search could not be made"
+        fallbackMessage="The search could not be made"
         onSubmit={onSearch}
       >
         <FieldRow>
           <TextField
-            name="firstName"
+            name={field('firstName')}
             label="First name"
             autoComplete="off"
             maxLength={limits.personName.maxLength}
             isRequired
           />
           <TextField
-            name="lastName"
+            name={field('lastName')}
             label="Last name"
             autoComplete="off"
             maxLength={limits.personName.maxLength}
@@ -49,14 +51,14 @@ export function CredibilityForm({ values, takesFocus, onSearch }: CredibilityFor
           />
         </FieldRow>
         <TextField
-          name="company"
+          name={field('company')}
           label="Company name"
           autoComplete="off"
           maxLength={limits.companyName.maxLength}
           hint="So that you are sure whom you mean. It is not sent."
           isRequired
         />
-        <PhoneField name="phone" label="Phone number" placeholder="(XXX) XXX-XXXX" isRequired />
+        <PhoneField name={field('phone')} label="Phone number" placeholder="(XXX) XXX-XXXX" isRequired />
         <FormError title="No search was made" />
         <SubmitButton busyLabel="PROCESSING..." icon={<SearchIcon aria-hidden="true" />} isFullWidth>
           Verify credibility

@@ -1,38 +1,42 @@
-import { credibilityWords } from '@/content/credibility';
+import { credibilityCopy } from '@/content/credibility';
 import { paths } from '@/shared/config/paths';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
 import { useEffect, useId, useRef } from 'react';
 import { type CredibilityValues } from '../model/credibilitySchema';
-import { type Outcome } from '../model/lookUp';
+import { type LookupResult } from '../model/lookUpContractor';
 import styles from './CredibilityResult.module.css';
 import { ExampleMetrics } from './ExampleMetrics';
-import { NoRecord } from './NoRecord';
-import { RecordSheet } from './RecordSheet';
+import { NoRecordFound } from './NoRecordFound';
+import { CredibilityRecordDetails } from './CredibilityRecordDetails';
 
 interface CredibilityResultProps {
-  /** What was searched. */
+  /** The values that were searched for. */
   values: CredibilityValues;
-  outcome: Outcome;
+  result: LookupResult;
   onNewSearch: () => void;
 }
 
-/** What came of a search; its heading takes the focus that the form's button has left behind. */
+/** Focuses its heading, because the submit button that had the focus is gone. */
 export function CredibilityResult({
   values,
-  outcome: { record, refusal },
+  result: { record, error },
   onNewSearch,
 }: CredibilityResultProps) {
   const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
   return (
     <section className={styles.result} aria-labelledby={headingId}>
-      <h2 ref={heading} id={headingId} tabIndex={-1} className={record ? styles.found : styles.none}>
-        {record ? credibilityWords.foundTitle : credibilityWords.notFoundTitle}
+      <h2 ref={headingRef} id={headingId} tabIndex={-1} className={record ? styles.found : styles.notFound}>
+        {record ? credibilityCopy.foundTitle : credibilityCopy.notFoundTitle}
       </h2>
-      {record ? <RecordSheet record={record} /> : <NoRecord values={values} refusal={refusal} />}
+      {record ? (
+        <CredibilityRecordDetails record={record} />
+      ) : (
+        <NoRecordFound values={values} error={error} />
+      )}
       {record && <ExampleMetrics contractor={record.contractor.name} />}
       <Cluster>
         <Button type="button" variant="primary" onClick={onNewSearch}>

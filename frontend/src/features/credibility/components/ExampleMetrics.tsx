@@ -6,16 +6,16 @@ import styles from './ExampleMetrics.module.css';
 
 const { claimed, reduced, raised, deductible } = credibilityExample;
 
-/** The fixed success metrics: an example of the network's, never the contractor's own figures. */
+/** A fixed example of the network's, never the figures of the contractor. */
 export function ExampleMetrics({ contractor }: { contractor: string }) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
       <figure className={styles.metrics}>
-        <figcaption className={styles.words}>
+        <figcaption className={styles.text}>
           <p className={styles.kicker}>Example · the same for every search</p>
           <h3 id={headingId}>Success metrics</h3>
-          <p className={styles.story}>
+          <p className={styles.summary}>
             {formatMoney(claimed)} reduced to {formatWholeMoney(reduced)} then raised to {formatMoney(raised)}{' '}
             with a {formatMoney(deductible)} deductible
           </p>

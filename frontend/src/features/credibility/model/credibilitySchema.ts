@@ -1,7 +1,7 @@
-import { personRules } from '@/shared/forms/personRules';
+import { personRules } from '@/entities/member/personRules';
 import { type InferType, object } from '@/shared/forms/schema';
 
-/** The entry form; all four fields are needed, and the company is never sent (public specification, section 5). */
+/** The company is required but never sent. */
 export const credibilitySchema = object({
   firstName: personRules.firstName,
   lastName: personRules.lastName,
@@ -11,4 +11,4 @@ export const credibilitySchema = object({
 
 export type CredibilityValues = InferType<typeof credibilitySchema>;
 
-export const EMPTY_SEARCH: CredibilityValues = { firstName: '', lastName: '', company: '', phone: '' };
+export const EMPTY_VALUES: CredibilityValues = { firstName: '', lastName: '', company: '', phone: '' };

@@ -1,79 +1,80 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type CredibilityValues, EMPTY_SEARCH } from './credibilitySchema';
-import { lookUp, type Outcome } from './lookUp';
+import { type CredibilityValues, EMPTY_VALUES } from './credibilitySchema';
+import { lookUpContractor, type LookupResult } from './lookUpContractor';
 
-/** A search that was made, in the tab's memory alone. */
-interface Search {
-  /** The history entry of the form it was typed into. */
+/** Only in the query cache, never in the URL or in storage, because it contains a person's data. */
+interface CompletedSearch {
+  /** The history key of the form that submitted it. */
   formKey: string;
   values: CredibilityValues;
-  outcome: Outcome;
+  result: LookupResult;
 }
 
-const SEARCH_KEY = ['credibility challenge'];
+const SEARCH_QUERY_KEY = ['credibility challenge'];
 
-/** The challenge as it stands: the result to show, or the form with what it holds. */
-export interface CredibilityChallenge {
-  outcome: Outcome | null;
-  /** What was searched, or what the form holds. */
+interface CredibilitySearch {
+  result: LookupResult | null;
+  /** The values that were searched for, or those in the form. */
   values: CredibilityValues;
-  /** The form came back in place of a result, whose controls are gone. */
-  isBackAtForm: boolean;
-  /** Looks up, and shows what came of it. */
+  /** The form replaced a result, so the focus needs a new target. */
+  hasReturnedToForm: boolean;
   search: (values: CredibilityValues) => Promise<void>;
-  /** Leads back to an empty form. */
+  /** Goes back to an empty form. */
   startOver: () => void;
 }
 
-/** The form's entry that a result's entry follows; it stands in the history's state, and nothing of the search does. */
-function formKeyOf(state: unknown): string | null {
+/** The history state of a result contains only the key of its form, no data of the search. */
+function getFormKey(state: unknown): string | null {
   const key = (state as { credibilityForm?: unknown } | null)?.credibilityForm;
   return typeof key === 'string' ? key : null;
 }
 
 /**
- * The search and its result, a step of the history each: back leads from the result to the form as it was typed, forward to the
- * result again, for as long as the tab remembers it. After a reload there is the form.
+ * The form and its result are two history entries: Back shows the form with its values, Forward shows the result
+ * again. After a reload the form is shown, because the search is only in memory.
  */
-export function useCredibilityChallenge(): CredibilityChallenge {
+export function useCredibilityChallenge(): CredibilitySearch {
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
-  const resultOf = formKeyOf(location.state);
-  const { data: last } = useQuery<Search | null>({ queryKey: SEARCH_KEY, queryFn: skipToken });
+  const resultFormKey = getFormKey(location.state);
+  const { data: lastSearch } = useQuery<CompletedSearch | null>({
+    queryKey: SEARCH_QUERY_KEY,
+    queryFn: skipToken,
+  });
   const [hasStartedOver, setHasStartedOver] = useState(false);
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const abortRef = useRef<AbortController>(null);
+  useEffect(() => () => abortRef.current?.abort(), []);
 
-  const shown = last?.formKey === resultOf ? last : null;
-  const typed = last?.formKey === location.key ? last : null;
+  const shownSearch = lastSearch?.formKey === resultFormKey ? lastSearch : null;
+  const formSearch = lastSearch?.formKey === location.key ? lastSearch : null;
 
   async function search(values: CredibilityValues) {
-    running.current = new AbortController();
-    const { signal } = running.current;
-    const outcome = await lookUp(values, signal).catch((error: unknown) => {
+    abortRef.current = new AbortController();
+    const { signal } = abortRef.current;
+    const result = await lookUpContractor(values, signal).catch((error: unknown) => {
       if (signal.aborted) return null;
       throw error;
     });
-    if (!outcome) return;
-    // An entry whose result was forgotten shows the form: what is searched there takes its place.
-    const formKey = resultOf ?? location.key;
-    client.setQueryData<Search>(SEARCH_KEY, { formKey, values, outcome });
-    void navigate('.', { state: { credibilityForm: formKey }, replace: resultOf !== null });
+    if (!result) return;
+    // A result entry without a cached search shows the form; a new search replaces this entry.
+    const formKey = resultFormKey ?? location.key;
+    client.setQueryData<CompletedSearch>(SEARCH_QUERY_KEY, { formKey, values, result });
+    void navigate('.', { state: { credibilityForm: formKey }, replace: resultFormKey !== null });
   }
 
   function startOver() {
-    client.setQueryData<Search | null>(SEARCH_KEY, null);
+    client.setQueryData<CompletedSearch | null>(SEARCH_QUERY_KEY, null);
     setHasStartedOver(true);
     void navigate(-1);
   }
 
   return {
-    outcome: shown?.outcome ?? null,
-    values: (shown ?? typed)?.values ?? EMPTY_SEARCH,
-    isBackAtForm: hasStartedOver || Boolean(typed),
+    result: shownSearch?.result ?? null,
+    values: (shownSearch ?? formSearch)?.values ?? EMPTY_VALUES,
+    hasReturnedToForm: hasStartedOver || Boolean(formSearch),
     search,
     startOver,
   };

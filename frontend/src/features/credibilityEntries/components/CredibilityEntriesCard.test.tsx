@@ -1,10 +1,9 @@
-import { useSearchParamText } from '@/shared/hooks/useSearchParamText';
+import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { type CredibilityEntry } from '../api/credibilityEntries';
-import { bareEntry, wholeEntry } from '../fixtures';
+import { minimalEntry, fullEntry } from '../fixtures';
 import { CredibilityEntriesCard } from './CredibilityEntriesCard';
 
 const ENTRIES = '*/api/admin/credibility-entries';
@@ -16,93 +15,93 @@ const CONFLICT = {
 };
 
 function Card() {
-  return <CredibilityEntriesCard search={useSearchParamText('entry')} history={() => null} />;
+  return <CredibilityEntriesCard renderAuditLog={() => null} />;
 }
 
 function serve(entries: CredibilityEntry[], next: string | null = null) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   mockServer.use(
     http.get(ENTRIES, ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requested.push(new URL(request.url).search);
       return HttpResponse.json({ success: true, entries, next });
     }),
   );
-  return asked;
+  return requested;
 }
 
-/** Takes what is stored and keeps it, with the version that was seen. */
-function takeSaved(method: 'post' | 'patch', url: string) {
+/** Returns the request bodies with their expected versions. */
+function serveSave(method: 'post' | 'patch', url: string) {
   const sent: { body: unknown; version: string | null }[] = [];
   mockServer.use(
     http[method](url, async ({ request }) => {
       sent.push({ body: await request.json(), version: request.headers.get('if-match') });
-      return HttpResponse.json({ success: true, message: 'Entry saved', entry: wholeEntry });
+      return HttpResponse.json({ success: true, message: 'Entry saved', entry: fullEntry });
     }),
   );
   return sent;
 }
 
-async function rowOf({ contractorName }: CredibilityEntry) {
+async function findRow({ contractorName }: CredibilityEntry) {
   return await screen.findByRole('row', { name: new RegExp(contractorName) });
 }
 
 const dialog = () => screen.getByRole('dialog');
 const save = () => within(dialog()).getByRole('button', { name: 'Save Entry' });
 
-test('lists entries with their amounts and whether they can be found', async () => {
-  serve([wholeEntry, bareEntry]);
+test('lists entries with their amounts and their visibility', async () => {
+  serve([fullEntry, minimalEntry]);
   render(<Card />);
-  expect(screen.getByText('Loading credibility entries')).toBeInTheDocument();
-  const whole = await rowOf(wholeEntry);
+  expect(screen.getByText('Loading entries')).toBeInTheDocument();
+  const full = await findRow(fullEntry);
   for (const text of ['Smith Roofing LLC', '(555) 123-4567', 'Jane Roe', 'Hail', 'Found'])
-    expect(within(whole).getByText(text)).toBeInTheDocument();
-  const amounts = within(whole).getAllByRole('definition');
+    expect(within(full).getByText(text)).toBeInTheDocument();
+  const amounts = within(full).getAllByRole('definition');
   expect(amounts.map((amount) => amount.textContent)).toEqual(['$12,500.00', '$27,000.00', '$1,000.00']);
-  const bare = await rowOf(bareEntry);
-  expect(within(bare).getByText('Hidden')).toBeInTheDocument();
-  expect(within(bare).queryAllByRole('definition')).toEqual([]);
+  const minimal = await findRow(minimalEntry);
+  expect(within(minimal).getByText('Hidden')).toBeInTheDocument();
+  expect(within(minimal).queryAllByRole('definition')).toEqual([]);
 });
 
-test('an empty list says what to do next', async () => {
+test('an empty list shows a hint', async () => {
   serve([]);
   render(<Card />);
   expect(await screen.findByText('No credibility entries yet')).toBeInTheDocument();
 });
 
-test('what could not be read is told by toast and in the list, and Retry reads it', async () => {
+test('a failed fetch shows an error, and Retry fetches again', async () => {
   mockServer.use(http.get(ENTRIES, () => new HttpResponse('', { status: 500 })));
   const { user } = render(<Card />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch credibility entries');
-  serve([wholeEntry]);
+  serve([fullEntry]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await rowOf(wholeEntry)).toBeInTheDocument();
+  expect(await findRow(fullEntry)).toBeInTheDocument();
 });
 
-test('searches, and reads on by the cursor', async () => {
-  serve([wholeEntry], 'older');
+test('searches, and loads more by cursor', async () => {
+  serve([fullEntry], 'older');
   const { user, address } = render(<Card />, { at: '/admin?tab=credibility' });
-  await rowOf(wholeEntry);
-  const asked = serve([bareEntry]);
+  await findRow(fullEntry);
+  const requested = serve([minimalEntry]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  await rowOf(bareEntry);
-  expect(screen.getByText(wholeEntry.contractorName)).toBeInTheDocument();
+  await findRow(minimalEntry);
+  expect(screen.getByText(fullEntry.contractorName)).toBeInTheDocument();
   await user.type(screen.getByLabelText('Search entries'), 'bo');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
-  expect(asked).toEqual(['?cursor=older', '?search=bo']);
-  expect(address()).toBe('/admin?tab=credibility&entry=bo');
+  expect(requested).toEqual(['?cursor=older', '?search=bo']);
+  expect(address()).toBe('/admin?tab=credibility&entries.q=bo');
 });
 
-test('deletes after the question, and reads the list again', async () => {
-  serve([wholeEntry]);
+test('deletes after a confirmation and fetches the list again', async () => {
+  serve([fullEntry]);
   mockServer.use(
-    http.delete(`${ENTRIES}/${wholeEntry.id}`, ({ request }) => {
+    http.delete(`${ENTRIES}/${fullEntry.id}`, ({ request }) => {
       expect(request.headers.get('if-match')).toBe('"1"');
       serve([]);
       return HttpResponse.json({ success: true, message: 'Entry deleted successfully' });
     }),
   );
   const { user } = render(<Card />);
-  await user.click(within(await rowOf(wholeEntry)).getByRole('button', { name: /^Delete/ }));
+  await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Delete/ }));
   expect(dialog()).toHaveTextContent('Are you sure you want to delete this credibility entry?');
   await user.click(within(dialog()).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Entry deleted successfully')).toBeInTheDocument();
@@ -110,59 +109,59 @@ test('deletes after the question, and reads the list again', async () => {
 });
 
 test('Cancel deletes nothing', async () => {
-  serve([wholeEntry]);
+  serve([fullEntry]);
   const { user } = render(<Card />);
-  await user.click(within(await rowOf(wholeEntry)).getByRole('button', { name: /^Delete/ }));
+  await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Delete/ }));
   await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(await rowOf(wholeEntry)).toBeInTheDocument();
+  expect(await findRow(fullEntry)).toBeInTheDocument();
 });
 
-test('a failed delete is told by toast and stays in the dialog', async () => {
-  serve([wholeEntry]);
-  mockServer.use(http.delete(`${ENTRIES}/${wholeEntry.id}`, () => new HttpResponse('', { status: 500 })));
+test('a failed delete shows the error in the dialog', async () => {
+  serve([fullEntry]);
+  mockServer.use(http.delete(`${ENTRIES}/${fullEntry.id}`, () => new HttpResponse('', { status: 500 })));
   const { user } = render(<Card />);
-  await user.click(within(await rowOf(wholeEntry)).getByRole('button', { name: /^Delete/ }));
+  await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Delete/ }));
   await user.click(within(dialog()).getByRole('button', { name: 'Delete' }));
   expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Failed to delete entry');
 });
 
-test('deleting what somebody else has deleted reads the list again', async () => {
-  serve([wholeEntry]);
+test('deleting an entry that another admin has deleted fetches the list again', async () => {
+  serve([fullEntry]);
   const refusal = { success: false, error: 'Not found', code: 'not_found' };
   mockServer.use(
-    http.delete(`${ENTRIES}/${wholeEntry.id}`, () => {
+    http.delete(`${ENTRIES}/${fullEntry.id}`, () => {
       serve([]);
       return HttpResponse.json(refusal, { status: 404 });
     }),
   );
   const { user } = render(<Card />);
-  await user.click(within(await rowOf(wholeEntry)).getByRole('button', { name: /^Delete/ }));
+  await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Delete/ }));
   await user.click(within(dialog()).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No credibility entries yet')).toBeInTheDocument();
   expect(screen.getByText('Failed to delete entry')).toBeInTheDocument();
   expect(within(dialog()).getByRole('alert')).toHaveTextContent('Somebody has deleted this entry meanwhile.');
 });
 
-test('what somebody else has changed is not deleted before it was looked at', async () => {
-  serve([wholeEntry]);
+test('an entry that another admin has changed is not deleted', async () => {
+  serve([fullEntry]);
   mockServer.use(
-    http.delete(`${ENTRIES}/${wholeEntry.id}`, () => {
-      serve([{ ...wholeEntry, claimType: 'Fire', version: 2 }]);
+    http.delete(`${ENTRIES}/${fullEntry.id}`, () => {
+      serve([{ ...fullEntry, claimType: 'Fire', version: 2 }]);
       return HttpResponse.json(CONFLICT, { status: 409 });
     }),
   );
   const { user } = render(<Card />);
-  await user.click(within(await rowOf(wholeEntry)).getByRole('button', { name: /^Delete/ }));
+  await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Delete/ }));
   await user.click(within(dialog()).getByRole('button', { name: 'Delete' }));
   expect(await within(dialog()).findByRole('alert')).toHaveTextContent(CONFLICT.error);
   await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
-  expect(await within(await rowOf(wholeEntry)).findByText('Fire')).toBeInTheDocument();
+  expect(await within(await findRow(fullEntry)).findByText('Fire')).toBeInTheDocument();
 });
 
-test('adds an entry by name and phone alone', async () => {
+test('adds an entry with only a name and a phone', async () => {
   serve([]);
-  const sent = takeSaved('post', ENTRIES);
+  const sent = serveSave('post', ENTRIES);
   const { user } = render(<Card />);
   await user.click(screen.getByRole('button', { name: 'Add Entry' }));
   await user.click(save());
@@ -183,11 +182,11 @@ test('adds an entry by name and phone alone', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('an edit sends only what was changed', async () => {
-  serve([wholeEntry]);
-  const sent = takeSaved('patch', `${ENTRIES}/${wholeEntry.id}`);
+test('an edit sends only the changed fields', async () => {
+  serve([fullEntry]);
+  const sent = serveSave('patch', `${ENTRIES}/${fullEntry.id}`);
   const { user } = render(<Card />);
-  await user.click(within(await rowOf(wholeEntry)).getByRole('button', { name: /^Edit/ }));
+  await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Edit/ }));
   const original = screen.getByLabelText('Original amount');
   expect(original).toHaveValue('12,500.00');
   await user.clear(original);
@@ -200,19 +199,17 @@ test('an edit sends only what was changed', async () => {
   expect(sent).toEqual([{ body, version: '"1"' }]);
 });
 
-test('the server’s messages stand under their fields, and typed work is not lost by a stray click', async () => {
-  serve([wholeEntry]);
+test('the server’s messages are shown under their fields, and closing asks before edits are lost', async () => {
+  serve([fullEntry]);
   const refusal = {
     success: false,
     error: 'Ensure this field has no more than 100 characters.',
     code: 'invalid',
     errors: { claimType: ['Ensure this field has no more than 100 characters.'] },
   };
-  mockServer.use(
-    http.patch(`${ENTRIES}/${wholeEntry.id}`, () => HttpResponse.json(refusal, { status: 400 })),
-  );
+  mockServer.use(http.patch(`${ENTRIES}/${fullEntry.id}`, () => HttpResponse.json(refusal, { status: 400 })));
   const { user } = render(<Card />);
-  await user.click(within(await rowOf(wholeEntry)).getByRole('button', { name: /^Edit/ }));
+  await user.click(within(await findRow(fullEntry)).getByRole('button', { name: /^Edit/ }));
   const claimType = screen.getByRole('textbox', { name: 'Claim type' });
   await user.type(claimType, ' and wind');
   await user.click(save());

@@ -1,54 +1,67 @@
-import { type SearchParamText } from '@/shared/hooks/useSearchParamText';
+import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
+import { entryPagesQuery } from '@/entities/credibilityEntry/entryQueries';
+import { usePagedList } from '@/shared/hooks/usePagedList';
+import { useQueryErrorToast } from '@/shared/hooks/useQueryErrorToast';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { FilterableList } from '@/shared/ui/FilterableList';
 import { PlusIcon } from '@/shared/ui/icons';
-import { SearchField } from '@/shared/ui/SearchField';
-import limits from '@rules/limits.json';
 import { type ReactNode, useCallback, useState } from 'react';
-import { type CredibilityEntry } from '../api/credibilityEntries';
-import { type EntryTask, type EntryTaskHandler } from '../model/entryTask';
+import { type EntryAction, type EntryActionHandler } from '../model/entryAction';
 import { DeleteEntryDialog } from './DeleteEntryDialog';
 import { EntryDetailsDialog } from './EntryDetailsDialog';
 import { EntryDialog } from './EntryDialog';
-import { EntryList } from './EntryList';
+import { EntryTable } from './EntryTable';
+
+const FETCH_ERROR = 'Failed to fetch credibility entries';
 
 interface CredibilityEntriesCardProps {
-  search: SearchParamText;
-  /** What stands on record about an entry. */
-  history: (entry: CredibilityEntry) => ReactNode;
+  renderAuditLog: (entry: CredibilityEntry) => ReactNode;
 }
 
-/** The records that the credibility challenge looks up: search, list, read, add, edit, delete. */
-export function CredibilityEntriesCard({ search, history }: CredibilityEntriesCardProps) {
-  const [task, setTask] = useState<EntryTask | null>(null);
-  const close = () => setTask(null);
-  const handleTask = useCallback<EntryTaskHandler>((kind, entry) => setTask({ kind, entry }), []);
-  const add = (
-    <Button type="button" size="small" icon={<PlusIcon />} onClick={() => setTask({ kind: 'add' })}>
+/** The entries that the public credibility challenge searches. */
+export function CredibilityEntriesCard({ renderAuditLog }: CredibilityEntriesCardProps) {
+  const list = usePagedList(entryPagesQuery, { name: 'entries' });
+  useQueryErrorToast(list, FETCH_ERROR);
+  const [action, setAction] = useState<EntryAction | null>(null);
+  const close = () => setAction(null);
+  const handleAction = useCallback<EntryActionHandler>((kind, entry) => setAction({ kind, entry }), []);
+  const addButton = (
+    <Button type="button" size="small" icon={<PlusIcon />} onClick={() => setAction({ kind: 'add' })}>
       Add Entry
     </Button>
   );
   return (
-    <Card title="Credibility" actions={add}>
-      <SearchField
-        label="Search entries"
-        placeholder="Contractor, client, company or phone"
-        value={search.typed}
-        maxLength={limits.email.maxLength}
-        onChange={search.type}
-      />
-      <EntryList search={search.settled} onTask={handleTask} />
-      {task?.kind === 'add' && <EntryDialog entry={null} onClose={close} />}
-      {task?.kind === 'read' && (
+    <Card title="Credibility" actions={addButton}>
+      <FilterableList
+        list={list}
+        noun={['entry', 'entries']}
+        searchHint="Contractor, client, company or phone"
+        errorTitle={FETCH_ERROR}
+        empty={
+          <EmptyState
+            title="No credibility entries yet"
+            hint="Add the first one: the credibility challenge finds it by the contractor's name and phone."
+          />
+        }
+        noMatch={
+          <EmptyState title="No entries match your search" hint="Try less of a name, or part of the phone." />
+        }
+      >
+        {(entries) => <EntryTable entries={entries} onAction={handleAction} />}
+      </FilterableList>
+      {action?.kind === 'add' && <EntryDialog entry={null} onClose={close} />}
+      {action?.kind === 'view' && (
         <EntryDetailsDialog
-          entry={task.entry}
-          onEdit={(entry) => setTask({ kind: 'edit', entry })}
+          entry={action.entry}
+          onEdit={(entry) => setAction({ kind: 'edit', entry })}
           onClose={close}
-          history={history}
+          renderAuditLog={renderAuditLog}
         />
       )}
-      {task?.kind === 'edit' && <EntryDialog entry={task.entry} onClose={close} />}
-      {task?.kind === 'delete' && <DeleteEntryDialog entry={task.entry} onClose={close} />}
+      {action?.kind === 'edit' && <EntryDialog entry={action.entry} onClose={close} />}
+      {action?.kind === 'delete' && <DeleteEntryDialog entry={action.entry} onClose={close} />}
     </Card>
   );
 }

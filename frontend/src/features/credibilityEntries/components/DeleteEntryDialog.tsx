@@ -1,7 +1,10 @@
-import { errorSentence } from '@/shared/api/apiError';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
-import { type CredibilityEntry } from '../api/credibilityEntries';
-import { DELETE_FAILURE, useDeleteEntry } from '../api/deleteEntry';
+import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
+import { ENTRIES_URL } from '@/entities/credibilityEntry/entryQueries';
+import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { useMutation } from '@tanstack/react-query';
+import { deleteEntry } from '../api/changeEntries';
+
+const DELETE_ERROR = 'Failed to delete entry';
 
 interface DeleteEntryDialogProps {
   entry: CredibilityEntry;
@@ -9,19 +12,24 @@ interface DeleteEntryDialogProps {
 }
 
 export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
-  const { mutate, error, isPending } = useDeleteEntry(entry);
+  const mutation = useMutation({
+    mutationFn: deleteEntry,
+    meta: {
+      success: { title: 'Success', text: 'Entry deleted successfully' },
+      error: { title: DELETE_ERROR },
+      invalidates: [[ENTRIES_URL]],
+    },
+  });
   return (
-    <ConfirmDialog
-      isOpen
-      isDangerous
+    <ConfirmMutationDialog
+      mutation={mutation}
+      variables={entry}
+      isDestructive
       title={`Delete ${entry.contractorName}`}
       question="Are you sure you want to delete this credibility entry?"
       confirmLabel="Delete"
-      busyLabel="PROCESSING..."
-      isBusy={isPending}
-      error={error && errorSentence(error, DELETE_FAILURE)}
-      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
-      onCancel={onClose}
+      fallbackMessage={DELETE_ERROR}
+      onClose={onClose}
     />
   );
 }

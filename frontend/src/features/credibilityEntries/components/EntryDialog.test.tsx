@@ -1,68 +1,69 @@
+import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { type CredibilityEntry } from '../api/credibilityEntries';
-import { wholeEntry } from '../fixtures';
+import { fullEntry } from '../fixtures';
 import { EntryDialog } from './EntryDialog';
 
-const ENTRY = `*/api/admin/credibility-entries/${wholeEntry.id}`;
-const CHANGED_MEANWHILE =
-  'This was changed by somebody else meanwhile. Look at it again before you change it';
-/** What somebody else has made of it while the dialog stood open. */
+const ENTRY = `*/api/admin/credibility-entries/${fullEntry.id}`;
+const CONFLICT_MESSAGE = 'This was changed by somebody else meanwhile. Look at it again before you change it';
+/** The entry after a change by another admin while the dialog was open. */
 const changed: CredibilityEntry = {
-  ...wholeEntry,
+  ...fullEntry,
   claimType: 'Fire',
   finalAmount: '31000.00',
   isActive: false,
   version: 2,
 };
 
-function answer(status: number, code: string, error: string) {
+function createErrorResponse(status: number, code: string, error: string) {
   return HttpResponse.json({ success: false, error, code }, { status });
 }
 
-/** Refuses what was not made on the present version; `present` is null once the entry is deleted. */
-function serve(present: CredibilityEntry | null) {
+/** Accepts only changes based on the current version; null means that the entry is deleted. */
+function serve(current: CredibilityEntry | null) {
   const sent: unknown[] = [];
-  const tries: (string | null)[] = [];
+  const versions: (string | null)[] = [];
   const lastChange = { name: 'rowan', at: '2026-02-03T10:30:00Z' };
   mockServer.use(
     http.get(ENTRY, () =>
-      present
-        ? HttpResponse.json({ success: true, entry: present, lastChange })
-        : answer(404, 'not_found', 'Not found'),
+      current
+        ? HttpResponse.json({ success: true, entry: current, lastChange })
+        : createErrorResponse(404, 'not_found', 'Not found'),
     ),
     http.patch(ENTRY, async ({ request }) => {
-      if (!present) return answer(404, 'not_found', 'Not found');
-      const seen = request.headers.get('if-match');
-      tries.push(seen);
-      if (seen !== `"${present.version}"`) return answer(409, 'conflict', CHANGED_MEANWHILE);
+      if (!current) return createErrorResponse(404, 'not_found', 'Not found');
+      const version = request.headers.get('if-match');
+      versions.push(version);
+      if (version !== `"${current.version}"`) return createErrorResponse(409, 'conflict', CONFLICT_MESSAGE);
       sent.push(await request.json());
-      return HttpResponse.json({ success: true, message: 'Entry updated successfully', entry: present });
+      return HttpResponse.json({ success: true, message: 'Entry updated successfully', entry: current });
     }),
   );
-  return { sent, tries };
+  return { sent, versions };
 }
 
-function show() {
+function renderDialog() {
   const onClose = jest.fn();
-  const view = render(<EntryDialog entry={wholeEntry} onClose={onClose} />);
+  const view = render(<EntryDialog entry={fullEntry} onClose={onClose} />);
   const save = () => view.user.click(screen.getByText('Save Entry'));
   return { ...view, onClose, save };
 }
 
 const field = (label: string) => screen.getByLabelText(label);
 
-test('what somebody else changed meanwhile is told, with who and what, and nothing that was typed is lost', async () => {
+test('a conflict shows who changed which fields and keeps the typed values', async () => {
   serve(changed);
-  const { user, save, onClose } = show();
+  const { user, save, onClose } = renderDialog();
   await user.type(field('Claim type'), '!');
   await save();
   expect(await screen.findByText('This was changed by somebody else meanwhile')).toBeInTheDocument();
   expect(screen.getByText(/^Last change: rowan, Feb 3, 2026 10:30 AM\./)).toBeInTheDocument();
-  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
-  expect(facts).toEqual([
+  const differences = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(differences).toEqual([
     ['Claim and amounts: Claim type', 'Fire'],
     ['Claim and amounts: Final amount', '$31,000.00'],
     ['Look-up: In the credibility challenge', 'Hidden'],
@@ -73,9 +74,9 @@ test('what somebody else changed meanwhile is told, with who and what, and nothi
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('what stands now is loaded around what was typed, and then saved upon', async () => {
+test('the current values can be loaded around the edits and then saved', async () => {
   const { sent } = serve(changed);
-  const { user, save, onClose } = show();
+  const { user, save, onClose } = renderDialog();
   await user.type(field('Claim type'), '!');
   await user.type(field('Notes'), '!');
   await save();
@@ -91,22 +92,22 @@ test('what stands now is loaded around what was typed, and then saved upon', asy
   expect(sent).toEqual([{ claimType: 'Hail!', notes: 'Met on site!' }]);
 });
 
-test('saving again without a look is refused again', async () => {
-  const { sent, tries } = serve(changed);
-  const { user, save, onClose } = show();
+test('saving again without loading the current values is refused again', async () => {
+  const { sent, versions } = serve(changed);
+  const { user, save, onClose } = renderDialog();
   await user.type(field('Notes'), '!');
   await save();
   expect(await screen.findByText('Load the present values')).toBeInTheDocument();
   await save();
-  await waitFor(() => expect(tries).toEqual(['"1"', '"1"']));
+  await waitFor(() => expect(versions).toEqual(['"1"', '"1"']));
   expect(await screen.findByText('Load the present values')).toBeInTheDocument();
   expect(sent).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('an entry that somebody has deleted says so, and what was typed stays', async () => {
+test('saving a deleted entry shows a message and keeps the typed values', async () => {
   serve(null);
-  const { user, save, onClose } = show();
+  const { user, save, onClose } = renderDialog();
   await user.type(field('Notes'), '!');
   await save();
   const form = screen.getByRole('form');

@@ -1,19 +1,29 @@
+import { type CredibilityEntry, type EntryResponse } from '@/entities/credibilityEntry/credibilityEntry';
+import { ENTRIES_URL, entryQuery } from '@/entities/credibilityEntry/entryQueries';
 import { isApiError } from '@/shared/api/apiError';
+import { showErrorToast } from '@/shared/api/mutationFeedback';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
-import { UnsavedChanges } from '@/shared/forms/UnsavedChanges';
+import { ReportUnsavedChanges } from '@/shared/forms/ReportUnsavedChanges';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
 import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CredibilityEntry, credibilityEntryQuery, type EntryShown } from '../api/credibilityEntries';
-import { SAVE_FAILURE, useSaveEntry } from '../api/saveEntry';
-import { changesOf, entrySchema, type EntryValues, valuesOf, withPresent } from '../model/entryForm';
-import { EntryConflict } from './EntryConflict';
+import { saveEntry } from '../api/changeEntries';
+import {
+  getEntryChanges,
+  entrySchema,
+  type EntryValues,
+  toFormValues,
+  mergeCurrentValues,
+} from '../model/entryForm';
+import { EntryConflictNotice } from './EntryConflictNotice';
 import { EntryFields } from './EntryFields';
+
+const SAVE_ERROR = 'Failed to save entry';
 
 interface EntryDialogProps {
   /** Null for a new one. */
@@ -21,29 +31,32 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/**
- * All facts of an entry. What is typed is not lost by a stray click beside the dialog: leaving asks.
- * Where somebody else was faster, it stays too, and what stands now can be taken in around it.
- */
+/** Asks before unsaved values are lost. After a conflict the admin can load the current values and keep the edits. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const client = useQueryClient();
-  // The entry that the changes are made on, whatever the list reads meanwhile.
+  // The version that the changes are based on; a refetch of the list must not replace it.
   const [base, setBase] = useState(entry);
-  const [initial] = useState(() => valuesOf(entry));
-  const [present, setPresent] = useState<EntryShown | null>(null);
+  const [initial] = useState(() => toFormValues(entry));
+  const [conflict, setConflict] = useState<EntryResponse | null>(null);
   const [hasChanges, setHasChanges] = useState(false);
-  const mayLeave = useUnsavedChangesWarning(hasChanges);
-  const { mutateAsync } = useSaveEntry();
+  const canLeave = useUnsavedChangesWarning(hasChanges);
+  const { mutateAsync } = useMutation({
+    mutationFn: saveEntry,
+    meta: { success: { title: 'Success' }, invalidates: [[ENTRIES_URL]] },
+    onError: (error) => {
+      // The form shows a conflict with its details.
+      if (!isApiError(error, 'conflict')) showErrorToast(SAVE_ERROR, error);
+    },
+  });
   const title = entry ? 'Edit credibility entry' : 'New credibility entry';
-  const handleClose = () => mayLeave() && onClose();
+  const handleClose = () => canLeave() && onClose();
 
   async function handleSubmit(values: EntryValues) {
-    setPresent(null);
+    setConflict(null);
     try {
-      await mutateAsync({ entry: base, fields: changesOf(valuesOf(base), values) });
+      await mutateAsync({ entry: base, fields: getEntryChanges(toFormValues(base), values) });
     } catch (error) {
-      if (base && isApiError(error, 'conflict'))
-        setPresent(await client.query(credibilityEntryQuery(base.id)));
+      if (base && isApiError(error, 'conflict')) setConflict(await client.query(entryQuery(base.id)));
       throw error;
     }
     onClose();
@@ -55,24 +68,24 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
         label={title}
         initialValues={initial}
         schema={entrySchema}
-        failureSentence={SAVE_FAILURE}
+        fallbackMessage={SAVE_ERROR}
         onSubmit={handleSubmit}
       >
         {({ values, setValues }) => (
           <>
-            <UnsavedChanges onChange={setHasChanges} />
+            <ReportUnsavedChanges onChange={setHasChanges} />
             <EntryFields />
-            {present && base ? (
-              <EntryConflict
-                seen={base}
-                present={present}
+            {conflict && base ? (
+              <EntryConflictNotice
+                base={base}
+                current={conflict}
                 onLoad={() => {
-                  setValues(withPresent(valuesOf(base), values, valuesOf(present.entry)));
-                  setBase(present.entry);
+                  setValues(mergeCurrentValues(toFormValues(base), values, toFormValues(conflict.entry)));
+                  setBase(conflict.entry);
                 }}
               />
             ) : (
-              <FormError title={SAVE_FAILURE} />
+              <FormError title={SAVE_ERROR} />
             )}
             <Cluster>
               <SubmitButton busyLabel="PROCESSING...">Save Entry</SubmitButton>

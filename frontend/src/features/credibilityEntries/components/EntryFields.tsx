@@ -1,3 +1,5 @@
+import { createFieldNames, type FieldName } from '@/shared/forms/fieldNames';
+import { type EntryValues } from '../model/entryForm';
 import { FieldRow } from '@/shared/forms/FieldRow';
 import { FormSection } from '@/shared/forms/FormSection';
 import { MoneyField } from '@/shared/forms/MoneyField';
@@ -6,46 +8,47 @@ import { SwitchField } from '@/shared/forms/SwitchField';
 import { TextAreaField } from '@/shared/forms/TextAreaField';
 import { TextField } from '@/shared/forms/TextField';
 import limits from '@rules/limits.json';
-import { ENTRY_GROUPS, LOOK_UP_WORDS } from '../model/entryFacts';
+import { ENTRY_GROUPS, LOOKUP_LABELS } from '../model/entryDetails';
 
-const { contractor, client, claim, adjusters, notes, lookUp } = ENTRY_GROUPS;
-const LENGTHS = limits.credibilityEntry;
+const field = createFieldNames<EntryValues>();
+
+const { contractor, client, claim, adjusters, notes, lookup } = ENTRY_GROUPS;
+const MAX_LENGTHS = limits.credibilityEntry;
 const NOTES_LENGTH = limits.claim.notesMaxLength;
 
-interface LineProps {
-  name: string;
+interface EntryTextFieldProps {
+  name: FieldName;
   label: string;
   maxLength: number;
   isRequired?: boolean;
 }
 
-/** One line about somebody else: no browser should offer the admin's own name or address. */
-function Line(field: LineProps) {
+/** Disables autocomplete: the values are about other people, not about the admin. */
+function EntryTextField(field: EntryTextFieldProps) {
   return <TextField {...field} autoComplete="off" />;
 }
 
-/** The fields of an entry, in the groups that a record is made of. */
 export function EntryFields() {
   return (
     <>
       <FormSection title={contractor.title}>
         <FieldRow>
-          <Line
-            name="contractorName"
+          <EntryTextField
+            name={field('contractorName')}
             label={contractor.labels.contractorName}
             maxLength={limits.fullName.maxLength}
             isRequired
           />
-          <PhoneField name="contractorPhone" label={contractor.labels.contractorPhone} isRequired />
+          <PhoneField name={field('contractorPhone')} label={contractor.labels.contractorPhone} isRequired />
         </FieldRow>
         <FieldRow>
-          <Line
-            name="contractorCompany"
+          <EntryTextField
+            name={field('contractorCompany')}
             label={contractor.labels.contractorCompany}
             maxLength={limits.companyName.maxLength}
           />
           <TextField
-            name="contractorEmail"
+            name={field('contractorEmail')}
             label={contractor.labels.contractorEmail}
             type="email"
             inputMode="email"
@@ -53,54 +56,71 @@ export function EntryFields() {
             autoComplete="off"
           />
         </FieldRow>
-        <Line
-          name="contractorAddress"
+        <EntryTextField
+          name={field('contractorAddress')}
           label={contractor.labels.contractorAddress}
-          maxLength={LENGTHS.addressMaxLength}
+          maxLength={MAX_LENGTHS.addressMaxLength}
         />
       </FormSection>
       <FormSection title={client.title}>
         <FieldRow>
-          <Line name="clientName" label={client.labels.clientName} maxLength={LENGTHS.clientNameMaxLength} />
-          <Line
-            name="clientAddress"
+          <EntryTextField
+            name={field('clientName')}
+            label={client.labels.clientName}
+            maxLength={MAX_LENGTHS.clientNameMaxLength}
+          />
+          <EntryTextField
+            name={field('clientAddress')}
             label={client.labels.clientAddress}
-            maxLength={LENGTHS.addressMaxLength}
+            maxLength={MAX_LENGTHS.addressMaxLength}
           />
         </FieldRow>
       </FormSection>
       <FormSection title={claim.title}>
-        <Line name="claimType" label={claim.labels.claimType} maxLength={LENGTHS.claimTypeMaxLength} />
+        <EntryTextField
+          name={field('claimType')}
+          label={claim.labels.claimType}
+          maxLength={MAX_LENGTHS.claimTypeMaxLength}
+        />
         <FieldRow>
-          <MoneyField name="originalAmount" label={claim.labels.originalAmount} />
-          <MoneyField name="reducedAmount" label={claim.labels.reducedAmount} />
+          <MoneyField name={field('originalAmount')} label={claim.labels.originalAmount} />
+          <MoneyField name={field('reducedAmount')} label={claim.labels.reducedAmount} />
         </FieldRow>
         <FieldRow>
-          <MoneyField name="finalAmount" label={claim.labels.finalAmount} />
-          <MoneyField name="deductible" label={claim.labels.deductible} />
+          <MoneyField name={field('finalAmount')} label={claim.labels.finalAmount} />
+          <MoneyField name={field('deductible')} label={claim.labels.deductible} />
         </FieldRow>
       </FormSection>
       <FormSection title={adjusters.title}>
         <FieldRow>
           {Object.entries(adjusters.labels).map(([name, label]) => (
-            <Line key={name} name={name} label={label} maxLength={LENGTHS.adjusterMaxLength} />
+            <EntryTextField
+              key={name}
+              name={field(name as keyof typeof adjusters.labels)}
+              label={label}
+              maxLength={MAX_LENGTHS.adjusterMaxLength}
+            />
           ))}
         </FieldRow>
       </FormSection>
       <FormSection title={notes.title}>
-        <TextAreaField name="successStory" label={notes.labels.successStory} maxLength={NOTES_LENGTH} />
         <TextAreaField
-          name="notes"
+          name={field('successStory')}
+          label={notes.labels.successStory}
+          maxLength={NOTES_LENGTH}
+        />
+        <TextAreaField
+          name={field('notes')}
           label={notes.labels.notes}
           hint="Seen by admins only."
           maxLength={NOTES_LENGTH}
         />
       </FormSection>
-      <FormSection title={lookUp.title}>
+      <FormSection title={lookup.title}>
         <SwitchField
-          name="isActive"
-          label={lookUp.labels.isActive}
-          words={LOOK_UP_WORDS}
+          name={field('isActive')}
+          label={lookup.labels.isActive}
+          words={LOOKUP_LABELS}
           hint="A hidden record stays in this list."
         />
       </FormSection>

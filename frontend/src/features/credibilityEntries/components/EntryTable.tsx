@@ -1,25 +1,33 @@
+import { type CredibilityEntry } from '@/entities/credibilityEntry/credibilityEntry';
 import { formatDay } from '@/shared/lib/dates';
+import { Badge } from '@/shared/ui/Badge';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
-import { useMemo } from 'react';
-import { type CredibilityEntry } from '../api/credibilityEntries';
-import { type EntryTaskHandler } from '../model/entryTask';
-import { EntryActions } from './EntryActions';
-import { EntryAmounts } from './EntryAmounts';
-import { LookUpBadge } from './LookUpBadge';
+import { IconButton } from '@/shared/ui/IconButton';
+import { EyeIcon, PencilIcon, TrashIcon } from '@/shared/ui/icons';
+import { memo, useMemo } from 'react';
+import { type EntryActionHandler } from '../model/entryAction';
+import { formatField, LOOKUP_LABELS } from '../model/entryDetails';
+import { AMOUNT_FIELDS } from '../model/entryForm';
 import styles from './EntryTable.module.css';
+
+const AMOUNT_LABELS: Record<(typeof AMOUNT_FIELDS)[number], string> = {
+  originalAmount: 'Original',
+  reducedAmount: 'Reduced',
+  finalAmount: 'Final',
+  deductible: 'Deductible',
+};
 
 interface EntryTableProps {
   entries: readonly CredibilityEntry[];
-  onTask: EntryTaskHandler;
+  onAction: EntryActionHandler;
 }
 
-/** Lines one under another, the first one stronger; what is empty is left out. */
-function Lines({ of: lines }: { of: readonly string[] }) {
-  const known = lines.filter(Boolean);
-  if (known.length === 0) return '–';
+function StackedLines({ lines }: { lines: readonly string[] }) {
+  const nonEmpty = lines.filter(Boolean);
+  if (nonEmpty.length === 0) return '–';
   return (
     <div className={styles.lines}>
-      {known.map((line, index) => (
+      {nonEmpty.map((line, index) => (
         <span key={index} className={index === 0 ? undefined : styles.detail}>
           {line}
         </span>
@@ -28,20 +36,58 @@ function Lines({ of: lines }: { of: readonly string[] }) {
   );
 }
 
-function columnsFor(onTask: EntryTaskHandler): Column<CredibilityEntry>[] {
+function EntryAmounts({ entry }: { entry: CredibilityEntry }) {
+  const knownAmounts = AMOUNT_FIELDS.filter((amount) => entry[amount] !== null);
+  if (knownAmounts.length === 0) return '–';
+  return (
+    <dl className={styles.amounts}>
+      {knownAmounts.map((amount) => (
+        <div key={amount} className={styles.amount}>
+          <dt>{AMOUNT_LABELS[amount]}</dt>
+          <dd>{formatField(entry, amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface EntryActionsProps {
+  entry: CredibilityEntry;
+  onAction: EntryActionHandler;
+}
+
+function EntryActions({ entry, onAction }: EntryActionsProps) {
+  const name = entry.contractorName;
+  return (
+    <div className={styles.actions}>
+      <IconButton label={`View ${name}`} icon={<EyeIcon />} onClick={() => onAction('view', entry)} />
+      <IconButton label={`Edit ${name}`} icon={<PencilIcon />} onClick={() => onAction('edit', entry)} />
+      <IconButton
+        label={`Delete ${name}`}
+        className={styles.danger}
+        icon={<TrashIcon />}
+        onClick={() => onAction('delete', entry)}
+      />
+    </div>
+  );
+}
+
+function createColumns(onAction: EntryActionHandler): Column<CredibilityEntry>[] {
   return [
     {
       key: 'contractor',
       header: 'Contractor',
       width: 'minmax(0, 2fr)',
       isRowHeader: true,
-      cell: (entry) => <Lines of={[entry.contractorName, entry.contractorCompany, entry.contractorPhone]} />,
+      cell: (entry) => (
+        <StackedLines lines={[entry.contractorName, entry.contractorCompany, entry.contractorPhone]} />
+      ),
     },
     {
       key: 'client',
       header: 'Client and claim',
       width: 'minmax(0, 1.5fr)',
-      cell: (entry) => <Lines of={[entry.clientName, entry.claimType]} />,
+      cell: (entry) => <StackedLines lines={[entry.clientName, entry.claimType]} />,
     },
     {
       key: 'amounts',
@@ -56,7 +102,11 @@ function columnsFor(onTask: EntryTaskHandler): Column<CredibilityEntry>[] {
       width: 'minmax(0, 0.9fr)',
       cell: (entry) => (
         <div className={styles.lines}>
-          <LookUpBadge isActive={entry.isActive} />
+          {entry.isActive ? (
+            <Badge tone="good">{LOOKUP_LABELS.on}</Badge>
+          ) : (
+            <Badge tone="watch">{LOOKUP_LABELS.off}</Badge>
+          )}
           <span className={styles.detail}>{formatDay(entry.createdAt)}</span>
         </div>
       ),
@@ -65,13 +115,14 @@ function columnsFor(onTask: EntryTaskHandler): Column<CredibilityEntry>[] {
       key: 'actions',
       header: 'Actions',
       width: '9.25rem',
-      cell: (entry) => <EntryActions entry={entry} onTask={onTask} />,
+      cell: (entry) => <EntryActions entry={entry} onAction={onAction} />,
     },
   ];
 }
 
-export function EntryTable({ entries, onTask }: EntryTableProps) {
-  // Made once: there may be many hundred rows, and those that are drawn stay.
-  const columns = useMemo(() => columnsFor(onTask), [onTask]);
+/** Memoized, because it may have hundreds of rows and the card renders on every key press in the search field. */
+export const EntryTable = memo(function EntryTable({ entries, onAction }: EntryTableProps) {
+  // Memoized, because new columns would render all rows again.
+  const columns = useMemo(() => createColumns(onAction), [onAction]);
   return <DataTable caption="Credibility entries" columns={columns} rows={entries} rowKey={({ id }) => id} />;
-}
+});

@@ -1,10 +1,9 @@
+import { type CredibilityEntry, type EntryInput } from '@/entities/credibilityEntry/credibilityEntry';
 import { object, string } from '@/shared/forms/schema';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
-import { type CredibilityEntry } from '../api/credibilityEntries';
-import { type EntryFields } from '../api/saveEntry';
 
-const TEXTS = [
+const TEXT_FIELDS = [
   'contractorName',
   'contractorCompany',
   'contractorAddress',
@@ -19,46 +18,46 @@ const TEXTS = [
   'notes',
   'successStory',
 ] as const;
-export const AMOUNTS = ['originalAmount', 'reducedAmount', 'finalAmount', 'deductible'] as const;
+export const AMOUNT_FIELDS = ['originalAmount', 'reducedAmount', 'finalAmount', 'deductible'] as const;
 
-export type FieldName = (typeof TEXTS)[number] | (typeof AMOUNTS)[number] | 'isActive';
+export type FieldName = (typeof TEXT_FIELDS)[number] | (typeof AMOUNT_FIELDS)[number] | 'isActive';
 
-/** The form's fields, all of them text: an amount that is not known is empty, `isActive` is `true` or `false`. */
+/** All values are strings: an unknown amount is empty, `isActive` is `true` or `false`. */
 export type EntryValues = Record<FieldName, string>;
 
-/** What the form shows at first: the entry's own facts, or nothing yet. */
-export function valuesOf(entry: CredibilityEntry | null): EntryValues {
-  const texts = TEXTS.map((field) => [field, entry?.[field] ?? ''] as const);
-  const amounts = AMOUNTS.map((field) => [field, entry?.[field] ?? ''] as const);
+export function toFormValues(entry: CredibilityEntry | null): EntryValues {
+  const texts = TEXT_FIELDS.map((field) => [field, entry?.[field] ?? ''] as const);
+  const amounts = AMOUNT_FIELDS.map((field) => [field, entry?.[field] ?? ''] as const);
   return {
     ...Object.fromEntries([...texts, ...amounts]),
     isActive: String(entry?.isActive ?? true),
   } as EntryValues;
 }
 
-/** What was changed, as the API takes it, so that two admins at one entry do not undo each other's work. */
-export function changesOf(initial: EntryValues, values: EntryValues): EntryFields {
+/** Only the changed fields, so that two admins who edit one entry do not overwrite each other. */
+export function getEntryChanges(initial: EntryValues, values: EntryValues): EntryInput {
   const changed = (field: FieldName) => values[field] !== initial[field];
   return {
-    ...Object.fromEntries(TEXTS.filter(changed).map((field) => [field, values[field].trim()])),
-    ...Object.fromEntries(AMOUNTS.filter(changed).map((field) => [field, values[field] || null])),
+    ...Object.fromEntries(TEXT_FIELDS.filter(changed).map((field) => [field, values[field].trim()])),
+    ...Object.fromEntries(AMOUNT_FIELDS.filter(changed).map((field) => [field, values[field] || null])),
     ...(changed('isActive') && { isActive: values.isActive === 'true' }),
   };
 }
 
-/**
- * What the form shows once somebody else's changes are loaded into it: what was typed stays, every other field takes
- * what stands now.
- */
-export function withPresent(initial: EntryValues, typed: EntryValues, present: EntryValues): EntryValues {
-  const fields = Object.keys(present) as FieldName[];
-  const kept = fields.filter((field) => typed[field] !== initial[field]);
-  return { ...present, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
+/** Keeps the fields that the admin has edited and takes the current values for all others. */
+export function mergeCurrentValues(
+  initial: EntryValues,
+  edited: EntryValues,
+  current: EntryValues,
+): EntryValues {
+  const fields = Object.keys(current) as FieldName[];
+  const editedFields = fields.filter((field) => edited[field] !== initial[field]);
+  return { ...current, ...Object.fromEntries(editedFields.map((field) => [field, edited[field]])) };
 }
 
-const phoneDigits = (phone: string) => phone.replace(/\D/g, '').length;
+const countDigits = (phone: string) => phone.replace(/\D/g, '').length;
 
-/** Only the contractor's name and phone are needed; a record is found by both. */
+/** The name and the phone are required because the public look-up searches by both. */
 export const entrySchema = object({
   contractorName: string().trim().required(messages.credibility.contractorNameRequired),
   contractorPhone: string()
@@ -67,7 +66,7 @@ export const entrySchema = object({
     .test(
       'digits',
       messages.registration.phoneTooShort,
-      (phone) => !phone || phoneDigits(phone) >= limits.phone.minDigits,
+      (phone) => !phone || countDigits(phone) >= limits.phone.minDigits,
     ),
   contractorEmail: string().trim().email(messages.registration.emailInvalid),
 });

@@ -3,7 +3,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
 import { SampleDay } from './SampleDay';
 
-const columnsOf = (today: Date): readonly Column<DemoAssignmentRow>[] => [
+const getColumns = (today: Date): readonly Column<DemoAssignmentRow>[] => [
   { key: 'task', header: 'Task', cell: ({ task }) => task, isRowHeader: true, width: 'minmax(0, 3fr)' },
   { key: 'service', header: 'Service', cell: ({ service }) => service, width: 'minmax(0, 2fr)' },
   { key: 'operative', header: 'Assigned to', cell: ({ operative }) => operative, width: 'minmax(0, 2fr)' },
@@ -22,12 +22,11 @@ const columnsOf = (today: Date): readonly Column<DemoAssignmentRow>[] => [
   },
 ];
 
-/** Who is on site for the sample claims, and when. */
 export function AssignmentsTable({ today }: { today: Date }) {
   return (
     <DataTable
       caption="Assignments"
-      columns={columnsOf(today)}
+      columns={getColumns(today)}
       rows={demoAssignments}
       rowKey={({ task }) => task}
     />

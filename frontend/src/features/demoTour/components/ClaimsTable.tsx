@@ -4,7 +4,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
 import { SampleDay } from './SampleDay';
 
-const columnsOf = (today: Date): readonly Column<DemoClaimRow>[] => [
+const getColumns = (today: Date): readonly Column<DemoClaimRow>[] => [
   {
     key: 'property',
     header: 'Property',
@@ -42,12 +42,11 @@ const columnsOf = (today: Date): readonly Column<DemoClaimRow>[] => [
   },
 ];
 
-/** The sample claims: what the carrier offered first, and what the rebuilt file says. */
 export function ClaimsTable({ today }: { today: Date }) {
   return (
     <DataTable
       caption="Claims"
-      columns={columnsOf(today)}
+      columns={getColumns(today)}
       rows={demoClaims}
       rowKey={({ property }) => property}
     />

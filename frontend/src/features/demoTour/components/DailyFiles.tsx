@@ -1,28 +1,30 @@
 import { classNames } from '@/shared/lib/className';
+import { ChartFrame } from '@/shared/ui/ChartFrame';
 import styles from './DailyFiles.module.css';
 import { SampleDay } from './SampleDay';
 
 interface DailyFilesProps {
-  /** Files a day, the oldest day first and today last. */
+  /** Files per day, from the oldest day to today. */
   files: readonly number[];
   today: Date;
 }
 
-/** Files a day as bars to scale; said in a sentence for whoever cannot see them. */
+/** A bar chart of files per day. Screen readers get the caption only. */
 export function DailyFiles({ files, today }: DailyFilesProps) {
-  const most = Math.max(...files);
+  const max = Math.max(...files);
   const last = files.length - 1;
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>
-        Files a day, {most} at most, {files[last]} today
-      </figcaption>
+    <ChartFrame
+      caption={`Files a day, ${max} at most, ${files[last]} today`}
+      isPlain
+      className={styles.chart}
+    >
       <div className={styles.bars} aria-hidden="true">
         {files.map((count, day) => (
           <span
             key={day}
             className={classNames(styles.bar, day === last && styles.today)}
-            style={{ height: `${(100 * count) / most}%` }}
+            style={{ height: `${(100 * count) / max}%` }}
           />
         ))}
       </div>
@@ -30,6 +32,6 @@ export function DailyFiles({ files, today }: DailyFilesProps) {
         <SampleDay today={today} daysAgo={last} />
         <span>today</span>
       </p>
-    </figure>
+    </ChartFrame>
   );
 }

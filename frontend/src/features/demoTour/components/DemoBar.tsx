@@ -4,13 +4,13 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import styles from './DemoBar.module.css';
 import { TourButton } from './TourButton';
 
-/** Says, however far one scrolls, that this is the demo, and leads out of it. */
+/** The sticky bar that marks the page as a demo. */
 export function DemoBar() {
   return (
     <section className={styles.bar} aria-label="Demo mode">
-      <div className={styles.words}>
-        <strong className={styles.mode}>DEMO MODE</strong>
-        <p className={styles.sentence}>Nothing here is real, and nothing is sent.</p>
+      <div className={styles.text}>
+        <strong className={styles.badge}>DEMO MODE</strong>
+        <p className={styles.notice}>Nothing here is real, and nothing is sent.</p>
       </div>
       <div className={styles.controls}>
         <TourButton />

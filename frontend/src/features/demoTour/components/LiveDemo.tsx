@@ -1,26 +1,26 @@
-import { errorSentence } from '@/shared/api/apiError';
-import { type User } from '@/shared/config/bootData';
+import { type User } from '@/entities/member/user';
+import { type MemberSignedIn } from '@/entities/session/session';
+import { getErrorMessage } from '@/shared/api/apiError';
+import { callApi } from '@/shared/api/client';
 import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
 import { Stack } from '@/shared/ui/Stack';
-import { showToast } from '@/shared/ui/toastStore';
 import { useMutation } from '@tanstack/react-query';
-import { openLiveDemo } from '../api/openLiveDemo';
 
 interface LiveDemoProps {
-  /** Opening the demo would replace the session of whoever is signed in. */
+  /** A signed-in user cannot open the demo, because it would replace their session. */
   isSignedIn: boolean;
   onOpened: (user: User) => void;
 }
 
-const FAILURE = 'Failed to start demo';
+const FALLBACK_MESSAGE = 'Failed to start demo';
 
-/** Signs a visitor in as the demo member; the reason of a failure stays below the button. */
+/** Signs a visitor in as the demo member. The error stays visible below the button after the toast is gone. */
 export function LiveDemo({ isSignedIn, onOpened }: LiveDemoProps) {
   const { mutate, error, isPending } = useMutation({
-    mutationFn: openLiveDemo,
-    onSuccess: onOpened,
-    onError: () => showToast({ title: 'Demo Failed', text: FAILURE, tone: 'error' }),
+    mutationFn: () => callApi<MemberSignedIn>('POST', '/api/auth/demo-login', {}),
+    onSuccess: ({ user }) => onOpened(user),
+    meta: { error: { title: 'Demo Failed', text: FALLBACK_MESSAGE } },
   });
 
   const button = (
@@ -41,7 +41,7 @@ export function LiveDemo({ isSignedIn, onOpened }: LiveDemoProps) {
         change nothing.
         {isSignedIn && ' You are signed in: disconnect first.'}
       </Notice>
-      {error && <Notice tone="danger">{errorSentence(error, FAILURE)}</Notice>}
+      {error && <Notice tone="danger">{getErrorMessage(error, FALLBACK_MESSAGE)}</Notice>}
     </Stack>
   );
 }

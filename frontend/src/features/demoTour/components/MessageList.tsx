@@ -3,7 +3,6 @@ import { Badge } from '@/shared/ui/Badge';
 import styles from './MessageList.module.css';
 import { SampleDay } from './SampleDay';
 
-/** What the operatives on the sample files wrote, the newest first. */
 export function MessageList({ today }: { today: Date }) {
   return (
     <ol className={styles.messages}>

@@ -1,3 +1,4 @@
+import { ChartFrame } from '@/shared/ui/ChartFrame';
 import styles from './PeriodStrip.module.css';
 
 interface PeriodStripProps {
@@ -5,19 +6,16 @@ interface PeriodStripProps {
   daysRemaining: number;
 }
 
-/** A subscription period, one mark a day: those gone by are lit. */
+/** A subscription period with one mark per day; elapsed days are lit. */
 export function PeriodStrip({ days, daysRemaining }: PeriodStripProps) {
-  const gone = days - daysRemaining;
+  const elapsed = days - daysRemaining;
   return (
-    <figure className={styles.strip}>
-      <figcaption className={styles.caption}>
-        {days}-day subscription: {gone} days gone
-      </figcaption>
+    <ChartFrame caption={`${days}-day subscription: ${elapsed} days gone`} isPlain className={styles.strip}>
       <div className={styles.days} aria-hidden="true">
         {Array.from({ length: days }, (_, day) => (
-          <span key={day} className={day < gone ? styles.gone : styles.ahead} />
+          <span key={day} className={day < elapsed ? styles.elapsed : styles.remaining} />
         ))}
       </div>
-    </figure>
+    </ChartFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { demoAssignments, demoClaims, demoMessages, demoUploads } from '@/content/demo/demoActivity';
-import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
+import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { Card } from '@/shared/ui/Card';
 import { Tabs } from '@/shared/ui/Tabs';
 import { useId } from 'react';
@@ -11,16 +11,16 @@ import { MessageList } from './MessageList';
 import styles from './RecentActivity.module.css';
 import { UploadsTable } from './UploadsTable';
 
-const VALUES = ['uploads', 'claims', 'messages', 'assignments'] as const;
+const TABS = ['uploads', 'claims', 'messages', 'assignments'] as const;
+const PARAMS = { tab: choiceParam(TABS, 'uploads') };
 
 interface RecentActivityProps {
   today: Date;
   uploads: readonly SampleUpload[];
 }
 
-/** What moved in the sample month, by kind; the chosen tab stands in the URL. */
 export function RecentActivity({ today, uploads }: RecentActivityProps) {
-  const [tab, chooseTab] = useSearchParamTab(VALUES, 'uploads');
+  const [{ tab }, setUrlState] = useUrlState(PARAMS);
   const headingId = useId();
   const tabs = [
     {
@@ -52,12 +52,12 @@ export function RecentActivity({ today, uploads }: RecentActivityProps) {
     <section className={styles.activity} aria-labelledby={headingId}>
       <header className={styles.header}>
         <h2 id={headingId}>Recent Activity</h2>
-        <InfoButton stop="activity" />
+        <InfoButton step="activity" />
       </header>
       <Tabs
         label="Recent activity"
         value={tab}
-        onChange={chooseTab}
+        onChange={(value) => setUrlState({ tab: value as (typeof TABS)[number] })}
         tabs={tabs.map((item) => ({ ...item, content: <Card>{item.content}</Card> }))}
       />
     </section>

@@ -2,20 +2,19 @@ import { Button } from '@/shared/ui/Button';
 import { RefreshIcon } from '@/shared/ui/icons';
 
 interface ResetDemoProps {
-  /** Whether anything was pretended yet. */
-  isUntouched: boolean;
+  isUnchanged: boolean;
   onReset: () => void;
 }
 
-/** Puts the sample back as it was. It keeps its place and the focus, so that nothing moves when it has nothing to do. */
-export function ResetDemo({ isUntouched, onReset }: ResetDemoProps) {
+/** Disabled instead of hidden when there is nothing to reset, so that the layout does not move. */
+export function ResetDemo({ isUnchanged, onReset }: ResetDemoProps) {
   return (
     <Button
       type="button"
       variant="ghost"
       size="small"
       icon={<RefreshIcon />}
-      disabled={isUntouched}
+      disabled={isUnchanged}
       onClick={onReset}
     >
       Reset demo

@@ -1,16 +1,16 @@
 import { formatDateOnly } from '@/shared/lib/dates';
-import { dayFrom } from '../model/sampleDays';
+import { addDays } from '../model/sampleDays';
 import styles from './SampleDay.module.css';
 
 interface SampleDayProps {
   today: Date;
-  /** Below zero where the day is still to come. */
+  /** Negative for a day in the future. */
   daysAgo: number;
 }
 
-/** A day of the sample month, counted from the visitor's own today, so that it never looks stale. */
+/** A date relative to the visitor's today, so that the sample never looks out of date. */
 export function SampleDay({ today, daysAgo }: SampleDayProps) {
-  const day = dayFrom(today, -daysAgo);
+  const day = addDays(today, -daysAgo);
   return (
     <time className={styles.day} dateTime={day}>
       {formatDateOnly(day)}

@@ -3,7 +3,7 @@ import { formatWholeMoney } from '@/shared/lib/money';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
-import { QuotaBar } from '@/shared/ui/QuotaBar';
+import { QuotaBar } from '@/entities/plan/QuotaBar';
 import { Cluster } from '@/shared/ui/Stack';
 import { InfoButton } from './InfoButton';
 import { PeriodStrip } from './PeriodStrip';
@@ -12,11 +12,10 @@ import styles from './SampleSubscription.module.css';
 
 interface SampleSubscriptionProps {
   today: Date;
-  /** Estimates that the visitor pretended to upload: they use the plan as real ones would. */
+  /** Simulated uploads use the plan's quota as real ones would. */
   uploadedEstimates: number;
 }
 
-/** The sample plan as a member sees the plan they hold. */
 export function SampleSubscription({ today, uploadedEstimates }: SampleSubscriptionProps) {
   const { displayName, price, subscriptionDays, daysRemaining, renewalCount, isActive, quotas } = demoPlan;
   const { estimates, ...others } = quotas;
@@ -29,7 +28,7 @@ export function SampleSubscription({ today, uploadedEstimates }: SampleSubscript
       actions={
         <Cluster>
           <Badge tone={isActive ? 'good' : 'watch'}>{isActive ? 'active' : 'pending'}</Badge>
-          <InfoButton stop="subscription" />
+          <InfoButton step="subscription" />
         </Cluster>
       }
     >
@@ -49,7 +48,7 @@ export function SampleSubscription({ today, uploadedEstimates }: SampleSubscript
       <div className={styles.period}>
         <PeriodStrip days={subscriptionDays} daysRemaining={daysRemaining} />
         <DescriptionList
-          facts={[
+          details={[
             {
               term: 'Started',
               value: <SampleDay today={today} daysAgo={subscriptionDays - daysRemaining} />,

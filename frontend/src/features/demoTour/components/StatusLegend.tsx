@@ -2,12 +2,11 @@ import { demoUploadStatuses } from '@/content/demo/demoActivity';
 import { Badge } from '@/shared/ui/Badge';
 import styles from './StatusLegend.module.css';
 
-/** What each state of a file means. */
 export function StatusLegend() {
   return (
     <dl className={styles.legend}>
       {Object.entries(demoUploadStatuses).map(([status, { tone, meaning }]) => (
-        <div key={status} className={styles.state}>
+        <div key={status} className={styles.status}>
           <dt>
             <Badge tone={tone}>{status}</Badge>
           </dt>

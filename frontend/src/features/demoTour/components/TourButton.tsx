@@ -2,7 +2,6 @@ import { Button } from '@/shared/ui/Button';
 import { CompassIcon } from '@/shared/ui/icons';
 import { useTour } from '../model/tour';
 
-/** Starts the tour, and ends it. */
 export function TourButton() {
   const { isRunning, toggle } = useTour();
   return (

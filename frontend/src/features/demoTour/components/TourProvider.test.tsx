@@ -4,10 +4,10 @@ import { TourButton } from './TourButton';
 import { TourProvider } from './TourProvider';
 
 jest.mock('../model/spotlight', () => {
-  throw new Error('The connection is gone');
+  throw new Error('Failed to load chunk');
 });
 
-test('a tour that does not load says so, and may be tried again', async () => {
+test('a tour that fails to load shows an error and can be tried again', async () => {
   const { user } = render(
     <TourProvider>
       <TourButton />

@@ -1,52 +1,52 @@
-import { demoStops } from '@/content/demo/demoTour';
+import { demoTourSteps } from '@/content/demo/demoTourSteps';
 import { firstPaint } from '@/shared/lib/firstPaint';
 import { showToast } from '@/shared/ui/toastStore';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type * as spotlights from '../model/spotlight';
+import type * as spotlightModule from '../model/spotlight';
 import { type Tour, TourContext } from '../model/tour';
 
-type Show = (library: typeof spotlights, onEnd: () => void) => spotlights.Spotlight;
+type OpenSpotlight = (library: typeof spotlightModule, onEnd: () => void) => spotlightModule.Spotlight;
 
 const fetchSpotlight = () => import('../model/spotlight');
 
-/** Holds the tour of what stands in it: at most one spotlight at a time, and none once this is gone. */
+/** Provides the tour to its children. Shows at most one spotlight at a time. */
 export function TourProvider({ children }: { children: ReactNode }) {
   const [isRunning, setIsRunning] = useState(false);
-  const lit = useRef<spotlights.Spotlight>(null);
-  // Whoever asked last: what arrives late for an earlier one is not shown.
-  const request = useRef(0);
+  const spotlight = useRef<spotlightModule.Spotlight>(null);
+  // The id of the latest request: a module that loads too late is ignored.
+  const latestRequest = useRef(0);
 
-  // Once the page has been seen, so that no step keeps a person waiting.
+  // Preloads the library after the first paint, so that the tour starts without a delay.
   useEffect(() => {
     firstPaint.then(fetchSpotlight).catch(() => undefined);
   }, []);
 
   useEffect(
     () => () => {
-      request.current += 1;
-      lit.current?.close();
+      latestRequest.current += 1;
+      spotlight.current?.close();
     },
     [],
   );
 
-  function darken() {
-    request.current += 1;
-    lit.current?.close();
+  function closeSpotlight() {
+    latestRequest.current += 1;
+    spotlight.current?.close();
     setIsRunning(false);
   }
 
-  async function light(show: Show, asker: HTMLElement) {
-    const mine = request.current;
+  async function highlight(open: OpenSpotlight, trigger: HTMLElement) {
+    const request = latestRequest.current;
     try {
       const library = await fetchSpotlight();
-      if (mine !== request.current) return;
-      lit.current = show(library, () => {
-        lit.current = null;
+      if (request !== latestRequest.current) return;
+      spotlight.current = open(library, () => {
+        spotlight.current = null;
         setIsRunning(false);
-        asker.focus();
+        trigger.focus();
       });
     } catch {
-      if (mine !== request.current) return;
+      if (request !== latestRequest.current) return;
       setIsRunning(false);
       showToast({
         title: 'Tour not loaded',
@@ -58,16 +58,16 @@ export function TourProvider({ children }: { children: ReactNode }) {
 
   const tour: Tour = {
     isRunning,
-    toggle: (asker) => {
-      darken();
+    toggle: (trigger) => {
+      closeSpotlight();
       if (isRunning) return;
       setIsRunning(true);
-      void light((library, onEnd) => library.showTour(demoStops, onEnd), asker);
+      void highlight((library, onEnd) => library.showTour(demoTourSteps, onEnd), trigger);
     },
-    explain: (id, asker) => {
-      darken();
-      const stop = demoStops.find((candidate) => candidate.id === id);
-      if (stop) void light((library, onEnd) => library.showStop(stop, onEnd), asker);
+    explain: (id, trigger) => {
+      closeSpotlight();
+      const step = demoTourSteps.find((candidate) => candidate.id === id);
+      if (step) void highlight((library, onEnd) => library.showStep(step, onEnd), trigger);
     },
   };
   return <TourContext value={tour}>{children}</TourContext>;

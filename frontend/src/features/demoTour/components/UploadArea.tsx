@@ -4,58 +4,58 @@ import { Card } from '@/shared/ui/Card';
 import { UploadIcon } from '@/shared/ui/icons';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { isOnItsWay, type SampleUpload } from '../model/sampleUploads';
+import { isProcessing, type SampleUpload } from '../model/sampleUploads';
 import { InfoButton } from './InfoButton';
 import styles from './UploadArea.module.css';
 import { UploadSlot } from './UploadSlot';
 
-const { maxPerArea, delayMilliseconds } = demoUpload;
+const { maxPerArea, delayMs } = demoUpload;
 
 interface UploadAreaProps {
   area: DemoArea;
-  /** The uploads of this area, the newest first. */
+  /** The newest first. */
   uploads: readonly SampleUpload[];
   onStart: () => void;
   onFinish: (uploadId: string) => void;
 }
 
-/** An area that pretends to take files: nothing is read from the visitor's disk, and nothing is sent. */
+/** Simulates an upload: no file is read, and nothing is sent. */
 export function UploadArea({ area, uploads, onStart, onFinish }: UploadAreaProps) {
   const { id, title, purpose, maxMegabytes, extensions } = area;
-  const onItsWay = uploads.find(isOnItsWay)?.id;
-  const isFull = uploads.length >= maxPerArea && !onItsWay;
-  const button = useRef<HTMLDivElement>(null);
-  const slots = useRef<HTMLOListElement>(null);
+  const processingId = uploads.find(isProcessing)?.id;
+  const isFull = uploads.length >= maxPerArea && !processingId;
+  const buttonRef = useRef<HTMLDivElement>(null);
+  const slotsRef = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
-    if (!onItsWay) return;
-    const timer = setTimeout(() => onFinish(onItsWay), delayMilliseconds);
+    if (!processingId) return;
+    const timer = setTimeout(() => onFinish(processingId), delayMs);
     return () => clearTimeout(timer);
-  }, [onItsWay, onFinish]);
+  }, [processingId, onFinish]);
 
-  // The button that is over and done with gives the focus to what it brought.
+  // The button becomes disabled, which would lose the focus.
   useLayoutEffect(() => {
-    if (isFull && button.current?.contains(document.activeElement)) slots.current?.focus();
+    if (isFull && buttonRef.current?.contains(document.activeElement)) slotsRef.current?.focus();
   }, [isFull]);
 
-  const inOrder = [...uploads].reverse();
+  const oldestFirst = [...uploads].reverse();
   return (
-    <Card title={title} actions={<InfoButton stop={id} />}>
+    <Card title={title} actions={<InfoButton step={id} />}>
       <p className={styles.purpose}>{purpose}</p>
       <p className={styles.limits}>
         Max {maxMegabytes}MB ({extensions.join(', ')})
       </p>
-      <ol ref={slots} className={styles.slots} tabIndex={-1} aria-label={`${title}: sample files`}>
+      <ol ref={slotsRef} className={styles.slots} tabIndex={-1} aria-label={`${title}: sample files`}>
         {Array.from({ length: maxPerArea }, (_, index) => (
-          <UploadSlot key={index} upload={inOrder[index]} />
+          <UploadSlot key={index} upload={oldestFirst[index]} />
         ))}
       </ol>
-      <div ref={button} className={styles.button}>
+      <div ref={buttonRef} className={styles.button}>
         <Button
           type="button"
           isFullWidth
           icon={isFull ? undefined : <UploadIcon />}
-          isBusy={onItsWay !== undefined}
+          isBusy={processingId !== undefined}
           busyLabel="PROCESSING..."
           disabled={isFull}
           onClick={onStart}

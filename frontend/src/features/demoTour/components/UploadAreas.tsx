@@ -1,7 +1,7 @@
 import { type DemoArea, demoAreas } from '@/content/demo/demo';
 import { useCallback, type Dispatch } from 'react';
-import { type SampleUpload, type SampleUploadAction, uploadsOf } from '../model/sampleUploads';
-import { TourStop } from './TourStop';
+import { type SampleUpload, type SampleUploadAction, getAreaUploads } from '../model/sampleUploads';
+import { TourStep } from './TourStep';
 import { UploadArea } from './UploadArea';
 import styles from './UploadAreas.module.css';
 
@@ -10,21 +10,20 @@ interface UploadAreasProps {
   dispatch: Dispatch<SampleUploadAction>;
 }
 
-/** The three areas beside each other. */
 export function UploadAreas({ uploads, dispatch }: UploadAreasProps) {
   const finish = useCallback((id: string) => dispatch({ type: 'finish', id }), [dispatch]);
   const start = (area: DemoArea) => dispatch({ type: 'start', area });
   return (
     <div className={styles.areas}>
       {demoAreas.map((area) => (
-        <TourStop key={area.id} id={area.id}>
+        <TourStep key={area.id} id={area.id}>
           <UploadArea
             area={area}
-            uploads={uploadsOf(uploads, area.id)}
+            uploads={getAreaUploads(uploads, area.id)}
             onStart={() => start(area)}
             onFinish={finish}
           />
-        </TourStop>
+        </TourStep>
       ))}
     </div>
   );

@@ -2,7 +2,7 @@ import { type DemoFile } from '@/content/demo/demo';
 import { demoUploads, type DemoUploadStatus, demoUploadStatuses } from '@/content/demo/demoActivity';
 import { Badge } from '@/shared/ui/Badge';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
-import { sampleSize } from '../model/sampleSize';
+import { formatSampleSize } from '../model/formatSampleSize';
 import { type SampleUpload } from '../model/sampleUploads';
 import { SampleDay } from './SampleDay';
 import { StatusLegend } from './StatusLegend';
@@ -13,7 +13,7 @@ interface Row extends DemoFile {
   daysAgo: number;
 }
 
-const columnsOf = (today: Date): readonly Column<Row>[] => [
+const getColumns = (today: Date): readonly Column<Row>[] => [
   { key: 'file', header: 'File', cell: ({ name }) => name, isRowHeader: true, width: 'minmax(0, 3fr)' },
   { key: 'kind', header: 'Kind', cell: ({ kind }) => kind, width: 'minmax(0, 1.5fr)' },
   {
@@ -31,7 +31,7 @@ const columnsOf = (today: Date): readonly Column<Row>[] => [
   {
     key: 'size',
     header: 'Size',
-    cell: (file) => <data value={file.megabytes}>{sampleSize(file)}</data>,
+    cell: (file) => <data value={file.megabytes}>{formatSampleSize(file)}</data>,
     width: '7rem',
   },
 ];
@@ -41,12 +41,12 @@ interface UploadsTableProps {
   uploads: readonly SampleUpload[];
 }
 
-/** The newest files, those that the visitor pretended to upload on top, and what their states mean. */
+/** The sample files with the visitor's simulated uploads on top. */
 export function UploadsTable({ today, uploads }: UploadsTableProps) {
   const rows: readonly Row[] = [...uploads.map((upload) => ({ ...upload, daysAgo: 0 })), ...demoUploads];
   return (
     <>
-      <DataTable caption="Uploads" columns={columnsOf(today)} rows={rows} rowKey={({ name }) => name} />
+      <DataTable caption="Uploads" columns={getColumns(today)} rows={rows} rowKey={({ name }) => name} />
       <StatusLegend />
     </>
   );

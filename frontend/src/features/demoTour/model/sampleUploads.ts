@@ -1,7 +1,7 @@
 import { type DemoArea, type DemoAreaId, type DemoFile } from '@/content/demo/demo';
 import { type DemoUploadStatus } from '@/content/demo/demoActivity';
 
-/** A file that a visitor pretended to upload. */
+/** A simulated upload. */
 export interface SampleUpload extends DemoFile {
   id: string;
   area: DemoAreaId;
@@ -12,17 +12,14 @@ export interface SampleUpload extends DemoFile {
 export type SampleUploadAction =
   { type: 'start'; area: DemoArea } | { type: 'finish'; id: string } | { type: 'reset' };
 
-/**
- * The simulated uploads, the newest first: one at a time in each area, and two in all, one for each of its samples
- * (public specification, section 4).
- */
-export function sampleUploads(
+/** The newest first. Each area processes one upload at a time and accepts one for each of its samples. */
+export function sampleUploadsReducer(
   uploads: readonly SampleUpload[],
   action: SampleUploadAction,
 ): readonly SampleUpload[] {
   switch (action.type) {
     case 'start':
-      return started(uploads, action.area);
+      return startUpload(uploads, action.area);
     case 'finish':
       return uploads.map((upload) => (upload.id === action.id ? { ...upload, status: 'Analyzed' } : upload));
     case 'reset':
@@ -30,24 +27,28 @@ export function sampleUploads(
   }
 }
 
-function started(uploads: readonly SampleUpload[], { id, kind, samples }: DemoArea): readonly SampleUpload[] {
-  const before = uploadsOf(uploads, id);
-  const sample = samples[before.length];
-  if (!sample || before.some(isOnItsWay)) return uploads;
-  return [{ ...sample, id: `${id}-${before.length + 1}`, area: id, kind, status: 'Processing' }, ...uploads];
+function startUpload(
+  uploads: readonly SampleUpload[],
+  { id, kind, samples }: DemoArea,
+): readonly SampleUpload[] {
+  const areaUploads = getAreaUploads(uploads, id);
+  const sample = samples[areaUploads.length];
+  if (!sample || areaUploads.some(isProcessing)) return uploads;
+  return [
+    { ...sample, id: `${id}-${areaUploads.length + 1}`, area: id, kind, status: 'Processing' },
+    ...uploads,
+  ];
 }
 
-/** Whether the simulated delay of this upload still runs. */
-export function isOnItsWay({ status }: SampleUpload): boolean {
+export function isProcessing({ status }: SampleUpload): boolean {
   return status === 'Processing';
 }
 
-/** The uploads of one area. */
-export function uploadsOf(uploads: readonly SampleUpload[], area: DemoAreaId): readonly SampleUpload[] {
+export function getAreaUploads(uploads: readonly SampleUpload[], area: DemoAreaId): readonly SampleUpload[] {
   return uploads.filter((upload) => upload.area === area);
 }
 
-/** How many uploads have arrived, in all or in one area. */
-export function countArrived(uploads: readonly SampleUpload[], area?: DemoAreaId): number {
-  return uploads.filter((upload) => !isOnItsWay(upload) && (!area || upload.area === area)).length;
+/** Counts the finished uploads, of one area if given. */
+export function countFinished(uploads: readonly SampleUpload[], area?: DemoAreaId): number {
+  return uploads.filter((upload) => !isProcessing(upload) && (!area || upload.area === area)).length;
 }

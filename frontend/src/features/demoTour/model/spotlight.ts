@@ -1,17 +1,17 @@
-import { type DemoStop } from '@/content/demo/demoTour';
+import { type DemoTourStep } from '@/content/demo/demoTourSteps';
 import { type Config, driver, type DriveStep, type PopoverDOM } from 'driver.js';
 import styles from './spotlight.module.css';
-import { STOP_ATTRIBUTE } from './tour';
+import { STEP_ATTRIBUTE } from './tour';
 
-/** What stands beside a lit part of the page. */
+/** A highlighted part of the page with its popup. */
 export interface Spotlight {
   close: () => void;
 }
 
-/** Pixels beside the lit part in which a popup finds its place. */
-const POPUP_ROOM = 420;
+/** Pixels that a popup needs next to the highlighted part. */
+const POPUP_SPACE = 420;
 
-const APPEARANCE: Config = {
+const BASE_CONFIG: Config = {
   animate: false,
   overlayColor: 'var(--surface-ground)',
   overlayOpacity: 0.8,
@@ -19,71 +19,71 @@ const APPEARANCE: Config = {
   stageRadius: 0,
   popoverOffset: 8,
   popoverClass: styles.popup,
-  // The arrows belong to the tour while it runs, not to the tabs that are lit.
+  // The arrow keys control the tour, not the highlighted tabs.
   disableActiveInteraction: true,
 };
 
-/** Leads through the stops, one after another; `onEnd` comes once, however it ends. */
-export function showTour(stops: readonly DemoStop[], onEnd: () => void): Spotlight {
+/** `onEnd` is called once, whether the user finishes, cancels or the caller closes the tour. */
+export function showTour(tourSteps: readonly DemoTourStep[], onEnd: () => void): Spotlight {
   const tour = driver({
-    ...APPEARANCE,
-    steps: stops.map(stepOf),
+    ...BASE_CONFIG,
+    steps: tourSteps.map(toDriveStep),
     showProgress: true,
     doneBtnText: 'Finish',
-    // A tap beside the popup is easily made by mistake, and a tour of six is long to walk again.
+    // An accidental tap on the overlay must not end the tour.
     overlayClickBehavior: () => undefined,
-    ...hooks(onEnd, ({ nextButton }) => nextButton),
+    ...createHooks(onEnd, ({ nextButton }) => nextButton),
   });
   tour.drive();
-  return { close: () => endOf(tour.destroy, onEnd) };
+  return { close: () => end(tour.destroy, onEnd) };
 }
 
-/** Lights one stop by itself and explains it. */
-export function showStop(stop: DemoStop, onEnd: () => void): Spotlight {
-  const { popover, ...step } = stepOf(stop);
-  const spotlight = driver({ ...APPEARANCE, ...hooks(onEnd, ({ closeButton }) => closeButton) });
+/** Highlights a single step. */
+export function showStep(tourStep: DemoTourStep, onEnd: () => void): Spotlight {
+  const { popover, ...step } = toDriveStep(tourStep);
+  const spotlight = driver({ ...BASE_CONFIG, ...createHooks(onEnd, ({ closeButton }) => closeButton) });
   spotlight.highlight({ ...step, popover: { ...popover, showButtons: ['close'] } });
-  return { close: () => endOf(spotlight.destroy, onEnd) };
+  return { close: () => end(spotlight.destroy, onEnd) };
 }
 
-function endOf(destroy: () => void, onEnd: () => void) {
+function end(destroy: () => void, onEnd: () => void) {
   destroy();
   onEnd();
 }
 
-function stepOf({ id, title, text }: DemoStop): DriveStep {
-  return { element: `[${STOP_ATTRIBUTE}='${id}']`, popover: { title, description: text } };
+function toDriveStep({ id, title, text }: DemoTourStep): DriveStep {
+  return { element: `[${STEP_ATTRIBUTE}='${id}']`, popover: { title, description: text } };
 }
 
-function hooks(onEnd: () => void, firstFocus: (popup: PopoverDOM) => HTMLElement): Config {
+function createHooks(onEnd: () => void, getInitialFocus: (popup: PopoverDOM) => HTMLElement): Config {
   return {
     onPopoverRender: (popup, { state }) => {
-      furnish(popup);
-      bringIntoView(state.activeElement);
-      // After the library, which gives the focus to the first control.
-      queueMicrotask(() => firstFocus(popup).focus());
+      decorate(popup);
+      scrollIntoView(state.activeElement);
+      // After the library, which focuses the first control.
+      queueMicrotask(() => getInitialFocus(popup).focus());
     },
-    // The library says of the lit part that it opens a dialog; a section has no such state.
+    // The library adds attributes of a dialog trigger, which are invalid on a section.
     onHighlighted: (element) => {
       for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name);
     },
-    onDestroyStarted: (_element, _step, { driver: { destroy } }) => endOf(destroy, onEnd),
+    onDestroyStarted: (_element, _step, { driver: { destroy } }) => end(destroy, onEnd),
   };
 }
 
-/** Dresses the popup, and names it by its title and how far the tour is; its head and foot are no landmarks of the page. */
-function furnish({ wrapper, title, description, footer, progress, ...buttons }: PopoverDOM) {
+/** Adds the app's classes, and an accessible name that includes the progress. Its header and footer are not landmarks. */
+function decorate({ wrapper, title, description, footer, progress, ...buttons }: PopoverDOM) {
   const { previousButton, nextButton, closeButton, footerButtons } = buttons;
-  const dress = (element: HTMLElement, ...names: (string | undefined)[]) =>
+  const addClasses = (element: HTMLElement, ...names: (string | undefined)[]) =>
     element.classList.add(...names.filter((name) => name !== undefined));
-  dress(title, styles.title);
-  dress(description, styles.description);
-  dress(footer, styles.footer);
-  dress(progress, styles.progress);
-  dress(footerButtons, styles.steps);
-  dress(previousButton, styles.button);
-  dress(nextButton, styles.button, styles.next);
-  dress(closeButton, styles.button, styles.close);
+  addClasses(title, styles.title);
+  addClasses(description, styles.description);
+  addClasses(footer, styles.footer);
+  addClasses(progress, styles.progress);
+  addClasses(footerButtons, styles.steps);
+  addClasses(previousButton, styles.button);
+  addClasses(nextButton, styles.button, styles.next);
+  addClasses(closeButton, styles.button, styles.close);
 
   progress.id = 'tour-progress';
   wrapper.setAttribute('aria-labelledby', `${title.id} ${progress.id}`);
@@ -93,10 +93,10 @@ function furnish({ wrapper, title, description, footer, progress, ...buttons }: 
   closeButton.title = 'Close';
 }
 
-/** Puts the lit part in the middle where the popup stands beside it, and else at the top, so that the foot is the popup's. */
-function bringIntoView(element: Element | undefined) {
+/** Centers the highlighted part if the popup fits next to it; else aligns it to the top and leaves the bottom for the popup. */
+function scrollIntoView(element: Element | undefined) {
   if (!element) return;
   const { left, right } = element.getBoundingClientRect();
-  const isBeside = Math.max(left, window.innerWidth - right) >= POPUP_ROOM;
-  element.scrollIntoView({ block: isBeside ? 'center' : 'start' });
+  const hasSpaceBeside = Math.max(left, window.innerWidth - right) >= POPUP_SPACE;
+  element.scrollIntoView({ block: hasSpaceBeside ? 'center' : 'start' });
 }

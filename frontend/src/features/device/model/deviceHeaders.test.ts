@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deviceFingerprint, deviceHeaders } from './deviceHeaders';
+import { getDeviceFingerprint, getDeviceHeaders } from './deviceHeaders';
 import { type DeviceProfile, readDeviceProfile } from './deviceProfile';
 
 beforeEach(() => {
@@ -19,20 +19,22 @@ const profile: DeviceProfile = {
 };
 
 test('the fingerprint is the SHA-256 of the profile in hex', () => {
-  expect(deviceFingerprint(profile)).toBe(createHash('sha256').update(JSON.stringify(profile)).digest('hex'));
+  expect(getDeviceFingerprint(profile)).toBe(
+    createHash('sha256').update(JSON.stringify(profile)).digest('hex'),
+  );
 });
 
-test('another screen makes another fingerprint', () => {
-  expect(deviceFingerprint({ ...profile, screen: '1280x720x24' })).not.toBe(deviceFingerprint(profile));
+test('another screen gives another fingerprint', () => {
+  expect(getDeviceFingerprint({ ...profile, screen: '1280x720x24' })).not.toBe(getDeviceFingerprint(profile));
 });
 
-test('the profile has the fields of the specification, and no canvas sample without a canvas', () => {
+test('the profile has exactly the expected fields, and no canvas sample without a canvas', () => {
   expect(Object.keys(readDeviceProfile()).sort()).toEqual([...Object.keys(profile)].sort());
 });
 
-test('the headers of one page load stay the same and fit into header bytes', () => {
-  const first = deviceHeaders();
+test('the headers are computed once per page load and are ASCII', () => {
+  const first = getDeviceHeaders();
   expect(first['x-device-fingerprint']).toMatch(/^[0-9a-f]{64}$/);
   expect(first['x-device-label']).toMatch(/^[\x20-\x7e]{1,200}$/);
-  expect(deviceHeaders()).toBe(first);
+  expect(getDeviceHeaders()).toBe(first);
 });

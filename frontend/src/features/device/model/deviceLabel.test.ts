@@ -1,6 +1,6 @@
-import { deviceLabel, encodeDeviceLabel } from './deviceLabel';
+import { getDeviceLabel, encodeDeviceLabel } from './deviceLabel';
 
-const agents = {
+const userAgents = {
   'Desktop • Chrome on Windows':
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
   'Desktop • Edge on Windows':
@@ -19,23 +19,25 @@ const agents = {
   'Desktop • Unknown on Unknown': 'curl/8.4.0',
 };
 
-test.each(Object.entries(agents))('%s', (label, userAgent) => {
-  expect(deviceLabel({ userAgent, platform: '', maxTouchPoints: 0 })).toBe(label);
+test.each(Object.entries(userAgents))('%s', (label, userAgent) => {
+  expect(getDeviceLabel({ userAgent, platform: '', maxTouchPoints: 0 })).toBe(label);
 });
 
-test('an iPad that calls itself a Mac is told by its touch screen', () => {
-  const userAgent = agents['Desktop • Safari on macOS'];
-  expect(deviceLabel({ userAgent, platform: 'MacIntel', maxTouchPoints: 5 })).toBe('Tablet • Safari on iOS');
+test('an iPad that reports a Mac is recognized by its touch screen', () => {
+  const userAgent = userAgents['Desktop • Safari on macOS'];
+  expect(getDeviceLabel({ userAgent, platform: 'MacIntel', maxTouchPoints: 5 })).toBe(
+    'Tablet • Safari on iOS',
+  );
 });
 
-test('the header holds nothing but ASCII and decodes to the label', () => {
+test('the encoded label is ASCII and decodes to the label', () => {
   const encoded = encodeDeviceLabel('Desktop • Chrome on Windows');
   expect(encoded).toMatch(/^[\x20-\x7e]+$/);
   expect(encoded).toContain('%E2%80%A2');
   expect(decodeURIComponent(encoded)).toBe('Desktop • Chrome on Windows');
 });
 
-test('a label too long for the header is cut at a whole character', () => {
+test('a label that is too long for the header is cut at a whole character', () => {
   const encoded = encodeDeviceLabel('•'.repeat(100));
   expect(encoded.length).toBeLessThanOrEqual(200);
   expect(decodeURIComponent(encoded)).toBe('•'.repeat(22));

@@ -1,23 +1,23 @@
 import limits from '@rules/limits.json';
 
-/** What the label needs to know of the browser. */
-export interface BrowserFacts {
+interface BrowserDetails {
   userAgent: string;
-  /** `navigator.platform`, which alone tells an iPad from a Mac. */
+  /** `navigator.platform` */
   platform: string;
   maxTouchPoints: number;
 }
 
-function isTablet({ userAgent, platform, maxTouchPoints }: BrowserFacts): boolean {
+// An iPad reports the user agent of a Mac; only the touch screen distinguishes them.
+function isTablet({ userAgent, platform, maxTouchPoints }: BrowserDetails): boolean {
   return userAgent.includes('iPad') || (platform === 'MacIntel' && maxTouchPoints > 1);
 }
 
-function deviceType(facts: BrowserFacts): string {
-  if (isTablet(facts)) return 'Tablet';
-  return /Android|iPhone|iPod|BlackBerry|IEMobile|Opera Mini/i.test(facts.userAgent) ? 'Mobile' : 'Desktop';
+function getDeviceType(browser: BrowserDetails): string {
+  if (isTablet(browser)) return 'Tablet';
+  return /Android|iPhone|iPod|BlackBerry|IEMobile|Opera Mini/i.test(browser.userAgent) ? 'Mobile' : 'Desktop';
 }
 
-function browserName({ userAgent }: BrowserFacts): string {
+function getBrowserName({ userAgent }: BrowserDetails): string {
   if (/Edg(e|A|iOS)?\//.test(userAgent)) return 'Edge';
   if (/Firefox\/|FxiOS\//.test(userAgent)) return 'Firefox';
   if (/Chrome\/|CriOS\//.test(userAgent)) return 'Chrome';
@@ -25,9 +25,9 @@ function browserName({ userAgent }: BrowserFacts): string {
   return 'Unknown';
 }
 
-function systemName(facts: BrowserFacts): string {
-  const { userAgent } = facts;
-  if (/iPhone|iPod/.test(userAgent) || isTablet(facts)) return 'iOS';
+function getSystemName(browser: BrowserDetails): string {
+  const { userAgent } = browser;
+  if (/iPhone|iPod/.test(userAgent) || isTablet(browser)) return 'iOS';
   if (userAgent.includes('Android')) return 'Android';
   if (userAgent.includes('Windows')) return 'Windows';
   if (/Macintosh|Mac OS X/.test(userAgent)) return 'macOS';
@@ -35,14 +35,14 @@ function systemName(facts: BrowserFacts): string {
   return 'Unknown';
 }
 
-/** How a device is named to its member until it is renamed: `Desktop • Chrome on Windows`. */
-export function deviceLabel(facts: BrowserFacts): string {
-  return `${deviceType(facts)} • ${browserName(facts)} on ${systemName(facts)}`;
+/** The initial name of a device, which the member can change: `Desktop • Chrome on Windows`. */
+export function getDeviceLabel(browser: BrowserDetails): string {
+  return `${getDeviceType(browser)} • ${getBrowserName(browser)} on ${getSystemName(browser)}`;
 }
 
 /**
- * The label as it travels in a header: percent-encoded UTF-8, since a header holds bytes and the label holds `•`.
- * Cut at a whole character where the encoding would pass the server's limit.
+ * Percent-encoded UTF-8, because `•` is not allowed in a header. Cut at a whole character if it exceeds the limit of the
+ * server.
  */
 export function encodeDeviceLabel(label: string): string {
   let encoded = '';

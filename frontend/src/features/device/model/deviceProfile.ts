@@ -1,21 +1,21 @@
-/** What tells one browser from another (member specification, section 3, device profile). */
+/** The values that are hashed into the fingerprint. A change of the fields or their order changes every fingerprint. */
 export interface DeviceProfile {
   userAgent: string;
-  /** Width x height x colour depth. */
+  /** `width x height x colour depth`, without spaces. */
   screen: string;
   timezone: string;
   language: string;
   platform: string;
-  /** 0 where the browser keeps it to itself. */
+  /** 0 if the browser does not report it. */
   hardwareConcurrency: number;
   deviceMemory: number | undefined;
   colorDepth: number;
   pixelRatio: number;
-  /** Only where a 2D canvas is available. */
+  /** A drawing as a data URL; missing without a 2D canvas. */
   canvas?: string;
 }
 
-function canvasSample(): string | undefined {
+function readCanvasSample(): string | undefined {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) return undefined;
@@ -30,13 +30,12 @@ function canvasSample(): string | undefined {
   return canvas.toDataURL();
 }
 
-/** Reads the profile of this browser. */
 export function readDeviceProfile(): DeviceProfile {
-  // Deprecated, and still a part of the profile that the specification lists.
+  // `platform` is deprecated, but without it the fingerprint of every bound device would change.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const { userAgent, language, platform, hardwareConcurrency } = navigator;
   const { width, height, colorDepth } = window.screen;
-  const canvas = canvasSample();
+  const canvas = readCanvasSample();
   return {
     userAgent,
     screen: `${width}x${height}x${colorDepth}`,

@@ -1,19 +1,17 @@
+import {
+  type DeviceReplacementRequest,
+  type ReplaceableDevice,
+  type ReplaceableDevices,
+} from '@/entities/device/device';
+import { type Credentials, type SignedIn, type User } from '@/entities/member/user';
 import { callApi } from '@/shared/api/client';
-import { type components } from '@/shared/api/schema';
-import { type User } from '@/shared/config/bootData';
 
-export type Credentials = components['schemas']['SignInRequest'];
-export type ReplaceableDevice = components['schemas']['ReplaceableDevice'];
-type ReplaceDevice = components['schemas']['ReplaceDeviceRequest'];
-
-/** Has a six-digit code mailed to the member and answers the devices of which one may be replaced. */
+/** Sends a six-digit code to the member by email, and returns the devices that can be replaced. */
 export async function requestReplacementCode(credentials: Credentials): Promise<ReplaceableDevice[]> {
-  const url = '/api/auth/device-limit/code';
-  return (await callApi<components['schemas']['ReplaceableDevices']>('POST', url, credentials)).devices;
+  return (await callApi<ReplaceableDevices>('POST', '/api/auth/device-limit/code', credentials)).devices;
 }
 
-/** Gives the named device's place to this one, which signs the member in. */
-export async function replaceDevice(body: ReplaceDevice): Promise<User> {
-  return (await callApi<components['schemas']['SignedIn']>('POST', '/api/auth/device-limit/replace', body))
-    .user;
+/** Replaces the device by this browser and signs the member in. */
+export async function replaceDevice(body: DeviceReplacementRequest): Promise<User> {
+  return (await callApi<SignedIn>('POST', '/api/auth/device-limit/replace', body)).user;
 }

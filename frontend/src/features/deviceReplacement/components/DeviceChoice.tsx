@@ -1,14 +1,13 @@
+import { type ReplaceableDevice } from '@/entities/device/device';
 import { useFormField } from '@/shared/forms/useFormField';
 import { formatDateTime } from '@/shared/lib/dates';
 import { useId } from 'react';
-import { type ReplaceableDevice } from '../api/deviceLimit';
 import styles from './DeviceReplacement.module.css';
 
 interface DeviceChoiceProps {
   devices: readonly ReplaceableDevice[];
 }
 
-/** The bound devices, one of which is chosen. */
 export function DeviceChoice({ devices }: DeviceChoiceProps) {
   const legendId = useId();
   const { value, error, errorId, setValue } = useFormField('deviceId');
@@ -35,7 +34,7 @@ export function DeviceChoice({ devices }: DeviceChoiceProps) {
             onChange={() => setValue(id)}
           />
           <span className={styles.label}>{deviceLabel}</span>
-          <span className={styles.seen}>Last seen {formatDateTime(lastSeenAt)}</span>
+          <span className={styles.lastSeen}>Last seen {formatDateTime(lastSeenAt)}</span>
         </label>
       ))}
       {error && (

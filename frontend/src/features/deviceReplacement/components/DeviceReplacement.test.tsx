@@ -1,20 +1,29 @@
+import { createReplaceableDevice } from '@/entities/device/fixtures';
 import { render } from '@/test/render';
 import { mockServer } from '@/test/mockServer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { boundDevices } from '../fixtures';
 import { DeviceReplacement } from './DeviceReplacement';
+
+const boundDevices = [
+  createReplaceableDevice(),
+  createReplaceableDevice({
+    id: '3c7d0d0e-6c51-4d55-9d39-0d8b6f6f1b02',
+    deviceLabel: 'Mobile • Chrome on Android',
+    lastSeenAt: '2026-01-12T18:45:00Z',
+  }),
+];
 
 const CODE = '*/api/auth/device-limit/code';
 const REPLACE = '*/api/auth/device-limit/replace';
 const credentials = { username: 'ada', password: 'secret1' };
 const member = { id: 'u1', username: 'ada' };
 
-function offer(devices = boundDevices) {
-  const bodies: unknown[] = [];
+function setUp(devices = boundDevices) {
+  const requests: unknown[] = [];
   mockServer.use(
     http.post(CODE, async ({ request }) => {
-      bodies.push(await request.json());
+      requests.push(await request.json());
       return HttpResponse.json({ success: true, devices });
     }),
   );
@@ -22,18 +31,18 @@ function offer(devices = boundDevices) {
   return {
     ...render(<DeviceReplacement credentials={credentials} onSignedIn={onSignedIn} />),
     onSignedIn,
-    bodies,
+    requests,
   };
 }
 
 async function openForm(devices = boundDevices) {
-  const rendered = offer(devices);
-  await rendered.user.click(screen.getByRole('button', { name: 'Replace a device' }));
+  const view = setUp(devices);
+  await view.user.click(screen.getByRole('button', { name: 'Replace a device' }));
   await screen.findByRole('radiogroup', { name: 'Device to replace' });
-  return rendered;
+  return view;
 }
 
-test('asks for a code, then replaces the chosen device and signs in', async () => {
+test('requests a code, replaces the chosen device and signs in', async () => {
   let sent: unknown = null;
   mockServer.use(
     http.post(REPLACE, async ({ request }) => {
@@ -41,8 +50,8 @@ test('asks for a code, then replaces the chosen device and signs in', async () =
       return HttpResponse.json({ success: true, message: 'Welcome', user: member });
     }),
   );
-  const { user, onSignedIn, bodies } = await openForm();
-  expect(bodies).toEqual([credentials]);
+  const { user, onSignedIn, requests } = await openForm();
+  expect(requests).toEqual([credentials]);
   expect(screen.getByRole('heading', { name: 'Replace a device' })).toHaveFocus();
   expect(screen.getByLabelText(/Six-digit code/)).toHaveAttribute('autocomplete', 'one-time-code');
 
@@ -58,28 +67,28 @@ test('asks for a code, then replaces the chosen device and signs in', async () =
   expect(sent).toEqual({ ...credentials, deviceId: boundDevices[1]!.id, code: '123456' });
 });
 
-test('the only device is chosen already', async () => {
+test('a single device is preselected', async () => {
   await openForm(boundDevices.slice(0, 1));
   expect(screen.getByRole('radio')).toBeChecked();
 });
 
-test('a wrong code stands under its field, which keeps it, until a new one is sent for', async () => {
-  const sentence = 'This code is wrong or no longer valid. Please request a new one.';
+test('a wrong code is kept and shows its error, and a new code can be requested', async () => {
+  const message = 'This code is wrong or no longer valid. Please request a new one.';
   mockServer.use(
     http.post(REPLACE, () =>
       HttpResponse.json(
-        { success: false, error: sentence, code: 'invalid', errors: { code: [sentence] } },
+        { success: false, error: message, code: 'invalid', errors: { code: [message] } },
         { status: 400 },
       ),
     ),
   );
-  const { user, bodies, onSignedIn } = await openForm();
+  const { user, requests, onSignedIn } = await openForm();
   await user.click(screen.getAllByRole('radio')[0]!);
   const code = screen.getByLabelText(/Six-digit code/);
   await user.type(code, '000000');
   await user.click(screen.getByRole('button', { name: 'Replace and sign in' }));
-  expect(await within(screen.getByRole('alert')).findByText(sentence)).toBeInTheDocument();
-  expect(code).toHaveAccessibleDescription(sentence);
+  expect(await within(screen.getByRole('alert')).findByText(message)).toBeInTheDocument();
+  expect(code).toHaveAccessibleDescription(message);
   expect(code).toHaveValue('000000');
   expect(onSignedIn).not.toHaveBeenCalled();
 
@@ -87,10 +96,10 @@ test('a wrong code stands under its field, which keeps it, until a new one is se
   expect(
     await screen.findByText('A new code is on its way. The one before no longer works.'),
   ).toBeInTheDocument();
-  expect(bodies).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test('a refusal to send another code says how long to wait', async () => {
+test('a throttled request for a code shows how long to wait', async () => {
   mockServer.use(
     http.post(CODE, () =>
       HttpResponse.json(

@@ -1,29 +1,30 @@
-import { errorSentence, isApiError } from '@/shared/api/apiError';
-import { type User } from '@/shared/config/bootData';
+import { type ReplaceableDevice } from '@/entities/device/device';
+import { type Credentials, type User } from '@/entities/member/user';
+import { getErrorMessage, isApiError } from '@/shared/api/apiError';
 import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
-import { WaitingTime } from '@/shared/ui/WaitingTime';
+import { RetryCountdown } from '@/shared/ui/RetryCountdown';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Credentials, type ReplaceableDevice, requestReplacementCode } from '../api/deviceLimit';
+import { requestReplacementCode } from '../api/deviceLimit';
 import styles from './DeviceReplacement.module.css';
 import { ReplacementForm } from './ReplacementForm';
 
 interface DeviceReplacementProps {
-  /** The right name and password that met the device limit. */
+  /** The valid credentials with which the sign-in met the device limit. */
   credentials: Credentials;
   onSignedIn: (user: User) => void;
 }
 
-/** At the device limit with none of the bound devices at hand: a mailed code lets one be replaced. */
+/** At the device limit and without access to a bound device: with a mailed code the member can replace one. */
 export function DeviceReplacement({ credentials, onSignedIn }: DeviceReplacementProps) {
   const [devices, setDevices] = useState<ReplaceableDevice[] | null>(null);
-  const [isSentAnew, setIsSentAnew] = useState(false);
+  const [isResent, setIsResent] = useState(false);
   const { error, isPending, isSuccess, mutate } = useMutation({
     mutationFn: requestReplacementCode,
-    onSuccess: (answer) => {
-      setIsSentAnew(devices !== null);
-      setDevices(answer);
+    onSuccess: (replaceableDevices) => {
+      setIsResent(devices !== null);
+      setDevices(replaceableDevices);
     },
   });
 
@@ -39,14 +40,14 @@ export function DeviceReplacement({ credentials, onSignedIn }: DeviceReplacement
       )}
       {error && (
         <Notice tone="danger" title="No code was sent">
-          <p>{errorSentence(error, 'Failed to send the code')}</p>
+          <p>{getErrorMessage(error, 'Failed to send the code')}</p>
           {isApiError(error) && error.retryAfterSeconds !== null && (
-            <WaitingTime seconds={error.retryAfterSeconds} />
+            <RetryCountdown seconds={error.retryAfterSeconds} />
           )}
         </Notice>
       )}
       <p role="status" className={styles.status}>
-        {isSentAnew && isSuccess && 'A new code is on its way. The one before no longer works.'}
+        {isResent && isSuccess && 'A new code is on its way. The one before no longer works.'}
       </p>
       <Button
         type="button"

@@ -1,13 +1,25 @@
-import { type User } from '@/shared/config/bootData';
+import { createFieldNames } from '@/shared/forms/fieldNames';
+import { type ReplaceableDevice } from '@/entities/device/device';
+import { type Credentials, type User } from '@/entities/member/user';
 import { FormError } from '@/shared/forms/FormError';
+import { object, string } from '@/shared/forms/schema';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useEffect, useRef } from 'react';
-import { type Credentials, type ReplaceableDevice, replaceDevice } from '../api/deviceLimit';
-import { replacementSchema } from '../model/replacementSchema';
+import { replaceDevice } from '../api/deviceLimit';
 import { DeviceChoice } from './DeviceChoice';
 import styles from './DeviceReplacement.module.css';
+
+const CODE_MESSAGE = 'Please enter the six digits from your mail';
+
+const replacementSchema = object({
+  deviceId: string().required('Please choose one of your devices'),
+  code: string()
+    .trim()
+    .required(CODE_MESSAGE)
+    .matches(/^\d{6}$/, CODE_MESSAGE),
+});
 
 interface ReplacementFormProps {
   credentials: Credentials;
@@ -20,12 +32,14 @@ interface Replacement {
   code: string;
 }
 
-/** Which device gives up its place, and the code from the mail. The only one is chosen already. */
+const field = createFieldNames<Replacement>();
+
+/** A single device is preselected. */
 export function ReplacementForm({ credentials, devices, onSignedIn }: ReplacementFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [onlyDevice, ...others] = devices;
 
-  // The button that asked for the code is another one now; the way on begins here.
+  // The button that requested the code now sends a new one, so the focus moves to the heading of the form.
   useEffect(() => heading.current?.focus(), []);
 
   async function handleSubmit({ deviceId, code }: Replacement) {
@@ -45,12 +59,12 @@ export function ReplacementForm({ credentials, devices, onSignedIn }: Replacemen
         label="Replace a device"
         initialValues={{ deviceId: onlyDevice && others.length === 0 ? onlyDevice.id : '', code: '' }}
         schema={replacementSchema}
-        failureSentence="Failed to replace the device"
+        fallbackMessage="Failed to replace the device"
         onSubmit={handleSubmit}
       >
         <DeviceChoice devices={devices} />
         <TextField
-          name="code"
+          name={field('code')}
           label="Six-digit code"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -1,48 +1,47 @@
-import { errorSentence, isApiError } from '@/shared/api/apiError';
+import { type DeviceChange, type DeviceChanged, devicesQuery } from '@/entities/device/device';
+import { invalidateMemberData } from '@/entities/member/memberData';
+import { ApiError, isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
-import { refreshMemberData } from '@/shared/api/memberData';
-import { type components } from '@/shared/api/schema';
-import { showToast } from '@/shared/ui/toastStore';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { devicesQuery } from './devicesQuery';
 
-type ManageDevice = components['schemas']['ManageDeviceRequest'];
-type DeviceChanged = components['schemas']['DeviceChanged'];
+/** Shown if the error has no message for people. */
+export const MANAGE_FALLBACK_MESSAGE = 'Failed to manage device';
 
-const DONE = {
-  rename: { title: 'Device Renamed', text: 'Device has been renamed successfully.' },
-  revoke: { title: 'Device Revoked', text: 'Device access has been revoked successfully.' },
-};
+export const ALREADY_REVOKED_MESSAGE = 'This device had been revoked already. The list is up to date now.';
 
-/** What to say where the server said nothing that a person could read. */
-export const MANAGE_FAILURE = 'Failed to manage device';
-
-/** What became of a device that the list still showed. */
-export const DEVICE_GONE = 'This device had been revoked already. The list is up to date now.';
-
-/** Whether a call failed because the device is no longer bound. */
-export function isDeviceGone(error: unknown): boolean {
+/** The API answers 404 for a device that is no longer bound. */
+export function isAlreadyRevoked(error: unknown): boolean {
   return isApiError(error, 'not_found');
 }
 
+/** @throws ApiError with `ALREADY_REVOKED_MESSAGE` if the device is no longer bound */
+async function manageDevice(body: DeviceChange): Promise<DeviceChanged> {
+  try {
+    return await callApi<DeviceChanged>('POST', '/api/devices/manage', body);
+  } catch (error) {
+    if (!isApiError(error) || !isAlreadyRevoked(error)) throw error;
+    throw new ApiError({ status: error.status, code: error.code, message: ALREADY_REVOKED_MESSAGE });
+  }
+}
+
 /**
- * Renames or revokes a device, reads the list again and says so. After revoking this very device the list's 401 ends
- * the session in the app, so that the toast comes last.
+ * Renames or revokes a device.
+ * @param onListUpdated for the toast of a success. After the member revokes this very device, the 401 of the list ends the
+ * session in the app, and the toast must come last
  */
-export function useManageDevice() {
+export function useManageDevice(onListUpdated: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ManageDevice) => callApi<DeviceChanged>('POST', '/api/devices/manage', body),
-    onSuccess: async (_answer, { action }) => {
+    mutationFn: manageDevice,
+    onSuccess: async () => {
       await client.invalidateQueries(devicesQuery);
-      showToast(DONE[action]);
-      // Either stands in the activity as well.
-      refreshMemberData(client);
+      onListUpdated();
+      // Both actions are also in the activity log.
+      invalidateMemberData(client);
     },
-    onError: async (error) => {
-      const text = isDeviceGone(error) ? DEVICE_GONE : errorSentence(error, MANAGE_FAILURE);
-      showToast({ title: 'Error', text, tone: 'error' });
-      if (isDeviceGone(error)) await client.invalidateQueries(devicesQuery);
+    meta: {
+      error: { title: 'Error', fallback: MANAGE_FALLBACK_MESSAGE },
+      invalidatesOnConflict: [devicesQuery.queryKey],
     },
   });
 }

@@ -1,9 +1,9 @@
+import { type Device } from '@/entities/device/device';
 import { formatDateTime } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
 import { DesktopIcon, PencilIcon, PhoneIcon, TabletIcon, TrashIcon } from '@/shared/ui/icons';
 import { useId } from 'react';
-import { type Device } from '../api/devicesQuery';
 import styles from './DeviceSecurity.module.css';
 
 interface DeviceRowProps {
@@ -12,22 +12,21 @@ interface DeviceRowProps {
   onRevoke: () => void;
 }
 
-/** The label of a device that was never renamed begins with its type. */
-function iconOf(label: string) {
+/** The initial label starts with the type of the device. A renamed device may get the desktop icon. */
+function getDeviceIcon(label: string) {
   if (label.startsWith('Mobile')) return <PhoneIcon />;
   if (label.startsWith('Tablet')) return <TabletIcon />;
   return <DesktopIcon />;
 }
 
-/** One device: its label, when it was added and last seen, and rename and revoke. */
 export function DeviceRow({ device, onRename, onRevoke }: DeviceRowProps) {
   const labelId = useId();
   return (
     <li className={styles.device} data-current={device.isCurrent || undefined}>
       <span className={styles.icon} aria-hidden="true">
-        {iconOf(device.deviceLabel)}
+        {getDeviceIcon(device.deviceLabel)}
       </span>
-      <div className={styles.words}>
+      <div className={styles.details}>
         <p className={styles.label}>
           <bdi id={labelId}>{device.deviceLabel}</bdi>
           {device.isCurrent && <Badge tone="good">This device</Badge>}

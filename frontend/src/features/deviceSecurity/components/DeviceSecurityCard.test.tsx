@@ -1,71 +1,77 @@
+import { createDevice, createDeviceList, createOtherDevice } from '@/entities/device/fixtures';
 import { createTestClient, render } from '@/test/render';
 import { mockServer } from '@/test/mockServer';
 import messages from '@rules/messages.json';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { atTheLimit, otherDevice, thisDevice, withRoom } from '../fixtures';
 import { DeviceSecurityCard } from './DeviceSecurityCard';
+
+const thisDevice = createDevice();
+const otherDevice = createOtherDevice();
+const devicesWithRoom = createDeviceList();
 
 const DEVICES = '*/api/devices';
 const MANAGE = '*/api/devices/manage';
 
-/** Retries at once instead of after seconds. */
-function impatientClient() {
+function createClientWithoutRetryDelay() {
   const client = createTestClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
   return client;
 }
 
-function serve(list = withRoom) {
+function serveDevices(list = devicesWithRoom) {
   mockServer.use(http.get(DEVICES, () => HttpResponse.json(list)));
 }
 
-async function rowOf(label: string) {
+async function findRow(label: string) {
   const rows = await screen.findAllByRole('listitem');
   const row = rows.find((candidate) => within(candidate).queryByText(label));
   if (!row) throw new Error(`No device ${label}`);
   return row;
 }
 
-test('shows the plan, the limit and each device with its times, and marks this one', async () => {
-  serve();
+test('shows the plan, the limit and each device with its times, and marks the current device', async () => {
+  serveDevices();
   render(<DeviceSecurityCard />);
   expect(screen.getByText('Loading devices')).toBeInTheDocument();
 
-  const current = await rowOf(thisDevice.deviceLabel);
+  const current = await findRow(thisDevice.deviceLabel);
   expect(screen.getByText('ghost')).toBeInTheDocument();
   expect(screen.getByText('2/3')).toBeInTheDocument();
   expect(within(current).getByText('This device')).toBeInTheDocument();
   expect(within(current).getByText('Jan 5, 2026 2:03 PM')).toBeInTheDocument();
   expect(within(current).getByText('Jan 31, 2026 9:00 AM')).toBeInTheDocument();
-  expect(within(await rowOf(otherDevice.deviceLabel)).queryByText('This device')).not.toBeInTheDocument();
+  expect(within(await findRow(otherDevice.deviceLabel)).queryByText('This device')).not.toBeInTheDocument();
   expect(screen.queryByText(messages.signIn.deviceLimit)).not.toBeInTheDocument();
 });
 
-test('says so when the limit is reached', async () => {
-  serve(atTheLimit);
+test('a notice says that the limit is reached', async () => {
+  serveDevices({
+    devices: [thisDevice],
+    plan: { planName: 'Basic', maxDevices: 1, currentDevices: 1 },
+  });
   render(<DeviceSecurityCard />);
   expect(
     await screen.findByText('Device limit reached. Revoke a device to register a new one.'),
   ).toBeInTheDocument();
 });
 
-test('asks three times before it says that loading failed, and again on Retry', async () => {
+test('loading is tried three times before the error, and again on Retry', async () => {
   let calls = 0;
   mockServer.use(
     http.get(DEVICES, () => {
       calls += 1;
-      return calls <= 3 ? HttpResponse.json({}, { status: 503 }) : HttpResponse.json(withRoom);
+      return calls <= 3 ? HttpResponse.json({}, { status: 503 }) : HttpResponse.json(devicesWithRoom);
     }),
   );
-  const { user } = render(<DeviceSecurityCard />, { client: impatientClient() });
+  const { user } = render(<DeviceSecurityCard />, { client: createClientWithoutRetryDelay() });
   expect(await screen.findByText('Failed to load device information')).toBeInTheDocument();
   expect(calls).toBe(3);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(otherDevice.deviceLabel)).toBeInTheDocument();
 });
 
-test('a session that is over is not asked for again', async () => {
+test('a 401 is not retried', async () => {
   let calls = 0;
   mockServer.use(
     http.get(DEVICES, () => {
@@ -74,18 +80,18 @@ test('a session that is over is not asked for again', async () => {
       return HttpResponse.json(body, { status: 401 });
     }),
   );
-  render(<DeviceSecurityCard />, { client: impatientClient() });
+  render(<DeviceSecurityCard />, { client: createClientWithoutRetryDelay() });
   expect(await screen.findByText('Failed to load device information')).toBeInTheDocument();
   expect(calls).toBe(1);
 });
 
-test('renames a device by its trimmed label and reads the list again', async () => {
+test('a device is renamed with the trimmed label, and the list is fetched again', async () => {
   let sent: unknown = null;
-  serve();
+  serveDevices();
   mockServer.use(
     http.post(MANAGE, async ({ request }) => {
       sent = await request.json();
-      serve({ ...withRoom, devices: [thisDevice, { ...otherDevice, deviceLabel: 'Field phone' }] });
+      serveDevices(createDeviceList([thisDevice, { ...otherDevice, deviceLabel: 'Field phone' }]));
       return HttpResponse.json({
         success: true,
         message: 'Device has been renamed successfully.',
@@ -94,7 +100,7 @@ test('renames a device by its trimmed label and reads the list again', async () 
     }),
   );
   const { user } = render(<DeviceSecurityCard />);
-  await user.click(within(await rowOf(otherDevice.deviceLabel)).getByRole('button', { name: 'Rename' }));
+  await user.click(within(await findRow(otherDevice.deviceLabel)).getByRole('button', { name: 'Rename' }));
   const label = await screen.findByLabelText(/Device label/);
   expect(label).toHaveValue(otherDevice.deviceLabel);
 
@@ -113,18 +119,18 @@ test('renames a device by its trimmed label and reads the list again', async () 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('revokes another device after a warning that it is permanent', async () => {
+test('another device is revoked after a warning', async () => {
   let sent: unknown = null;
-  serve();
+  serveDevices();
   mockServer.use(
     http.post(MANAGE, async ({ request }) => {
       sent = await request.json();
-      serve({ devices: [thisDevice], plan: { ...withRoom.plan, currentDevices: 1 } });
+      serveDevices(createDeviceList([thisDevice]));
       return HttpResponse.json({ success: true, message: 'Revoked', device: otherDevice });
     }),
   );
   const { user } = render(<DeviceSecurityCard />);
-  await user.click(within(await rowOf(otherDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
+  await user.click(within(await findRow(otherDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
   const dialog = await screen.findByRole('dialog', { name: 'Revoke device' });
   expect(dialog).toHaveTextContent('This is permanent and cannot be undone.');
   expect(dialog).not.toHaveTextContent('you will be signed out');
@@ -135,10 +141,10 @@ test('revokes another device after a warning that it is permanent', async () => 
   expect(screen.getByText('1/3')).toBeInTheDocument();
 });
 
-test('warns that revoking this device signs out', async () => {
-  serve();
+test('the dialog warns that revoking this device signs out', async () => {
+  serveDevices();
   const { user } = render(<DeviceSecurityCard />);
-  await user.click(within(await rowOf(thisDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
+  await user.click(within(await findRow(thisDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('This is permanent and cannot be undone.');
   expect(dialog).toHaveTextContent('This is the device you are using');
@@ -149,16 +155,16 @@ test('warns that revoking this device signs out', async () => {
 test.each([
   ['Revoke', 'Revoke'],
   ['Rename', 'Save label'],
-])('%s of a device that was revoked elsewhere reads the list again and says so', async (action, confirm) => {
-  serve();
+])('%s of a device that was already revoked fetches the list again and says so', async (action, confirm) => {
+  serveDevices();
   mockServer.use(
     http.post(MANAGE, () => {
-      serve({ devices: [thisDevice], plan: { ...withRoom.plan, currentDevices: 1 } });
+      serveDevices(createDeviceList([thisDevice]));
       return HttpResponse.json({ success: false, error: 'Not found', code: 'not_found' }, { status: 404 });
     }),
   );
   const { user } = render(<DeviceSecurityCard />);
-  await user.click(within(await rowOf(otherDevice.deviceLabel)).getByRole('button', { name: action }));
+  await user.click(within(await findRow(otherDevice.deviceLabel)).getByRole('button', { name: action }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
   expect(await screen.findByText('Error')).toBeInTheDocument();
   const card = within(screen.getByRole('region', { name: 'Device Security' }));
@@ -170,14 +176,14 @@ test.each([
 });
 
 test.each([
-  ['the server’s sentence', { success: false, error: 'Not now', code: 'forbidden' }, 'Not now'],
-  ['a sentence of its own', {}, 'Failed to manage device'],
-])('a refusal is told by toast and stays in the dialog, in %s', async (_case, body, sentence) => {
-  serve();
+  ['the message of the server', { success: false, error: 'Not now', code: 'forbidden' }, 'Not now'],
+  ['the fallback message', {}, 'Failed to manage device'],
+])('an error is shown in a toast and in the dialog, with %s', async (_case, body, message) => {
+  serveDevices();
   mockServer.use(http.post(MANAGE, () => HttpResponse.json(body, { status: 403 })));
   const { user } = render(<DeviceSecurityCard />);
-  await user.click(within(await rowOf(otherDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
+  await user.click(within(await findRow(otherDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Error')).toBeInTheDocument();
-  expect(await within(screen.getByRole('dialog')).findByText(sentence)).toBeInTheDocument();
+  expect(await within(screen.getByRole('dialog')).findByText(message)).toBeInTheDocument();
 });

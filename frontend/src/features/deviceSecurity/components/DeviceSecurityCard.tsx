@@ -1,25 +1,26 @@
+import { type Device, devicesQuery } from '@/entities/device/device';
+import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { Card } from '@/shared/ui/Card';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { QueryState } from '@/shared/ui/QueryState';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { Stack } from '@/shared/ui/Stack';
+import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { type Device, devicesQuery } from '../api/devicesQuery';
+import { useState } from 'react';
 import { DeviceSecurityCardView } from './DeviceSecurityCardView';
 import { SignOutElsewhereCard } from './SignOutElsewhereCard';
 
-// The dialogs' code comes after the dashboard has painted.
-const RenameDeviceDialog = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true */ './RenameDeviceDialog')).RenameDeviceDialog,
-}));
-
-const RevokeDeviceDialog = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true */ './RevokeDeviceDialog')).RevokeDeviceDialog,
-}));
+const RenameDeviceDialog = lazyNamed(
+  () => import(/* webpackPrefetch: true */ './RenameDeviceDialog'),
+  'RenameDeviceDialog',
+);
+const RevokeDeviceDialog = lazyNamed(
+  () => import(/* webpackPrefetch: true */ './RevokeDeviceDialog'),
+  'RevokeDeviceDialog',
+);
 
 type Action = 'rename' | 'revoke';
 
-/** The member's devices and sessions: what the plan allows, what is bound, and what can be ended. */
 export function DeviceSecurityCard() {
   return (
     <Stack>
@@ -30,52 +31,47 @@ export function DeviceSecurityCard() {
 }
 
 function Devices() {
-  const { data, error, isError, isFetching, refetch } = useQuery(devicesQuery);
-  const [task, setTask] = useState<{ action: Action; device: Device } | null>(null);
-  const [gone, setGone] = useState<Device | null>(null);
+  const query = useQuery(devicesQuery);
+  const [dialog, setDialog] = useState<{ action: Action; device: Device } | null>(null);
+  const [revokedDevice, setRevokedDevice] = useState<Device | null>(null);
 
-  function start(action: Action, device: Device) {
-    setGone(null);
-    setTask({ action, device });
+  function openDialog(action: Action, device: Device) {
+    setRevokedDevice(null);
+    setDialog({ action, device });
   }
-  const close = () => setTask(null);
-  function closeAsGone() {
-    setGone(task?.device ?? null);
-    close();
+  const closeDialog = () => setDialog(null);
+  function closeAsRevoked() {
+    setRevokedDevice(dialog?.device ?? null);
+    closeDialog();
   }
 
-  if (!data) {
+  const DeviceDialog = dialog?.action === 'rename' ? RenameDeviceDialog : RevokeDeviceDialog;
+  if (!query.data) {
     return (
       <Card title="Device Security">
-        {isError ? (
-          <ErrorState
-            sentence="Failed to load device information"
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <LoadingRows label="Loading devices" rows={3} />
-        )}
+        <QueryState
+          query={query}
+          loading={<Skeleton label="Loading devices" rows={3} />}
+          errorTitle="Failed to load device information"
+        >
+          {() => null}
+        </QueryState>
       </Card>
     );
   }
   return (
     <>
       <DeviceSecurityCardView
-        {...data}
-        goneLabel={gone?.deviceLabel}
-        onRename={(device) => start('rename', device)}
-        onRevoke={(device) => start('revoke', device)}
+        {...query.data}
+        revokedLabel={revokedDevice?.deviceLabel}
+        onRename={(device) => openDialog('rename', device)}
+        onRevoke={(device) => openDialog('revoke', device)}
       />
-      <Suspense>
-        {task?.action === 'rename' && (
-          <RenameDeviceDialog device={task.device} onClose={close} onGone={closeAsGone} />
-        )}
-        {task?.action === 'revoke' && (
-          <RevokeDeviceDialog device={task.device} onClose={close} onGone={closeAsGone} />
-        )}
-      </Suspense>
+      {dialog && (
+        <WidgetBoundary onClose={closeDialog}>
+          <DeviceDialog device={dialog.device} onClose={closeDialog} onAlreadyRevoked={closeAsRevoked} />
+        </WidgetBoundary>
+      )}
     </>
   );
 }

@@ -1,24 +1,23 @@
+import { type Device, type DeviceList } from '@/entities/device/device';
 import { Card } from '@/shared/ui/Card';
 import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Notice } from '@/shared/ui/Notice';
 import messages from '@rules/messages.json';
-import { type Device, type DeviceList } from '../api/devicesQuery';
-import { DEVICE_GONE } from '../api/manageDevice';
+import { ALREADY_REVOKED_MESSAGE } from '../api/manageDevice';
 import { DeviceRow } from './DeviceRow';
 import styles from './DeviceSecurity.module.css';
 
 interface DeviceSecurityCardViewProps extends DeviceList {
-  /** A device that turned out to have been revoked already, and left the list. */
-  goneLabel?: string;
+  /** The label of a device that was already revoked and is no longer in the list. */
+  revokedLabel?: string;
   onRename: (device: Device) => void;
   onRevoke: (device: Device) => void;
 }
 
-/** The plan's cap, what is registered of it, and each device. */
 export function DeviceSecurityCardView({
   devices,
   plan,
-  goneLabel,
+  revokedLabel,
   onRename,
   onRevoke,
 }: DeviceSecurityCardViewProps) {
@@ -26,7 +25,7 @@ export function DeviceSecurityCardView({
   return (
     <Card title="Device Security">
       <DescriptionList
-        facts={[
+        details={[
           { term: 'Plan type', value: <span className={styles.plan}>{plan.planName}</span> },
           { term: 'Device limit', value: plan.maxDevices },
           { term: 'Registered devices', value: `${plan.currentDevices}/${plan.maxDevices}` },
@@ -37,9 +36,9 @@ export function DeviceSecurityCardView({
           {messages.signIn.deviceLimit}
         </Notice>
       )}
-      {goneLabel && (
-        <Notice tone="warn" title={goneLabel}>
-          {DEVICE_GONE}
+      {revokedLabel && (
+        <Notice tone="warn" title={revokedLabel}>
+          {ALREADY_REVOKED_MESSAGE}
         </Notice>
       )}
       <ul className={styles.devices} aria-label="Registered devices">

@@ -1,25 +1,36 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
+import { type InferType } from '@/shared/forms/schema';
+import { type Device } from '@/entities/device/device';
 import { FormError } from '@/shared/forms/FormError';
+import { object, string } from '@/shared/forms/schema';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
+import { showToast } from '@/shared/ui/toastStore';
 import limits from '@rules/limits.json';
-import { type Device } from '../api/devicesQuery';
-import { isDeviceGone, MANAGE_FAILURE, useManageDevice } from '../api/manageDevice';
-import { deviceLabelSchema } from '../model/deviceLabelSchema';
+import messages from '@rules/messages.json';
+import { isAlreadyRevoked, MANAGE_FALLBACK_MESSAGE, useManageDevice } from '../api/manageDevice';
+
+const deviceLabelSchema = object({
+  newLabel: string().trim().required(messages.device.labelEmpty).max(limits.deviceLabel.maxLength),
+});
+
+const field = createFieldNames<InferType<typeof deviceLabelSchema>>();
 
 interface RenameDeviceDialogProps {
   device: Device;
   onClose: () => void;
-  /** Told instead where the device has been revoked meanwhile. */
-  onGone: () => void;
+  /** Called if the device was revoked in the meantime. */
+  onAlreadyRevoked: () => void;
 }
 
-/** Gives a device another label. */
-export function RenameDeviceDialog({ device, onClose, onGone }: RenameDeviceDialogProps) {
-  const { mutateAsync } = useManageDevice();
+export function RenameDeviceDialog({ device, onClose, onAlreadyRevoked }: RenameDeviceDialogProps) {
+  const { mutateAsync } = useManageDevice(() =>
+    showToast({ title: 'Device Renamed', text: 'Device has been renamed successfully.' }),
+  );
 
   async function handleSubmit({ newLabel }: { newLabel: string }) {
     await mutateAsync({ deviceId: device.id, action: 'rename', newLabel: newLabel.trim() });
@@ -32,12 +43,12 @@ export function RenameDeviceDialog({ device, onClose, onGone }: RenameDeviceDial
         label="Rename device"
         initialValues={{ newLabel: device.deviceLabel }}
         schema={deviceLabelSchema}
-        failureSentence={MANAGE_FAILURE}
+        fallbackMessage={MANAGE_FALLBACK_MESSAGE}
         onSubmit={handleSubmit}
-        onFailure={(failure) => isDeviceGone(failure) && onGone()}
+        onError={(failure) => isAlreadyRevoked(failure) && onAlreadyRevoked()}
       >
         <TextField
-          name="newLabel"
+          name={field('newLabel')}
           label="Device label"
           maxLength={limits.deviceLabel.maxLength}
           autoComplete="off"

@@ -1,32 +1,27 @@
-import { errorSentence } from '@/shared/api/apiError';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { type Device } from '@/entities/device/device';
+import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
 import { Notice } from '@/shared/ui/Notice';
 import { Stack } from '@/shared/ui/Stack';
-import { type Device } from '../api/devicesQuery';
-import { isDeviceGone, MANAGE_FAILURE, useManageDevice } from '../api/manageDevice';
+import { showToast } from '@/shared/ui/toastStore';
+import { isAlreadyRevoked, MANAGE_FALLBACK_MESSAGE, useManageDevice } from '../api/manageDevice';
 
 interface RevokeDeviceDialogProps {
   device: Device;
   onClose: () => void;
-  /** Told instead where the device had been revoked already. */
-  onGone: () => void;
+  /** Called if the device was already revoked. */
+  onAlreadyRevoked: () => void;
 }
 
-/** Asks before a device loses its access for good, and warns who would lock out themselves. */
-export function RevokeDeviceDialog({ device, onClose, onGone }: RevokeDeviceDialogProps) {
-  const { mutate, error, isPending } = useManageDevice();
-
-  function handleConfirm() {
-    mutate(
-      { deviceId: device.id, action: 'revoke' },
-      { onSuccess: onClose, onError: (failure) => isDeviceGone(failure) && onGone() },
-    );
-  }
+export function RevokeDeviceDialog({ device, onClose, onAlreadyRevoked }: RevokeDeviceDialogProps) {
+  const revoke = useManageDevice(() =>
+    showToast({ title: 'Device Revoked', text: 'Device access has been revoked successfully.' }),
+  );
 
   return (
-    <ConfirmDialog
-      isOpen
-      isDangerous
+    <ConfirmMutationDialog
+      mutation={revoke}
+      variables={{ deviceId: device.id, action: 'revoke' }}
+      isDestructive
       title="Revoke device"
       question={
         <Stack gap={2}>
@@ -43,11 +38,9 @@ export function RevokeDeviceDialog({ device, onClose, onGone }: RevokeDeviceDial
         </Stack>
       }
       confirmLabel={device.isCurrent ? 'Revoke and sign out' : 'Revoke'}
-      busyLabel="PROCESSING..."
-      isBusy={isPending}
-      error={error && errorSentence(error, MANAGE_FAILURE)}
-      onConfirm={handleConfirm}
-      onCancel={onClose}
+      fallbackMessage={MANAGE_FALLBACK_MESSAGE}
+      onError={(error) => isAlreadyRevoked(error) && onAlreadyRevoked()}
+      onClose={onClose}
     />
   );
 }

@@ -6,14 +6,14 @@ import { SignOutElsewhereCard } from './SignOutElsewhereCard';
 
 const URL = '*/api/auth/sign-out-elsewhere';
 
-async function ask() {
+async function openDialog() {
   const { user } = render(<SignOutElsewhereCard />);
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere else' });
   return { user, dialog, confirm: within(dialog).getByRole('button', { name: 'Sign out elsewhere' }) };
 }
 
-test('other sessions end after a question, and the server says how many', async () => {
+test('other sessions end after a confirmation, and the number is shown', async () => {
   let calls = 0;
   mockServer.use(
     http.post(URL, () => {
@@ -21,7 +21,7 @@ test('other sessions end after a question, and the server says how many', async 
       return HttpResponse.json({ success: true, message: 'Signed out everywhere else: 2 sessions ended.' });
     }),
   );
-  const { user, dialog, confirm } = await ask();
+  const { user, dialog, confirm } = await openDialog();
   expect(dialog).toHaveTextContent('You stay signed in here.');
   expect(calls).toBe(0);
   await user.click(confirm);
@@ -32,7 +32,7 @@ test('other sessions end after a question, and the server says how many', async 
 });
 
 test('Cancel changes nothing', async () => {
-  const { user, dialog } = await ask();
+  const { user, dialog } = await openDialog();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Sign out everywhere else' })).toHaveFocus();
@@ -40,18 +40,21 @@ test('Cancel changes nothing', async () => {
 
 test.each([
   [
-    'the server’s sentence',
+    'the message of the server',
     { success: false, error: 'The database is down', code: 'unavailable' },
     'The database is down',
   ],
-  ['a sentence of its own', {}, 'Failed to sign out elsewhere'],
-])('a failure stays in the question, in %s, until it is asked anew', async (_case, body, sentence) => {
-  mockServer.use(http.post(URL, () => HttpResponse.json(body, { status: 503 })));
-  const { user, dialog, confirm } = await ask();
-  await user.click(confirm);
-  expect(await within(dialog).findByText(sentence)).toBeInTheDocument();
-  expect(screen.getByText('Error')).toBeInTheDocument();
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-  expect(within(await screen.findByRole('dialog')).queryByText(sentence)).not.toBeInTheDocument();
-});
+  ['the fallback message', {}, 'Failed to sign out elsewhere'],
+])(
+  'an error is shown in the dialog with %s, and is gone when the dialog is reopened',
+  async (_case, body, message) => {
+    mockServer.use(http.post(URL, () => HttpResponse.json(body, { status: 503 })));
+    const { user, dialog, confirm } = await openDialog();
+    await user.click(confirm);
+    expect(await within(dialog).findByText(message)).toBeInTheDocument();
+    expect(screen.getByText('Error')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+    expect(within(await screen.findByRole('dialog')).queryByText(message)).not.toBeInTheDocument();
+  },
+);

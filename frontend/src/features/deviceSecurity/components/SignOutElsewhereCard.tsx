@@ -1,16 +1,19 @@
+import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { LogOutIcon } from '@/shared/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { useState } from 'react';
 
-// The question's code comes after the dashboard has painted.
-const SignOutElsewhereDialog = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true */ './SignOutElsewhereDialog')).SignOutElsewhereDialog,
-}));
+const SignOutElsewhereDialog = lazyNamed(
+  () => import(/* webpackPrefetch: true */ './SignOutElsewhereDialog'),
+  'SignOutElsewhereDialog',
+);
 
-/** Ends the member's other sessions, for whoever left one open somewhere; no device loses its place. */
+/** Ends the other sessions of the member. The devices stay bound. */
 export function SignOutElsewhereCard() {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const close = () => setIsConfirming(false);
   return (
     <Card title="Other sessions">
       <p>
@@ -18,11 +21,15 @@ export function SignOutElsewhereCard() {
         registered; each has to sign in again.
       </p>
       <div>
-        <Button type="button" icon={<LogOutIcon />} onClick={() => setIsAsking(true)}>
+        <Button type="button" icon={<LogOutIcon />} onClick={() => setIsConfirming(true)}>
           Sign out everywhere else
         </Button>
       </div>
-      <Suspense>{isAsking && <SignOutElsewhereDialog onClose={() => setIsAsking(false)} />}</Suspense>
+      {isConfirming && (
+        <WidgetBoundary onClose={close}>
+          <SignOutElsewhereDialog onClose={close} />
+        </WidgetBoundary>
+      )}
     </Card>
   );
 }

@@ -1,36 +1,30 @@
-import { errorSentence } from '@/shared/api/apiError';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
-import { showToast } from '@/shared/ui/toastStore';
-import { useSignOutElsewhere } from '../api/signOutElsewhere';
+import { memberDataKeys } from '@/entities/member/memberData';
+import { type MessageResponse } from '@/entities/member/user';
+import { callApi } from '@/shared/api/client';
+import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { useMutation } from '@tanstack/react-query';
 
-const FAILURE = 'Failed to sign out elsewhere';
+const FALLBACK_MESSAGE = 'Failed to sign out elsewhere';
 
-/** Asks before the other sessions end. */
 export function SignOutElsewhereDialog({ onClose }: { onClose: () => void }) {
-  const { mutate, error, isPending } = useSignOutElsewhere();
-
-  function handleConfirm() {
-    mutate(undefined, {
-      onSuccess: ({ message }) => {
-        onClose();
-        showToast({ title: 'Signed Out Elsewhere', text: message });
-      },
-      onError: (failure) =>
-        showToast({ title: 'Error', text: errorSentence(failure, FAILURE), tone: 'error' }),
-    });
-  }
+  const signOutElsewhere = useMutation({
+    mutationFn: () => callApi<MessageResponse>('POST', '/api/auth/sign-out-elsewhere'),
+    meta: {
+      success: { title: 'Signed Out Elsewhere' },
+      error: { title: 'Error', fallback: FALLBACK_MESSAGE },
+      invalidates: memberDataKeys,
+    },
+  });
 
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmMutationDialog
+      mutation={signOutElsewhere}
+      variables={undefined}
       title="Sign out everywhere else"
       question="Every other session ends at once. Work that was not sent there is lost. You stay signed in here."
       confirmLabel="Sign out elsewhere"
-      busyLabel="PROCESSING..."
-      isBusy={isPending}
-      error={error && errorSentence(error, FAILURE)}
-      onConfirm={handleConfirm}
-      onCancel={onClose}
+      fallbackMessage={FALLBACK_MESSAGE}
+      onClose={onClose}
     />
   );
 }

@@ -1,24 +1,28 @@
+import { type DocumentRow } from '@/entities/document/document';
+import { createClaimDocumentRow, createDocumentRow } from '@/entities/document/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { claimDocument, type DocumentRow, policyDocument, withheldDocument } from '../fixtures';
 import { DocumentLibrary } from './DocumentLibrary';
 
-function serve(recentDocuments: DocumentRow[]) {
+const policyDocument = createDocumentRow();
+const claimDocument = createClaimDocumentRow();
+
+function serveDocuments(recentDocuments: DocumentRow[]) {
   mockServer.use(http.get('*/api/user/dashboard', () => HttpResponse.json({ recentDocuments })));
 }
 
-async function rowOf({ originalFilename }: DocumentRow): Promise<HTMLElement> {
+async function findRow({ originalFilename }: DocumentRow): Promise<HTMLElement> {
   const rows = await screen.findAllByRole('listitem');
   return rows.find((row) => row.textContent.includes(originalFilename))!;
 }
 
-test('a document shows name, size, day and type, and can be viewed and saved', async () => {
-  serve([policyDocument]);
+test('a document shows name, size, date and type, and can be viewed and downloaded', async () => {
+  serveDocuments([policyDocument]);
   render(<DocumentLibrary onUpload={jest.fn()} />);
 
-  const row = await rowOf(policyDocument);
+  const row = await findRow(policyDocument);
   expect(within(row).getByText('2.40 MB')).toBeInTheDocument();
   expect(within(row).getByText('Jan 18, 2026')).toBeInTheDocument();
   expect(within(row).getByText('Insurance')).toBeInTheDocument();
@@ -32,22 +36,23 @@ test('a document shows name, size, day and type, and can be viewed and saved', a
   expect(download).toHaveAttribute('download', 'policy jacket.pdf');
 });
 
-test('a claim’s document says so', async () => {
-  serve([claimDocument]);
+test('a document of a claim has a badge', async () => {
+  serveDocuments([claimDocument]);
   render(<DocumentLibrary onUpload={jest.fn()} />);
-  expect(within(await rowOf(claimDocument)).getByText('Claim Attached')).toBeInTheDocument();
+  expect(within(await findRow(claimDocument)).getByText('Claim Attached')).toBeInTheDocument();
 });
 
-test('a document that may not be handed out offers neither View nor Download', async () => {
-  serve([withheldDocument]);
+test('a document that is not available offers neither View nor Download', async () => {
+  const unavailableDocument = createDocumentRow({ isViewable: false });
+  serveDocuments([unavailableDocument]);
   render(<DocumentLibrary onUpload={jest.fn()} />);
-  const row = await rowOf(withheldDocument);
+  const row = await findRow(unavailableDocument);
   expect(within(row).getByText('Not available at the moment')).toBeInTheDocument();
   expect(within(row).queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('an empty library says so and still offers Upload', async () => {
-  serve([]);
+test('an empty library says so and offers Upload', async () => {
+  serveDocuments([]);
   const onUpload = jest.fn();
   const { user } = render(<DocumentLibrary onUpload={onUpload} />);
   expect(await screen.findByText('No documents uploaded yet')).toBeInTheDocument();
@@ -55,13 +60,13 @@ test('an empty library says so and still offers Upload', async () => {
   expect(onUpload).toHaveBeenCalledTimes(1);
 });
 
-test('search and type narrow the whole library, and stand in the address', async () => {
-  serve([policyDocument, claimDocument]);
+test('search and type apply to all documents and are in the URL', async () => {
+  serveDocuments([policyDocument, claimDocument]);
   mockServer.use(
     http.get('*/api/user/documents', ({ request }) => {
       const { searchParams } = new URL(request.url);
-      const isAsked = searchParams.get('fileType') === 'estimate' && searchParams.get('search') === 'roof';
-      return HttpResponse.json({ results: isAsked ? [claimDocument] : [], next: null });
+      const isFiltered = searchParams.get('fileType') === 'estimate' && searchParams.get('search') === 'roof';
+      return HttpResponse.json({ results: isFiltered ? [claimDocument] : [], next: null });
     }),
   );
   const { user, address } = render(<DocumentLibrary onUpload={jest.fn()} />, {
@@ -71,5 +76,5 @@ test('search and type narrow the whole library, and stand in the address', async
   expect(await screen.findByText('No documents match')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Search documents'), 'roof');
   expect(await screen.findByText('roof.esx')).toBeInTheDocument();
-  expect(address()).toBe('/dashboard?tab=documents&documents.fileType=estimate&documents.search=roof');
+  expect(address()).toBe('/dashboard?tab=documents&documents.fileType=estimate&documents.q=roof');
 });

@@ -1,32 +1,23 @@
-import { dashboardQuery } from '@/shared/api/memberData';
-import { type components } from '@/shared/api/schema';
-import { useListView } from '@/shared/hooks/useListView';
-import { useWholeList } from '@/shared/hooks/useWholeList';
+import { documentPagesQuery, type DocumentRow } from '@/entities/document/document';
+import { dashboardQuery } from '@/entities/member/memberData';
+import { type ListFilter, usePagedList } from '@/shared/hooks/usePagedList';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
+import { ChunkedRows } from '@/shared/ui/ChunkedRows';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { type ListFilter } from '@/shared/ui/FilterSelect';
+import { FilterableList } from '@/shared/ui/FilterableList';
 import { UploadIcon } from '@/shared/ui/icons';
-import { LoadingRows } from '@/shared/ui/LoadingRows';
-import { LongRows } from '@/shared/ui/LongRows';
-import { NarrowableList } from '@/shared/ui/NarrowableList';
+import { QueryState } from '@/shared/ui/QueryState';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { documentTypeOptions } from '../model/documentTypes';
 import { DocumentListView } from './DocumentListView';
 
-type DocumentRow = components['schemas']['DocumentRow'];
-
-const FAILURE = 'Failed to load documents';
+const ERROR_TITLE = 'Failed to load documents';
 const FILTERS: readonly ListFilter[] = [{ name: 'fileType', label: 'Type', options: documentTypeOptions }];
-const FILTER_VALUES = { fileType: documentTypeOptions.map(({ value }) => value) };
 
-/** The member's documents, newest first. */
 export function DocumentLibrary({ onUpload }: { onUpload: () => void }) {
-  const { data, error, isError, isFetching, refetch } = useQuery({
-    ...dashboardQuery,
-    select: ({ recentDocuments }) => recentDocuments,
-  });
+  const query = useQuery({ ...dashboardQuery, select: ({ recentDocuments }) => recentDocuments });
   return (
     <Card
       title="Document Library"
@@ -36,39 +27,42 @@ export function DocumentLibrary({ onUpload }: { onUpload: () => void }) {
         </Button>
       }
     >
-      {data && data.length > 0 && <DocumentRows recent={data} />}
-      {data?.length === 0 && (
-        <EmptyState
-          sentence="No documents uploaded yet"
-          hint="Upload policies, invoices, photos and reports; a claim's files appear here as well."
-        />
-      )}
-      {!data && isError && (
-        <ErrorState sentence={FAILURE} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <LoadingRows label="Loading documents" rows={3} />}
+      <QueryState
+        query={query}
+        loading={<Skeleton label="Loading documents" rows={3} />}
+        isEmpty={(documents) => documents.length === 0}
+        empty={
+          <EmptyState
+            title="No documents uploaded yet"
+            hint="Upload policies, invoices, photos and reports; a claim's files appear here as well."
+          />
+        }
+        errorTitle={ERROR_TITLE}
+      >
+        {(recentDocuments) => <DocumentList recentDocuments={recentDocuments} />}
+      </QueryState>
     </Card>
   );
 }
 
-function DocumentRows({ recent }: { recent: readonly DocumentRow[] }) {
-  const view = useListView('documents', FILTER_VALUES);
-  const list = useWholeList('/api/user/documents', recent, view);
+function DocumentList({ recentDocuments }: { recentDocuments: readonly DocumentRow[] }) {
+  const list = usePagedList(documentPagesQuery, {
+    name: 'documents',
+    filters: FILTERS,
+    newestRows: recentDocuments,
+  });
   return (
-    <NarrowableList
+    <FilterableList
       list={list}
-      view={view}
-      noun="document"
-      plural="documents"
+      noun={['document', 'documents']}
       searchHint="File name"
-      filters={FILTERS}
-      failureSentence={FAILURE}
+      errorTitle={ERROR_TITLE}
     >
-      {(rows) => <LongRows rows={rows} rowHeight="5rem" draw={drawDocuments} />}
-    </NarrowableList>
+      {(rows) => <ChunkedRows rows={rows} rowHeight="5rem" renderRows={renderDocuments} />}
+    </FilterableList>
   );
 }
 
-function drawDocuments(rows: readonly DocumentRow[]) {
+function renderDocuments(rows: readonly DocumentRow[]) {
   return <DocumentListView documents={rows} />;
 }

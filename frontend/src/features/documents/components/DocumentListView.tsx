@@ -1,4 +1,4 @@
-import { type components } from '@/shared/api/schema';
+import { type DocumentRow } from '@/entities/document/document';
 import { formatDay } from '@/shared/lib/dates';
 import { formatFileSize } from '@/shared/lib/fileSize';
 import { Badge } from '@/shared/ui/Badge';
@@ -6,35 +6,32 @@ import { DownloadIcon, ExternalLinkIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
 import { useId } from 'react';
-import { downloadAddress, viewAddress } from '../model/documentAddress';
+import { getDownloadUrl, getViewUrl } from '../model/documentUrls';
 import { DOCUMENT_TYPE_LABELS } from '../model/documentTypes';
 import styles from './DocumentListView.module.css';
 import { DocumentThumbnail } from './DocumentThumbnail';
 
-type DocumentRow = components['schemas']['DocumentRow'];
-
 interface DocumentListViewProps {
   documents: readonly DocumentRow[];
-  /** On the claim's own page nobody needs to be told that a document is filed with a claim. */
-  isOfOneClaim?: boolean;
+  /** Hides the "Claim Attached" badge. */
+  isOnClaimPage?: boolean;
 }
 
-/** Documents, one row each; those that may not be handed out offer neither View nor Download. */
-export function DocumentListView({ documents, isOfOneClaim = false }: DocumentListViewProps) {
+export function DocumentListView({ documents, isOnClaimPage = false }: DocumentListViewProps) {
   return (
     <ul>
       {documents.map((document) => (
         <DocumentItem
           key={document.id}
           document={document}
-          tellsOfClaim={document.claimId !== null && !isOfOneClaim}
+          hasClaimBadge={document.claimId !== null && !isOnClaimPage}
         />
       ))}
     </ul>
   );
 }
 
-function DocumentItem({ document, tellsOfClaim }: { document: DocumentRow; tellsOfClaim: boolean }) {
+function DocumentItem({ document, hasClaimBadge }: { document: DocumentRow; hasClaimBadge: boolean }) {
   const nameId = useId();
   return (
     <li className={styles.row}>
@@ -43,18 +40,18 @@ function DocumentItem({ document, tellsOfClaim }: { document: DocumentRow; tells
         <p id={nameId} className={styles.name}>
           <bdi>{document.originalFilename}</bdi>
         </p>
-        <p className={styles.facts}>
+        <p className={styles.details}>
           <span>{formatFileSize(document.fileSize)}</span>
           <time dateTime={document.uploadedAt}>{formatDay(document.uploadedAt)}</time>
           <span>{DOCUMENT_TYPE_LABELS[document.fileType]}</span>
-          {tellsOfClaim && <Badge tone="good">Claim Attached</Badge>}
+          {hasClaimBadge && <Badge tone="good">Claim Attached</Badge>}
         </p>
       </div>
       <div className={styles.actions}>
         {document.isViewable ? (
           <Cluster>
             <LinkButton
-              to={viewAddress(document.id)}
+              to={getViewUrl(document.id)}
               target="_blank"
               rel="noopener"
               reloadDocument
@@ -65,7 +62,7 @@ function DocumentItem({ document, tellsOfClaim }: { document: DocumentRow; tells
               View
             </LinkButton>
             <LinkButton
-              to={downloadAddress(document.id)}
+              to={getDownloadUrl(document.id)}
               download={document.originalFilename}
               reloadDocument
               size="small"
@@ -76,7 +73,7 @@ function DocumentItem({ document, tellsOfClaim }: { document: DocumentRow; tells
             </LinkButton>
           </Cluster>
         ) : (
-          <p className={styles.withheld}>Not available at the moment</p>
+          <p className={styles.unavailable}>Not available at the moment</p>
         )}
       </div>
     </li>

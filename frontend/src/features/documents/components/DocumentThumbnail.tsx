@@ -1,42 +1,43 @@
-import { type components } from '@/shared/api/schema';
+import { type DocumentRow } from '@/entities/document/document';
 import { TaskQueue } from '@/shared/lib/taskQueue';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { thumbnailAddress, viewAddress } from '../model/documentAddress';
-import { fileSign } from '../model/fileSign';
+import { getThumbnailUrl, getViewUrl } from '../model/documentUrls';
+import { getExtensionLabel } from '../model/extensionLabel';
 import styles from './DocumentThumbnail.module.css';
 
-type DocumentRow = components['schemas']['DocumentRow'];
+const SIZE_PIXELS = 56;
+/**
+ * The server refuses a thumbnail while it renders another one for the member. An image element does not report why it
+ * failed.
+ */
+const RETRY_DELAYS_MILLISECONDS = [3000, 8000];
+/** One at a time: the server renders one thumbnail per member. */
+const retryQueue = new TaskQueue(1);
 
-const SIDE_PIXELS = 56;
-/** A server that is drawing another picture refuses this one for a moment; an image does not say why it failed. */
-const PAUSES_MILLISECONDS = [3000, 8000];
-/** One at a time, as the server draws for a member. */
-const retries = new TaskQueue(1);
-
-/** A small picture of an image or of a PDF's first page; for any other file, and until there is one, its extension. */
+/** A thumbnail of an image or a PDF. Until it has loaded, and for any other file, the extension is shown. */
 export function DocumentThumbnail({ document }: { document: DocumentRow }) {
   const { id, originalFilename, mimeType, isViewable } = document;
-  const sign = <span className={styles.sign}>{fileSign(originalFilename)}</span>;
-  if (!isViewable || !isDrawn(mimeType)) return <Frame>{sign}</Frame>;
+  const extension = <span className={styles.extension}>{getExtensionLabel(originalFilename)}</span>;
+  if (!isViewable || !hasThumbnail(mimeType)) return <Frame>{extension}</Frame>;
   return (
-    // The View beside it leads to the same place: this one is for the pointer alone.
+    // A larger target for the pointer. It is hidden from the keyboard and screen readers, which have the View link.
     <a
       className={styles.link}
-      href={viewAddress(id)}
+      href={getViewUrl(id)}
       target="_blank"
       rel="noopener"
       tabIndex={-1}
       aria-hidden="true"
     >
       <Frame>
-        {sign}
-        <Picture key={id} address={thumbnailAddress(id)} />
+        {extension}
+        <ThumbnailImage key={id} url={getThumbnailUrl(id)} />
       </Frame>
     </a>
   );
 }
 
-function isDrawn(mimeType: string): boolean {
+function hasThumbnail(mimeType: string): boolean {
   return mimeType.startsWith('image/') || mimeType === 'application/pdf';
 }
 
@@ -48,32 +49,32 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Picture({ address }: { address: string }) {
+function ThumbnailImage({ url }: { url: string }) {
   const id = useId();
   const [failures, setFailures] = useState(0);
   const [isWaiting, setIsWaiting] = useState(false);
-  const endTurn = useRef<() => void>(undefined);
-  const pause = PAUSES_MILLISECONDS[failures - 1];
+  const endRetry = useRef<() => void>(undefined);
+  const retryDelay = RETRY_DELAYS_MILLISECONDS[failures - 1];
 
   useEffect(() => {
-    if (pause === undefined) return;
+    if (retryDelay === undefined) return;
     const timer = setTimeout(() => {
-      void retries.add(id, (signal) => {
+      void retryQueue.add(id, (signal) => {
         setIsWaiting(false);
         return new Promise((end) => {
-          endTurn.current = end;
+          endRetry.current = end;
           signal.addEventListener('abort', () => end());
         });
       });
-    }, pause);
+    }, retryDelay);
     return () => {
       clearTimeout(timer);
-      retries.cancel(id);
+      retryQueue.cancel(id);
     };
-  }, [id, pause]);
+  }, [id, retryDelay]);
 
   function handleError() {
-    endTurn.current?.();
+    endRetry.current?.();
     setFailures(failures + 1);
     setIsWaiting(true);
   }
@@ -81,15 +82,15 @@ function Picture({ address }: { address: string }) {
   if (isWaiting) return null;
   return (
     <img
-      className={styles.picture}
-      src={address}
+      className={styles.image}
+      src={url}
       alt=""
-      width={SIDE_PIXELS}
-      height={SIDE_PIXELS}
-      // A retry must not wait until somebody scrolls back to it: the others wait for its end.
+      width={SIZE_PIXELS}
+      height={SIZE_PIXELS}
+      // The other retries wait for this one, so it must not wait until it is scrolled into view.
       loading={failures === 0 ? 'lazy' : 'eager'}
       decoding="async"
-      onLoad={() => endTurn.current?.()}
+      onLoad={() => endRetry.current?.()}
       onError={handleError}
     />
   );

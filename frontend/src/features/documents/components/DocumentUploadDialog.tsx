@@ -1,26 +1,33 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
+import { memberDataKeys } from '@/entities/member/memberData';
 import { SelectField } from '@/shared/forms/SelectField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { type QueueOutcome, useFileQueue } from '@/shared/hooks/useFileQueue';
-import { isSendable, isUnderWay, useFileSelection } from '@/shared/hooks/useFileSelection';
+import { type QueueResult, useFileQueue } from '@/shared/hooks/useFileQueue';
+import { isSendable, isInProgress, useFileSelection } from '@/shared/hooks/useFileSelection';
 import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
-import { fileRulesFor } from '@/shared/lib/fileRules';
-import { countOf } from '@/shared/lib/plural';
+import { getFileRules } from '@/shared/lib/fileRules';
+import { pluralize } from '@/shared/lib/pluralize';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FileDropZone } from '@/shared/ui/FileDropZone';
 import { showToast } from '@/shared/ui/toastStore';
 import { DEFAULT_DOCUMENT_TYPE, documentTypeOptions } from '../model/documentTypes';
-import { DocumentUploadEnd } from './DocumentUploadEnd';
+import { DocumentUploadFooter } from './DocumentUploadFooter';
 
-const RULES = fileRulesFor('document');
-const FAILURE = 'Failed to upload documents';
+const field = createFieldNames<{ documentType: string }>();
+
+const RULES = getFileRules('document');
+const FALLBACK_MESSAGE = 'Failed to upload documents';
 const STOP_QUESTION = 'Files are still being sent. Stop and leave?';
 
-/** The document upload form: each file goes in a request of its own and fares on its own. */
+/** Each file is sent in its own request, so one failure does not affect the others. */
 export function DocumentUploadDialog({ onClose }: { onClose: () => void }) {
   const selection = useFileSelection(RULES);
-  const queue = useFileQueue('/api/user/documents', selection, handleRest);
-  const mayLeave = useUnsavedChangesWarning(
-    selection.items.some((item) => isSendable(item) || isUnderWay(item)),
+  const queue = useFileQueue('/api/user/documents', selection, {
+    invalidates: memberDataKeys,
+    onIdle: handleQueueEnd,
+  });
+  const canLeave = useUnsavedChangesWarning(
+    selection.items.some((item) => isSendable(item) || isInProgress(item)),
     queue.isSending ? STOP_QUESTION : undefined,
   );
 
@@ -29,26 +36,29 @@ export function DocumentUploadDialog({ onClose }: { onClose: () => void }) {
     return Promise.resolve();
   }
 
-  function handleRest({ sent, failed, isEverythingSent }: QueueOutcome) {
-    if (isEverythingSent) onClose();
-    if (failed > 0) showToast({ title: 'Upload Failed', text: FAILURE, tone: 'error' });
+  function handleQueueEnd({ sent, failed, isComplete }: QueueResult) {
+    if (isComplete) onClose();
+    if (failed > 0) showToast({ title: 'Upload Failed', text: FALLBACK_MESSAGE, tone: 'error' });
     else if (sent > 0) {
-      showToast({ title: 'Documents Uploaded', text: `${countOf(sent, 'document')} added to your library.` });
+      showToast({
+        title: 'Documents Uploaded',
+        text: `${pluralize(sent, 'document')} added to your library.`,
+      });
     }
   }
 
   return (
-    <Dialog isOpen onClose={() => mayLeave() && onClose()} title="Upload Documents">
+    <Dialog isOpen onClose={() => canLeave() && onClose()} title="Upload Documents">
       <ValidatedForm
         label="Upload Documents"
         initialValues={{ documentType: DEFAULT_DOCUMENT_TYPE }}
-        failureSentence={FAILURE}
+        fallbackMessage={FALLBACK_MESSAGE}
         onSubmit={handleSubmit}
       >
         {({ values }) => (
           <>
             <SelectField
-              name="documentType"
+              name={field('documentType')}
               label="Document type"
               options={documentTypeOptions}
               isDisabled={queue.isSending}
@@ -61,10 +71,10 @@ export function DocumentUploadDialog({ onClose }: { onClose: () => void }) {
               onCancelFile={queue.cancel}
               onRetryFile={(id) => queue.retry(id, values)}
             />
-            <DocumentUploadEnd
+            <DocumentUploadFooter
               items={selection.items}
               isSending={queue.isSending}
-              failureSentence={FAILURE}
+              failureMessage={FALLBACK_MESSAGE}
             />
           </>
         )}

@@ -1,9 +1,6 @@
-import { type components } from '@/shared/api/schema';
+import { type DocumentType } from '@/entities/document/document';
 import uploads from '@rules/uploads.json';
 
-export type DocumentType = components['schemas']['DocumentTypeEnum'];
-
-/** How a document's type is shown. */
 export const DOCUMENT_TYPE_LABELS: Readonly<Record<DocumentType, string>> = {
   general: 'General',
   insurance: 'Insurance',
@@ -15,7 +12,6 @@ export const DOCUMENT_TYPE_LABELS: Readonly<Record<DocumentType, string>> = {
 
 export const DEFAULT_DOCUMENT_TYPE: DocumentType = 'general';
 
-/** The choices of the upload form, in the shared rules' order. */
 export const documentTypeOptions = (uploads.documentTypes as DocumentType[]).map((value) => ({
   value,
   label: DOCUMENT_TYPE_LABELS[value],

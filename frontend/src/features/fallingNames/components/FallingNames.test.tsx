@@ -2,32 +2,31 @@ import { setMedia } from '@/test/media';
 import { render } from '@/test/render';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { type Order, type Report } from '../drawing/messages';
+import { createCanvasRenderer } from '../drawing/canvasRenderer';
+import { type WorkerCommand, type WorkerEvent } from '../drawing/messages';
 import { spawnWorker } from '../drawing/spawnWorker';
-import { openStage } from '../drawing/stage';
 import { type Scene, type Strength } from '../model/scene';
 import { FallingNames } from './FallingNames';
 
+jest.mock('../drawing/canvasRenderer');
 jest.mock('../drawing/spawnWorker');
-jest.mock('../drawing/stage');
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** A worker that keeps its orders; a test reports for it. */
-class PretendedWorker {
-  orders: Order[] = [];
-  onmessage: ((event: { data: Report }) => void) | null = null;
+class FakeWorker {
+  commands: WorkerCommand[] = [];
+  onmessage: ((event: { data: WorkerEvent }) => void) | null = null;
   onerror: (() => void) | null = null;
   terminate = jest.fn();
-  postMessage = (order: Order) => this.orders.push(order);
+  postMessage = (command: WorkerCommand) => this.commands.push(command);
 }
 
-let worker: PretendedWorker;
+let worker: FakeWorker;
 let resize: () => void;
 
 beforeEach(() => {
   localStorage.clear();
-  worker = new PretendedWorker();
+  worker = new FakeWorker();
   jest.mocked(spawnWorker).mockReturnValue(worker as unknown as Worker);
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1440);
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
@@ -45,13 +44,12 @@ afterEach(() => {
 
 const canvases = () => document.querySelectorAll('canvas');
 const lastScene = (): Scene | undefined => {
-  const order = worker.orders.at(-1);
-  return order && 'scene' in order ? order.scene : undefined;
+  const command = worker.commands.at(-1);
+  return command && 'scene' in command ? command.scene : undefined;
 };
 const control = (name: string) => screen.getByRole('button', { name });
 
-/** The names behind the landing, and a way off it. */
-function Pages() {
+function TestPages() {
   const [strength, setStrength] = useState<Strength>('full');
   return (
     <>
@@ -63,28 +61,28 @@ function Pages() {
   );
 }
 
-test('one canvas is handed to the worker for good, and each page tells it how to draw', async () => {
-  const { user } = render(<Pages />);
-  expect(worker.orders[0]).toHaveProperty('opening.cast.names.length', 62);
-  expect(lastScene()).toEqual({ width: 1440, height: 900, ratio: 1, strength: 'full', isMoving: true });
+test('the worker gets the canvas once, and each page sends it a scene', async () => {
+  const { user } = render(<TestPages />);
+  expect(worker.commands[0]).toHaveProperty('init.theme.names.length', 62);
+  expect(lastScene()).toEqual({ width: 1440, height: 900, pixelRatio: 1, strength: 'full', isMoving: true });
 
   await user.click(screen.getByRole('button', { name: 'Leave the landing' }));
   expect(lastScene()).toMatchObject({ strength: 'dimmed', isMoving: true });
-  expect(worker.orders.filter((order) => 'opening' in order)).toHaveLength(1);
+  expect(worker.commands.filter((command) => 'init' in command)).toHaveLength(1);
   expect(canvases()).toHaveLength(1);
   expect(canvases()[0]).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('the canvas tells what stands on it, once it does', () => {
+test('the canvas shows its status after the first frame', () => {
   render(<FallingNames strength="full" hasBar={false} />);
   expect(canvases()[0]).not.toHaveAttribute('data-state');
-  worker.onmessage?.({ data: { drawn: { names: 264, strength: 'full', isMoving: true } } });
+  worker.onmessage?.({ data: { rendered: { nameCount: 264, strength: 'full', isMoving: true } } });
   expect(canvases()[0]).toHaveAttribute('data-names', '264');
   expect(canvases()[0]).toHaveAttribute('data-strength', 'full');
   expect(canvases()[0]).toHaveAttribute('data-state', 'falling');
 });
 
-test('a pause is kept for the next visit, and so is its end', async () => {
+test('a pause is saved for the next visit, and so is its end', async () => {
   const view = render(<FallingNames strength="full" hasBar={false} />);
   await view.user.click(control('Pause background'));
   expect(lastScene()).toMatchObject({ isMoving: false });
@@ -99,7 +97,7 @@ test('a pause is kept for the next visit, and so is its end', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('where the browser keeps nothing, a pause still holds on this page', async () => {
+test('with blocked storage, a pause still works on this page', async () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -112,7 +110,7 @@ test('where the browser keeps nothing, a pause still holds on this page', async 
   expect(lastScene()).toMatchObject({ isMoving: false });
 });
 
-test('endless decoration moves only where it can be halted: not paused, not under reduced motion, not without a control', async () => {
+test('endless decoration moves only while the control can pause it', async () => {
   const hasMotion = () => document.documentElement.hasAttribute('data-motion');
   const view = render(<FallingNames strength="full" hasBar={false} />);
   expect(hasMotion()).toBe(true);
@@ -129,12 +127,12 @@ test('endless decoration moves only where it can be halted: not paused, not unde
   jest.mocked(spawnWorker).mockImplementation(() => {
     throw new ReferenceError('Worker is not defined');
   });
-  jest.mocked(openStage).mockReturnValue(null);
+  jest.mocked(createCanvasRenderer).mockReturnValue(null);
   render(<FallingNames strength="full" hasBar={false} />);
   await waitFor(() => expect(hasMotion()).toBe(false));
 });
 
-test('who asks for less motion gets a still picture and nothing to pause, from that moment on', () => {
+test('reduced motion stops the names and removes the control, also while the page is open', () => {
   render(<FallingNames strength="full" hasBar={false} />);
   act(() => setMedia(REDUCED_MOTION, true));
   expect(lastScene()).toMatchObject({ isMoving: false });
@@ -143,7 +141,7 @@ test('who asks for less motion gets a still picture and nothing to pause, from t
   expect(lastScene()).toMatchObject({ isMoving: true });
 });
 
-test('nothing falls while nobody can see it', () => {
+test('the names do not move while the page is hidden', () => {
   const isHidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   render(<FallingNames strength="full" hasBar={false} />);
   expect(lastScene()).toMatchObject({ isMoving: false });
@@ -152,33 +150,35 @@ test('nothing falls while nobody can see it', () => {
   expect(lastScene()).toMatchObject({ isMoving: true });
 });
 
-test('another window size is told to the worker', () => {
+test('a new window size is sent to the worker', () => {
   render(<FallingNames strength="full" hasBar={false} />);
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
   resize();
   expect(lastScene()).toMatchObject({ width: 390 });
 });
 
-test('a worker that fails leaves the drawing to the page, on a new canvas', async () => {
-  const stage = { show: jest.fn(), close: jest.fn() };
-  jest.mocked(openStage).mockReturnValue(stage);
+test('after the worker fails, the page draws on a new canvas', async () => {
+  const canvasRenderer = { render: jest.fn(), destroy: jest.fn() };
+  jest.mocked(createCanvasRenderer).mockReturnValue(canvasRenderer);
   const { unmount } = render(<FallingNames strength="dimmed" hasBar />);
-  const [handedOver] = canvases();
+  const [transferred] = canvases();
   worker.onerror?.();
   expect(worker.terminate).toHaveBeenCalled();
-  await waitFor(() => expect(stage.show).toHaveBeenCalled());
-  expect(openStage).toHaveBeenCalledWith(canvases()[0], expect.anything(), expect.anything());
-  expect(canvases()[0]).not.toBe(handedOver);
-  expect(stage.show).toHaveBeenLastCalledWith(expect.objectContaining({ strength: 'dimmed', width: 1440 }));
+  await waitFor(() => expect(canvasRenderer.render).toHaveBeenCalled());
+  expect(createCanvasRenderer).toHaveBeenCalledWith(canvases()[0], expect.anything(), expect.anything());
+  expect(canvases()[0]).not.toBe(transferred);
+  expect(canvasRenderer.render).toHaveBeenLastCalledWith(
+    expect.objectContaining({ strength: 'dimmed', width: 1440 }),
+  );
   unmount();
-  expect(stage.close).toHaveBeenCalled();
+  expect(canvasRenderer.destroy).toHaveBeenCalled();
 });
 
-test('where nothing can be drawn at all there is no canvas and nothing to pause', async () => {
+test('without a worker and a 2D context there is no canvas and no control', async () => {
   jest.mocked(spawnWorker).mockImplementation(() => {
     throw new ReferenceError('Worker is not defined');
   });
-  jest.mocked(openStage).mockReturnValue(null);
+  jest.mocked(createCanvasRenderer).mockReturnValue(null);
   render(<FallingNames strength="full" hasBar={false} />);
   await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
   expect(canvases()).toHaveLength(0);

@@ -1,54 +1,68 @@
+import { carrierNames } from '@/content/carriers';
 import { useIsPageHidden } from '@/shared/hooks/useIsPageHidden';
 import { useReducedMotion } from '@/shared/hooks/useMediaQuery';
 import { IconButton } from '@/shared/ui/IconButton';
 import { PauseIcon, PlayIcon } from '@/shared/ui/icons';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Painter, hirePainter } from '../drawing/painter';
-import { letDecorationMove } from '../model/decorationMotion';
-import { keepIsPaused, readIsPaused } from '../model/pausedPreference';
-import { type Strength } from '../model/scene';
+import { createRenderer, type Renderer } from '../drawing/renderer';
+import { allowDecorationMotion } from '../model/decorationMotion';
+import { readIsPaused, saveIsPaused } from '../model/pausedPreference';
+import { type Strength, type Theme } from '../model/scene';
 import styles from './FallingNames.module.css';
-import { readCast } from './readCast';
 
 interface Props {
   strength: Strength;
-  /** Whether the page has a bar at its top that stays in view; the control stands at the end of it. */
+  /** Whether the page has a sticky bar at its top; the pause control is at its right end. */
   hasBar: boolean;
 }
 
-/** Carrier names falling behind the page, for as long as the app lives, and the control that halts them. */
+/** The carrier names that fall behind every page, and the control that pauses them. */
 export function FallingNames({ strength, hasBar }: Props) {
-  const painter = useRef<Painter>(null);
+  const rendererRef = useRef<Renderer>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [isPaused, setIsPaused] = useState(readIsPaused);
-  const isHeldStill = useReducedMotion();
+  const isMotionReduced = useReducedMotion();
   const isHidden = useIsPageHidden();
-  const isMoving = !isPaused && !isHeldStill && !isHidden;
-  const hasControl = !isHeldStill && !hasFailed;
+  const isMoving = !isPaused && !isMotionReduced && !isHidden;
+  const hasControl = !isMotionReduced && !hasFailed;
 
   useEffect(() => {
-    const hired = hirePainter(readCast(), styles.canvas, () => setHasFailed(true));
-    painter.current = hired;
-    return () => hired.dismiss();
+    const renderer = createRenderer(readTheme(), styles.canvas, () => setHasFailed(true));
+    rendererRef.current = renderer;
+    return () => renderer.destroy();
   }, []);
 
-  useEffect(() => painter.current?.show({ strength, isMoving }), [strength, isMoving]);
+  useEffect(() => rendererRef.current?.render({ strength, isMoving }), [strength, isMoving]);
 
   useLayoutEffect(() => {
-    if (hasControl && !isPaused) return letDecorationMove();
+    if (hasControl && !isPaused) return allowDecorationMotion();
     return undefined;
   }, [hasControl, isPaused]);
 
   if (!hasControl) return null;
   return (
     <IconButton
-      className={hasBar ? styles.control : styles.loose}
+      className={hasBar ? styles.control : styles.unpinnedControl}
       label={isPaused ? 'Resume background' : 'Pause background'}
       icon={isPaused ? <PlayIcon /> : <PauseIcon />}
       onClick={() => {
-        keepIsPaused(!isPaused);
+        saveIsPaused(!isPaused);
         setIsPaused(!isPaused);
       }}
     />
   );
+}
+
+function readTheme(): Theme {
+  const tokens = getComputedStyle(document.documentElement);
+  const read = (token: string) => tokens.getPropertyValue(token).trim();
+  return {
+    names: carrierNames,
+    background: read('--surface-ground'),
+    scanLine: read('--scan-line'),
+    color: read('--text-faint'),
+    // The two sides of every claim have their own colors.
+    colorByName: { CARRIERS: read('--danger'), CONTRACTOR: read('--signal') },
+    fontFamily: read('--font-mono'),
+  };
 }

@@ -1,36 +1,36 @@
 import { type Scene } from '../model/scene';
-import { type Face, type Opening, type Order, type Report } from './messages';
-import { openStage, type Stage } from './stage';
+import { type CanvasRenderer, createCanvasRenderer } from './canvasRenderer';
+import { type FontSource, type WorkerCommand, type WorkerEvent, type WorkerInit } from './messages';
 
-/** How long the names wait for their typeface; after that they keep the one that stands in, so that none is ever redrawn. */
-const PATIENCE_MILLISECONDS = 1500;
+/** After this the names keep the fallback font, so that they are never redrawn in another one. */
+const FONT_TIMEOUT_MS = 1500;
 
 const scope = self as unknown as {
   fonts?: FontFaceSet;
-  postMessage: (report: Report) => void;
-  onmessage: ((event: MessageEvent<Order>) => void) | null;
+  postMessage: (event: WorkerEvent) => void;
+  onmessage: ((event: MessageEvent<WorkerCommand>) => void) | null;
 };
 
-let stage: Stage | null = null;
-let waiting: Scene | null = null;
+let renderer: CanvasRenderer | null = null;
+let pendingScene: Scene | null = null;
 
-async function loadFace({ family, url }: Face) {
+async function loadFont({ family, url }: FontSource) {
   if (!scope.fonts) return;
   const face = new FontFace(family, `url(${url})`, { weight: '400 600' });
   scope.fonts.add(face);
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS));
-  await Promise.race([face.load().catch(() => undefined), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, FONT_TIMEOUT_MS));
+  await Promise.race([face.load().catch(() => undefined), timeout]);
 }
 
-async function open({ canvas, cast, face }: Opening) {
-  await loadFace(face);
-  stage = openStage(canvas, cast, (drawn) => scope.postMessage({ drawn }));
-  if (!stage) scope.postMessage({ hasFailed: true });
-  else if (waiting) stage.show(waiting);
+async function init({ canvas, theme, font }: WorkerInit) {
+  await loadFont(font);
+  renderer = createCanvasRenderer(canvas, theme, (rendered) => scope.postMessage({ rendered }));
+  if (!renderer) scope.postMessage({ hasFailed: true });
+  else if (pendingScene) renderer.render(pendingScene);
 }
 
 scope.onmessage = ({ data }) => {
-  if ('opening' in data) void open(data.opening);
-  else if (stage) stage.show(data.scene);
-  else waiting = data.scene;
+  if ('init' in data) void init(data.init);
+  else if (renderer) renderer.render(data.scene);
+  else pendingScene = data.scene;
 };

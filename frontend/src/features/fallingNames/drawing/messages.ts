@@ -1,20 +1,18 @@
-import { type Cast, type Drawn, type Scene } from '../model/scene';
+import { type RenderStatus, type Scene, type Theme } from '../model/scene';
 
-/** What the worker needs once, with the canvas that is handed over to it for good. */
-export interface Opening {
-  canvas: OffscreenCanvas;
-  cast: Cast;
-  face: Face;
-}
-
-/** A typeface that a worker has to fetch for itself. */
-export interface Face {
+/** A font that the worker has to load itself. */
+export interface FontSource {
   family: string;
   url: string;
 }
 
-/** What the page tells the worker. */
-export type Order = { opening: Opening } | { scene: Scene };
+export interface WorkerInit {
+  /** Transferred: the page cannot draw on it again. */
+  canvas: OffscreenCanvas;
+  theme: Theme;
+  font: FontSource;
+}
 
-/** What the worker tells the page: what it has drawn, or that it can draw nothing. */
-export type Report = { drawn: Drawn } | { hasFailed: true };
+export type WorkerCommand = { init: WorkerInit } | { scene: Scene };
+
+export type WorkerEvent = { rendered: RenderStatus } | { hasFailed: true };

@@ -1,14 +1,15 @@
-import { type Face } from './messages';
+import { type FontSource } from './messages';
 
-/** The worker that draws, in a file of its own beside the bundle's others. Only this module knows where files stand. */
+// Only this module uses import.meta, so that tests can replace it.
+
 export function spawnWorker(): Worker {
   return new Worker(
     /* webpackChunkName: "fallingNamesWorker" */ new URL('./fallingNamesWorker.ts', import.meta.url),
   );
 }
 
-/** The app's monospace face; the page has fetched this file before. */
-export const monospaceFace: Face = {
+/** The same file as the app's monospace font, so that it comes from the cache. */
+export const monospaceFont: FontSource = {
   family: 'IBM Plex Mono',
   url: new URL('@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2', import.meta.url).href,
 };

@@ -1,83 +1,83 @@
 import { type Layer } from '../model/layers';
-import { type Cast, DIMMED_BLUR_PIXELS, DIMMED_STRENGTH, type Strength } from '../model/scene';
-import { type Context, contextOf, type Surface } from './surface';
+import { DIMMED_BLUR_PIXELS, DIMMED_OPACITY, type Strength, type Theme } from '../model/scene';
+import { type Context2d, getContext2d, type Surface } from './surface';
 
-/** A name drawn once, to be put down at every frame. */
+/** A name drawn once, to be copied in every frame. */
 export interface Sprite {
-  picture: CanvasImageSource;
-  /** The name's own width in CSS pixels. */
+  image: CanvasImageSource;
+  /** The name's own width in CSS pixels, without the margin. */
   width: number;
 }
 
-/** Room around a name, in CSS pixels: what the blur runs out into. */
+/** Space around a name for the blur, in CSS pixels. */
 export const SPRITE_MARGIN: Readonly<Record<Strength, number>> = { full: 1, dimmed: 3 };
 
-/** Em. Names are capitals, so that a sprite holds nothing below the base line: every pixel costs at every frame. */
+/** Em. Names are in capitals, so a sprite needs no space below the baseline: every pixel costs time in every frame. */
 const CAPITALS_HEIGHT = 0.8;
-const BASE_LINE = 0.75;
+const BASELINE = 0.75;
 
 /** CSS pixels; a multiple of the scan lines' distance, and small enough to stay in the processor's cache. */
 const STRIP_HEIGHT = 96;
 const SCAN_LINE_DISTANCE = 3;
 
-function newSurface(width: number, height: number): Surface {
+function createSurface(width: number, height: number): Surface {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement('canvas'), { width, height });
 }
 
-function neededContext(surface: Surface, settings?: CanvasRenderingContext2DSettings): Context {
-  const context = contextOf(surface, settings);
+function requireContext(surface: Surface, settings?: CanvasRenderingContext2DSettings): Context2d {
+  const context = getContext2d(surface, settings);
   if (!context) throw new Error('A sprite cannot be drawn');
   return context;
 }
 
-/** What is never drawn on again is put down faster. */
-const pictureOf = (surface: Surface): CanvasImageSource =>
+/** A bitmap is faster to copy than a canvas. */
+const toImage = (surface: Surface): CanvasImageSource =>
   'transferToImageBitmap' in surface ? surface.transferToImageBitmap() : surface;
 
-/** A strip of the page's ground, scan lines and all, `width` CSS pixels wide. */
-export function drawGround({ ground, scanLine }: Cast, width: number, ratio: number) {
-  const height = Math.round(STRIP_HEIGHT * ratio);
-  const surface = newSurface(Math.round(width * ratio), height);
-  const context = neededContext(surface, { alpha: false });
-  context.fillStyle = ground;
+/** A strip of the page's background with its scan lines, `width` CSS pixels wide. */
+export function drawBackground({ background, scanLine }: Theme, width: number, pixelRatio: number) {
+  const height = Math.round(STRIP_HEIGHT * pixelRatio);
+  const surface = createSurface(Math.round(width * pixelRatio), height);
+  const context = requireContext(surface, { alpha: false });
+  context.fillStyle = background;
   context.fillRect(0, 0, surface.width, height);
   context.fillStyle = scanLine;
   for (let top = SCAN_LINE_DISTANCE - 1; top < STRIP_HEIGHT; top += SCAN_LINE_DISTANCE)
-    context.fillRect(0, Math.round(top * ratio), surface.width, Math.round(ratio));
-  return { picture: pictureOf(surface), height };
+    context.fillRect(0, Math.round(top * pixelRatio), surface.width, Math.round(pixelRatio));
+  return { image: toImage(surface), height };
 }
 
-/** Draws names when they are first asked for: each layer's at its size, each strength's with its dimming and its blur. */
-export function createSprites({ names, ink, inkOf, fontFamily }: Cast, ratio: number) {
-  const drawn = new Map<Layer, Record<Strength, (Sprite | undefined)[]>>();
-  const ruler = neededContext(newSurface(1, 1));
+/** Returns a function that draws a sprite on its first use and caches it per layer and strength. */
+export function createSprites({ names, color, colorByName, fontFamily }: Theme, pixelRatio: number) {
+  const cache = new Map<Layer, Record<Strength, (Sprite | undefined)[]>>();
+  const measuringContext = requireContext(createSurface(1, 1));
 
-  function draw(name: string, { fontSize, brightness }: Layer, strength: Strength): Sprite {
+  function drawSprite(name: string, { fontSize, brightness }: Layer, strength: Strength): Sprite {
     const font = `500 ${fontSize}px ${fontFamily}`;
-    ruler.font = font;
-    const { width } = ruler.measureText(name);
+    measuringContext.font = font;
+    const { width } = measuringContext.measureText(name);
     const margin = SPRITE_MARGIN[strength];
-    const surface = newSurface(
-      Math.ceil((width + 2 * margin) * ratio),
-      Math.ceil((CAPITALS_HEIGHT * fontSize + 2 * margin) * ratio),
+    const surface = createSurface(
+      Math.ceil((width + 2 * margin) * pixelRatio),
+      Math.ceil((CAPITALS_HEIGHT * fontSize + 2 * margin) * pixelRatio),
     );
-    const context = neededContext(surface);
-    context.scale(ratio, ratio);
+    const context = requireContext(surface);
+    context.scale(pixelRatio, pixelRatio);
     context.font = font;
-    context.fillStyle = inkOf[name] ?? ink;
+    context.fillStyle = colorByName[name] ?? color;
     context.globalAlpha = brightness;
     if (strength === 'dimmed') {
-      context.globalAlpha *= DIMMED_STRENGTH;
-      context.filter = `blur(${DIMMED_BLUR_PIXELS * ratio}px)`;
+      context.globalAlpha *= DIMMED_OPACITY;
+      context.filter = `blur(${DIMMED_BLUR_PIXELS * pixelRatio}px)`;
     }
-    context.fillText(name, margin, margin + BASE_LINE * fontSize);
-    return { picture: pictureOf(surface), width };
+    context.fillText(name, margin, margin + BASELINE * fontSize);
+    return { image: toImage(surface), width };
   }
 
-  return function spriteOf(index: number, layer: Layer, strength: Strength): Sprite {
-    let ofLayer = drawn.get(layer);
-    if (!ofLayer) drawn.set(layer, (ofLayer = { full: [], dimmed: [] }));
-    return (ofLayer[strength][index] ??= draw(names[index] ?? '', layer, strength));
+  return function getSprite(nameIndex: number, layer: Layer, strength: Strength): Sprite {
+    let layerCache = cache.get(layer);
+    if (!layerCache) cache.set(layer, (layerCache = { full: [], dimmed: [] }));
+    return (layerCache[strength][nameIndex] ??= drawSprite(names[nameIndex] ?? '', layer, strength));
   };
 }

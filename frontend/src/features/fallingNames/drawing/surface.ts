@@ -1,10 +1,13 @@
-/** What can be drawn on, in a worker and in the page. */
+/** A canvas, in a worker or in the page. */
 export type Surface = OffscreenCanvas | HTMLCanvasElement;
 
-export type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+export type Context2d = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-/** How a surface is drawn on; null where it cannot be. Told apart because the two kinds share no signature. */
-export function contextOf(surface: Surface, settings?: CanvasRenderingContext2DSettings): Context | null {
+/** The two branches are the same, but TypeScript cannot call `getContext` on the union. */
+export function getContext2d(
+  surface: Surface,
+  settings?: CanvasRenderingContext2DSettings,
+): Context2d | null {
   return 'transferToImageBitmap' in surface
     ? surface.getContext('2d', settings)
     : surface.getContext('2d', settings);

@@ -1,8 +1,8 @@
 /**
- * Marks the page as one whose decoration moves, until what is returned is called. Style sheets let what turns without end
- * move under `:root[data-motion]` alone: so nothing does that the control of the background could not halt (WCAG 2.2.2).
+ * Sets `:root[data-motion]` until the returned function is called. Style sheets animate endless decoration only under it,
+ * so that the background's pause control stops all of it (WCAG 2.2.2).
  */
-export function letDecorationMove(): () => void {
+export function allowDecorationMotion(): () => void {
   const { dataset } = document.documentElement;
   dataset.motion = 'running';
   return () => {

@@ -1,5 +1,5 @@
-import { namesByLayer } from './layers';
-import { nameCountFor } from './nameCount';
+import { splitByLayer } from './layers';
+import { getNameCount } from './nameCount';
 
 test.each([
   [1920, 352],
@@ -11,13 +11,13 @@ test.each([
   [480, 24],
   [390, 19],
 ])('a window %d pixels wide has %d names', (width, count) => {
-  expect(nameCountFor(width)).toBe(count);
+  expect(getNameCount(width)).toBe(count);
 });
 
 test.each([
   [352, [141, 123, 88]],
   [57, [23, 20, 14]],
   [19, [8, 6, 5]],
-])('%d names are split 40, 35 and 25 to the hundred', (count, split) => {
-  expect(namesByLayer(count)).toEqual(split);
+])('%d names are split 40, 35 and 25 percent', (count, split) => {
+  expect(splitByLayer(count)).toEqual(split);
 });

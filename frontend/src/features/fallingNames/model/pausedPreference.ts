@@ -1,20 +1,12 @@
-const PLACE = 'background-paused';
+import { readStorage, writeStorage } from '@/shared/lib/storage';
 
-/** Whether this browser keeps the background paused; where nothing can be kept it never does. */
+const STORAGE_KEY = 'background-paused';
+
+/** Whether the background is paused in this browser. */
 export function readIsPaused(): boolean {
-  try {
-    return localStorage.getItem(PLACE) === 'yes';
-  } catch {
-    return false;
-  }
+  return readStorage('local', STORAGE_KEY) === 'yes';
 }
 
-/** Remembers the choice; where nothing can be kept it holds until the page is left. */
-export function keepIsPaused(isPaused: boolean): void {
-  try {
-    if (isPaused) localStorage.setItem(PLACE, 'yes');
-    else localStorage.removeItem(PLACE);
-  } catch {
-    // The storage is blocked or full.
-  }
+export function saveIsPaused(isPaused: boolean): void {
+  writeStorage('local', STORAGE_KEY, isPaused ? 'yes' : null);
 }

@@ -1,5 +1,5 @@
-/** Numbers from 0 to 1 that look random and are the same in every run: a resize deals the same hand again. */
-export function seededRandom(seed: number): () => number {
+/** Random numbers from 0 to 1 that are the same for the same seed, so that a resize does not rearrange the names. */
+export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

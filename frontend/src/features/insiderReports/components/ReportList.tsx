@@ -3,13 +3,12 @@ import { classNames } from '@/shared/lib/className';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import styles from './ReportList.module.css';
 
-const TONES: Readonly<Record<Classification, string | undefined>> = {
+const CLASSIFICATION_CLASSES: Readonly<Record<Classification, string | undefined>> = {
   Members: styles.members,
   Restricted: styles.restricted,
   'Eyes only': styles.eyesOnly,
 };
 
-/** A group's reports as an index keeps them: number, title, classification, status, and an abstract that is blacked out. */
 export function ReportList({ group: { code, reports } }: { group: ReportGroup }) {
   return (
     <ol className={styles.list}>
@@ -18,7 +17,7 @@ export function ReportList({ group: { code, reports } }: { group: ReportGroup })
           <p className={styles.number}>
             {code}-{String(index + 1).padStart(2, '0')}
           </p>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h3 className={styles.title}>{title}</h3>
             <p className={styles.abstract} aria-hidden="true">
               <span />
@@ -31,7 +30,9 @@ export function ReportList({ group: { code, reports } }: { group: ReportGroup })
               <dt>
                 <VisuallyHidden>Classification</VisuallyHidden>
               </dt>
-              <dd className={classNames(styles.classification, TONES[classification])}>{classification}</dd>
+              <dd className={classNames(styles.classification, CLASSIFICATION_CLASSES[classification])}>
+                {classification}
+              </dd>
             </div>
             <div>
               <dt>

@@ -1,3 +1,5 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
+import { type AssigneeType, type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { FieldRow } from '@/shared/forms/FieldRow';
 import { FormError } from '@/shared/forms/FormError';
 import { PhoneField } from '@/shared/forms/PhoneField';
@@ -10,19 +12,17 @@ import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
 import { Cluster } from '@/shared/ui/Stack';
 import limits from '@rules/limits.json';
 import { useState } from 'react';
-import { ASSIGN_FAILURE, useAssignCode } from '../api/assignCode';
-import { useCodeAtHand } from '../api/code';
-import { type InvitationCode } from '../api/codesOverview';
-import {
-  type AssigneeType,
-  assignmentOf,
-  assignmentSchemas,
-  type AssignmentValues,
-} from '../model/assignmentSchema';
-import { assigneeOf, isOpen } from '../model/codeFacts';
-import { AsItIsNow } from './AsItIsNow';
+import { useAssignCode } from '../api/changeCodes';
+import { useLiveCode } from '../api/liveCode';
+import { toAssignRequest, assignmentSchemas, type AssignmentValues } from '../model/assignmentSchema';
+import { getAssigneeName, isRedeemable } from '../model/codeStatus';
+import { CodeConflictNotice } from './CodeConflictNotice';
 
-const KINDS = [
+const field = createFieldNames<AssignmentValues>();
+
+const ASSIGN_ERROR = 'Failed to assign code';
+
+const ASSIGNEE_TYPES = [
   { value: 'name', label: 'Name' },
   { value: 'phone', label: 'Phone' },
   { value: 'email', label: 'Email' },
@@ -33,17 +33,20 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Reserves a code for a person, named by name, phone or email. An assigned code gets the new person instead. */
+/** Assigns a code to a person by name, phone or email, and replaces an earlier assignee. */
 export function AssignDialog({ code: listed, onClose }: AssignDialogProps) {
-  const { code, hasChanged } = useCodeAtHand(listed);
-  const [kind, setKind] = useState<AssigneeType>(listed.assigneeType ?? 'name');
-  const { mutateAsync } = useAssignCode(code);
-  const assignee = assigneeOf(code);
-  const canAssign = isOpen(code, new Date());
-  const verb = assigneeOf(listed) ? 'Reassign' : 'Assign';
+  const { code, hasChanged } = useLiveCode(listed);
+  const [assigneeType, setAssigneeType] = useState<AssigneeType>(listed.assigneeType ?? 'name');
+  const { mutateAsync } = useAssignCode(code, {
+    success: { title: 'Success' },
+    error: { title: ASSIGN_ERROR },
+  });
+  const assignee = getAssigneeName(code);
+  const canAssign = isRedeemable(code, new Date());
+  const verb = getAssigneeName(listed) ? 'Reassign' : 'Assign';
 
   async function handleSubmit(values: AssignmentValues) {
-    await mutateAsync(assignmentOf(kind, values));
+    await mutateAsync(toAssignRequest(assigneeType, values));
     onClose();
   }
 
@@ -59,7 +62,13 @@ export function AssignDialog({ code: listed, onClose }: AssignDialogProps) {
         </p>
       }
     >
-      <SegmentedToggle label="Assign by" options={KINDS} value={kind} onChange={setKind} isLabelVisible />
+      <SegmentedToggle
+        label="Assign by"
+        options={ASSIGNEE_TYPES}
+        value={assigneeType}
+        onChange={setAssigneeType}
+        isLabelVisible
+      />
       <ValidatedForm<AssignmentValues>
         label={`${verb} code`}
         keepAs={`assign ${code.id}`}
@@ -69,13 +78,13 @@ export function AssignDialog({ code: listed, onClose }: AssignDialogProps) {
           assigneePhone: listed.assigneePhone ?? '',
           assigneeEmail: listed.assigneeEmail ?? '',
         }}
-        schema={assignmentSchemas[kind]}
-        failureSentence={ASSIGN_FAILURE}
+        schema={assignmentSchemas[assigneeType]}
+        fallbackMessage={ASSIGN_ERROR}
         onSubmit={handleSubmit}
       >
-        <AssigneeFields kind={kind} />
+        <AssigneeFields assigneeType={assigneeType} />
         <FormError />
-        <AsItIsNow code={code} hasChanged={hasChanged} />
+        <CodeConflictNotice code={code} hasChanged={hasChanged} />
         <Cluster>
           {canAssign && (
             <SubmitButton busyLabel="PROCESSING...">{hasChanged ? `${verb} anyway` : verb}</SubmitButton>
@@ -89,12 +98,13 @@ export function AssignDialog({ code: listed, onClose }: AssignDialogProps) {
   );
 }
 
-function AssigneeFields({ kind }: { kind: AssigneeType }) {
-  if (kind === 'phone') return <PhoneField name="assigneePhone" label="Phone number" isRequired />;
-  if (kind === 'email') {
+function AssigneeFields({ assigneeType }: { assigneeType: AssigneeType }) {
+  if (assigneeType === 'phone')
+    return <PhoneField name={field('assigneePhone')} label="Phone number" isRequired />;
+  if (assigneeType === 'email') {
     return (
       <TextField
-        name="assigneeEmail"
+        name={field('assigneeEmail')}
         label="Email address"
         type="email"
         inputMode="email"
@@ -107,8 +117,8 @@ function AssigneeFields({ kind }: { kind: AssigneeType }) {
   const name = { maxLength: limits.personName.maxLength, autoComplete: 'off', isRequired: true } as const;
   return (
     <FieldRow>
-      <TextField name="assigneeFirstName" label="First name" {...name} />
-      <TextField name="assigneeLastName" label="Last name" {...name} />
+      <TextField name={field('assigneeFirstName')} label="First name" {...name} />
+      <TextField name={field('assigneeLastName')} label="Last name" {...name} />
     </FieldRow>
   );
 }

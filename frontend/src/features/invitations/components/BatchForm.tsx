@@ -1,16 +1,20 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
+import { type InferType } from '@/shared/forms/schema';
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { showFailureToast } from '@/shared/ui/failureToast';
 import { showToast } from '@/shared/ui/toastStore';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
-import { type InvitationCode } from '../api/codesOverview';
-import { useCreateCodes } from '../api/createCodes';
-import { batchSchema, extrasOf } from '../model/creationSchemas';
-import { GENERATE_FAILURE } from '../model/failureSentences';
-import { CodeExtras } from './CodeExtras';
+import { useCreateCodes } from '../api/changeCodes';
+import { batchSchema, toOptionalFields } from '../model/creationSchemas';
+import { OptionalCodeFields } from './OptionalCodeFields';
+
+const field = createFieldNames<InferType<typeof batchSchema>>();
+
+const GENERATE_ERROR = 'Failed to generate codes';
 
 const { batchMin, batchMax, batchDefault } = limits.invitationCode;
 
@@ -18,13 +22,12 @@ interface BatchFormProps {
   onCreated: (codes: InvitationCode[]) => void;
 }
 
-/** Draws a number of random codes. */
 export function BatchForm({ onCreated }: BatchFormProps) {
-  const { mutateAsync } = useCreateCodes();
+  const { mutateAsync } = useCreateCodes({ success: { title: 'Success' }, error: { title: GENERATE_ERROR } });
 
   function handleInvalid([message]: readonly string[]) {
-    const isCount = message === messages.codes.countOutOfRange;
-    showToast({ title: isCount ? 'Invalid Count' : GENERATE_FAILURE, text: message, tone: 'error' });
+    const isCountError = message === messages.codes.countOutOfRange;
+    showToast({ title: isCountError ? 'Invalid Count' : GENERATE_ERROR, text: message, tone: 'error' });
   }
 
   return (
@@ -33,18 +36,19 @@ export function BatchForm({ onCreated }: BatchFormProps) {
       keepAs="batch of codes"
       initialValues={{ count: String(batchDefault), note: '', expiresAt: '' }}
       schema={batchSchema}
-      failureSentence={GENERATE_FAILURE}
+      fallbackMessage={GENERATE_ERROR}
       onInvalid={handleInvalid}
-      onFailure={(error) => showFailureToast(GENERATE_FAILURE, error)}
-      onSubmit={async ({ count, ...extras }, { resetForm }) => {
-        const { codes, message } = await mutateAsync({ count: Number(count), ...extrasOf(extras) });
+      onSubmit={async ({ count, ...optionalFields }, { resetForm }) => {
+        const { codes } = await mutateAsync({
+          count: Number(count),
+          ...toOptionalFields(optionalFields),
+        });
         resetForm();
         onCreated(codes);
-        showToast({ title: 'Success', text: message });
       }}
     >
       <TextField
-        name="count"
+        name={field('count')}
         label="Number of codes"
         type="number"
         inputMode="numeric"
@@ -52,7 +56,7 @@ export function BatchForm({ onCreated }: BatchFormProps) {
         autoComplete="off"
         isRequired
       />
-      <CodeExtras />
+      <OptionalCodeFields />
       <FormError />
       <SubmitButton busyLabel="PROCESSING...">Generate New Codes</SubmitButton>
     </ValidatedForm>

@@ -1,26 +1,26 @@
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { Button } from '@/shared/ui/Button';
 import { CopyButton } from '@/shared/ui/CopyButton';
-import { type InvitationCode } from '../api/codesOverview';
-import { type CodeTask } from '../model/codeTask';
+import { type CodeAction } from '../model/codeAction';
 import styles from './CodeActions.module.css';
 
 interface CodeActionsProps {
   code: InvitationCode;
-  onTask: (task: CodeTask, code: InvitationCode) => void;
+  onAction: (action: CodeAction, code: InvitationCode) => void;
 }
 
-/** What is done to codes most; a used one can only be copied. The rest stands in the code's details. */
-export function CodeActions({ code, onTask }: CodeActionsProps) {
+/** The most frequent actions. The others are in the details dialog. */
+export function CodeActions({ code, onAction }: CodeActionsProps) {
   const isAssigned = code.assigneeType !== null;
-  const action = (task: CodeTask, word: string) => (
+  const renderButton = (action: CodeAction, label: string) => (
     <Button
       type="button"
       size="small"
-      variant={task === 'revoke' ? 'danger' : 'secondary'}
-      aria-label={`${word} ${code.code}`}
-      onClick={() => onTask(task, code)}
+      variant={action === 'revoke' ? 'danger' : 'secondary'}
+      aria-label={`${label} ${code.code}`}
+      onClick={() => onAction(action, code)}
     >
-      {word}
+      {label}
     </Button>
   );
   return (
@@ -28,9 +28,9 @@ export function CodeActions({ code, onTask }: CodeActionsProps) {
       <CopyButton text={code.code} toastText={code.code} accessibleName={`Copy ${code.code}`} />
       {!code.isUsed && (
         <>
-          {action('assign', isAssigned ? 'Reassign' : 'Assign')}
-          {isAssigned && action('unassign', 'Unassign')}
-          {action('revoke', 'Revoke')}
+          {renderButton('assign', isAssigned ? 'Reassign' : 'Assign')}
+          {isAssigned && renderButton('unassign', 'Unassign')}
+          {renderButton('revoke', 'Revoke')}
         </>
       )}
     </div>

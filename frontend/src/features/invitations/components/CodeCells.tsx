@@ -1,7 +1,8 @@
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
+import { formatDateTime } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
-import { type InvitationCode } from '../api/codesOverview';
-import { assigneeOf, assignmentWords } from '../model/codeFacts';
-import { ExpiryLine } from './CodeFactLines';
+import { getAssigneeName, describeAssignment } from '../model/codeStatus';
+import { describeExpiry } from '../model/expiry';
 import styles from './CodeTable.module.css';
 
 interface CodeCellProps {
@@ -10,7 +11,6 @@ interface CodeCellProps {
   onOpen: () => void;
 }
 
-/** The code itself, which opens its details, with what limits it and what was noted about it. */
 export function CodeCell({ code, isNew, onOpen }: CodeCellProps) {
   return (
     <div className={styles.code} data-new={isNew || undefined}>
@@ -24,14 +24,45 @@ export function CodeCell({ code, isNew, onOpen }: CodeCellProps) {
   );
 }
 
-/** For whom the code is meant, who said so and when. */
 export function AssigneeCell({ code }: { code: InvitationCode }) {
-  const assignee = assigneeOf(code);
-  if (!assignee) return <span className={styles.nobody}>Anybody</span>;
+  const assignee = getAssigneeName(code);
+  if (!assignee) return <span className={styles.unassigned}>Anybody</span>;
   return (
     <div className={styles.person}>
       <span>{assignee}</span>
-      <span className={styles.detail}>{assignmentWords(code)}</span>
+      <span className={styles.detail}>{describeAssignment(code)}</span>
+    </div>
+  );
+}
+
+interface ExpiryLineProps {
+  expiresAt: string;
+  now: Date;
+}
+
+export function ExpiryLine({ expiresAt, now }: ExpiryLineProps) {
+  const { text, tone } = describeExpiry(expiresAt, now);
+  return (
+    <span className={styles.expiry} data-tone={tone}>
+      {text}
+    </span>
+  );
+}
+
+export function RedeemedBy({ code }: { code: InvitationCode }) {
+  if (!code.usedBy || !code.usedAt) return null;
+  return (
+    <div className={styles.person}>
+      <span>{code.usedBy.fullName}</span>
+      <span className={styles.detail}>
+        {code.usedBy.username}, {formatDateTime(code.usedAt)}
+      </span>
+      {code.redeemedBySomeoneElse && (
+        <>
+          <Badge tone="watch">redeemed by someone else</Badge>
+          <span className={styles.detail}>meant for {getAssigneeName(code)}</span>
+        </>
+      )}
     </div>
   );
 }

@@ -7,16 +7,16 @@ import { CodeCounters } from './CodeCounters';
 
 const CODES = '*/api/admin/invitation-codes';
 
-function figureOf(term: string) {
+function getCount(term: string) {
   return screen.getByText(term).nextElementSibling;
 }
 
-test('shows active, used and total, with what they are made of', async () => {
+test('shows the active, used and total counts with their details', async () => {
   mockServer.use(http.get(CODES, () => HttpResponse.json(overview)));
   render(<CodeCounters overviewGroup="unused" />);
-  expect(await screen.findByText('1,200')).toBe(figureOf('Active codes'));
-  expect(figureOf('Used codes')).toHaveTextContent(/^33$/);
-  expect(figureOf('Total generated')).toHaveTextContent(/^1,234$/);
+  expect(await screen.findByText('1,200')).toBe(getCount('Active codes'));
+  expect(getCount('Used codes')).toHaveTextContent(/^33$/);
+  expect(getCount('Total generated')).toHaveTextContent(/^1,234$/);
   expect(screen.getByText('150 assigned, 1,050 open to anybody')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '1 revoked or expired (CSV)' })).toHaveAttribute(
     'href',
@@ -24,10 +24,10 @@ test('shows active, used and total, with what they are made of', async () => {
   );
 });
 
-test('shows no guess where the figures could not be read', async () => {
+test('shows dashes if the counts could not be fetched', async () => {
   mockServer.use(http.get(CODES, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })));
   render(<CodeCounters overviewGroup="unused" />);
   expect(await screen.findByText('Failed to fetch invitation codes')).toBeInTheDocument();
-  expect(figureOf('Active codes')).toHaveTextContent('–');
+  expect(getCount('Active codes')).toHaveTextContent('–');
   expect(screen.getAllByText('Could not be read')).toHaveLength(3);
 });

@@ -1,19 +1,18 @@
-import { useQueryFailureToast } from '@/shared/hooks/useQueryFailureToast';
+import { codesOverviewQuery } from '@/entities/invitationCode/codeQueries';
+import { type CodeGroup } from '@/entities/invitationCode/invitationCode';
+import { useQueryErrorToast } from '@/shared/hooks/useQueryErrorToast';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { codesOverviewQuery } from '../api/codesOverview';
-import { type CodeGroup } from '../model/codeGroups';
-import { FETCH_FAILURE } from '../model/failureSentences';
+import { FETCH_ERROR } from '../model/codeGroups';
 import { CodeCountersView } from './CodeCountersView';
 
 interface CodeCountersProps {
-  /** The group whose first page comes with the counts. */
+  /** The group whose first page comes with the counts, in one response. */
   overviewGroup: CodeGroup;
 }
 
-/** The panel's three figures, whatever is searched for. */
 export const CodeCounters = memo(function CodeCounters({ overviewGroup }: CodeCountersProps) {
   const overview = useQuery(codesOverviewQuery(overviewGroup));
-  useQueryFailureToast(overview, FETCH_FAILURE);
+  useQueryErrorToast(overview, FETCH_ERROR);
   return <CodeCountersView counts={overview.data?.counts} hasFailed={overview.isError} />;
 });

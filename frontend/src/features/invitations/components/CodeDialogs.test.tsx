@@ -1,19 +1,19 @@
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { type InvitationCode } from '../api/codesOverview';
-import { assignedCode, openCode, usedCode } from '../fixtures';
-import { type CodeTask } from '../model/codeTask';
+import { assignedCode, unassignedCode, usedCode } from '../fixtures';
+import { type CodeAction } from '../model/codeAction';
 import { CodeDialogs } from './CodeDialogs';
 
 const CODES = '*/api/admin/invitation-codes';
 const CHANGED =
   'Rowan Hale assigned this code to Casey Lund meanwhile. Look at it again before you change it';
 
-/** What the server has: the code that somebody else has given to Casey Lund meanwhile. */
-const taken: InvitationCode = {
-  ...openCode,
+/** The code on the server, which another admin has assigned to Casey Lund. */
+const assignedByOther: InvitationCode = {
+  ...unassignedCode,
   assigneeType: 'name',
   assigneeFirstName: 'Casey',
   assigneeLastName: 'Lund',
@@ -22,17 +22,17 @@ const taken: InvitationCode = {
   version: 2,
 };
 
-/** A call that takes only the version that the server has; answers with the versions that were sent. */
-function serveVersioned(method: 'post' | 'delete', path: string, now: InvitationCode, message: string) {
+/** Accepts only the current version of the code; returns the versions that were sent. */
+function serveVersioned(method: 'post' | 'delete', path: string, current: InvitationCode, message: string) {
   const sent: (string | null)[] = [];
   mockServer.use(
-    http.get(`${CODES}/${now.id}`, () => HttpResponse.json({ success: true, code: now })),
-    http[method](`${CODES}/${now.id}/${path}`, async ({ request }) => {
+    http.get(`${CODES}/${current.id}`, () => HttpResponse.json({ success: true, code: current })),
+    http[method](`${CODES}/${current.id}/${path}`, async ({ request }) => {
       const version = request.headers.get('if-match');
       sent.push(version);
       await delay(20);
-      return version === `"${now.version}"`
-        ? HttpResponse.json({ success: true, message, code: now })
+      return version === `"${current.version}"`
+        ? HttpResponse.json({ success: true, message, code: current })
         : HttpResponse.json({ success: false, error: CHANGED, code: 'conflict' }, { status: 409 });
     }),
   );
@@ -41,7 +41,9 @@ function serveVersioned(method: 'post' | 'delete', path: string, now: Invitation
 
 function refuse(method: 'post' | 'delete', path: string, error: string, code: string, status = 409) {
   mockServer.use(
-    http[method](`${CODES}/*/${path}`, () => HttpResponse.json({ success: false, error, code }, { status })),
+    http[method](`${CODES}/:id/${path}`, () =>
+      HttpResponse.json({ success: false, error, code }, { status }),
+    ),
   );
 }
 
@@ -49,33 +51,62 @@ function serveOne(code: InvitationCode) {
   mockServer.use(http.get(`${CODES}/${code.id}`, () => HttpResponse.json({ success: true, code })));
 }
 
-function open(task: CodeTask, code: InvitationCode) {
+function open(action: CodeAction, code: InvitationCode) {
   const onClose = jest.fn();
-  const onTask = jest.fn();
-  const history = ({ code: name }: InvitationCode) => <p>What is on record about {name}</p>;
+  const onAction = jest.fn();
+  const renderAuditLog = ({ code: name }: InvitationCode) => <p>Audit log of {name}</p>;
   const view = render(
-    <CodeDialogs task={task} code={code} onClose={onClose} onTask={onTask} history={history} />,
+    <CodeDialogs
+      action={action}
+      code={code}
+      onClose={onClose}
+      onAction={onAction}
+      renderAuditLog={renderAuditLog}
+    />,
   );
-  return { ...view, onClose, onTask };
+  return { ...view, onClose, onAction };
 }
 
-const press = (name: string) => screen.findByRole('button', { name });
+const findButton = (name: string) => screen.findByRole('button', { name });
 
-test('a change says which version of the code the admin saw', async () => {
+test('a change sends the version of the code that the admin saw', async () => {
   const sent = serveVersioned('post', 'assign', assignedCode, 'Code X assigned successfully');
   const { user, onClose } = open('assign', assignedCode);
-  await user.dblClick(await press('Reassign'));
+  await user.dblClick(await findButton('Reassign'));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(sent).toEqual(['"2"']);
 });
 
-test('assigning what another admin assigned meanwhile: said, shown, nothing typed lost, and only then anyway', async () => {
-  const sent = serveVersioned('post', 'assign', taken, 'Code X assigned successfully');
-  const { user, onClose } = open('assign', openCode);
+test('the server’s messages are shown under their fields', async () => {
+  const error = 'Required fields must be provided based on assignee type';
+  const errors = { assigneeLastName: ['Please enter both first and last name'] };
+  mockServer.use(
+    http.post(`${CODES}/${unassignedCode.id}/assign`, () =>
+      HttpResponse.json({ success: false, error, code: 'invalid', errors }, { status: 400 }),
+    ),
+  );
+  const { user } = open('assign', unassignedCode);
+  await user.type(screen.getByLabelText(/First name/), 'Rosa');
+  await user.type(screen.getByLabelText(/Last name/), 'Lee');
+  await user.click(await findButton('Assign'));
+  expect(await screen.findByText('Please enter both first and last name')).toBeInTheDocument();
+  expect(screen.getByLabelText(/Last name/)).toHaveFocus();
+  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(error);
+});
+
+test('reassigning starts from the person who has the code', () => {
+  open('assign', assignedCode);
+  expect(screen.getByRole('radio', { name: 'Phone' })).toBeChecked();
+  expect(screen.getByLabelText(/Phone number/)).toHaveValue('(555) 123-4567');
+});
+
+test('a conflict on assigning shows the current assignee, keeps the typed values and allows a second attempt', async () => {
+  const sent = serveVersioned('post', 'assign', assignedByOther, 'Code X assigned successfully');
+  const { user, onClose } = open('assign', unassignedCode);
   await user.type(screen.getByLabelText(/First name/), 'Rosa');
   await user.type(screen.getByLabelText(/Last name/), 'Lee');
   expect(screen.queryByText(/as it is now/)).not.toBeInTheDocument();
-  await user.click(await press('Assign'));
+  await user.click(await findButton('Assign'));
 
   expect(await screen.findByRole('alert')).toHaveTextContent(CHANGED);
   expect(screen.getByText('Failed to assign code')).toBeInTheDocument();
@@ -85,16 +116,16 @@ test('assigning what another admin assigned meanwhile: said, shown, nothing type
   expect(screen.getByLabelText(/Last name/)).toHaveValue('Lee');
   expect(onClose).not.toHaveBeenCalled();
 
-  await user.click(await press('Assign anyway'));
+  await user.click(await findButton('Assign anyway'));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(sent).toEqual(['"1"', '"2"']);
 });
 
-test('assigning a code that was redeemed meanwhile: who has it, and nothing more to do', async () => {
+test('assigning a code that was redeemed concurrently shows who redeemed it and offers no action', async () => {
   refuse('post', 'assign', 'This code has already been used', 'code_used');
   serveOne({ ...usedCode, id: assignedCode.id });
   const { user, onClose } = open('assign', assignedCode);
-  await user.click(await press('Reassign'));
+  await user.click(await findButton('Reassign'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This code has already been used');
   expect(
     await screen.findByText('Redeemed by Grace Hopper (grace), Feb 2, 2026 3:45 PM.'),
@@ -104,51 +135,51 @@ test('assigning a code that was redeemed meanwhile: who has it, and nothing more
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('where the code cannot be read again either, nothing is offered that was not seen', async () => {
+test('if the code cannot be fetched again after a conflict, the dialog offers no override', async () => {
   refuse('post', 'assign', CHANGED, 'conflict');
-  mockServer.use(http.get(`${CODES}/*`, () => new HttpResponse('', { status: 503 })));
+  mockServer.use(http.get(`${CODES}/:id`, () => new HttpResponse('', { status: 503 })));
   const { user } = open('assign', assignedCode);
-  await user.click(await press('Reassign'));
+  await user.click(await findButton('Reassign'));
   expect(await screen.findByRole('alert')).toHaveTextContent(CHANGED);
   expect(screen.getByRole('button', { name: 'Reassign' })).toBeInTheDocument();
   expect(screen.queryByText('Reassign anyway')).not.toBeInTheDocument();
 });
 
-test('unassigning what somebody else has unassigned: said, and nothing left to confirm', async () => {
+test('unassigning a code that another admin has unassigned shows its status and offers no action', async () => {
   refuse('delete', 'assign', 'This code is not assigned', 'not_assigned');
-  serveOne({ ...openCode, id: assignedCode.id, version: 3 });
+  serveOne({ ...unassignedCode, id: assignedCode.id, version: 3 });
   const { user } = open('unassign', assignedCode);
-  await user.click(await press('Unassign'));
+  await user.click(await findButton('Unassign'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This code is not assigned');
   expect(screen.getByText('Failed to unassign code')).toBeInTheDocument();
   expect(screen.getByText('Assigned to nobody: anybody may redeem it.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Unassign/ })).not.toBeInTheDocument();
 });
 
-test('unassigning what was given to another person meanwhile asks about that person', async () => {
-  const held = { ...taken, id: assignedCode.id, version: 3 };
-  const sent = serveVersioned('delete', 'assign', held, 'Code X unassigned successfully');
+test('unassigning a code that was reassigned concurrently asks about the new assignee', async () => {
+  const reassigned = { ...assignedByOther, id: assignedCode.id, version: 3 };
+  const sent = serveVersioned('delete', 'assign', reassigned, 'Code X unassigned successfully');
   const { user, onClose } = open('unassign', assignedCode);
-  await user.click(await press('Unassign'));
+  await user.click(await findButton('Unassign'));
   expect(await screen.findByText(/back from Casey Lund/)).toBeInTheDocument();
-  await user.click(await press('Unassign anyway'));
+  await user.click(await findButton('Unassign anyway'));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(sent).toEqual(['"2"', '"3"']);
 });
 
-test('revoking what was assigned meanwhile says to whom before it is revoked anyway', async () => {
-  const sent = serveVersioned('post', 'revoke', taken, 'Code X revoked successfully');
-  const { user, onClose } = open('revoke', openCode);
-  await user.click(await press('Revoke for good'));
+test('revoking a code that was assigned concurrently shows the assignee before the second attempt', async () => {
+  const sent = serveVersioned('post', 'revoke', assignedByOther, 'Code X revoked successfully');
+  const { user, onClose } = open('revoke', unassignedCode);
+  await user.click(await findButton('Revoke for good'));
   expect(await screen.findByText(/Assigned to Casey Lund/)).toBeInTheDocument();
-  await user.click(await press('Revoke anyway'));
+  await user.click(await findButton('Revoke anyway'));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(sent).toEqual(['"1"', '"2"']);
 });
 
-test('a code whose time ran out while its dialog was open can only be closed', async () => {
-  const late = { ...openCode, expiresAt: '2026-02-01T00:00:00Z' };
-  open('revoke', late);
+test('the dialog of a code that expired while it was open can only be closed', async () => {
+  const expired = { ...unassignedCode, expiresAt: '2026-02-01T00:00:00Z' };
+  open('revoke', expired);
   expect(await screen.findByText('Expired, Feb 1, 2026 12:00 AM.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Revoke/ })).not.toBeInTheDocument();
 });
@@ -166,36 +197,36 @@ test('an invitation is mailed to the assignee’s address, or to another one', a
   const field = screen.getByLabelText(/Email address/);
   expect(field).toHaveValue('grace@example.com');
   await user.clear(field);
-  await user.click(await press('Mail Invitation'));
+  await user.click(await findButton('Mail Invitation'));
   expect(await screen.findByText('Please enter an email address')).toBeInTheDocument();
   await user.type(field, ' rosa@example.com');
-  await user.click(await press('Mail Invitation'));
+  await user.click(await findButton('Mail Invitation'));
   expect(await screen.findByText('Invitation mailed to rosa@example.com')).toBeInTheDocument();
   expect(sent).toEqual([['"2"', { email: 'rosa@example.com' }]]);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a mail that was refused keeps the address and says how long to wait', async () => {
+test('a throttled mail keeps the address and shows the error', async () => {
   mockServer.use(
-    http.post(`${CODES}/*/mail`, () =>
+    http.post(`${CODES}/:id/mail`, () =>
       HttpResponse.json(
         { success: false, error: 'Too many requests', code: 'throttled' },
         { status: 429, headers: { 'Retry-After': '40' } },
       ),
     ),
   );
-  const { user, onClose } = open('mail', openCode);
+  const { user, onClose } = open('mail', unassignedCode);
   await user.type(screen.getByLabelText(/Email address/), 'rosa@example.com');
-  await user.click(await press('Mail Invitation'));
+  await user.click(await findButton('Mail Invitation'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests');
   expect(screen.getByText('Failed to mail invitation')).toBeInTheDocument();
   expect(screen.getByLabelText(/Email address/)).toHaveValue('rosa@example.com');
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('details show all that is known of a code, its link, and what is on record', async () => {
+test('the details dialog shows the code, its link and its audit log', async () => {
   const soon = new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString();
-  const { user, onTask } = open('details', { ...assignedCode, note: 'For Houston', expiresAt: soon });
+  const { user, onAction } = open('details', { ...assignedCode, note: 'For Houston', expiresAt: soon });
   const dialog = screen.getByRole('dialog', { name: 'Invitation code' });
   for (const text of [
     'Assigned',
@@ -205,7 +236,7 @@ test('details show all that is known of a code, its link, and what is on record'
   ])
     expect(within(dialog).getByText(text)).toBeInTheDocument();
   expect(within(dialog).getByText(/^expires in 3 days, /)).toBeInTheDocument();
-  expect(within(dialog).getByText(`What is on record about ${assignedCode.code}`)).toBeInTheDocument();
+  expect(within(dialog).getByText(`Audit log of ${assignedCode.code}`)).toBeInTheDocument();
 
   const link = `http://localhost/register?code=${assignedCode.code}`;
   expect(within(dialog).getByText(link)).toBeInTheDocument();
@@ -214,18 +245,18 @@ test('details show all that is known of a code, its link, and what is on record'
   expect(await screen.findByText('Copied')).toBeInTheDocument();
   expect(writeText).toHaveBeenCalledWith(link);
 
-  for (const [name, task] of Object.entries({
+  for (const [name, action] of Object.entries({
     'Mail invitation': 'mail',
     Reassign: 'assign',
     Unassign: 'unassign',
     Revoke: 'revoke',
   })) {
     await user.click(within(dialog).getByRole('button', { name }));
-    expect(onTask).toHaveBeenLastCalledWith(task, expect.objectContaining({ id: assignedCode.id }));
+    expect(onAction).toHaveBeenLastCalledWith(action, expect.objectContaining({ id: assignedCode.id }));
   }
 });
 
-test('details of a used code name both people, and offer neither link nor change', () => {
+test('the details of a used code name both people and offer neither a link nor an action', () => {
   open('details', usedCode);
   expect(screen.getByText('Grace Hopper')).toBeInTheDocument();
   expect(screen.getByText('redeemed by someone else')).toBeInTheDocument();

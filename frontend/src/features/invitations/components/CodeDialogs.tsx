@@ -1,26 +1,31 @@
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { type ReactNode } from 'react';
-import { type InvitationCode } from '../api/codesOverview';
-import { type CodeTask } from '../model/codeTask';
+import { type CodeAction } from '../model/codeAction';
 import { AssignDialog } from './AssignDialog';
-import { CodeDetails } from './CodeDetails';
+import { CodeDetailsDialog } from './CodeDetailsDialog';
 import { MailDialog } from './MailDialog';
 import { RevokeDialog } from './RevokeDialog';
 import { UnassignDialog } from './UnassignDialog';
 
 interface CodeDialogsProps {
-  task: CodeTask;
+  action: CodeAction;
   code: InvitationCode;
   onClose: () => void;
-  onTask: (task: CodeTask, code: InvitationCode) => void;
-  /** What stands on record about a code. */
-  history: (code: InvitationCode) => ReactNode;
+  onAction: (action: CodeAction, code: InvitationCode) => void;
+  renderAuditLog: (code: InvitationCode) => ReactNode;
 }
 
-/** The dialog for what an admin wants with a code. */
-export function CodeDialogs({ task, code, onClose, onTask, history }: CodeDialogsProps) {
-  switch (task) {
+export function CodeDialogs({ action, code, onClose, onAction, renderAuditLog }: CodeDialogsProps) {
+  switch (action) {
     case 'details':
-      return <CodeDetails code={code} onClose={onClose} onTask={onTask} history={history} />;
+      return (
+        <CodeDetailsDialog
+          code={code}
+          onClose={onClose}
+          onAction={onAction}
+          renderAuditLog={renderAuditLog}
+        />
+      );
     case 'assign':
       return <AssignDialog code={code} onClose={onClose} />;
     case 'unassign':

@@ -1,71 +1,92 @@
-import { type SearchParamText } from '@/shared/hooks/useSearchParamText';
+import { codePagesQuery } from '@/entities/invitationCode/codeQueries';
+import { type CodeGroup, type InvitationCode } from '@/entities/invitationCode/invitationCode';
+import { type ListFilters } from '@/shared/api/keysetPages';
+import { usePagedList } from '@/shared/hooks/usePagedList';
+import { useQueryErrorToast } from '@/shared/hooks/useQueryErrorToast';
+import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { Card } from '@/shared/ui/Card';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { FilterableList } from '@/shared/ui/FilterableList';
 import { DownloadIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { SearchField } from '@/shared/ui/SearchField';
-import limits from '@rules/limits.json';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { type InvitationCode } from '../api/codesOverview';
-import { csvOf } from '../model/codeExport';
-import { type CodeGroup, type CodeGroupWords } from '../model/codeGroups';
-import { type CodeTask } from '../model/codeTask';
-import { CodeList } from './CodeList';
+import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { type CodeAction } from '../model/codeAction';
+import { type CodeGroupLabels, FETCH_ERROR } from '../model/codeGroups';
+import { getCsvUrl } from '../model/getCsvUrl';
+import { CodeTable } from './CodeTable';
 
-// The dialogs' code comes after the lists have painted.
-const CodeDialogs = lazy(async () => ({
-  default: (await import(/* webpackPrefetch: true */ './CodeDialogs')).CodeDialogs,
-}));
+// Prefetched, so that the lists paint first.
+const CodeDialogs = lazyNamed(() => import(/* webpackPrefetch: true */ './CodeDialogs'), 'CodeDialogs');
 
 interface CodeListCardProps {
-  /** The group whose first page comes with the counts. */
+  /** The group whose first page comes with the counts, in one response. */
   overviewGroup: CodeGroup;
-  words: CodeGroupWords;
-  search: SearchParamText;
-  /** The codes made last, which are marked. */
+  labels: CodeGroupLabels;
+  /** These rows get a "New" badge. */
   newIds: ReadonlySet<string>;
-  /** What stands on record about a code, for its details. */
-  history: (code: InvitationCode) => ReactNode;
+  renderAuditLog: (code: InvitationCode) => ReactNode;
 }
 
-/** One group of codes: search, file, list, and the dialogs that show or change a code. */
-export function CodeListCard({ overviewGroup, words, search, newIds, history }: CodeListCardProps) {
-  // Here and not in the row: a code may leave the list while its dialog still says why something failed.
-  const [open, setOpen] = useState<{ task: CodeTask; code: InvitationCode } | null>(null);
-  const handleTask = useCallback((task: CodeTask, code: InvitationCode) => setOpen({ task, code }), []);
+/** Needs its group as `key`: rows of another group must not be shown as placeholder. */
+export function CodeListCard({ overviewGroup, labels, newIds, renderAuditLog }: CodeListCardProps) {
+  const { group } = labels;
+  const client = useQueryClient();
+  const pagesQuery = useCallback(
+    (filters: ListFilters) => codePagesQuery(client, group, overviewGroup, filters),
+    [client, group, overviewGroup],
+  );
+  const list = usePagedList(pagesQuery, { name: 'codes' });
+  useQueryErrorToast(list, FETCH_ERROR);
+
+  // Not in the row: a code may leave the list while its dialog still shows an error.
+  const [openDialog, setOpenDialog] = useState<{ action: CodeAction; code: InvitationCode } | null>(null);
+  const closeDialog = () => setOpenDialog(null);
+  const handleAction = useCallback(
+    (action: CodeAction, code: InvitationCode) => setOpenDialog({ action, code }),
+    [],
+  );
   return (
     <Card
-      title={words.label}
+      title={labels.label}
       actions={
         <LinkButton
-          to={csvOf(words.group, search.settled)}
+          to={getCsvUrl(group, list.search.debounced)}
           reloadDocument
           download
           size="small"
           icon={<DownloadIcon />}
         >
-          {search.settled ? 'Export found CSV' : 'Export CSV'}
+          {list.search.debounced ? 'Export found CSV' : 'Export CSV'}
         </LinkButton>
       }
     >
-      <SearchField
-        label="Search codes"
-        placeholder="Beginning of a code, or a name, phone or email"
-        value={search.typed}
-        maxLength={limits.email.maxLength}
-        onChange={search.type}
-      />
-      <CodeList
-        overviewGroup={overviewGroup}
-        words={words}
-        search={search.settled}
-        newIds={newIds}
-        onTask={handleTask}
-      />
-      <Suspense>
-        {open && (
-          <CodeDialogs {...open} onClose={() => setOpen(null)} onTask={handleTask} history={history} />
-        )}
-      </Suspense>
+      <FilterableList
+        list={list}
+        noun={['code', 'codes']}
+        searchHint="Beginning of a code, or a name, phone or email"
+        errorTitle={FETCH_ERROR}
+        empty={<EmptyState title={labels.emptyMessage} hint={labels.emptyHint} />}
+        noMatch={
+          <EmptyState
+            title="No codes match your search"
+            hint="Try the beginning of the code, or less of a name."
+          />
+        }
+      >
+        {(codes) => <CodeTable labels={labels} codes={codes} newIds={newIds} onAction={handleAction} />}
+      </FilterableList>
+      {openDialog && (
+        <WidgetBoundary onClose={closeDialog}>
+          <CodeDialogs
+            {...openDialog}
+            onClose={closeDialog}
+            onAction={handleAction}
+            renderAuditLog={renderAuditLog}
+          />
+        </WidgetBoundary>
+      )}
     </Card>
   );
 }

@@ -1,24 +1,23 @@
+import { type CodeGroup, type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { formatDay } from '@/shared/lib/dates';
 import { Badge } from '@/shared/ui/Badge';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
-import { useMemo } from 'react';
-import { type InvitationCode } from '../api/codesOverview';
-import { stateOf } from '../model/codeFacts';
-import { type CodeGroup, type CodeGroupWords } from '../model/codeGroups';
-import { type CodeTask } from '../model/codeTask';
+import { memo, useMemo } from 'react';
+import { getCodeStatus } from '../model/codeStatus';
+import { type CodeGroupLabels } from '../model/codeGroups';
+import { type CodeAction } from '../model/codeAction';
 import { CodeActions } from './CodeActions';
-import { AssigneeCell, CodeCell } from './CodeCells';
-import { RedeemedBy } from './CodeFactLines';
+import { AssigneeCell, CodeCell, RedeemedBy } from './CodeCells';
 import styles from './CodeTable.module.css';
 
 interface CodeTableProps {
-  words: CodeGroupWords;
+  labels: CodeGroupLabels;
   codes: readonly InvitationCode[];
   newIds: ReadonlySet<string>;
-  onTask: (task: CodeTask, code: InvitationCode) => void;
+  onAction: (action: CodeAction, code: InvitationCode) => void;
 }
 
-/** The widths of the bar of commands: every one in a line where there is room, two lines where there is less. */
+/** Wide enough for one line of buttons, or for two lines on a narrow screen. */
 const ACTIONS_WIDTH: Readonly<Record<CodeGroup, string>> = {
   unused: 'clamp(10rem, 34vw, 22rem)',
   used: '5.5rem',
@@ -26,17 +25,20 @@ const ACTIONS_WIDTH: Readonly<Record<CodeGroup, string>> = {
   unassigned: 'clamp(10rem, 26vw, 16rem)',
 };
 
-/** A group's codes as a table; a column that would say the same in every row is left out. */
-export function CodeTable({ words, codes, newIds, onTask }: CodeTableProps) {
-  const { group } = words;
-  const columns = useMemo(() => columnsOf(group, newIds, onTask), [group, newIds, onTask]);
-  return <DataTable caption={words.meaning} columns={columns} rows={codes} rowKey={({ id }) => id} />;
-}
+/**
+ * Omits the columns that would show the same value in every row. Memoized, because it may have hundreds of rows and the card
+ * renders on every key press in the search field.
+ */
+export const CodeTable = memo(function CodeTable({ labels, codes, newIds, onAction }: CodeTableProps) {
+  const { group } = labels;
+  const columns = useMemo(() => createColumns(group, newIds, onAction), [group, newIds, onAction]);
+  return <DataTable caption={labels.description} columns={columns} rows={codes} rowKey={({ id }) => id} />;
+});
 
-function columnsOf(
+function createColumns(
   group: CodeGroup,
   newIds: ReadonlySet<string>,
-  onTask: CodeTableProps['onTask'],
+  onAction: CodeTableProps['onAction'],
 ): Column<InvitationCode>[] {
   const columns: (Column<InvitationCode> | false)[] = [
     {
@@ -45,16 +47,16 @@ function columnsOf(
       isRowHeader: true,
       width: 'minmax(0, 3fr)',
       cell: (code) => (
-        <CodeCell code={code} isNew={newIds.has(code.id)} onOpen={() => onTask('details', code)} />
+        <CodeCell code={code} isNew={newIds.has(code.id)} onOpen={() => onAction('details', code)} />
       ),
     },
     group === 'unused' && {
-      key: 'state',
+      key: 'status',
       header: 'State',
       width: '7.5rem',
       cell: (code) => {
-        const { tone, word } = stateOf(code, new Date());
-        return <Badge tone={tone}>{word}</Badge>;
+        const { tone, label } = getCodeStatus(code, new Date());
+        return <Badge tone={tone}>{label}</Badge>;
       },
     },
     group === 'used' && {
@@ -80,7 +82,7 @@ function columnsOf(
       header: 'Actions',
       width: ACTIONS_WIDTH[group],
       isWide: true,
-      cell: (code) => <CodeActions code={code} onTask={onTask} />,
+      cell: (code) => <CodeActions code={code} onAction={onAction} />,
     },
   ];
   return columns.filter((column) => column !== false);

@@ -1,27 +1,26 @@
-import { isApiError } from '@/shared/api/apiError';
+import { createFieldNames } from '@/shared/forms/fieldNames';
+import { type InferType } from '@/shared/forms/schema';
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { showFailureToast } from '@/shared/ui/failureToast';
 import { showToast } from '@/shared/ui/toastStore';
 import limits from '@rules/limits.json';
-import { useQueryClient } from '@tanstack/react-query';
-import { type InvitationCode } from '../api/codesOverview';
-import { useCreateCodes } from '../api/createCodes';
-import { rereadCodes } from '../api/rereadCodes';
-import { customCodeSchema, extrasOf } from '../model/creationSchemas';
-import { CREATE_FAILURE } from '../model/failureSentences';
-import { CodeExtras } from './CodeExtras';
+import { useCreateCodes } from '../api/changeCodes';
+import { customCodeSchema, toOptionalFields } from '../model/creationSchemas';
+import { OptionalCodeFields } from './OptionalCodeFields';
+
+const field = createFieldNames<InferType<typeof customCodeSchema>>();
+
+const CREATE_ERROR = 'Failed to create custom code';
 
 interface CustomCodeFormProps {
   onCreated: (codes: InvitationCode[]) => void;
 }
 
-/** Stores one code of the admin's own choice, in upper case. */
 export function CustomCodeForm({ onCreated }: CustomCodeFormProps) {
-  const client = useQueryClient();
-  const { mutateAsync } = useCreateCodes();
+  const { mutateAsync } = useCreateCodes({ success: { title: 'Success' }, error: { title: CREATE_ERROR } });
 
   return (
     <ValidatedForm
@@ -29,23 +28,17 @@ export function CustomCodeForm({ onCreated }: CustomCodeFormProps) {
       keepAs="custom code"
       initialValues={{ code: '', note: '', expiresAt: '' }}
       schema={customCodeSchema}
-      failureSentence={CREATE_FAILURE}
+      fallbackMessage={CREATE_ERROR}
       onInvalid={([message]) => showToast({ title: 'Invalid Code', text: message, tone: 'error' })}
-      onFailure={(error) => {
-        showFailureToast(CREATE_FAILURE, error);
-        // Somebody else may have created it a moment ago.
-        if (isApiError(error, 'code_exists')) rereadCodes(client);
-      }}
-      onSubmit={async ({ code, ...extras }, { resetForm }) => {
-        const body = { code: code.trim().toUpperCase(), ...extrasOf(extras) };
-        const { codes, message } = await mutateAsync(body);
+      onSubmit={async ({ code, ...optionalFields }, { resetForm }) => {
+        const body = { code: code.trim().toUpperCase(), ...toOptionalFields(optionalFields) };
+        const { codes } = await mutateAsync(body);
         resetForm();
         onCreated(codes);
-        showToast({ title: 'Success', text: message });
       }}
     >
       <TextField
-        name="code"
+        name={field('code')}
         label="Custom code"
         hint="Letters, digits, hyphens and underscores; kept in upper case."
         maxLength={limits.invitationCode.maxLength}
@@ -53,7 +46,7 @@ export function CustomCodeForm({ onCreated }: CustomCodeFormProps) {
         isCode
         isRequired
       />
-      <CodeExtras />
+      <OptionalCodeFields />
       <FormError />
       <SubmitButton busyLabel="PROCESSING..." variant="secondary">
         Create Custom Code

@@ -1,10 +1,10 @@
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { useState } from 'react';
-import { type InvitationCode } from '../api/codesOverview';
-import { assignedCode, openCode } from '../fixtures';
+import { assignedCode, unassignedCode } from '../fixtures';
 import { GenerateCodesCard } from './GenerateCodesCard';
 
 const CODES = '*/api/admin/invitation-codes';
@@ -22,46 +22,46 @@ function Panel({ onRefresh = () => undefined }: { onRefresh?: () => void }) {
   );
 }
 
-/** Answers with two codes and keeps what was sent. */
-function takeOrders(message: string) {
-  const orders: unknown[] = [];
+/** Responds with two codes and returns the request bodies. */
+function serveCreation(message: string) {
+  const requests: unknown[] = [];
   mockServer.use(
     http.post(CODES, async ({ request }) => {
-      orders.push(await request.json());
+      requests.push(await request.json());
       await delay(20);
-      const codes = [openCode, assignedCode];
+      const codes = [unassignedCode, assignedCode];
       return HttpResponse.json({ success: true, message, codes }, { status: 201 });
     }),
   );
-  return orders;
+  return requests;
 }
 
 const generate = () => screen.getByRole('button', { name: 'Generate New Codes' });
 const create = () => screen.getByRole('button', { name: 'Create Custom Code' });
 const count = () => screen.getByLabelText(/Number of codes/);
 
-test('draws five codes unless told otherwise, shows them, and copies them all', async () => {
-  const orders = takeOrders('Generated 2 new invitation codes');
+test('generates five codes by default, shows them and copies all of them', async () => {
+  const requests = serveCreation('Generated 2 new invitation codes');
   const { user } = render(<Panel />);
   expect(count()).toHaveValue(5);
   expect(count()).toHaveAttribute('name', 'count');
   await user.click(generate());
   expect(await screen.findByText('Generated 2 new invitation codes')).toBeInTheDocument();
-  expect(orders).toEqual([{ count: 5 }]);
+  expect(requests).toEqual([{ count: 5 }]);
 
-  const made = screen.getByRole('region', { name: '2 new codes' });
-  expect(within(made).getByText(openCode.code)).toBeInTheDocument();
+  const newCodes = screen.getByRole('region', { name: '2 new codes' });
+  expect(within(newCodes).getByText(unassignedCode.code)).toBeInTheDocument();
   const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await user.click(within(made).getByRole('button', { name: 'Copy all' }));
+  await user.click(within(newCodes).getByRole('button', { name: 'Copy all' }));
   expect(await screen.findByText('Copied')).toBeInTheDocument();
-  expect(writeText).toHaveBeenCalledWith(`${openCode.code}\n${assignedCode.code}`);
+  expect(writeText).toHaveBeenCalledWith(`${unassignedCode.code}\n${assignedCode.code}`);
 
-  await user.click(within(made).getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText(openCode.code)).not.toBeInTheDocument();
+  await user.click(within(newCodes).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(unassignedCode.code)).not.toBeInTheDocument();
 });
 
-test.each(['0', '101', '2.5', ''])('a count of %j is refused before anything is sent', async (typed) => {
-  const orders = takeOrders('never');
+test.each(['0', '101', '2.5', ''])('a count of %j is refused without a request', async (typed) => {
+  const requests = serveCreation('never');
   const { user } = render(<Panel />);
   fireEvent.change(count(), { target: { value: typed } });
   await user.click(generate());
@@ -70,29 +70,29 @@ test.each(['0', '101', '2.5', ''])('a count of %j is refused before anything is 
     expect.stringContaining('Please enter a number between 1 and 100'),
   );
   expect(count()).toHaveFocus();
-  expect(orders).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a double click draws one batch', async () => {
-  const orders = takeOrders('Generated 2 new invitation codes');
+test('a double click generates one batch', async () => {
+  const requests = serveCreation('Generated 2 new invitation codes');
   const { user } = render(<Panel />);
   await user.dblClick(generate());
   expect(await screen.findByText('Generated 2 new invitation codes')).toBeInTheDocument();
-  expect(orders).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('note and expiry go with the batch', async () => {
-  const orders = takeOrders('Generated 2 new invitation codes');
+test('the note and the expiry date are sent with the batch', async () => {
+  const requests = serveCreation('Generated 2 new invitation codes');
   const { user } = render(<Panel />);
   await user.click(screen.getAllByRole('button', { name: 'Note and expiry (optional)' })[0]!);
   await user.type(screen.getByLabelText('Note'), 'Houston');
   fireEvent.change(screen.getByLabelText('Expires after'), { target: { value: '2999-12-30' } });
   await user.click(generate());
   expect(await screen.findByText('Generated 2 new invitation codes')).toBeInTheDocument();
-  expect(orders).toEqual([{ count: 5, note: 'Houston', expiresAt: '2999-12-31T00:00:00.000Z' }]);
+  expect(requests).toEqual([{ count: 5, note: 'Houston', expiresAt: '2999-12-31T00:00:00.000Z' }]);
 });
 
-test('a failure is told by toast, stays in the form, and keeps what was typed', async () => {
+test('a failed request shows a toast and a form error and keeps the typed values', async () => {
   mockServer.use(http.post(CODES, () => new HttpResponse('', { status: 500 })));
   const { user } = render(<Panel />);
   await user.clear(count());
@@ -105,7 +105,7 @@ test('a failure is told by toast, stays in the form, and keeps what was typed', 
 });
 
 test('an empty custom code is refused', async () => {
-  const orders = takeOrders('never');
+  const requests = serveCreation('never');
   const { user } = render(<Panel />);
   await user.type(screen.getByLabelText(/Custom code/), '   ');
   await user.click(create());
@@ -113,20 +113,20 @@ test('an empty custom code is refused', async () => {
   expect(screen.getByLabelText(/Custom code/)).toHaveAccessibleDescription(
     expect.stringContaining('Please enter a custom code'),
   );
-  expect(orders).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a custom code is sent trimmed and in upper case', async () => {
-  const orders = takeOrders('Created custom code');
+  const requests = serveCreation('Created custom code');
   const { user } = render(<Panel />);
   await user.type(screen.getByLabelText(/Custom code/), ' vip-2026 ');
   await user.click(create());
   expect(await screen.findByText('Created custom code')).toBeInTheDocument();
-  expect(orders).toEqual([{ code: 'VIP-2026' }]);
+  expect(requests).toEqual([{ code: 'VIP-2026' }]);
   expect(screen.getByLabelText(/Custom code/)).toHaveValue('');
 });
 
-test('a custom code that stands already is told by toast and in the form', async () => {
+test('a custom code that exists already shows a toast and a form error', async () => {
   const refusal = { success: false, error: 'This code already exists', code: 'code_exists' };
   mockServer.use(http.post(CODES, () => HttpResponse.json(refusal, { status: 409 })));
   const { user } = render(<Panel />);
@@ -138,7 +138,7 @@ test('a custom code that stands already is told by toast and in the form', async
   expect(screen.getByLabelText(/Custom code/)).toHaveValue('VIP');
 });
 
-test('Refresh asks for a fresh reading', async () => {
+test('Refresh calls onRefresh', async () => {
   const onRefresh = jest.fn();
   const { user } = render(<Panel onRefresh={onRefresh} />);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

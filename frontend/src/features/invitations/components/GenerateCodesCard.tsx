@@ -1,15 +1,14 @@
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { RefreshIcon } from '@/shared/ui/icons';
 import { memo } from 'react';
-import { type InvitationCode } from '../api/codesOverview';
 import { BatchForm } from './BatchForm';
 import { CustomCodeForm } from './CustomCodeForm';
 import styles from './GenerateCodesCard.module.css';
 import { NewCodes } from './NewCodes';
 
 interface GenerateCodesCardProps {
-  /** The codes made last, until they are dismissed. */
   newCodes: readonly InvitationCode[];
   onCreated: (codes: InvitationCode[]) => void;
   onDismiss: () => void;
@@ -17,10 +16,7 @@ interface GenerateCodesCardProps {
   onRefresh: () => void;
 }
 
-/**
- * Where codes are made: a batch of random ones, or one of the admin's own choice.
- * Kept as it is while one types a search or changes the tab: forms are dear to draw.
- */
+/** Memoized, because the forms are expensive to render and the page renders with each change of the URL. */
 export const GenerateCodesCard = memo(function GenerateCodesCard({
   newCodes,
   onCreated,

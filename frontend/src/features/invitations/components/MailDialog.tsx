@@ -1,3 +1,6 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
+import { type InferType } from '@/shared/forms/schema';
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { FormError } from '@/shared/forms/FormError';
 import { object } from '@/shared/forms/schema';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
@@ -7,25 +10,30 @@ import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Cluster } from '@/shared/ui/Stack';
 import limits from '@rules/limits.json';
-import { useCodeAtHand } from '../api/code';
-import { type InvitationCode } from '../api/codesOverview';
-import { MAIL_FAILURE, useMailInvitation } from '../api/mailInvitation';
-import { addressRule } from '../model/assignmentSchema';
-import { isOpen } from '../model/codeFacts';
-import { AsItIsNow } from './AsItIsNow';
+import { useLiveCode } from '../api/liveCode';
+import { useMailInvitation } from '../api/changeCodes';
+import { recipientEmailRule } from '../model/assignmentSchema';
+import { isRedeemable } from '../model/codeStatus';
+import { CodeConflictNotice } from './CodeConflictNotice';
 
-const schema = object({ email: addressRule });
+const MAIL_ERROR = 'Failed to mail invitation';
+
+const schema = object({ email: recipientEmailRule });
+
+const field = createFieldNames<InferType<typeof schema>>();
 
 interface MailDialogProps {
   code: InvitationCode;
   onClose: () => void;
 }
 
-/** Mails the invitation link of a code, to the person it is assigned to unless another address is typed. */
 export function MailDialog({ code: listed, onClose }: MailDialogProps) {
-  const { code, hasChanged } = useCodeAtHand(listed);
-  const { mutateAsync } = useMailInvitation(code);
-  const canMail = isOpen(code, new Date());
+  const { code, hasChanged } = useLiveCode(listed);
+  const { mutateAsync } = useMailInvitation(code, {
+    success: { title: 'Success' },
+    error: { title: MAIL_ERROR },
+  });
+  const canMail = isRedeemable(code, new Date());
 
   return (
     <Dialog
@@ -44,14 +52,14 @@ export function MailDialog({ code: listed, onClose }: MailDialogProps) {
         keepAs={`mail ${code.id}`}
         initialValues={{ email: listed.assigneeEmail ?? '' }}
         schema={schema}
-        failureSentence={MAIL_FAILURE}
+        fallbackMessage={MAIL_ERROR}
         onSubmit={async ({ email }) => {
           await mutateAsync({ email: email.trim() });
           onClose();
         }}
       >
         <TextField
-          name="email"
+          name={field('email')}
           label="Email address"
           type="email"
           inputMode="email"
@@ -60,7 +68,7 @@ export function MailDialog({ code: listed, onClose }: MailDialogProps) {
           isRequired
         />
         <FormError />
-        <AsItIsNow code={code} hasChanged={hasChanged} />
+        <CodeConflictNotice code={code} hasChanged={hasChanged} />
         <Cluster>
           {canMail && (
             <SubmitButton busyLabel="TRANSMITTING...">

@@ -1,10 +1,10 @@
-import { countOf } from '@/shared/lib/plural';
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
+import { pluralize } from '@/shared/lib/pluralize';
 import { Button } from '@/shared/ui/Button';
 import { CopyButton } from '@/shared/ui/CopyButton';
 import { Cluster } from '@/shared/ui/Stack';
 import { useEffect, useRef } from 'react';
-import { type InvitationCode } from '../api/codesOverview';
-import { invitationLink } from '../model/invitationLink';
+import { getInvitationLink } from '../model/getInvitationLink';
 import styles from './GenerateCodesCard.module.css';
 
 interface NewCodesProps {
@@ -12,12 +12,11 @@ interface NewCodesProps {
   onDismiss: () => void;
 }
 
-/** The codes made last, to be handed on: all at once, one a line. */
 export function NewCodes({ codes, onDismiss }: NewCodesProps) {
-  const heading = countOf(codes.length, 'new code');
+  const heading = pluralize(codes.length, 'new code');
   const section = useRef<HTMLElement>(null);
-  // On a phone they stand below the forms, out of sight.
-  // In braces: newer browsers answer with a promise, which React would take for the effect's clean-up.
+  // On a phone the section is below the forms, outside the viewport.
+  // The braces are needed: newer browsers return a promise, which React would use as the clean-up function.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, [codes]);
@@ -35,12 +34,12 @@ export function NewCodes({ codes, onDismiss }: NewCodesProps) {
         <CopyButton
           text={codes.map(({ code }) => code).join('\n')}
           label={codes.length === 1 ? 'Copy code' : 'Copy all'}
-          toastText={countOf(codes.length, 'code')}
+          toastText={pluralize(codes.length, 'code')}
         />
         <CopyButton
-          text={codes.map(({ code }) => invitationLink(code)).join('\n')}
+          text={codes.map(({ code }) => getInvitationLink(code)).join('\n')}
           label={codes.length === 1 ? 'Copy link' : 'Copy all links'}
-          toastText={countOf(codes.length, 'link')}
+          toastText={pluralize(codes.length, 'link')}
         />
         <Button type="button" size="small" variant="ghost" onClick={onDismiss}>
           Dismiss

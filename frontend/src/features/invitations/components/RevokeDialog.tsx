@@ -1,10 +1,11 @@
-import { errorSentence } from '@/shared/api/apiError';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
-import { useCodeAtHand } from '../api/code';
-import { type InvitationCode } from '../api/codesOverview';
-import { REVOKE_FAILURE, useRevokeCode } from '../api/revokeCode';
-import { isOpen } from '../model/codeFacts';
-import { AsItIsNow } from './AsItIsNow';
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
+import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { useLiveCode } from '../api/liveCode';
+import { useRevokeCode } from '../api/changeCodes';
+import { isRedeemable } from '../model/codeStatus';
+import { CodeConflictNotice } from './CodeConflictNotice';
+
+const REVOKE_ERROR = 'Failed to revoke code';
 
 interface RevokeDialogProps {
   code: InvitationCode;
@@ -12,13 +13,14 @@ interface RevokeDialogProps {
 }
 
 export function RevokeDialog({ code: listed, onClose }: RevokeDialogProps) {
-  const { code, hasChanged } = useCodeAtHand(listed);
-  const { mutate, error, isPending } = useRevokeCode(code);
-  const canRevoke = isOpen(code, new Date());
+  const { code, hasChanged } = useLiveCode(listed);
+  const mutation = useRevokeCode(code, { success: { title: 'Success' }, error: { title: REVOKE_ERROR } });
+  const canRevoke = isRedeemable(code, new Date());
   return (
-    <ConfirmDialog
-      isOpen
-      isDangerous
+    <ConfirmMutationDialog
+      mutation={mutation}
+      variables={undefined}
+      isDestructive
       title="Revoke code"
       question={
         <>
@@ -28,16 +30,13 @@ export function RevokeDialog({ code: listed, onClose }: RevokeDialogProps) {
               cannot be undone.
             </p>
           )}
-          <AsItIsNow code={code} hasChanged={hasChanged} />
+          <CodeConflictNotice code={code} hasChanged={hasChanged} />
         </>
       }
       confirmLabel={hasChanged ? 'Revoke anyway' : 'Revoke for good'}
-      busyLabel="PROCESSING..."
-      isBusy={isPending}
+      fallbackMessage={REVOKE_ERROR}
       canConfirm={canRevoke}
-      error={error && errorSentence(error, REVOKE_FAILURE)}
-      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

@@ -1,10 +1,11 @@
-import { errorSentence } from '@/shared/api/apiError';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
-import { useCodeAtHand } from '../api/code';
-import { type InvitationCode } from '../api/codesOverview';
-import { UNASSIGN_FAILURE, useUnassignCode } from '../api/unassignCode';
-import { assigneeOf, isOpen } from '../model/codeFacts';
-import { AsItIsNow } from './AsItIsNow';
+import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
+import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { useLiveCode } from '../api/liveCode';
+import { useUnassignCode } from '../api/changeCodes';
+import { getAssigneeName, isRedeemable } from '../model/codeStatus';
+import { CodeConflictNotice } from './CodeConflictNotice';
+
+const UNASSIGN_ERROR = 'Failed to unassign code';
 
 interface UnassignDialogProps {
   code: InvitationCode;
@@ -12,12 +13,13 @@ interface UnassignDialogProps {
 }
 
 export function UnassignDialog({ code: listed, onClose }: UnassignDialogProps) {
-  const { code, hasChanged } = useCodeAtHand(listed);
-  const { mutate, error, isPending } = useUnassignCode(code);
-  const assignee = assigneeOf(code);
+  const { code, hasChanged } = useLiveCode(listed);
+  const mutation = useUnassignCode(code, { success: { title: 'Success' }, error: { title: UNASSIGN_ERROR } });
+  const assignee = getAssigneeName(code);
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmMutationDialog
+      mutation={mutation}
+      variables={undefined}
       title="Unassign code"
       question={
         <>
@@ -26,16 +28,13 @@ export function UnassignDialog({ code: listed, onClose }: UnassignDialogProps) {
               Take <strong>{code.code}</strong> back from {assignee}? Anybody may redeem it then.
             </p>
           )}
-          <AsItIsNow code={code} hasChanged={hasChanged} />
+          <CodeConflictNotice code={code} hasChanged={hasChanged} />
         </>
       }
       confirmLabel={hasChanged ? 'Unassign anyway' : 'Unassign'}
-      busyLabel="PROCESSING..."
-      isBusy={isPending}
-      canConfirm={assignee !== null && isOpen(code, new Date())}
-      error={error && errorSentence(error, UNASSIGN_FAILURE)}
-      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
-      onCancel={onClose}
+      fallbackMessage={UNASSIGN_ERROR}
+      canConfirm={assignee !== null && isRedeemable(code, new Date())}
+      onClose={onClose}
     />
   );
 }

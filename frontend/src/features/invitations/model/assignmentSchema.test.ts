@@ -1,9 +1,5 @@
-import {
-  type AssigneeType,
-  assignmentOf,
-  assignmentSchemas,
-  type AssignmentValues,
-} from './assignmentSchema';
+import { type AssigneeType } from '@/entities/invitationCode/invitationCode';
+import { toAssignRequest, assignmentSchemas, type AssignmentValues } from './assignmentSchema';
 
 const EMPTY: AssignmentValues = {
   assigneeFirstName: '',
@@ -12,8 +8,7 @@ const EMPTY: AssignmentValues = {
   assigneeEmail: '',
 };
 
-/** The messages for a kind of assignee, all that would show at once. */
-function messagesFor(kind: AssigneeType, values: Partial<AssignmentValues>): string[] {
+function getErrors(kind: AssigneeType, values: Partial<AssignmentValues>): string[] {
   try {
     assignmentSchemas[kind].validateSync({ ...EMPTY, ...values }, { abortEarly: false });
     return [];
@@ -40,22 +35,28 @@ test.each<[AssigneeType, Partial<AssignmentValues>, string[]]>([
   ['email', { assigneeEmail: 'grace hopper@example.com' }, ['Please enter a valid email address']],
   ['email', { assigneeEmail: `${'g'.repeat(250)}@example.com` }, ['Please enter a valid email address']],
   ['email', { assigneeEmail: ' grace@example.com ' }, []],
-])('by %s, %o gives %j', (kind, values, messages) => {
-  expect(messagesFor(kind, values)).toEqual(messages);
+])('assigning by %s with %o shows %j', (kind, values, messages) => {
+  expect(getErrors(kind, values)).toEqual(messages);
 });
 
-test('only the fields of the chosen kind are sent, trimmed', () => {
+test('the request contains only the fields of the chosen type, trimmed', () => {
   const values = {
     assigneeFirstName: ' Rosa ',
     assigneeLastName: ' Lee',
     assigneePhone: '(555) 123-4567',
     assigneeEmail: ' rosa@example.com ',
   };
-  expect(assignmentOf('name', values)).toEqual({
+  expect(toAssignRequest('name', values)).toEqual({
     assigneeType: 'name',
     assigneeFirstName: 'Rosa',
     assigneeLastName: 'Lee',
   });
-  expect(assignmentOf('phone', values)).toEqual({ assigneeType: 'phone', assigneePhone: '(555) 123-4567' });
-  expect(assignmentOf('email', values)).toEqual({ assigneeType: 'email', assigneeEmail: 'rosa@example.com' });
+  expect(toAssignRequest('phone', values)).toEqual({
+    assigneeType: 'phone',
+    assigneePhone: '(555) 123-4567',
+  });
+  expect(toAssignRequest('email', values)).toEqual({
+    assigneeType: 'email',
+    assigneeEmail: 'rosa@example.com',
+  });
 });

@@ -1,12 +1,9 @@
-import { type components } from '@/shared/api/schema';
+import { type AssigneeType, type AssignRequest } from '@/entities/invitationCode/invitationCode';
 import { object, string } from '@/shared/forms/schema';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 
-type AssignRequest = components['schemas']['AssignRequest'];
-export type AssigneeType = AssignRequest['assigneeType'];
-
-/** Everything the dialog's fields hold, whichever kind of assignee is chosen: switching loses nothing. */
+/** The fields of every assignee type, so that switching the type keeps what was typed. */
 export interface AssignmentValues {
   assigneeFirstName: string;
   assigneeLastName: string;
@@ -14,38 +11,37 @@ export interface AssignmentValues {
   assigneeEmail: string;
 }
 
-const words = messages.assignment;
-const personName = string().trim().required(words.name).max(limits.personName.maxLength);
+const text = messages.assignment;
+const personName = string().trim().required(text.name).max(limits.personName.maxLength);
 
-/** An email address in the admin's hand. */
-export const addressRule = string()
+export const recipientEmailRule = string()
   .trim()
-  .required(words.emailRequired)
-  .test('symbols', words.emailSymbols, (email) => !email || (email.includes('@') && email.includes('.')))
-  .test('form', words.emailInvalid, (email) => !hasSymbols(email) || isAddress(email));
+  .required(text.emailRequired)
+  .test('symbols', text.emailSymbols, (email) => !email || (email.includes('@') && email.includes('.')))
+  .test('form', text.emailInvalid, (email) => !hasAtAndDot(email) || isEmailAddress(email));
 
-/** What each kind of assignee needs (member specification, section 5). Of several faults the first one is told. */
+/** The rules for each assignee type. The form shows the first error of a field. */
 export const assignmentSchemas = {
   name: object({ assigneeFirstName: personName, assigneeLastName: personName }),
   phone: object({
     assigneePhone: string()
       .trim()
-      .required(words.phoneRequired)
-      .matches(/^\(\d{3}\) \d{3}-\d{4}$/, { message: words.phoneFormat, excludeEmptyString: true }),
+      .required(text.phoneRequired)
+      .matches(/^\(\d{3}\) \d{3}-\d{4}$/, { message: text.phoneFormat, excludeEmptyString: true }),
   }),
-  email: object({ assigneeEmail: addressRule }),
+  email: object({ assigneeEmail: recipientEmailRule }),
 } as const;
 
-function hasSymbols(email: string | undefined): email is string {
+function hasAtAndDot(email: string | undefined): email is string {
   return Boolean(email?.includes('@') && email.includes('.'));
 }
 
-function isAddress(email: string): boolean {
+function isEmailAddress(email: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= limits.email.maxLength;
 }
 
-/** The request for the chosen kind: its own fields, trimmed, and no others. */
-export function assignmentOf(type: AssigneeType, values: AssignmentValues): AssignRequest {
+/** Contains only the fields of the chosen type, trimmed. */
+export function toAssignRequest(type: AssigneeType, values: AssignmentValues): AssignRequest {
   if (type === 'name') {
     return {
       assigneeType: type,

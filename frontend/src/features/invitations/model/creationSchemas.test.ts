@@ -1,4 +1,4 @@
-import { customCodeSchema, extrasOf, isBatchCount } from './creationSchemas';
+import { customCodeSchema, toOptionalFields, isValidBatchCount } from './creationSchemas';
 
 test.each([
   ['1', true],
@@ -12,8 +12,8 @@ test.each([
   ['ten', false],
   ['', false],
   [undefined, false],
-])('a batch of %j codes can be drawn: %s', (text, isPossible) => {
-  expect(isBatchCount(text)).toBe(isPossible);
+])('a batch of %j codes is valid: %s', (text, isValid) => {
+  expect(isValidBatchCount(text)).toBe(isValid);
 });
 
 test.each([
@@ -21,18 +21,18 @@ test.each([
   ['no spaces', ['Use at most 50 letters, digits, hyphens and underscores']],
   ['x'.repeat(51), ['Use at most 50 letters, digits, hyphens and underscores']],
   [' vip_2026-a ', []],
-])('the custom code %j gives %j', async (code, messages) => {
-  const problems = await customCodeSchema.validate({ code }, { abortEarly: false }).then(
+])('the custom code %j shows %j', async (code, messages) => {
+  const errors = await customCodeSchema.validate({ code }, { abortEarly: false }).then(
     () => [],
     (error: unknown) => (error as { errors: string[] }).errors,
   );
-  expect(problems).toEqual(messages);
+  expect(errors).toEqual(messages);
 });
 
-test('an expiry is the end of the chosen day, and what is empty is left out', () => {
-  expect(extrasOf({ note: ' Houston ', expiresAt: '2026-02-28' })).toEqual({
+test('an expiry is the end of the chosen day, and empty fields are omitted', () => {
+  expect(toOptionalFields({ note: ' Houston ', expiresAt: '2026-02-28' })).toEqual({
     note: 'Houston',
     expiresAt: '2026-03-01T00:00:00.000Z',
   });
-  expect(extrasOf({ note: '  ', expiresAt: '' })).toEqual({});
+  expect(toOptionalFields({ note: '  ', expiresAt: '' })).toEqual({});
 });

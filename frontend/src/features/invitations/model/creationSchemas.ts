@@ -5,15 +5,14 @@ import { endOfDay } from './expiry';
 
 const { batchMin, batchMax, maxLength, noteMaxLength } = limits.invitationCode;
 
-/** Whether typed text is a whole number of codes that can be drawn at once (member specification, section 5). */
-export function isBatchCount(text: string | undefined): boolean {
+export function isValidBatchCount(text: string | undefined): boolean {
   if (!/^\d+$/.test(text?.trim() ?? '')) return false;
   return Number(text) >= batchMin && Number(text) <= batchMax;
 }
 
-const extras = {
+const optionalFields = {
   note: string().trim().max(noteMaxLength),
-  // A day that has passed by now: the server judges the instant by its own clock.
+  // The server checks again with its own clock.
   expiresAt: string().test(
     'future',
     messages.codes.expiryPast,
@@ -21,29 +20,28 @@ const extras = {
   ),
 };
 
-/** A batch: how many codes. */
 export const batchSchema = object({
-  count: string().test('count', messages.codes.countOutOfRange, isBatchCount),
-  ...extras,
+  count: string().test('count', messages.codes.countOutOfRange, isValidBatchCount),
+  ...optionalFields,
 });
 
-/** One code of the admin's own choice; sent in upper case. */
+/** Lower case is accepted; the code is sent in upper case. */
 export const customCodeSchema = object({
   code: string()
     .trim()
     .required(messages.codes.customCodeRequired)
     .max(maxLength, messages.codes.customCodeForm)
     .matches(/^[A-Za-z0-9_-]+$/, { message: messages.codes.customCodeForm, excludeEmptyString: true }),
-  ...extras,
+  ...optionalFields,
 });
 
-interface Extras {
+interface OptionalFields {
   note: string;
   expiresAt: string;
 }
 
-/** Note and end as the API takes them; what was left empty is left out. */
-export function extrasOf({ note, expiresAt }: Extras): { note?: string; expiresAt?: string } {
+/** Omits the fields that are empty. */
+export function toOptionalFields({ note, expiresAt }: OptionalFields): { note?: string; expiresAt?: string } {
   return {
     ...(note.trim() && { note: note.trim() }),
     ...(expiresAt && { expiresAt: endOfDay(expiresAt) }),

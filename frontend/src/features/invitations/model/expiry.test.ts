@@ -1,4 +1,4 @@
-import { endOfDay, expiryWords } from './expiry';
+import { endOfDay, describeExpiry } from './expiry';
 
 const NOW = new Date('2026-02-01T12:00:00Z');
 
@@ -10,10 +10,10 @@ test.each([
   ['2026-02-03T12:00:00Z', 'expires in 2 days, Feb 3, 2026 12:00 PM', 'watch'],
   ['2026-02-08T12:00:00Z', 'expires in 7 days, Feb 8, 2026 12:00 PM', 'watch'],
   ['2026-02-08T12:00:01Z', 'expires Feb 8, 2026 12:00 PM', 'neutral'],
-])('an end at %s reads %j', (expiresAt, words, tone) => {
-  expect(expiryWords(expiresAt, NOW)).toMatchObject({ words, tone });
+])('an expiry at %s is described as %j', (expiresAt, text, tone) => {
+  expect(describeExpiry(expiresAt, NOW)).toMatchObject({ text, tone });
 });
 
-test('a day ends where the next one begins', () => {
+test('a day ends at the start of the next day', () => {
   expect(endOfDay('2026-02-28')).toBe('2026-03-01T00:00:00.000Z');
 });

@@ -1,37 +1,35 @@
 import { formatDateTime } from '@/shared/lib/dates';
-import { countOf } from '@/shared/lib/plural';
+import { pluralize } from '@/shared/lib/pluralize';
 import { type BadgeTone } from '@/shared/ui/Badge';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** From so many days before its end on, a code's expiry wants to be seen. */
-const SOON = 7 * DAY;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** An expiry date is highlighted from this long before it. */
+const SOON_MS = 7 * DAY_MS;
 
-/** The instant at which a day (`YYYY-MM-DD`) of the admin's own calendar is over, as ISO 8601 in UTC. */
+/** The end of a day (`YYYY-MM-DD`) in the local time zone, as ISO 8601 in UTC. */
 export function endOfDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + 1).toISOString();
 }
 
-/** A code's end in words, with the colour that helps them. */
-export interface ExpiryWords {
-  moment: string;
-  words: string;
+interface ExpiryDescription {
+  dateTime: string;
+  text: string;
   tone: BadgeTone;
 }
 
-/** When a code ends: the moment, and how soon that is where it is soon. */
-export function expiryWords(expiresAt: string, now: Date): ExpiryWords {
-  const moment = formatDateTime(expiresAt);
-  const left = new Date(expiresAt).getTime() - now.getTime();
-  if (left <= 0) return { moment, words: `expired ${moment}`, tone: 'danger' };
-  if (left > SOON) return { moment, words: `expires ${moment}`, tone: 'neutral' };
-  return { moment, words: `expires in ${timeLeft(left)}, ${moment}`, tone: 'watch' };
+export function describeExpiry(expiresAt: string, now: Date): ExpiryDescription {
+  const dateTime = formatDateTime(expiresAt);
+  const remainingMs = new Date(expiresAt).getTime() - now.getTime();
+  if (remainingMs <= 0) return { dateTime, text: `expired ${dateTime}`, tone: 'danger' };
+  if (remainingMs > SOON_MS) return { dateTime, text: `expires ${dateTime}`, tone: 'neutral' };
+  return { dateTime, text: `expires in ${formatTimeLeft(remainingMs)}, ${dateTime}`, tone: 'watch' };
 }
 
-/** Never more than is left: 47 hours are one day and 23 hours, so they are told in hours. */
-function timeLeft(milliseconds: number): string {
-  if (milliseconds < HOUR) return 'less than an hour';
-  if (milliseconds < 2 * DAY) return countOf(Math.floor(milliseconds / HOUR), 'hour');
-  return countOf(Math.floor(milliseconds / DAY), 'day');
+/** Rounds down, and uses hours below two days: "1 day" for 47 hours would be misleading. */
+function formatTimeLeft(milliseconds: number): string {
+  if (milliseconds < HOUR_MS) return 'less than an hour';
+  if (milliseconds < 2 * DAY_MS) return pluralize(Math.floor(milliseconds / HOUR_MS), 'hour');
+  return pluralize(Math.floor(milliseconds / DAY_MS), 'day');
 }

@@ -4,7 +4,7 @@ import { MainMenu } from './MainMenu';
 
 const link = (name: RegExp) => screen.getByRole('link', { name });
 
-test('arrow keys move among the entries and round the ends', async () => {
+test('arrow keys move the focus and wrap at both ends', async () => {
   const { user } = render(<MainMenu />, { at: '/navigation' });
   await user.tab();
   expect(link(/^About the Network/)).toHaveFocus();
@@ -20,7 +20,7 @@ test('arrow keys move among the entries and round the ends', async () => {
   expect(link(/^About the Network/)).toHaveFocus();
 });
 
-test("an entry's figure chooses it, but only in the menu and by itself", async () => {
+test('a shortcut opens its entry only in the menu and without modifier keys', async () => {
   const { user, address } = render(<MainMenu />, { at: '/navigation' });
   await user.keyboard('4');
   expect(address()).toBe('/navigation');

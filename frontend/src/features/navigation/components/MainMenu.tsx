@@ -5,7 +5,7 @@ import { type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './MainMenu.module.css';
 
-const ADDRESSES: Readonly<Record<MenuTarget, string>> = {
+const MENU_PATHS: Readonly<Record<MenuTarget, string>> = {
   about: paths.aboutNetwork(),
   register: paths.accessTerminal('register'),
   login: paths.accessTerminal('login'),
@@ -14,13 +14,12 @@ const ADDRESSES: Readonly<Record<MenuTarget, string>> = {
   landing: paths.root(),
 };
 
-/** Where a key leads from this entry: the entry above or below, the first or the last. */
-function entryAfter(key: string, position: number, count: number): number | undefined {
+function getTargetIndex(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
-      return (position + 1) % count;
+      return (index + 1) % count;
     case 'ArrowUp':
-      return (position - 1 + count) % count;
+      return (index - 1 + count) % count;
     case 'Home':
       return 0;
     case 'End':
@@ -30,19 +29,18 @@ function entryAfter(key: string, position: number, count: number): number | unde
   }
 }
 
-/** Arrow keys move among the entries, and an entry's own figure chooses it; both only while the keyboard is in the menu. */
-function handleKey(event: KeyboardEvent<HTMLAnchorElement>) {
+/** Arrow keys move the focus, and an entry's shortcut opens it. Both work only while the menu has the focus. */
+function handleKeyDown(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const links = [...(event.currentTarget.closest('ol')?.querySelectorAll('a') ?? [])];
-  const chosen = mainMenu.findIndex(({ shortcut }) => shortcut === event.key);
-  const next = entryAfter(event.key, links.indexOf(event.currentTarget), links.length);
-  if (chosen >= 0) links[chosen]?.click();
-  else if (next !== undefined) links[next]?.focus();
+  const shortcutIndex = mainMenu.findIndex(({ shortcut }) => shortcut === event.key);
+  const targetIndex = getTargetIndex(event.key, links.indexOf(event.currentTarget), links.length);
+  if (shortcutIndex >= 0) links[shortcutIndex]?.click();
+  else if (targetIndex !== undefined) links[targetIndex]?.focus();
   else return;
   event.preventDefault();
 }
 
-/** The main menu: a numbered index, as a terminal draws one. */
 export function MainMenu() {
   return (
     <nav className={styles.menu} aria-label="Main menu">
@@ -56,10 +54,10 @@ export function MainMenu() {
         {mainMenu.map(({ target, shortcut, title, text }) => (
           <li key={target} className={styles.entry}>
             <Link
-              to={ADDRESSES[target]}
+              to={MENU_PATHS[target]}
               className={styles.link}
               aria-keyshortcuts={shortcut}
-              onKeyDown={handleKey}
+              onKeyDown={handleKeyDown}
             >
               <span className={styles.number} aria-hidden="true">
                 {shortcut}

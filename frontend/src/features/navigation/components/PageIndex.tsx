@@ -1,10 +1,10 @@
 import { pageIndex } from '@/content/navigation';
-import { routeOfPage } from '@/shared/config/paths';
+import { getRouteOfPage } from '@/shared/config/paths';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './PageIndex.module.css';
 
-/** Every page that a visitor may open, by what it is about: quieter than the menu, and whole. */
+/** All public pages by subject. */
 export function PageIndex() {
   const headingId = useId();
   return (
@@ -14,7 +14,7 @@ export function PageIndex() {
         <section key={title} className={styles.group}>
           <h3>{title}</h3>
           <ul className={styles.pages}>
-            {pages.map(routeOfPage).map((route) => (
+            {pages.map(getRouteOfPage).map((route) => (
               <li key={route.path}>
                 <Link to={route.path} className={styles.link}>
                   <span className={styles.title}>{route.title}</span>

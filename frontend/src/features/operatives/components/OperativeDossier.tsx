@@ -1,19 +1,18 @@
 import { type OperativeDesk, operativeDesks } from '@/content/operatives';
 import { useId } from 'react';
 import styles from './OperativeDossier.module.css';
-import { OperativeSigil } from './OperativeSigil';
+import { OperativeIcon } from './OperativeIcon';
 
-/** One kind of operatives: who they are, what they do on a claim, with what, and what they hand on. */
 export function OperativeDossier({ desk }: { desk: OperativeDesk }) {
   const headingId = useId();
   const { key, title, post, who, onClaim, tools, handsOn } = desk;
   const next = operativeDesks.find((other) => other.key === handsOn.to);
   return (
     <section className={styles.dossier} aria-labelledby={headingId}>
-      <div className={styles.plate}>
-        <OperativeSigil desk={key} />
+      <div className={styles.iconFrame}>
+        <OperativeIcon desk={key} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <header className={styles.header}>
           <h2 id={headingId}>{title}</h2>
           <p className={styles.post}>{post}</p>
@@ -31,7 +30,7 @@ export function OperativeDossier({ desk }: { desk: OperativeDesk }) {
           </ul>
         </div>
       </div>
-      <div className={styles.side}>
+      <div className={styles.aside}>
         <div>
           <h3 className={styles.label}>Tools</h3>
           <ul className={styles.tools}>

@@ -1,46 +1,46 @@
 import { networkFigures } from '@/content/network';
-import { packageFiles } from '@/content/packages/packages';
+import { packages } from '@/content/packages/packages';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { Link } from 'react-router-dom';
-import { publicAdjusterFee } from '../model/fees';
-import { packageAddress } from '../model/packageChoice';
+import { getPublicAdjusterFee } from '../model/fees';
+import { getPackageUrl } from '../model/packageSelection';
 import {
-  exampleFigure,
-  figuresOfPackage,
+  formatExample,
+  getPackageFigures,
   formatPrice,
   type PackageFigure,
-  returnFigure,
+  formatReturn,
 } from '../model/planFigures';
-import { type PlanReading, type PlanReadings } from '../model/usePlanReadings';
+import { type PlanState, type PackagePlans } from '../model/usePackagePlans';
 import styles from './ComparisonTable.module.css';
-import { Reserved } from './Reserved';
+import { Placeholder } from './Placeholder';
 
-const PRICE_WORDS: Readonly<Record<PlanReading['state'], string | null>> = {
+const PRICE_FALLBACKS: Readonly<Record<PlanState['status'], string | null>> = {
   loading: null,
   ready: null,
   failed: 'Not known now',
-  off: 'Not on offer',
+  unavailable: 'Not on offer',
 };
 
 const CAPTION = 'The packages a month, side by side';
 
-/** The table of the packages (public specification, section 9); scrolls in itself where the screen is narrower. */
-export function ComparisonTable({ readingOf }: Pick<PlanReadings, 'readingOf'>) {
-  const columns = packageFiles.map((file) => {
-    const reading = readingOf(file.name);
-    const plan = reading.state === 'ready' ? reading.plan : null;
+/** Scrolls horizontally on narrow screens. */
+export function ComparisonTable({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
+  const columns = packages.map((content) => {
+    const planState = getPlanState(content.name);
+    const plan = planState.status === 'ready' ? planState.plan : null;
     const figures: PackageFigure[] = [
-      { term: 'Price', value: plan ? formatPrice(plan.pricePerMonth) : PRICE_WORDS[reading.state] },
-      ...figuresOfPackage(file, reading),
-      { term: 'Return', value: reading.state === 'loading' ? null : returnFigure(file, plan) },
-      { term: 'Example', value: exampleFigure(file.example) },
+      { term: 'Price', value: plan ? formatPrice(plan.pricePerMonth) : PRICE_FALLBACKS[planState.status] },
+      ...getPackageFigures(content, planState),
+      { term: 'Return', value: planState.status === 'loading' ? null : formatReturn(content, plan) },
+      { term: 'Example', value: formatExample(content.example) },
       {
         term: `${networkFigures.publicAdjusterFeePercent}% fee on the example`,
-        value: formatWholeMoney(publicAdjusterFee(file.example.result)),
+        value: formatWholeMoney(getPublicAdjusterFee(content.example.result)),
       },
     ];
-    return { file, reading, figures };
+    return { content, planState, figures };
   });
   const terms = columns[0]?.figures.map(({ term }) => term) ?? [];
   return (
@@ -52,10 +52,10 @@ export function ComparisonTable({ readingOf }: Pick<PlanReadings, 'readingOf'>) 
         <thead>
           <tr>
             <th scope="col">A month</th>
-            {columns.map(({ file }) => (
-              <th key={file.name} scope="col">
-                <Link to={packageAddress(file.name)} preventScrollReset>
-                  {file.title}
+            {columns.map(({ content }) => (
+              <th key={content.name} scope="col">
+                <Link to={getPackageUrl(content.name)} preventScrollReset>
+                  {content.title}
                 </Link>
               </th>
             ))}
@@ -65,9 +65,10 @@ export function ComparisonTable({ readingOf }: Pick<PlanReadings, 'readingOf'>) 
           {terms.map((term, index) => (
             <tr key={term}>
               <th scope="row">{term}</th>
-              {columns.map(({ file, reading, figures }) => (
-                <td key={file.name}>
-                  {figures[index]?.value ?? (reading.state === 'loading' ? <Reserved characters={8} /> : '–')}
+              {columns.map(({ content, planState, figures }) => (
+                <td key={content.name}>
+                  {figures[index]?.value ??
+                    (planState.status === 'loading' ? <Placeholder characters={8} /> : '–')}
                 </td>
               ))}
             </tr>

@@ -1,53 +1,53 @@
 import { networkFigures } from '@/content/network';
-import { packageFiles } from '@/content/packages/packages';
+import { packages } from '@/content/packages/packages';
 import { formatWholeMoney } from '@/shared/lib/money';
-import { publicAdjusterFee } from '../model/fees';
-import { formatPrice, priceOf } from '../model/planFigures';
-import { type PlanReadings } from '../model/usePlanReadings';
+import { ChartFrame } from '@/shared/ui/ChartFrame';
+import { getPublicAdjusterFee } from '../model/fees';
+import { formatPrice, getMonthlyPrice } from '../model/planFigures';
+import { type PackagePlans } from '../model/usePackagePlans';
 import styles from './FeeScale.module.css';
-import { Reserved } from './Reserved';
+import { Placeholder } from './Placeholder';
 
-const largest = Math.max(...packageFiles.map(({ example }) => publicAdjusterFee(example.result)));
-const widthOf = (amount: number) => ({ width: `${Math.min(100, (100 * amount) / largest)}%` });
+const maxFee = Math.max(...packages.map(({ example }) => getPublicAdjusterFee(example.result)));
+const getWidthStyle = (amount: number) => ({ width: `${Math.min(100, (100 * amount) / maxFee)}%` });
 
-/** The three examples on one scale: a public adjuster's share of each, and the month that took its place. */
-export function FeeScale({ readingOf }: Pick<PlanReadings, 'readingOf'>) {
+export function FeeScale({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>
-        {networkFigures.publicAdjusterFeePercent}% of each example against the month it was won in, one scale
-        for all
-      </figcaption>
+    <ChartFrame
+      caption={`${networkFigures.publicAdjusterFeePercent}% of each example against the month it was won in, one scale for all`}
+      isPlain
+      className={styles.chart}
+    >
       <dl className={styles.rows}>
-        {packageFiles.map(({ name, title, example }) => {
-          const reading = readingOf(name);
-          const price = reading.state === 'ready' ? priceOf(reading.plan) : null;
+        {packages.map(({ name, title, example }) => {
+          const planState = getPlanState(name);
+          const price = planState.status === 'ready' ? getMonthlyPrice(planState.plan) : null;
           return (
             <div key={name} className={styles.row}>
               <dt className={styles.name}>{title}</dt>
               <dd className={styles.fee}>
                 <span className={styles.track} aria-hidden="true">
-                  <span className={styles.fill} style={widthOf(publicAdjusterFee(example.result))} />
+                  <span className={styles.fill} style={getWidthStyle(getPublicAdjusterFee(example.result))} />
                 </span>
                 <span className={styles.amount}>
-                  {formatWholeMoney(publicAdjusterFee(example.result))} fee
+                  {formatWholeMoney(getPublicAdjusterFee(example.result))} fee
                 </span>
               </dd>
               <dd className={styles.month}>
                 <span className={styles.track} aria-hidden="true">
-                  <span className={styles.fill} style={widthOf(price ?? 0)} />
+                  <span className={styles.fill} style={getWidthStyle(price ?? 0)} />
                 </span>
                 <span className={styles.amount}>
                   {price !== null && `${formatPrice(price)} a month`}
-                  {reading.state === 'loading' && <Reserved characters={14} />}
-                  {reading.state === 'failed' && 'price not known now'}
-                  {reading.state === 'off' && 'not on offer'}
+                  {planState.status === 'loading' && <Placeholder characters={14} />}
+                  {planState.status === 'failed' && 'price not known now'}
+                  {planState.status === 'unavailable' && 'not on offer'}
                 </span>
               </dd>
             </div>
           );
         })}
       </dl>
-    </figure>
+    </ChartFrame>
   );
 }

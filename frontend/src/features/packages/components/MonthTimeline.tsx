@@ -1,18 +1,21 @@
-import { graceDays, monthEnds, monthMarks } from '@/content/membership/membership';
+import { carryOverRules, monthMilestones } from '@/content/membership/membership';
 import { Badge } from '@/shared/ui/Badge';
+import limits from '@rules/limits.json';
+import { type CSSProperties } from 'react';
 import styles from './MonthTimeline.module.css';
 
-/** The month that the drawing shows; a calendar month has 28 to 31. */
+/** Representative: calendar months have 28 to 31 days. */
 const DRAWN_DAYS = 30;
 
-/** One month and its grace to scale, what each mark means, and what becomes of unused units once it is renewed. */
+const columns = `${DRAWN_DAYS}fr ${limits.subscription.graceDays}fr auto`;
+
 export function MonthTimeline() {
   return (
     <>
       <div className={styles.timeline}>
         <div
           className={styles.bar}
-          style={{ gridTemplateColumns: `${DRAWN_DAYS}fr ${graceDays}fr auto` }}
+          style={{ '--days': DRAWN_DAYS, gridTemplateColumns: columns } as CSSProperties}
           aria-hidden="true"
         >
           <span className={styles.month}>{DRAWN_DAYS} days</span>
@@ -20,7 +23,7 @@ export function MonthTimeline() {
           <span className={styles.end}>×</span>
         </div>
         <ol className={styles.marks}>
-          {monthMarks.map(({ title, text }) => (
+          {monthMilestones.map(({ title, text }) => (
             <li key={title} className={styles.mark}>
               <h3>{title}</h3>
               <p>{text}</p>
@@ -29,13 +32,13 @@ export function MonthTimeline() {
         </ol>
       </div>
       <dl className={styles.units}>
-        {monthEnds.map(({ service, renewed, carriesOver }) => (
+        {carryOverRules.map(({ service, note, carriesOver }) => (
           <div key={service} className={styles.unit}>
             <dt>{service}</dt>
             <dd>
               <Badge tone={carriesOver ? 'good' : 'neutral'}>{carriesOver ? 'carry over' : 'end'}</Badge>
             </dd>
-            <dd className={styles.renewed}>{renewed}</dd>
+            <dd className={styles.note}>{note}</dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,8 @@
-import { type Plan, plansQuery } from '@/shared/api/plans';
+import { type Plan, plansQuery } from '@/entities/plan/plans';
 import { createTestClient, render } from '@/test/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
-import { allPlans, phantomPlan } from '../fixtures';
+import { allPlans, phantomPlan } from '@/entities/plan/fixtures';
 import { PackageBrowser } from './PackageBrowser';
 
 const PAGE = '/deployment-packages';
@@ -19,8 +19,7 @@ function Shell() {
   );
 }
 
-/** The packages at an address, with these plans known. */
-function show({ at = PAGE, plans = allPlans }: { at?: string; plans?: readonly Plan[] } = {}) {
+function renderPackages({ at = PAGE, plans = allPlans }: { at?: string; plans?: readonly Plan[] } = {}) {
   const client = createTestClient();
   client.setQueryData(plansQuery.queryKey, { plans: [...plans] });
   return render(<PackageBrowser />, { at, path: PAGE, client, shell: <Shell /> });
@@ -28,17 +27,17 @@ function show({ at = PAGE, plans = allPlans }: { at?: string; plans?: readonly P
 
 const card = (name: string) => screen.getByRole('button', { name, expanded: false });
 const openCards = () => screen.queryAllByRole('button', { name: /^(PHANTOM|GHOST|ASSASSIN)$/ });
-const shown = () => openCards().map((button) => button.textContent);
+const getOpenNames = () => openCards().map((button) => button.textContent);
 const position = () => screen.getByRole('status').textContent;
 
 describe('selecting', () => {
-  test('a press selects a package and shows it alone; a second press shows all three again', async () => {
-    const { user, address } = show();
-    expect(shown()).toEqual(['PHANTOM', 'GHOST', 'ASSASSIN']);
+  test('a press shows only the selected package, and a second press shows all three', async () => {
+    const { user, address } = renderPackages();
+    expect(getOpenNames()).toEqual(['PHANTOM', 'GHOST', 'ASSASSIN']);
     expect(position()).toBe('All three');
 
     await user.click(card('GHOST'));
-    expect(shown()).toEqual(['GHOST']);
+    expect(getOpenNames()).toEqual(['GHOST']);
     const ghost = screen.getByRole('button', { name: 'GHOST', expanded: true });
     expect(ghost).toHaveFocus();
     expect(address()).toBe(`${PAGE}?package=ghost`);
@@ -46,7 +45,7 @@ describe('selecting', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
 
     await user.click(ghost);
-    expect(shown()).toEqual(['PHANTOM', 'GHOST', 'ASSASSIN']);
+    expect(getOpenNames()).toEqual(['PHANTOM', 'GHOST', 'ASSASSIN']);
     expect(card('GHOST')).toHaveFocus();
     expect(address()).toBe(PAGE);
   });
@@ -56,70 +55,70 @@ describe('selecting', () => {
     ['assassin', ['ASSASSIN']],
     ['wraith', ['PHANTOM', 'GHOST', 'ASSASSIN']],
     ['', ['PHANTOM', 'GHOST', 'ASSASSIN']],
-  ])('the address %p shows %p', (name, names) => {
-    show({ at: `${PAGE}?package=${name}` });
-    expect(shown()).toEqual(names);
+  ])('the URL parameter %p shows %p', (name, names) => {
+    renderPackages({ at: `${PAGE}?package=${name}` });
+    expect(getOpenNames()).toEqual(names);
   });
 
-  test('next and previous walk the ring both ways, and the focus stays on them', async () => {
-    const { user } = show({ at: `${PAGE}?package=phantom` });
-    const walk = async (name: string) => {
+  test('Next and Previous wrap around and keep the focus', async () => {
+    const { user } = renderPackages({ at: `${PAGE}?package=phantom` });
+    const pressAndRead = async (name: string) => {
       const button = screen.getByRole('button', { name });
       await user.click(button);
       expect(button).toHaveFocus();
-      return shown().join();
+      return getOpenNames().join();
     };
-    expect(await walk('Next')).toBe('GHOST');
-    expect(await walk('Next')).toBe('ASSASSIN');
-    expect(await walk('Next')).toBe('PHANTOM');
-    expect(await walk('Previous')).toBe('ASSASSIN');
-    expect(await walk('Previous')).toBe('GHOST');
+    expect(await pressAndRead('Next')).toBe('GHOST');
+    expect(await pressAndRead('Next')).toBe('ASSASSIN');
+    expect(await pressAndRead('Next')).toBe('PHANTOM');
+    expect(await pressAndRead('Previous')).toBe('ASSASSIN');
+    expect(await pressAndRead('Previous')).toBe('GHOST');
     expect(position()).toBe('GHOST, 2 of 3');
   });
 
   test.each([
     ['Next', 'PHANTOM'],
     ['Previous', 'ASSASSIN'],
-  ])('with nothing selected, %s begins with %s', async (button, name) => {
-    const { user } = show();
+  ])('without a selection %s selects %s', async (button, name) => {
+    const { user } = renderPackages();
     await user.click(screen.getByRole('button', { name: button }));
-    expect(shown()).toEqual([name]);
+    expect(getOpenNames()).toEqual([name]);
   });
 
-  test('each choice is an entry of the history', async () => {
-    const { user } = show();
+  test('each selection adds a history entry', async () => {
+    const { user } = renderPackages();
     await user.click(card('PHANTOM'));
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await user.click(screen.getByRole('button', { name: 'Browser back' }));
-    await waitFor(() => expect(shown()).toEqual(['PHANTOM']));
+    await waitFor(() => expect(getOpenNames()).toEqual(['PHANTOM']));
     await user.click(screen.getByRole('button', { name: 'Browser back' }));
-    await waitFor(() => expect(shown()).toEqual(['PHANTOM', 'GHOST', 'ASSASSIN']));
+    await waitFor(() => expect(getOpenNames()).toEqual(['PHANTOM', 'GHOST', 'ASSASSIN']));
   });
 
-  test('a package chosen in the table takes the focus that the table loses', async () => {
-    const { user } = show();
+  test('selecting a package in the table moves the focus to its card', async () => {
+    const { user } = renderPackages();
     await user.click(within(screen.getByRole('table')).getByRole('link', { name: 'ASSASSIN' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'ASSASSIN' })).toHaveFocus());
-    expect(shown()).toEqual(['ASSASSIN']);
+    expect(getOpenNames()).toEqual(['ASSASSIN']);
   });
 });
 
 describe('going back', () => {
-  test('leads to the network where this page is the first of the app', async () => {
-    const { user, address } = show();
+  test('goes to the network page if this page is the first in the history', async () => {
+    const { user, address } = renderPackages();
     await user.click(screen.getByRole('button', { name: 'Go back' }));
     expect(address()).toBe('/about-network');
   });
 
-  test('leads to the page before, where there is one', async () => {
-    const { user, address } = show({ at: '/elsewhere' });
+  test('goes to the previous page if there is one', async () => {
+    const { user, address } = renderPackages({ at: '/elsewhere' });
     await user.click(screen.getByRole('link', { name: 'To the packages' }));
     await user.click(screen.getByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(address()).toBe('/elsewhere'));
   });
 
   test('two presses before the page has changed go back once', async () => {
-    const { user, address } = show({ at: '/elsewhere' });
+    const { user, address } = renderPackages({ at: '/elsewhere' });
     await user.click(screen.getByRole('link', { name: 'To the packages' }));
     await user.click(card('GHOST'));
     const goBack = screen.getByRole('button', { name: 'Go back' });
@@ -130,8 +129,8 @@ describe('going back', () => {
     await waitFor(() => expect(address()).toBe(PAGE));
   });
 
-  test('a link leads to the network while nothing is selected', async () => {
-    const { user } = show();
+  test('a link to the network page is shown while nothing is selected', async () => {
+    const { user } = renderPackages();
     expect(screen.getByRole('link', { name: 'About the network' })).toHaveAttribute('href', '/about-network');
     await user.click(card('GHOST'));
     expect(screen.queryByRole('link', { name: 'About the network' })).not.toBeInTheDocument();
@@ -139,32 +138,32 @@ describe('going back', () => {
 });
 
 describe('sections', () => {
-  const section = (name: string) => screen.getByRole('button', { name });
+  const getSection = (name: string) => screen.getByRole('button', { name });
 
-  test('each opens and closes by itself, and stays so from package to package', async () => {
-    const { user } = show({ at: `${PAGE}?package=phantom` });
+  test('each section opens and closes independently and keeps its state across packages', async () => {
+    const { user } = renderPackages({ at: `${PAGE}?package=phantom` });
     expect(screen.getByText('Rebuilt, not padded')).toBeVisible();
-    await user.click(section('Bottom line'));
+    await user.click(getSection('Bottom line'));
     expect(screen.getByText('Rebuilt, not padded')).toBeVisible();
     expect(screen.getByText('One disputed claim a year does not need us. One a month does.')).toBeVisible();
 
-    await user.click(section('Advantage'));
+    await user.click(getSection('Advantage'));
     expect(screen.queryByText('Rebuilt, not padded')).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(section('Advantage')).toHaveAttribute('aria-expanded', 'false');
+    expect(getSection('Advantage')).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getByText('Count the files you let go at the first offer last year.')).toBeVisible();
   });
 
-  test('the week before and after stands line against line', async () => {
-    const { user } = show({ at: `${PAGE}?package=assassin` });
-    await user.click(section('Life after'));
+  test('each line of the week before is next to its line after', async () => {
+    const { user } = renderPackages({ at: `${PAGE}?package=assassin` });
+    await user.click(getSection('Life after'));
     const line = screen.getByText(/Carrier consultants arrive in threes/).closest('li')!;
     expect(line).toHaveTextContent('After' + 'So do we, and our scope was written first.');
   });
 
-  test('every package leads to the appraisers', () => {
-    show({ at: `${PAGE}?package=ghost` });
+  test('every package links to the appraisers', () => {
+    renderPackages({ at: `${PAGE}?package=ghost` });
     expect(screen.getByRole('link', { name: 'Meet the appraisers' })).toHaveAttribute('href', '/appraisers');
   });
 
@@ -172,22 +171,22 @@ describe('sections', () => {
     ['phantom', '$20,800', '$5,200', 'Above $52,000', '$15,600'],
     ['ghost', '$76,500', '$8,500', 'Above $85,000', '$68,000'],
     ['assassin', '$210,000', '$15,000', 'Above $150,000', '$195,000'],
-  ])('the fee on the example of %s against the month', async (name, fee, month, crossing, kept) => {
-    const { user } = show({ at: `${PAGE}?package=${name}` });
-    await user.click(section('PA fee metrics'));
+  ])('the example of %s compares the fee with the price', async (name, fee, month, breakEven, savings) => {
+    const { user } = renderPackages({ at: `${PAGE}?package=${name}` });
+    await user.click(getSection('PA fee metrics'));
     const chart = screen.getByText(/^What the example costs either way/).closest('figure')!;
     expect(within(chart).getByText(fee)).toBeVisible();
     expect(within(chart).getAllByText(month)).not.toHaveLength(0);
-    const sentence = screen.getByText(new RegExp(`^${crossing.replace('$', '\\$')} recovered`));
-    expect(sentence).toHaveTextContent(`the difference is ${kept}, and it stays with you`);
+    const summary = screen.getByText(new RegExp(`^${breakEven.replace('$', '\\$')} recovered`));
+    expect(summary).toHaveTextContent(`the difference is ${savings}, and it stays with you`);
   });
 
-  test('a price above the fee claims no saving', async () => {
-    const { user } = show({
+  test('a price above the fee shows no savings', async () => {
+    const { user } = renderPackages({
       at: `${PAGE}?package=phantom`,
       plans: [{ ...phantomPlan, pricePerMonth: '30000.00' }],
     });
-    await user.click(section('PA fee metrics'));
+    await user.click(getSection('PA fee metrics'));
     expect(
       screen.getByText(/^Above \$300,000 recovered in a month, 10% costs more than PHANTOM\.$/),
     ).toBeVisible();

@@ -1,10 +1,10 @@
-import { comparisonHeadings, type PackageSectionName, packageFiles } from '@/content/packages/packages';
+import { comparisonHeadings, type PackageSectionName, packages } from '@/content/packages/packages';
 import { type PackageName } from '@/content/packages/packageTypes';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { useState } from 'react';
-import { usePackageChoice } from '../model/packageChoice';
-import { usePlanReadings } from '../model/usePlanReadings';
-import { useSteadyCards } from '../model/useSteadyCards';
+import { usePackageSelection } from '../model/packageSelection';
+import { usePackagePlans } from '../model/usePackagePlans';
+import { useStableCardPosition } from '../model/useStableCardPosition';
 import { ComparisonTable } from './ComparisonTable';
 import { FeeScale } from './FeeScale';
 import styles from './PackageBrowser.module.css';
@@ -14,17 +14,17 @@ import { PackageToolbar } from './PackageToolbar';
 import { PlansStatus } from './PlansStatus';
 import { UnlistedPlans } from './UnlistedPlans';
 
-/** The three packages: side by side to compare, or the selected one alone with everything that is told of it. */
+/** All packages side by side, or the selected one with its details. */
 export function PackageBrowser() {
-  const choice = usePackageChoice();
-  const { selected, toggle } = choice;
-  const readings = usePlanReadings();
-  const { keepButton, holdStill } = useSteadyCards(selected);
-  // Kept while one steps from package to package, so that the same section of each can be compared.
+  const selection = usePackageSelection();
+  const { selected, toggle } = selection;
+  const packagePlans = usePackagePlans();
+  const { registerButton, savePosition } = useStableCardPosition(selected);
+  // Shared by all packages, so that the same section can be compared from package to package.
   const [openSections, setOpenSections] = useState<readonly PackageSectionName[]>(['advantage']);
 
   function handleToggle(name: PackageName) {
-    holdStill(name);
+    savePosition(name);
     toggle(name);
   }
 
@@ -36,24 +36,24 @@ export function PackageBrowser() {
 
   return (
     <>
-      <div className={styles.instrument}>
-        <PackageToolbar {...choice} />
-        <PlansStatus {...readings} />
-        <ul className={styles.bays} data-selected={selected ?? undefined}>
-          {packageFiles
+      <div className={styles.browser}>
+        <PackageToolbar {...selection} />
+        <PlansStatus {...packagePlans} />
+        <ul className={styles.cards} data-selected={selected ?? undefined}>
+          {packages
             .filter(({ name }) => selected === null || name === selected)
-            .map((file) => (
+            .map((content) => (
               <PackageCard
-                key={file.name}
-                file={file}
-                reading={readings.readingOf(file.name)}
-                isSelected={file.name === selected}
-                onToggle={() => handleToggle(file.name)}
-                buttonRef={keepButton}
+                key={content.name}
+                content={content}
+                planState={packagePlans.getPlanState(content.name)}
+                isSelected={content.name === selected}
+                onToggle={() => handleToggle(content.name)}
+                buttonRef={registerButton}
               >
                 <PackageSections
-                  file={file}
-                  reading={readings.readingOf(file.name)}
+                  content={content}
+                  planState={packagePlans.getPlanState(content.name)}
                   openSections={openSections}
                   onToggleSection={handleToggleSection}
                 />
@@ -63,12 +63,12 @@ export function PackageBrowser() {
       </div>
       {selected === null && (
         <>
-          {readings.unlisted.length > 0 && <UnlistedPlans plans={readings.unlisted} />}
+          {packagePlans.unlisted.length > 0 && <UnlistedPlans plans={packagePlans.unlisted} />}
           <BriefSection {...comparisonHeadings.lines} layout="under">
-            <ComparisonTable readingOf={readings.readingOf} />
+            <ComparisonTable getPlanState={packagePlans.getPlanState} />
           </BriefSection>
           <BriefSection {...comparisonHeadings.fees}>
-            <FeeScale readingOf={readings.readingOf} />
+            <FeeScale getPlanState={packagePlans.getPlanState} />
           </BriefSection>
         </>
       )}

@@ -1,46 +1,55 @@
-import { type PackageFile, type PackageName } from '@/content/packages/packageTypes';
+import { type PackageContent, type PackageName } from '@/content/packages/packageTypes';
 import { classNames } from '@/shared/lib/className';
 import { ChevronDownIcon } from '@/shared/ui/icons';
 import { type ReactNode, useId } from 'react';
-import { figuresOfPackage } from '../model/planFigures';
-import { type PlanReading } from '../model/usePlanReadings';
+import { getPackageFigures } from '../model/planFigures';
+import { type PlanState } from '../model/usePackagePlans';
 import { FigureList } from './FigureList';
 import styles from './PackageCard.module.css';
 import { PackageReturn } from './PackageReturn';
-import { PackageSigil } from './PackageSigil';
+import { PackageIcon } from './PackageIcon';
 import { PlanPrice } from './PlanPrice';
 
 interface PackageCardProps {
-  file: PackageFile;
-  reading: PlanReading;
+  content: PackageContent;
+  planState: PlanState;
   isSelected: boolean;
   onToggle: () => void;
   buttonRef: (name: PackageName, button: HTMLButtonElement | null) => void;
-  /** What stands beside the figures once the package is selected. */
+  /** Shown next to the summary while the package is selected. */
   children: ReactNode;
 }
 
-const GRADES = { 1: 'Grade I', 2: 'Grade II', 3: 'Grade III' };
+const GRADE_LABELS = { 1: 'Grade I', 2: 'Grade II', 3: 'Grade III' };
 
-/** One package: closed, its sign, its price and its figures; selected, everything that is told of it. */
-export function PackageCard({ file, reading, isSelected, onToggle, buttonRef, children }: PackageCardProps) {
-  const { name, title, grade, motto, fits } = file;
+export function PackageCard({
+  content,
+  planState,
+  isSelected,
+  onToggle,
+  buttonRef,
+  children,
+}: PackageCardProps) {
+  const { name, title, grade, motto, audience } = content;
   const detailsId = useId();
   return (
     <li className={classNames(styles.card, styles[name], isSelected && styles.selected)}>
-      <div className={styles.face}>
+      <div className={styles.summary}>
         <header className={styles.header}>
-          <div className={styles.sigil}>
-            <PackageSigil name={name} isLit={isSelected} />
+          <div className={styles.icon}>
+            <PackageIcon name={name} isHighlighted={isSelected} />
           </div>
-          <div className={styles.naming}>
+          <div className={styles.titleBlock}>
             <p className={styles.grade}>
-              <span className={styles.lamps} aria-hidden="true">
-                {[1, 2, 3].map((lamp) => (
-                  <span key={lamp} className={classNames(styles.lamp, lamp <= grade && styles.lampOn)} />
+              <span className={styles.gradeDots} aria-hidden="true">
+                {[1, 2, 3].map((dot) => (
+                  <span
+                    key={dot}
+                    className={classNames(styles.gradeDot, dot <= grade && styles.gradeDotOn)}
+                  />
                 ))}
               </span>
-              {GRADES[grade]}
+              {GRADE_LABELS[grade]}
             </p>
             <h2 className={styles.name}>
               <button
@@ -56,18 +65,21 @@ export function PackageCard({ file, reading, isSelected, onToggle, buttonRef, ch
             </h2>
           </div>
           <span className={styles.hint} aria-hidden="true">
-            <span className={styles.hintWord}>{isSelected ? 'Close' : 'Open'}</span>
+            <span className={styles.hintText}>{isSelected ? 'Close' : 'Open'}</span>
             <ChevronDownIcon />
           </span>
         </header>
         <p className={styles.motto}>{motto}</p>
-        <PlanPrice reading={reading} />
-        <FigureList figures={figuresOfPackage(file, reading)} isLoading={reading.state === 'loading'} />
-        <PackageReturn file={file} reading={reading} />
+        <PlanPrice planState={planState} />
+        <FigureList
+          figures={getPackageFigures(content, planState)}
+          isLoading={planState.status === 'loading'}
+        />
+        <PackageReturn content={content} planState={planState} />
       </div>
       {isSelected && (
         <div id={detailsId} className={styles.details}>
-          <p className={styles.fits}>{fits}</p>
+          <p className={styles.audience}>{audience}</p>
           {children}
         </div>
       )}

@@ -1,21 +1,22 @@
-import { type PackageFile } from '@/content/packages/packageTypes';
-import { exampleFigure, returnFigure } from '../model/planFigures';
-import { type PlanReading } from '../model/usePlanReadings';
+import { type PackageContent } from '@/content/packages/packageTypes';
+import { formatExample, formatReturn } from '../model/planFigures';
+import { type PlanState } from '../model/usePackagePlans';
 import styles from './PackageReturn.module.css';
-import { Reserved } from './Reserved';
+import { Placeholder } from './Placeholder';
 
-/** What a month of the package returned, and on which claim. */
-export function PackageReturn({ file, reading }: { file: PackageFile; reading: PlanReading }) {
-  const plan = reading.state === 'ready' ? reading.plan : null;
+export function PackageReturn({ content, planState }: { content: PackageContent; planState: PlanState }) {
+  const plan = planState.status === 'ready' ? planState.plan : null;
   return (
-    <dl className={styles.proof}>
+    <dl className={styles.list}>
       <div className={styles.return}>
         <dt>Return</dt>
-        <dd>{reading.state === 'loading' ? <Reserved characters={3} /> : returnFigure(file, plan)}</dd>
+        <dd>
+          {planState.status === 'loading' ? <Placeholder characters={3} /> : formatReturn(content, plan)}
+        </dd>
       </div>
       <div className={styles.example}>
         <dt>Example</dt>
-        <dd>{exampleFigure(file.example)}</dd>
+        <dd>{formatExample(content.example)}</dd>
       </div>
     </dl>
   );

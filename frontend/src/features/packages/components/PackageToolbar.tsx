@@ -1,19 +1,18 @@
-import { packageFiles } from '@/content/packages/packages';
+import { packages } from '@/content/packages/packages';
 import { paths } from '@/shared/config/paths';
 import { Button } from '@/shared/ui/Button';
 import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { type PackageChoice } from '../model/packageChoice';
+import { type PackageSelection } from '../model/packageSelection';
 import { useGoBack } from '../model/useGoBack';
 import styles from './PackageToolbar.module.css';
 
-/** The ways out of the packages, and the way from one to the next. */
-export function PackageToolbar({ selected, previous, next }: PackageChoice) {
+export function PackageToolbar({ selected, selectPrevious, selectNext }: PackageSelection) {
   const goBack = useGoBack(paths.aboutNetwork());
-  const index = packageFiles.findIndex(({ name }) => name === selected);
+  const index = packages.findIndex(({ name }) => name === selected);
   return (
     <div className={styles.toolbar}>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <Button type="button" icon={<ArrowLeftIcon />} onClick={goBack}>
           Go back
         </Button>
@@ -24,15 +23,13 @@ export function PackageToolbar({ selected, previous, next }: PackageChoice) {
         )}
       </div>
       <div className={styles.stepper} role="group" aria-label="Packages one by one">
-        <Button type="button" icon={<ChevronLeftIcon />} onClick={previous}>
+        <Button type="button" icon={<ChevronLeftIcon />} onClick={selectPrevious}>
           Previous
         </Button>
         <p className={styles.position} role="status">
-          {selected === null
-            ? 'All three'
-            : `${packageFiles[index]?.title}, ${index + 1} of ${packageFiles.length}`}
+          {selected === null ? 'All three' : `${packages[index]?.title}, ${index + 1} of ${packages.length}`}
         </p>
-        <Button type="button" className={styles.next} icon={<ChevronRightIcon />} onClick={next}>
+        <Button type="button" className={styles.next} icon={<ChevronRightIcon />} onClick={selectNext}>
           Next
         </Button>
       </div>

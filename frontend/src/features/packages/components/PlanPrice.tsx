@@ -1,25 +1,25 @@
 import { formatPrice } from '../model/planFigures';
-import { type PlanReading } from '../model/usePlanReadings';
+import { type PlanState } from '../model/usePackagePlans';
 import styles from './PlanPrice.module.css';
-import { Reserved } from './Reserved';
+import { Placeholder } from './Placeholder';
 
-const WORDS = { failed: 'Price not known now', off: 'Not on offer at the moment' };
+const MESSAGES = { failed: 'Price not known now', unavailable: 'Not on offer at the moment' };
 
-/** The month's price of a plan in a place of one size, or the word for why there is none. */
-export function PlanPrice({ reading }: { reading: PlanReading }) {
+/** Has the same height in every state. */
+export function PlanPrice({ planState }: { planState: PlanState }) {
   return (
     <p className={styles.price}>
-      {reading.state === 'ready' && (
+      {planState.status === 'ready' && (
         <>
-          <data className={styles.amount} value={reading.plan.pricePerMonth}>
-            {formatPrice(reading.plan.pricePerMonth)}
+          <data className={styles.amount} value={planState.plan.pricePerMonth}>
+            {formatPrice(planState.plan.pricePerMonth)}
           </data>{' '}
           a month
         </>
       )}
-      {reading.state === 'loading' && <Reserved characters={18} />}
-      {(reading.state === 'off' || reading.state === 'failed') && (
-        <span className={styles[reading.state]}>{WORDS[reading.state]}</span>
+      {planState.status === 'loading' && <Placeholder characters={18} />}
+      {(planState.status === 'unavailable' || planState.status === 'failed') && (
+        <span className={styles[planState.status]}>{MESSAGES[planState.status]}</span>
       )}
     </p>
   );

@@ -1,35 +1,38 @@
-import { packageFiles } from '@/content/packages/packages';
-import { type PackageFile } from '@/content/packages/packageTypes';
+import { packages } from '@/content/packages/packages';
+import { type PackageContent } from '@/content/packages/packageTypes';
 import { ArrowRightIcon } from '@/shared/ui/icons';
 import { Link } from 'react-router-dom';
-import { packageAddress } from '../model/packageChoice';
-import { figuresOfPackage, figuresOfPlan, type PackageFigure } from '../model/planFigures';
-import { type PlanReading, usePlanReadings } from '../model/usePlanReadings';
-import { PackageSigil } from './PackageSigil';
+import { getPackageUrl } from '../model/packageSelection';
+import { getPackageFigures, getPlanFigures, type PackageFigure } from '../model/planFigures';
+import { type PlanState, usePackagePlans } from '../model/usePackagePlans';
+import { PackageIcon } from './PackageIcon';
 import { PlanPrice } from './PlanPrice';
 import { PlansStatus } from './PlansStatus';
 import styles from './RateCard.module.css';
-import { Reserved } from './Reserved';
+import { Placeholder } from './Placeholder';
 
-/** What a month costs and carries, a line a plan; each of the packages leads to its own page. */
 export function RateCard() {
-  const readings = usePlanReadings();
+  const packagePlans = usePackagePlans();
   return (
     <div className={styles.card}>
-      <PlansStatus {...readings} />
+      <PlansStatus {...packagePlans} />
       <ul className={styles.lines}>
-        {packageFiles.map((file) => (
-          <PackageLine key={file.name} file={file} reading={readings.readingOf(file.name)} />
+        {packages.map((content) => (
+          <PackageLine
+            key={content.name}
+            content={content}
+            planState={packagePlans.getPlanState(content.name)}
+          />
         ))}
-        {readings.unlisted.map((plan) => (
+        {packagePlans.unlisted.map((plan) => (
           <li key={plan.id} className={styles.line}>
             <span />
             <div>
               <h3 className={styles.name}>{plan.displayName}</h3>
               <p className={styles.motto}>{plan.description}</p>
             </div>
-            <PlanPrice reading={{ state: 'ready', plan }} />
-            <Units figures={figuresOfPlan(plan)} isLoading={false} />
+            <PlanPrice planState={{ status: 'ready', plan }} />
+            <Units figures={getPlanFigures(plan)} isLoading={false} />
           </li>
         ))}
       </ul>
@@ -37,23 +40,23 @@ export function RateCard() {
   );
 }
 
-function PackageLine({ file, reading }: { file: PackageFile; reading: PlanReading }) {
+function PackageLine({ content, planState }: { content: PackageContent; planState: PlanState }) {
   return (
     <li className={styles.line}>
-      <span className={styles.sigil}>
-        <PackageSigil name={file.name} />
+      <span className={styles.icon}>
+        <PackageIcon name={content.name} />
       </span>
       <div>
         <h3 className={styles.name}>
-          <Link className={styles.link} to={packageAddress(file.name)}>
-            {file.title}
+          <Link className={styles.link} to={getPackageUrl(content.name)}>
+            {content.title}
             <ArrowRightIcon aria-hidden="true" />
           </Link>
         </h3>
-        <p className={styles.motto}>{file.motto}</p>
+        <p className={styles.motto}>{content.motto}</p>
       </div>
-      <PlanPrice reading={reading} />
-      <Units figures={figuresOfPackage(file, reading)} isLoading={reading.state === 'loading'} />
+      <PlanPrice planState={planState} />
+      <Units figures={getPackageFigures(content, planState)} isLoading={planState.status === 'loading'} />
     </li>
   );
 }
@@ -64,7 +67,7 @@ function Units({ figures, isLoading }: { figures: readonly PackageFigure[]; isLo
       {figures.map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{value ?? (isLoading ? <Reserved characters={8} /> : '–')}</dd>
+          <dd>{value ?? (isLoading ? <Placeholder characters={8} /> : '–')}</dd>
         </div>
       ))}
     </dl>

@@ -1,19 +1,19 @@
-import { type Plan } from '@/shared/api/plans';
+import { type Plan } from '@/entities/plan/plans';
 import { Card } from '@/shared/ui/Card';
 import { CardGrid } from '@/shared/ui/Stack';
-import { figuresOfPlan } from '../model/planFigures';
+import { getPlanFigures } from '../model/planFigures';
 import { FigureList } from './FigureList';
 import { PlanPrice } from './PlanPrice';
 
-/** Plans that staff offer beside the three packages, with their own descriptions and figures. */
+/** Plans without marketing texts show their own description. */
 export function UnlistedPlans({ plans }: { plans: readonly Plan[] }) {
   return (
     <CardGrid>
       {plans.map((plan) => (
         <Card key={plan.id} kicker="Also on offer" title={plan.displayName}>
           {plan.description && <p>{plan.description}</p>}
-          <PlanPrice reading={{ state: 'ready', plan }} />
-          <FigureList figures={figuresOfPlan(plan)} isLoading={false} />
+          <PlanPrice planState={{ status: 'ready', plan }} />
+          <FigureList figures={getPlanFigures(plan)} isLoading={false} />
         </Card>
       ))}
     </CardGrid>

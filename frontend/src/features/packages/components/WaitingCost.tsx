@@ -1,32 +1,32 @@
-import { packageFiles } from '@/content/packages/packages';
-import { packageOrder } from '@/content/packages/packageTypes';
-import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
+import { packages } from '@/content/packages/packages';
+import { packageNames } from '@/content/packages/packageTypes';
+import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { formatWholeMoney } from '@/shared/lib/money';
-import { countOf } from '@/shared/lib/plural';
+import { pluralize } from '@/shared/lib/pluralize';
 import { Figures } from '@/shared/ui/Figures';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
-import { formatPrice, priceOf } from '../model/planFigures';
-import { usePlanReadings } from '../model/usePlanReadings';
-import { differenceOf, leftADay, leftWithCarrier } from '../model/waiting';
-import { Reserved } from './Reserved';
+import { formatPrice, getMonthlyPrice } from '../model/planFigures';
+import { usePackagePlans } from '../model/usePackagePlans';
+import { getDifference, getLossPerDay, getLossOverMonths } from '../model/waitingCost';
+import { Placeholder } from './Placeholder';
 import styles from './WaitingCost.module.css';
-import { WaitingSteps } from './WaitingSteps';
+import { WaitingChart } from './WaitingChart';
 
-const MONTHS = ['1', '3', '6', '12'] as const;
+const MONTH_OPTIONS = ['1', '3', '6', '12'] as const;
+const PARAMS = { example: choiceParam(packageNames, 'phantom'), months: choiceParam(MONTH_OPTIONS, '3') };
 
-/** What stays with the carrier while one waits: an example, repeated once a month. The choice stands in the URL. */
+/** Assumes one claim like the example per month. The selection is in the URL. */
 export function WaitingCost() {
-  const [name, chooseExample] = useSearchParamTab(packageOrder, 'phantom', 'example');
-  const [chosenMonths, chooseMonths] = useSearchParamTab(MONTHS, '3', 'months');
-  const { readingOf } = usePlanReadings();
-  const file = packageFiles.find((candidate) => candidate.name === name);
-  if (!file) return null;
+  const [{ example: name, months: selectedMonths }, setUrlState] = useUrlState(PARAMS);
+  const { getPlanState } = usePackagePlans();
+  const content = packages.find((candidate) => candidate.name === name);
+  if (!content) return null;
 
-  const { example, title } = file;
-  const months = Number(chosenMonths);
-  const reading = readingOf(name);
-  const price = reading.state === 'ready' ? priceOf(reading.plan) : null;
-  const missing = reading.state === 'loading' ? <Reserved characters={6} /> : '–';
+  const { example, title } = content;
+  const months = Number(selectedMonths);
+  const planState = getPlanState(name);
+  const price = planState.status === 'ready' ? getMonthlyPrice(planState.plan) : null;
+  const placeholder = planState.status === 'loading' ? <Placeholder characters={6} /> : '–';
   return (
     <div className={styles.calculator}>
       <h3>What a month of it costs</h3>
@@ -34,48 +34,50 @@ export function WaitingCost() {
         <SegmentedToggle
           label="A claim of"
           isLabelVisible
-          options={packageFiles.map((candidate) => ({
+          options={packages.map((candidate) => ({
             value: candidate.name,
             label: formatWholeMoney(candidate.example.claim),
           }))}
           value={name}
-          onChange={chooseExample}
+          onChange={(value) => setUrlState({ example: value })}
         />
         <SegmentedToggle
           label="Months you wait"
           isLabelVisible
-          options={MONTHS.map((value) => ({ value, label: value }))}
-          value={chosenMonths}
-          onChange={chooseMonths}
+          options={MONTH_OPTIONS.map((value) => ({ value, label: value }))}
+          value={selectedMonths}
+          onChange={(value) => setUrlState({ months: value })}
         />
       </div>
-      <WaitingSteps example={example} months={months} price={price} />
+      <WaitingChart example={example} months={months} price={price} />
       <div aria-live="polite">
         <Figures
           figures={[
             {
-              label: `Left with the carrier, ${countOf(months, 'month')}`,
-              value: formatWholeMoney(leftWithCarrier(example, months)),
-              note: `${formatWholeMoney(differenceOf(example))} a month: ${formatWholeMoney(example.result)} was paid where ${formatWholeMoney(example.claim)} stood`,
+              label: `Left with the carrier, ${pluralize(months, 'month')}`,
+              value: formatWholeMoney(getLossOverMonths(example, months)),
+              note: `${formatWholeMoney(getDifference(example))} a month: ${formatWholeMoney(example.result)} was paid where ${formatWholeMoney(example.claim)} stood`,
               tone: 'danger',
             },
             {
               label: 'A day of it',
-              value: formatWholeMoney(leftADay(example)),
+              value: formatWholeMoney(getLossPerDay(example)),
               note: 'the same, spread over the days of the year',
               tone: 'watch',
             },
             {
-              label: `${title}, ${countOf(months, 'month')}`,
-              value: price === null ? missing : formatPrice(price * months),
+              label: `${title}, ${pluralize(months, 'month')}`,
+              value: price === null ? placeholder : formatPrice(price * months),
               note:
-                reading.state === 'off' ? 'not on offer at the moment' : 'what membership costs meanwhile',
+                planState.status === 'unavailable'
+                  ? 'not on offer at the moment'
+                  : 'what membership costs meanwhile',
               tone: 'good',
             },
           ]}
         />
       </div>
-      <p className={styles.honesty}>
+      <p className={styles.disclaimer}>
         An example repeated once a month, not a forecast. It assumes one claim like it each month, and that
         without us the first figure would have stood.
       </p>

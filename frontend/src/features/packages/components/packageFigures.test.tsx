@@ -1,22 +1,24 @@
-import { type Plan, plansQuery } from '@/shared/api/plans';
+import { type Plan, plansQuery } from '@/entities/plan/plans';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { allPlans, assassinPlan, ghostPlan, phantomPlan } from '../fixtures';
+import { allPlans, assassinPlan, ghostPlan, phantomPlan } from '@/entities/plan/fixtures';
 import { PackageBrowser } from './PackageBrowser';
 
 const PAGE = '/deployment-packages';
 
-/** The packages at an address, with these plans known, or with none asked for yet. */
-function show({ at = PAGE, plans = allPlans }: { at?: string; plans?: readonly Plan[] | null } = {}) {
+/** `plans: null` starts without cached plans. */
+function renderPackages({
+  at = PAGE,
+  plans = allPlans,
+}: { at?: string; plans?: readonly Plan[] | null } = {}) {
   const client = createTestClient();
   if (plans) client.setQueryData(plansQuery.queryKey, { plans: [...plans] });
   return render(<PackageBrowser />, { at, path: PAGE, client });
 }
 
-/** The figures of a card by their terms. */
-function figuresOf(name: string): Record<string, string> {
+function getFigures(name: string): Record<string, string> {
   const item = screen
     .getAllByRole('listitem')
     .find((candidate) => within(candidate).queryByRole('button', { name }));
@@ -27,9 +29,9 @@ function figuresOf(name: string): Record<string, string> {
 }
 
 describe('figures', () => {
-  test('the three packages as the specification’s table has them', () => {
-    show();
-    expect(figuresOf('PHANTOM')).toEqual({
+  test('cards and table show the figures of the three packages', () => {
+    renderPackages();
+    expect(getFigures('PHANTOM')).toEqual({
       Estimates: '4 reconstructed',
       'Engineer visits': '1 free ($1,500)',
       'Appraisal credits': '3 free ($5,400)',
@@ -38,7 +40,7 @@ describe('figures', () => {
       Return: '40x',
       Example: '$208,000 on a $52,000 claim',
     });
-    expect(figuresOf('GHOST')).toMatchObject({
+    expect(getFigures('GHOST')).toMatchObject({
       Estimates: '9',
       'Engineer visits': '2 ($3,000)',
       'Appraisal credits': '5 ($9,000)',
@@ -46,7 +48,7 @@ describe('figures', () => {
       Return: '90x',
       Example: '$765,000 on an $85,000 claim',
     });
-    expect(figuresOf('ASSASSIN')).toMatchObject({
+    expect(getFigures('ASSASSIN')).toMatchObject({
       Estimates: '14',
       'Engineer visits': '5 ($7,500)',
       'Appraisal credits': '7 ($12,600)',
@@ -59,15 +61,15 @@ describe('figures', () => {
     ).toBeInTheDocument();
   });
 
-  test('a plan that staff edited shows as they left it', () => {
-    show({
+  test('a plan edited by staff shows its new values', () => {
+    renderPackages({
       plans: [
         { ...phantomPlan, pricePerMonth: '6500.50', estimatesQuota: 6, engineerAssignmentsQuota: 0 },
         ghostPlan,
         assassinPlan,
       ],
     });
-    expect(figuresOf('PHANTOM')).toMatchObject({
+    expect(getFigures('PHANTOM')).toMatchObject({
       Estimates: '6 reconstructed',
       'Engineer visits': 'None',
       Return: '32x',
@@ -75,15 +77,15 @@ describe('figures', () => {
     expect(screen.getByText('$6,500.50', { selector: 'data' })).toBeVisible();
   });
 
-  test('a plan that staff took off is told so and keeps its text', async () => {
-    const { user } = show({ plans: [ghostPlan, assassinPlan] });
+  test('a plan that is no longer offered says so and keeps its texts', async () => {
+    const { user } = renderPackages({ plans: [ghostPlan, assassinPlan] });
     expect(screen.getByText('Not on offer at the moment')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'PHANTOM' }));
     expect(screen.getByText('Rebuilt, not padded')).toBeVisible();
     expect(screen.getByText('Not on offer at the moment')).toBeVisible();
   });
 
-  test('a plan of another name shows with its own words', () => {
+  test('a plan without a package shows its own description', () => {
     const wraith = {
       ...ghostPlan,
       id: 'w',
@@ -92,7 +94,7 @@ describe('figures', () => {
       pricePerMonth: '990.00',
       description: 'One file at a time.',
     };
-    show({ plans: [...allPlans, wraith] });
+    renderPackages({ plans: [...allPlans, wraith] });
     const region = screen.getByRole('region', { name: 'WRAITH' });
     expect(region).toHaveTextContent('One file at a time.');
     expect(region).toHaveTextContent('$990 a month');
@@ -100,15 +102,15 @@ describe('figures', () => {
   });
 });
 
-describe('reading the plans', () => {
-  test('the text stands before they answer, the figures come into their places', async () => {
+describe('loading the plans', () => {
+  test('texts are shown before the plans are loaded, and figures afterwards', async () => {
     mockServer.use(
       http.get('*/api/subscription-plans', async () => {
         await delay(20);
         return HttpResponse.json({ plans: allPlans });
       }),
     );
-    show({ at: `${PAGE}?package=ghost`, plans: null });
+    renderPackages({ at: `${PAGE}?package=ghost`, plans: null });
     expect(screen.getByText('Supplements on a schedule')).toBeVisible();
     expect(screen.getByText('$765,000 on an $85,000 claim')).toBeVisible();
     expect(screen.queryByText('90x')).not.toBeInTheDocument();
@@ -116,12 +118,12 @@ describe('reading the plans', () => {
     expect(screen.getByText('$8,500', { selector: 'data' })).toBeVisible();
   });
 
-  test('a failure says so, leaves the text, and Retry reads them', async () => {
-    const fault = { success: false, error: 'x', code: 'unavailable', requestId: '8c1f0a5be2d94e37' };
-    mockServer.use(http.get('*/api/subscription-plans', () => HttpResponse.json(fault, { status: 503 })));
-    const { user } = show({ at: `${PAGE}?package=ghost`, plans: null });
+  test('a failure shows an error and keeps the texts, and Retry loads the plans', async () => {
+    const problem = { success: false, error: 'x', code: 'unavailable', requestId: '8c1f0a5be2d94e37' };
+    mockServer.use(http.get('*/api/subscription-plans', () => HttpResponse.json(problem, { status: 503 })));
+    const { user } = renderPackages({ at: `${PAGE}?package=ghost`, plans: null });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      `Failed to load the plans. Prices and quotas are missing.Reference ${fault.requestId}`,
+      `Failed to load the plans. Prices and quotas are missing.Reference ${problem.requestId}`,
     );
     expect(screen.getByText('Supplements on a schedule')).toBeVisible();
     expect(screen.getByText('Price not known now')).toBeVisible();

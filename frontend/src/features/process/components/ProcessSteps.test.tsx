@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { ProcessSteps } from './ProcessSteps';
 
-function Back() {
+function BackButton() {
   const navigate = useNavigate();
   return (
     <button type="button" onClick={() => void navigate(-1)}>
@@ -12,20 +12,19 @@ function Back() {
   );
 }
 
-const show = (at = '/our-process') => render(<ProcessSteps />, { at, shell: <Back /> });
-const steps = () => screen.getAllByRole('button', { name: /^Step \d / });
-const step = (number: number) => steps()[number - 1]!;
-const panels = () => screen.queryAllByRole('region', { name: /^Step/ });
+const renderSteps = (at = '/our-process') => render(<ProcessSteps />, { at, shell: <BackButton /> });
+const getSteps = () => screen.getAllByRole('button', { name: /^Step \d / });
+const getStep = (number: number) => getSteps()[number - 1]!;
+const getPanels = () => screen.queryAllByRole('region', { name: /^Step/ });
 
-/** Each of the five as it stands now, in a word. */
-const states = () =>
-  steps().map((button) => {
+const getStates = () =>
+  getSteps().map((button) => {
     if (button.getAttribute('aria-expanded') === 'true') return 'open';
     return button.textContent.endsWith(' visited') ? 'visited' : 'closed';
   });
 
-test('five steps, in their order, none of them open', () => {
-  show();
+test('shows five closed steps in order', () => {
+  renderSteps();
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     expect.stringMatching(/^Step 1 .*Intelligence Preparation Briefing/),
     expect.stringMatching(/^Step 2 .*Framing problems/),
@@ -33,66 +32,66 @@ test('five steps, in their order, none of them open', () => {
     expect.stringMatching(/^Step 4 .*Comparison and decision/),
     expect.stringMatching(/^Step 5 .*Execution/),
   ]);
-  expect(states()).toEqual(['closed', 'closed', 'closed', 'closed', 'closed']);
-  expect(panels()).toEqual([]);
+  expect(getStates()).toEqual(['closed', 'closed', 'closed', 'closed', 'closed']);
+  expect(getPanels()).toEqual([]);
 });
 
-test('pressing a step opens it alone, marks the one before as visited, and stands in the URL', async () => {
-  const { user, address } = show();
-  await user.click(step(2));
-  expect(states()).toEqual(['closed', 'open', 'closed', 'closed', 'closed']);
+test('a click opens the step, closes the previous one as visited and updates the URL', async () => {
+  const { user, address } = renderSteps();
+  await user.click(getStep(2));
+  expect(getStates()).toEqual(['closed', 'open', 'closed', 'closed', 'closed']);
   expect(screen.getByRole('region', { name: /Framing problems/ })).toHaveTextContent(
     'Identify carrier vulnerabilities',
   );
   expect(address()).toBe('/our-process?step=2');
 
-  await user.click(step(5));
-  expect(states()).toEqual(['closed', 'visited', 'closed', 'closed', 'open']);
-  expect(panels()).toHaveLength(1);
-  expect(panels()[0]).toHaveTextContent('Assign engineer');
+  await user.click(getStep(5));
+  expect(getStates()).toEqual(['closed', 'visited', 'closed', 'closed', 'open']);
+  expect(getPanels()).toHaveLength(1);
+  expect(getPanels()[0]).toHaveTextContent('Assign engineer');
   expect(address()).toBe('/our-process?step=5');
 });
 
-test('pressing the open step closes it, and leaves it visited', async () => {
-  const { user, address } = show('/our-process?step=3');
+test('a click on the open step closes it as visited', async () => {
+  const { user, address } = renderSteps('/our-process?step=3');
   expect(screen.getByRole('region', { name: /Course of action/ })).toBeVisible();
-  await user.click(step(3));
-  expect(states()).toEqual(['closed', 'closed', 'visited', 'closed', 'closed']);
-  expect(panels()).toEqual([]);
+  await user.click(getStep(3));
+  expect(getStates()).toEqual(['closed', 'closed', 'visited', 'closed', 'closed']);
+  expect(getPanels()).toEqual([]);
   expect(address()).toBe('/our-process');
 });
 
-test('a visited step that is opened again is open, no longer visited', async () => {
-  const { user } = show('/our-process?step=1');
-  await user.click(step(2));
-  await user.click(step(1));
-  expect(states()).toEqual(['open', 'visited', 'closed', 'closed', 'closed']);
+test('a visited step that is opened again is no longer visited', async () => {
+  const { user } = renderSteps('/our-process?step=1');
+  await user.click(getStep(2));
+  await user.click(getStep(1));
+  expect(getStates()).toEqual(['open', 'visited', 'closed', 'closed', 'closed']);
 });
 
-test('each open step leads to the next, whose heading takes the focus; the last leads no further', async () => {
-  const { user } = show('/our-process?step=4');
+test('an open step has a button that opens and focuses the next one; the last has none', async () => {
+  const { user } = renderSteps('/our-process?step=4');
   await user.click(screen.getByRole('button', { name: 'Step 5: Execution' }));
-  expect(states()).toEqual(['closed', 'closed', 'closed', 'visited', 'open']);
-  expect(step(5)).toHaveFocus();
+  expect(getStates()).toEqual(['closed', 'closed', 'closed', 'visited', 'open']);
+  expect(getStep(5)).toHaveFocus();
   expect(screen.queryByRole('button', { name: /^Step \d:/ })).not.toBeInTheDocument();
 });
 
-test('going back opens the step before, and an unknown one opens none', async () => {
-  const { user } = show('/our-process?step=9');
-  expect(states()).toEqual(['closed', 'closed', 'closed', 'closed', 'closed']);
-  await user.click(step(1));
-  await user.click(step(2));
+test('browser back opens the previous step, and an unknown step in the URL opens none', async () => {
+  const { user } = renderSteps('/our-process?step=9');
+  expect(getStates()).toEqual(['closed', 'closed', 'closed', 'closed', 'closed']);
+  await user.click(getStep(1));
+  await user.click(getStep(2));
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(states()).toEqual(['open', 'visited', 'closed', 'closed', 'closed']);
+  expect(getStates()).toEqual(['open', 'visited', 'closed', 'closed', 'closed']);
 });
 
-test('a step that moves when another closes above it stays where it was pressed', async () => {
+test('a clicked step keeps its position on the screen when a step above it closes', async () => {
   const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
-  const { user } = show('/our-process?step=1');
+  const { user } = renderSteps('/our-process?step=1');
   jest
-    .spyOn(step(2), 'getBoundingClientRect')
+    .spyOn(getStep(2), 'getBoundingClientRect')
     .mockReturnValueOnce({ top: 700 } as DOMRect)
     .mockReturnValueOnce({ top: 180 } as DOMRect);
-  await user.click(step(2));
+  await user.click(getStep(2));
   expect(scrollBy).toHaveBeenCalledWith(0, -520);
 });

@@ -3,49 +3,49 @@ import { CheckIcon, ChevronDownIcon } from '@/shared/ui/icons';
 import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react';
 import { useProcessSteps } from '../model/useProcessSteps';
 import styles from './ProcessSteps.module.css';
-import { StageDrawing } from './StageDrawing';
+import { StepDrawing } from './StepDrawing';
 import { StepPanel } from './StepPanel';
 
-/** The five steps on their line: pressing one opens it, closes the one before and marks that as visited. */
+/** An accordion that also marks the steps that were open before as visited. */
 export function ProcessSteps() {
-  const { open, stateOf, toggle } = useProcessSteps();
+  const { open, getState, toggle } = useProcessSteps();
   const id = useId();
   const buttonId = (number: number) => `${id}-step-${number}`;
-  const pressed = useRef<{ button: HTMLElement; top: number } | null>(null);
+  const toggled = useRef<{ button: HTMLElement; top: number } | null>(null);
 
-  function press(button: HTMLElement, number: number) {
-    pressed.current = { button, top: button.getBoundingClientRect().top };
+  function toggleInPlace(button: HTMLElement, number: number) {
+    toggled.current = { button, top: button.getBoundingClientRect().top };
     toggle(number);
   }
 
-  // The step that was open may have stood above: what one pressed stays under the finger.
+  // Closing a step above moves the toggled button. Scrolls by the same distance, so that it stays under the pointer.
   useLayoutEffect(() => {
-    if (!pressed.current) return;
-    const { button, top } = pressed.current;
-    pressed.current = null;
+    if (!toggled.current) return;
+    const { button, top } = toggled.current;
+    toggled.current = null;
     const moved = button.getBoundingClientRect().top - top;
     if (moved !== 0) window.scrollBy(0, moved);
   }, [open]);
 
   function handleNext(number: number) {
     const button = document.getElementById(buttonId(number));
-    // The button that was pressed goes with the step that it closes.
+    // The Next button is removed together with the panel that closes.
     button?.focus();
-    if (button) press(button, number);
+    if (button) toggleInPlace(button, number);
   }
 
   return (
     <ol className={styles.steps}>
       {processSteps.map((step, index) => {
         const { number, title, summary, days } = step;
-        const state = stateOf(number);
+        const state = getState(number);
         const next = processSteps[index + 1];
         return (
           <li
             key={number}
             className={styles.step}
             data-state={state}
-            style={{ '--stage': number } as CSSProperties}
+            style={{ '--step': number } as CSSProperties}
           >
             <h2 className={styles.heading}>
               <button
@@ -54,10 +54,10 @@ export function ProcessSteps() {
                 className={styles.button}
                 aria-expanded={state === 'open'}
                 aria-controls={state === 'open' ? `${id}-panel` : undefined}
-                onClick={(event) => press(event.currentTarget, number)}
+                onClick={(event) => toggleInPlace(event.currentTarget, number)}
               >
                 <span className={styles.drawing}>
-                  <StageDrawing step={number} />
+                  <StepDrawing step={number} />
                 </span>
                 <span className={styles.label}>
                   Step {number} <span className={styles.days}>{days}</span>

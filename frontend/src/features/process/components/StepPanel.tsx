@@ -7,12 +7,11 @@ interface StepPanelProps {
   step: ProcessStep;
   id: string;
   labelledBy: string;
-  /** The step after this one; none after the last. */
+  /** Undefined after the last step. */
   next: ProcessStep | undefined;
   onNext: () => void;
 }
 
-/** What an open step holds: what goes in, what is done, what comes out, and how long that takes. */
 export function StepPanel({ step, id, labelledBy, next, onNext }: StepPanelProps) {
   return (
     <div id={id} className={styles.panel} role="region" aria-labelledby={labelledBy} data-step={step.number}>

@@ -1,18 +1,15 @@
 import { processSteps } from '@/content/process';
-import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
+import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { useState } from 'react';
 
 const NONE = 'none';
-const CHOICES = [NONE, ...processSteps.map(({ number }) => String(number))];
+const PARAMS = { step: choiceParam([NONE, ...processSteps.map(({ number }) => String(number))], NONE) };
 
 export type StepState = 'closed' | 'open' | 'visited';
 
-/**
- * Which of the five steps is open, one at most, and which were before it (public specification, section 4). The open one
- * stands in the URL (`?step=2`).
- */
+/** At most one step is open; it is stored in the URL (`?step=2`). A step that was open before is visited. */
 export function useProcessSteps() {
-  const [open, choose] = useSearchParamTab(CHOICES, NONE, 'step');
+  const [{ step: open }, setUrlState] = useUrlState(PARAMS);
   const [lastOpen, setLastOpen] = useState(open);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
 
@@ -23,11 +20,10 @@ export function useProcessSteps() {
 
   return {
     open,
-    stateOf: (number: number): StepState => {
+    getState: (number: number): StepState => {
       if (String(number) === open) return 'open';
       return visited.has(String(number)) ? 'visited' : 'closed';
     },
-    /** Opens a step, or closes it where it is open. */
-    toggle: (number: number) => choose(String(number) === open ? NONE : String(number)),
+    toggle: (number: number) => setUrlState({ step: String(number) === open ? NONE : String(number) }),
   };
 }

@@ -1,64 +1,72 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
+import { memberDataKeys } from '@/entities/member/memberData';
+import { type MessageResponse, type PasswordChange } from '@/entities/member/user';
+import { callApi } from '@/shared/api/client';
 import { FormError } from '@/shared/forms/FormError';
 import { PasswordField } from '@/shared/forms/PasswordField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { Card } from '@/shared/ui/Card';
-import { showFailureToast } from '@/shared/ui/failureToast';
-import { showToast } from '@/shared/ui/toastStore';
 import limits from '@rules/limits.json';
-import { type PasswordChange, useChangePassword } from '../api/changePassword';
+import { useMutation } from '@tanstack/react-query';
 import { passwordChangeSchema } from '../model/profileSchema';
 
-const FAILURE = 'Failed to change the password';
-const EMPTY: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
-const MOST = limits.password.maxLength;
+const field = createFieldNames<PasswordChange>();
+
+const ERROR_TITLE = 'Failed to change the password';
+const EMPTY_VALUES: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const MAX_LENGTH = limits.password.maxLength;
 
 interface PasswordCardProps {
-  /** For password managers, which keep the new password under it. */
+  /** Password managers save the new password under this name. */
   username: string;
   onChanged: () => void;
 }
 
-/** The member's own password, changed with the current one. */
 export function PasswordCard({ username, onChanged }: PasswordCardProps) {
-  const { mutateAsync } = useChangePassword();
+  const { mutateAsync } = useMutation({
+    mutationFn: (change: PasswordChange) => callApi<MessageResponse>('POST', '/api/user/password', change),
+    meta: {
+      success: { title: 'Password Changed', text: 'Every other session was signed out.' },
+      error: { title: ERROR_TITLE },
+      invalidates: memberDataKeys,
+    },
+  });
   return (
     <Card title="Change password">
       <p>You stay signed in here. Every other session of yours is signed out, and a mail tells you so.</p>
       <ValidatedForm<PasswordChange>
         label="Change password"
-        initialValues={EMPTY}
+        initialValues={EMPTY_VALUES}
         schema={passwordChangeSchema}
-        failureSentence={FAILURE}
-        onFailure={(error) => showFailureToast(FAILURE, error)}
+        fallbackMessage={ERROR_TITLE}
         onSubmit={async (change, { resetForm }) => {
           await mutateAsync(change);
           resetForm();
-          showToast({ title: 'Password Changed', text: 'Every other session was signed out.' });
           onChanged();
         }}
       >
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
-          name="currentPassword"
+          name={field('currentPassword')}
           label="Current password"
           autoComplete="current-password"
-          maxLength={MOST}
+          maxLength={MAX_LENGTH}
           isRequired
         />
         <PasswordField
-          name="newPassword"
+          name={field('newPassword')}
           label="New password"
           autoComplete="new-password"
-          maxLength={MOST}
+          maxLength={MAX_LENGTH}
           hint={`At least ${limits.password.minLength} characters.`}
           isRequired
         />
         <PasswordField
-          name="confirmPassword"
+          name={field('confirmPassword')}
           label="Confirm password"
           autoComplete="new-password"
-          maxLength={MOST}
+          maxLength={MAX_LENGTH}
           isRequired
         />
         <FormError title="The password was not changed" />

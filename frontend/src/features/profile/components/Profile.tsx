@@ -1,33 +1,62 @@
-import { type User } from '@/shared/config/bootData';
+import { type User } from '@/entities/member/user';
+import { paths } from '@/shared/config/paths';
+import { formatDay } from '@/shared/lib/dates';
+import { Card } from '@/shared/ui/Card';
+import { Notice } from '@/shared/ui/Notice';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { isSameEmail } from '../model/profileValues';
-import { AccountCard } from './AccountCard';
+import { DetailList } from './DetailList';
 import { PasswordCard } from './PasswordCard';
-import { PendingEmailNotice } from './PendingEmailNotice';
 import styles from './Profile.module.css';
-import { RecordCard } from './RecordCard';
+import { ProfileCard } from './ProfileCard';
 
 interface ProfileProps {
   user: User;
-  /** Told of the member's record as it is now. */
   onUpdated: (user: User) => void;
 }
 
-/** The member's own record, how they sign in, and their password. */
 export function Profile({ user, onUpdated }: ProfileProps) {
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
   const isPending = pendingEmail !== null && !isSameEmail(pendingEmail, user.email);
   return (
     <div className={styles.layout}>
       <div className={styles.column}>
-        {isPending && <PendingEmailNotice pendingEmail={pendingEmail} email={user.email} />}
-        <RecordCard user={user} onUpdated={onUpdated} onEmailAsked={setPendingEmail} />
+        {isPending && (
+          <Notice tone="warn" title={`A link is on its way to ${pendingEmail}`}>
+            Your email stays {user.email} until you follow it, within 24 hours. Changing your password takes
+            the link back.
+          </Notice>
+        )}
+        <ProfileCard user={user} onUpdated={onUpdated} onEmailChangeRequested={setPendingEmail} />
       </div>
       <div className={styles.column}>
         <AccountCard user={user} />
-        {/* A new password takes back the link to a new address. */}
+        {/* Changing the password invalidates the link to the new address. */}
         <PasswordCard username={user.username} onChanged={() => setPendingEmail(null)} />
       </div>
     </div>
+  );
+}
+
+function AccountCard({ user }: { user: User }) {
+  return (
+    <Card title="Account">
+      <DetailList
+        details={[
+          { term: 'Username', value: user.username, explanation: 'You sign in with it. It stays as it is.' },
+          { term: 'Member since', value: formatDay(user.createdAt) },
+          {
+            term: 'Devices',
+            value: (
+              <Link className={styles.link} to={`${paths.dashboard()}?tab=devices`}>
+                Device Security
+              </Link>
+            ),
+            explanation: 'Which devices may sign in, and which are to go.',
+          },
+        ]}
+      />
+    </Card>
   );
 }

@@ -1,22 +1,21 @@
 import { newPasswordSchema } from '@/shared/forms/passwordRules';
-import { personRules } from '@/shared/forms/personRules';
+import { personRules } from '@/entities/member/personRules';
 import { object, string } from '@/shared/forms/schema';
 import { isSameEmail } from './profileValues';
 
-const CURRENT_PASSWORD_MISSING = 'Please enter your current password';
+const CURRENT_PASSWORD_REQUIRED = 'Please enter your current password';
 
-/** The record, judged as at registration; another email than the member's needs the current password. */
-export function profileSchemaFor(email: string) {
+/** The rules of the registration. A new email needs the current password. */
+export function createProfileSchema(email: string) {
   return object({
     ...personRules,
     currentPassword: string().when('email', {
-      is: (typed: string) => !isSameEmail(typed, email),
-      then: (rule) => rule.required(CURRENT_PASSWORD_MISSING),
+      is: (value: string) => !isSameEmail(value, email),
+      then: (rule) => rule.required(CURRENT_PASSWORD_REQUIRED),
     }),
   });
 }
 
-/** The current password and the new one, twice. */
 export const passwordChangeSchema = newPasswordSchema.shape({
-  currentPassword: string().required(CURRENT_PASSWORD_MISSING),
+  currentPassword: string().required(CURRENT_PASSWORD_REQUIRED),
 });

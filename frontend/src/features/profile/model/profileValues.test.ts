@@ -1,14 +1,16 @@
-import { member } from '../fixtures';
-import { changesOf, profileOf } from './profileValues';
+import { createUser } from '@/entities/member/fixtures';
+import { getProfileChanges, toProfileValues } from './profileValues';
 
-const values = profileOf(member);
+const member = createUser();
 
-test('nothing changed, nothing to send', () => {
-  expect(changesOf(member, values)).toEqual({});
-  expect(changesOf(member, { ...values, firstName: ' Ada ', email: 'ADA@example.com ' })).toEqual({});
+const values = toProfileValues(member);
+
+test('unchanged values give no changes', () => {
+  expect(getProfileChanges(member, values)).toEqual({});
+  expect(getProfileChanges(member, { ...values, firstName: ' Ada ', email: 'ADA@example.com ' })).toEqual({});
 });
 
-test('only what changed, trimmed', () => {
+test('only changed values are returned, trimmed', () => {
   const changed = {
     ...values,
     lastName: ' Lovelace ',
@@ -16,7 +18,7 @@ test('only what changed, trimmed', () => {
     phone: '(555) 000-0000',
     currentPassword: ' as typed ',
   };
-  expect(changesOf(member, changed)).toEqual({
+  expect(getProfileChanges(member, changed)).toEqual({
     lastName: 'Lovelace',
     email: 'ada@lovelace.example',
     phone: '(555) 000-0000',
@@ -24,14 +26,14 @@ test('only what changed, trimmed', () => {
   });
 });
 
-test('a password without a new email is not sent', () => {
-  expect(changesOf(member, { ...values, currentPassword: 'secret1' })).toEqual({});
+test('the current password is left out without a new email', () => {
+  expect(getProfileChanges(member, { ...values, currentPassword: 'secret1' })).toEqual({});
 });
 
-test('a license number whose field is not shown stays as it is', () => {
+test('a license number is unchanged if its field is hidden', () => {
   const estimator = { ...values, position: 'Estimator', licenseNumber: '' };
-  expect(changesOf(member, estimator)).toEqual({ position: 'Estimator' });
-  const unlicensed = { ...member, position: 'Estimator', licenseNumber: null };
-  const contractor = { ...profileOf(unlicensed), position: 'contractor', licenseNumber: 'C-2' };
-  expect(changesOf(unlicensed, contractor)).toEqual({ position: 'contractor', licenseNumber: 'C-2' });
+  expect(getProfileChanges(member, estimator)).toEqual({ position: 'Estimator' });
+  const unlicensed = { ...member, position: 'Estimator', licenseNumber: '' };
+  const contractor = { ...toProfileValues(unlicensed), position: 'contractor', licenseNumber: 'C-2' };
+  expect(getProfileChanges(unlicensed, contractor)).toEqual({ position: 'contractor', licenseNumber: 'C-2' });
 });

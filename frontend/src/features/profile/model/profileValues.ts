@@ -1,8 +1,5 @@
-import { type components } from '@/shared/api/schema';
-import { type User } from '@/shared/config/bootData';
-import { needsLicense } from '@/shared/lib/license';
-
-export type ProfileChanges = components['schemas']['PatchedProfileRequest'];
+import { requiresLicense } from '@/entities/member/license';
+import { type ProfileChanges, type User } from '@/entities/member/user';
 
 const FIELDS = [
   'firstName',
@@ -14,11 +11,10 @@ const FIELDS = [
   'licenseNumber',
 ] as const;
 
-/** What stands in the form; every field is a text. The current password is asked for with a new email alone. */
+/** The values of the form, all of them text. The current password is needed only for a new email. */
 export type ProfileValues = Record<(typeof FIELDS)[number] | 'currentPassword', string>;
 
-/** The record as a form shows it. */
-export function profileOf(user: User): ProfileValues {
+export function toProfileValues(user: User): ProfileValues {
   const { firstName, lastName, email, phone, companyName, position, licenseNumber } = user;
   return {
     firstName,
@@ -27,25 +23,25 @@ export function profileOf(user: User): ProfileValues {
     phone,
     companyName,
     position,
-    licenseNumber: licenseNumber ?? '',
+    licenseNumber,
     currentPassword: '',
   };
 }
 
-/** Whether two addresses are one; case makes none of its own. */
-export function isSameEmail(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+/** Ignores case and outer spaces. */
+export function isSameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
 
 /**
- * What differs from the record, trimmed; a new email with the current password. A license number whose field was not
- * shown stays as it is.
+ * The changed fields, trimmed; a new email together with the current password. A license number stays unchanged if its
+ * field is hidden.
  */
-export function changesOf(user: User, values: ProfileValues): ProfileChanges {
-  const before = profileOf(user);
+export function getProfileChanges(user: User, values: ProfileValues): ProfileChanges {
+  const before = toProfileValues(user);
   const changed = FIELDS.filter((field) => {
     if (field === 'email') return !isSameEmail(values.email, before.email);
-    if (field === 'licenseNumber' && !needsLicense(values.position)) return false;
+    if (field === 'licenseNumber' && !requiresLicense(values.position)) return false;
     return values[field].trim() !== before[field];
   });
   const changes: ProfileChanges = Object.fromEntries(changed.map((field) => [field, values[field].trim()]));

@@ -5,8 +5,8 @@ import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Reconnaissance } from './Reconnaissance';
 
-function renderUnused(onTried: () => void = () => undefined) {
-  return render(<Reconnaissance isUsed={false} countdown={null} onTried={onTried} />);
+function renderUnused(onAttempt: () => void = () => undefined) {
+  return render(<Reconnaissance isUsed={false} countdown={null} onAttempt={onAttempt} />);
 }
 
 const fileInput = () => screen.getByLabelText('File', { selector: 'input' });
@@ -17,7 +17,7 @@ async function initiate(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Start countdown' }));
 }
 
-function answer(status: number, body: Record<string, unknown>) {
+function respondWith(status: number, body: Record<string, unknown>) {
   const sent: [unknown, string[]][] = [];
   mockServer.use(
     http.post('*/api/service-request', async ({ request }) => {
@@ -29,7 +29,7 @@ function answer(status: number, body: Record<string, unknown>) {
   return sent;
 }
 
-test('without a file nothing is asked and nothing is sent', async () => {
+test('submitting without a file shows an error and no confirmation', async () => {
   const { user } = renderUnused();
   await user.click(screen.getByRole('button', { name: 'Initiate RECONNAISSANCE' }));
   const form = screen.getByRole('form', { name: 'RECONNAISSANCE' });
@@ -38,8 +38,8 @@ test('without a file nothing is asked and nothing is sent', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('nothing is sent before the question is answered', async () => {
-  const sent = answer(201, {});
+test('cancelling the confirmation sends nothing', async () => {
+  const sent = respondWith(201, {});
   const { user } = renderUnused();
   await user.upload(fileInput(), new File(['content'], 'carrier.pdf'));
   await user.click(screen.getByRole('button', { name: 'Initiate RECONNAISSANCE' }));
@@ -47,14 +47,14 @@ test('nothing is sent before the question is answered', async () => {
   expect(sent).toEqual([]);
 });
 
-test('one file starts the countdown, and the focus goes where the page says so', async () => {
-  const sent = answer(201, {
+test('uploading a file starts the countdown and focuses the confirmation text', async () => {
+  const sent = respondWith(201, {
     success: true,
     message: 'Received',
     serviceRequest: { files: [{ originalFilename: 'carrier.pdf' }] },
   });
-  const onTried = jest.fn();
-  const { user } = renderUnused(onTried);
+  const onAttempt = jest.fn();
+  const { user } = renderUnused(onAttempt);
   await initiate(user);
   const card = await screen.findByRole('region', { name: 'RECONNAISSANCE Initiated' });
   expect(within(card).getByText('carrier.pdf').closest('[tabindex]')).toHaveFocus();
@@ -64,11 +64,11 @@ test('one file starts the countdown, and the focus goes where the page says so',
     ),
   ).toBeInTheDocument();
   expect(sent).toEqual([['reconnaissance', ['carrier.pdf']]]);
-  expect(onTried).toHaveBeenCalledTimes(1);
+  expect(onAttempt).toHaveBeenCalledTimes(1);
 });
 
-test('a second time is refused with the server’s sentence', async () => {
-  answer(409, { success: false, error: 'RECONNAISSANCE was already used', code: 'already_used' });
+test('a second use is refused with the server’s message', async () => {
+  respondWith(409, { success: false, error: 'RECONNAISSANCE was already used', code: 'already_used' });
   const { user } = renderUnused();
   await initiate(user);
   const form = screen.getByRole('form', { name: 'RECONNAISSANCE' });
@@ -84,16 +84,16 @@ test.each([
     { 'Retry-After': '600' },
     'The limit of this account is reached. You can try again in 10 minutes.',
   ],
-])('a limit that is reached (%s) shows the server’s sentence', async (status, code, headers, text) => {
-  const refusal = { success: false, error: 'The limit of this account is reached.', code };
-  mockServer.use(http.post('*/api/service-request', () => HttpResponse.json(refusal, { status, headers })));
+])('a reached limit (%s) shows the server’s message', async (status, code, headers, text) => {
+  const body = { success: false, error: 'The limit of this account is reached.', code };
+  mockServer.use(http.post('*/api/service-request', () => HttpResponse.json(body, { status, headers })));
   const { user } = renderUnused();
   await initiate(user);
   const form = screen.getByRole('form', { name: 'RECONNAISSANCE' });
   expect(await within(form).findByText(text)).toBeInTheDocument();
 });
 
-test('a failure without words of its own has the specification’s', async () => {
+test('a failure without a message shows the fallback message', async () => {
   mockServer.use(http.post('*/api/service-request', () => new HttpResponse('<h1>Bad</h1>', { status: 502 })));
   const { user } = renderUnused();
   await initiate(user);
@@ -102,8 +102,8 @@ test('a failure without words of its own has the specification’s', async () =>
   expect(within(form).getByText('Could not upload file. Please try again.')).toBeInTheDocument();
 });
 
-test('a double click on the last button sends one file once', async () => {
-  const sent = answer(201, { success: true, message: 'Received', serviceRequest: { files: [] } });
+test('a double click on the confirm button sends the file once', async () => {
+  const sent = respondWith(201, { success: true, message: 'Received', serviceRequest: { files: [] } });
   const { user } = renderUnused();
   await user.upload(fileInput(), new File(['content'], 'carrier.pdf'));
   await user.click(screen.getByRole('button', { name: 'Initiate RECONNAISSANCE' }));
@@ -112,7 +112,7 @@ test('a double click on the last button sends one file once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('after a lost answer the same file goes under the same key, and the countdowns are asked for', async () => {
+test('a retry after a lost response reuses the idempotency key, and each attempt reports itself', async () => {
   const keys: (string | null)[] = [];
   mockServer.use(
     http.post('*/api/service-request', ({ request }) => {
@@ -120,23 +120,23 @@ test('after a lost answer the same file goes under the same key, and the countdo
       return HttpResponse.error();
     }),
   );
-  const onTried = jest.fn();
-  const { user } = renderUnused(onTried);
+  const onAttempt = jest.fn();
+  const { user } = renderUnused(onAttempt);
   await initiate(user);
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   await user.click(screen.getByRole('button', { name: 'Start countdown' }));
-  await waitFor(() => expect(onTried).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(onAttempt).toHaveBeenCalledTimes(2));
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a chosen file is not given up without a question', async () => {
+test('leaving the page with a selected file asks for confirmation', async () => {
   const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
   const { user } = render(
     <>
       <a href="/dashboard">Dashboard</a>
-      <Reconnaissance isUsed={false} countdown={null} onTried={() => undefined} />
+      <Reconnaissance isUsed={false} countdown={null} onAttempt={() => undefined} />
     </>,
   );
   await user.upload(fileInput(), new File(['content'], 'carrier.pdf'));
@@ -144,15 +144,15 @@ test('a chosen file is not given up without a question', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('used already, there is no form, only the countdown it began', () => {
-  render(<Reconnaissance isUsed countdown={<p>11h 59m 59s</p>} onTried={() => undefined} />);
+test('after its use only the countdown is shown', () => {
+  render(<Reconnaissance isUsed countdown={<p>11h 59m 59s</p>} onAttempt={() => undefined} />);
   const card = screen.getByRole('region', { name: 'RECONNAISSANCE Initiated' });
   expect(within(card).getByText('11h 59m 59s')).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('no form is drawn before it is known whether it may be used', () => {
-  render(<Reconnaissance isUsed={null} countdown={null} onTried={() => undefined} />);
+test('the form is not rendered until its availability is known', () => {
+  render(<Reconnaissance isUsed={null} countdown={null} onAttempt={() => undefined} />);
   expect(screen.getByText('Loading RECONNAISSANCE')).toBeInTheDocument();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });

@@ -1,40 +1,44 @@
+import { memberDataKeys } from '@/entities/member/memberData';
+import { type ServiceRequest, type ServiceRequestSubmitted } from '@/entities/serviceRequest/serviceRequest';
 import { useFileSelection } from '@/shared/hooks/useFileSelection';
 import { useFileUpload } from '@/shared/hooks/useFileUpload';
-import { type components } from '@/shared/api/schema';
-import { fileRulesFor } from '@/shared/lib/fileRules';
+import { getFileRules } from '@/shared/lib/fileRules';
 import { Card } from '@/shared/ui/Card';
-import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import limits from '@rules/limits.json';
 import { type ReactNode, useState } from 'react';
-import { ReconnaissanceDone } from './ReconnaissanceDone';
+import { ReconnaissanceInitiated } from './ReconnaissanceInitiated';
 import { ReconnaissanceForm } from './ReconnaissanceForm';
 
-const RULES = fileRulesFor('claim', 1);
+const RULES = getFileRules('claim', 1);
 
 interface ReconnaissanceProps {
-  /** Whether RECONNAISSANCE was used already; null until that is known. */
+  /** Null until it is known. */
   isUsed: boolean | null;
-  /** The access countdown as it runs; null until it is known. */
+  /** Null until it is known. */
   countdown: ReactNode;
-  /** Called after each try, also a failed one: an answer that was lost may stand for a countdown that has begun. */
-  onTried: () => void;
+  /** Called after failed attempts too: if only the response was lost, the countdown has started. */
+  onAttempt: () => void;
 }
 
-/** RECONNAISSANCE for a signed-in member: the form, or what it began. */
-export function Reconnaissance({ isUsed, countdown, onTried }: ReconnaissanceProps) {
+export function Reconnaissance({ isUsed, countdown, onAttempt }: ReconnaissanceProps) {
   const selection = useFileSelection(RULES);
-  const upload = useFileUpload<components['schemas']['ServiceRequestSubmitted']>(
-    '/api/service-request',
-    selection,
-  );
-  const [done, setDone] = useState<components['schemas']['ServiceRequest'] | null>(null);
+  const upload = useFileUpload<ServiceRequestSubmitted>('/api/service-request', selection, {
+    success: {
+      title: 'RECONNAISSANCE Initiated',
+      text: `File uploaded. ${limits.countdown.hours}-hour access countdown started. Your code burns out after this deadline.`,
+    },
+    invalidates: memberDataKeys,
+  });
+  const [submittedRequest, setSubmittedRequest] = useState<ServiceRequest | null>(null);
 
-  // While a file is on its way its form stays, with its progress and its Cancel button.
-  if (done || (isUsed && !upload.isSending))
-    return <ReconnaissanceDone request={done} countdown={countdown} />;
+  // During an upload the form stays mounted, with its progress and its Cancel button.
+  if (submittedRequest || (isUsed && !upload.isSending))
+    return <ReconnaissanceInitiated request={submittedRequest} countdown={countdown} />;
   if (isUsed === null && !upload.isSending) {
     return (
       <Card tone="danger">
-        <LoadingRows label="Loading RECONNAISSANCE" shape="card" rows={2} />
+        <Skeleton label="Loading RECONNAISSANCE" shape="card" rows={2} />
       </Card>
     );
   }
@@ -43,8 +47,8 @@ export function Reconnaissance({ isUsed, countdown, onTried }: ReconnaissancePro
       rules={RULES}
       selection={selection}
       upload={upload}
-      onDone={setDone}
-      onTried={onTried}
+      onSubmitted={setSubmittedRequest}
+      onAttempt={onAttempt}
     />
   );
 }

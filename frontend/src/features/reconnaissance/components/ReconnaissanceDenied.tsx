@@ -2,7 +2,7 @@ import { paths } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 
-/** What a visitor sees: RECONNAISSANCE is for members. */
+/** Shown to visitors. */
 export function ReconnaissanceDenied() {
   return (
     <Notice

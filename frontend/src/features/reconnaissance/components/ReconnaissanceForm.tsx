@@ -1,5 +1,5 @@
-import { uploadFailureOf } from '@/shared/api/uploadFailure';
-import { type components } from '@/shared/api/schema';
+import { type ServiceRequest, type ServiceRequestSubmitted } from '@/entities/serviceRequest/serviceRequest';
+import { describeUploadError } from '@/shared/api/uploadError';
 import { type FileSelection } from '@/shared/hooks/useFileSelection';
 import { type FileUpload } from '@/shared/hooks/useFileUpload';
 import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
@@ -15,7 +15,7 @@ import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { type SubmitEvent, useState } from 'react';
 
-const FAILURE = 'Could not upload file. Please try again.';
+const FALLBACK_MESSAGE = 'Could not upload file. Please try again.';
 const REQUEST = { serviceType: 'reconnaissance' };
 
 interface Failure {
@@ -26,18 +26,24 @@ interface Failure {
 interface ReconnaissanceFormProps {
   rules: FileRules;
   selection: FileSelection;
-  upload: FileUpload<components['schemas']['ServiceRequestSubmitted']>;
-  onDone: (request: components['schemas']['ServiceRequest']) => void;
-  onTried: () => void;
+  upload: FileUpload<ServiceRequestSubmitted>;
+  onSubmitted: (request: ServiceRequest) => void;
+  onAttempt: () => void;
 }
 
-/** One file, a warning, and a question before the countdown starts: it cannot be stopped. */
-export function ReconnaissanceForm({ rules, selection, upload, onDone, onTried }: ReconnaissanceFormProps) {
-  const [isAsking, setIsAsking] = useState(false);
+/** Asks for confirmation, because the countdown cannot be stopped. */
+export function ReconnaissanceForm({
+  rules,
+  selection,
+  upload,
+  onSubmitted,
+  onAttempt,
+}: ReconnaissanceFormProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   useUnsavedChangesWarning(selection.acceptedFiles.length > 0);
 
-  function fail(title: string, text: string) {
+  function showFailure(title: string, text: string) {
     setFailure({ title, text });
     showToast({ title, text, tone: 'error' });
   }
@@ -45,25 +51,20 @@ export function ReconnaissanceForm({ rules, selection, upload, onDone, onTried }
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (upload.isSending) return;
-    if (selection.acceptedFiles.length === 0) fail('No File Selected', messages.uploads.missing);
-    else setIsAsking(true);
+    if (selection.acceptedFiles.length === 0) showFailure('No File Selected', messages.uploads.missing);
+    else setIsConfirming(true);
   }
 
   async function handleConfirm() {
-    setIsAsking(false);
+    setIsConfirming(false);
     setFailure(null);
     try {
-      const answer = await upload.send(REQUEST);
-      if (!answer) return;
-      onDone(answer.serviceRequest);
-      showToast({
-        title: 'RECONNAISSANCE Initiated',
-        text: `File uploaded. ${limits.countdown.hours}-hour access countdown started. Your code burns out after this deadline.`,
-      });
+      const response = await upload.send(REQUEST);
+      if (response) onSubmitted(response.serviceRequest);
     } catch (error) {
-      fail('Upload Failed', uploadFailureOf(error, FAILURE).sentence);
+      showFailure('Upload Failed', describeUploadError(error, FALLBACK_MESSAGE).message);
     } finally {
-      onTried();
+      onAttempt();
     }
   }
 
@@ -83,7 +84,7 @@ export function ReconnaissanceForm({ rules, selection, upload, onDone, onTried }
           )}
           <Cluster>
             <Button type="submit" variant="danger" isBusy={upload.isSending} busyLabel="TRANSMITTING...">
-              {failure && upload.mayRetry ? 'Retry' : 'Initiate RECONNAISSANCE'}
+              {failure && upload.canRetry ? 'Retry' : 'Initiate RECONNAISSANCE'}
             </Button>
             {upload.isSending && (
               <Button type="button" onClick={upload.cancel}>
@@ -94,13 +95,13 @@ export function ReconnaissanceForm({ rules, selection, upload, onDone, onTried }
         </Stack>
       </form>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Start the countdown?"
         question={`Your code burns out ${limits.countdown.hours} hours from now. This cannot be undone.`}
         confirmLabel="Start countdown"
-        isDangerous
+        isDestructive
         onConfirm={() => void handleConfirm()}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </Card>
   );

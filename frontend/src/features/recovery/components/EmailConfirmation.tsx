@@ -2,18 +2,18 @@ import { paths } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { useMutation } from '@tanstack/react-query';
 import { isApiError } from '@/shared/api/apiError';
-import { confirmEmail } from '../api/confirmEmail';
+import { confirmEmail } from '../api/recovery';
 import { useLinkSecrets } from '../model/useLinkSecrets';
-import { DeadLink } from './DeadLink';
-import { EmailConfirmationReady } from './EmailConfirmationReady';
-import { Outcome } from './Outcome';
+import { InvalidLinkNotice } from './InvalidLinkNotice';
+import { LinkAction } from './LinkAction';
+import { RecoveryResult } from './RecoveryResult';
 
 interface EmailConfirmationProps {
   isSignedIn: boolean;
   onConfirmed: () => void;
 }
 
-/** Confirms a new address by a button, never by the visit: programs that look through mail open every link. */
+/** Needs a click, because mail scanners open every link. */
 export function EmailConfirmation({ isSignedIn, onConfirmed }: EmailConfirmationProps) {
   const link = useLinkSecrets('token');
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -25,7 +25,7 @@ export function EmailConfirmation({ isSignedIn, onConfirmed }: EmailConfirmation
 
   if (isSuccess) {
     return (
-      <Outcome
+      <RecoveryResult
         tone="success"
         title="Address confirmed"
         actions={
@@ -35,26 +35,40 @@ export function EmailConfirmation({ isSignedIn, onConfirmed }: EmailConfirmation
         }
       >
         <p>From now on, mail from the network goes to this address. The old one has been told.</p>
-      </Outcome>
+      </RecoveryResult>
     );
   }
   if (isTaken) {
     return (
-      <Outcome tone="warn" title={error.message} actions={<ProfileLink />}>
+      <RecoveryResult tone="warn" title={error.message} actions={<ProfileLink />}>
         <p>Another account took this address meanwhile. Yours keeps the address it has.</p>
-      </Outcome>
+      </RecoveryResult>
     );
   }
   if (!link || isRefused) {
     return (
-      <DeadLink actions={<ProfileLink />}>
+      <InvalidLinkNotice actions={<ProfileLink />}>
         {isRefused
           ? 'It was used already, is older than a day, or was taken back. Your profile shows the address that counts.'
           : 'An opened link leaves the address bar at once. Open it from your mail again, or ask for the change once more on your profile.'}
-      </DeadLink>
+      </InvalidLinkNotice>
     );
   }
-  return <EmailConfirmationReady isBusy={isPending} error={error} onConfirm={() => mutate(link.token)} />;
+  return (
+    <LinkAction
+      label="Confirm this address"
+      isBusy={isPending}
+      error={error}
+      errorTitle="The address was not confirmed"
+      fallbackMessage="Failed to confirm the address"
+      onClick={() => mutate(link.token)}
+    >
+      <p>
+        The address this link was mailed to becomes the one on your record. You sign in with your username as
+        before.
+      </p>
+    </LinkAction>
+  );
 }
 
 function ProfileLink() {

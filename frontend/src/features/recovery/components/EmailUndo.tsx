@@ -2,19 +2,19 @@ import { isApiError } from '@/shared/api/apiError';
 import { paths } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { useMutation } from '@tanstack/react-query';
-import { undoEmailChange } from '../api/undoEmailChange';
-import { DeadLink } from './DeadLink';
+import { undoEmailChange } from '../api/recovery';
+import { InvalidLinkNotice } from './InvalidLinkNotice';
 import { LinkAction } from './LinkAction';
-import { Outcome } from './Outcome';
+import { RecoveryResult } from './RecoveryResult';
 
 interface EmailUndoProps {
-  /** From the link that was mailed to the old address. */
+  /** From the link in the email to the old address. */
   token: string;
-  /** The address is restored and every session of the member has ended. */
+  /** Called after the server has ended every session of the member. */
   onUndone: () => void;
 }
 
-/** Undoes an email change from the old address, by a button: programs that scan mail open every link. */
+/** Needs a click, because mail scanners open every link. */
 export function EmailUndo({ token, onUndone }: EmailUndoProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: undoEmailChange,
@@ -23,7 +23,7 @@ export function EmailUndo({ token, onUndone }: EmailUndoProps) {
 
   if (isSuccess) {
     return (
-      <Outcome
+      <RecoveryResult
         tone="success"
         title="Your old address is restored"
         actions={
@@ -36,12 +36,12 @@ export function EmailUndo({ token, onUndone }: EmailUndoProps) {
           Every device was signed out. Set a new password now: whoever changed the address knows the one you
           have. We mail you the link.
         </p>
-      </Outcome>
+      </RecoveryResult>
     );
   }
   if (isApiError(error, 'invalid_token')) {
     return (
-      <DeadLink
+      <InvalidLinkNotice
         actions={
           <LinkButton variant="primary" to={paths.contact()}>
             Contact support
@@ -50,7 +50,7 @@ export function EmailUndo({ token, onUndone }: EmailUndoProps) {
       >
         It was used already, is older than seven days, or an earlier change was undone. If your account still
         has an address that is not yours, write to support.
-      </DeadLink>
+      </InvalidLinkNotice>
     );
   }
   return (
@@ -58,9 +58,9 @@ export function EmailUndo({ token, onUndone }: EmailUndoProps) {
       label="Restore my old address"
       isBusy={isPending}
       error={error}
-      failureTitle="The address was not restored"
-      failureSentence="Failed to restore the address"
-      onPress={() => mutate(token)}
+      errorTitle="The address was not restored"
+      fallbackMessage="Failed to restore the address"
+      onClick={() => mutate(token)}
     >
       <p>
         The address this link was mailed to becomes the address of your account again, and every device is

@@ -1,39 +1,39 @@
-import { errorSentence, isApiError } from '@/shared/api/apiError';
+import { getErrorMessage, isApiError } from '@/shared/api/apiError';
 import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
-import { WaitingTime } from '@/shared/ui/WaitingTime';
+import { RetryCountdown } from '@/shared/ui/RetryCountdown';
 import { type ReactNode } from 'react';
 
 interface LinkActionProps {
-  /** What the button will do. */
+  /** Explains what the button does. */
   children: ReactNode;
   label: string;
   isBusy: boolean;
-  /** Why the last try failed, where another may succeed. */
+  /** An error that a retry may fix. */
   error: Error | null;
-  failureTitle: string;
-  failureSentence: string;
-  onPress: () => void;
+  errorTitle: string;
+  fallbackMessage: string;
+  onClick: () => void;
 }
 
-/** The button behind a mailed link, and why it failed. */
+/** The button on the page of a mailed link. */
 export function LinkAction({
   children,
   label,
   isBusy,
   error,
-  failureTitle,
-  failureSentence,
-  onPress,
+  errorTitle,
+  fallbackMessage,
+  onClick,
 }: LinkActionProps) {
   return (
     <>
       {children}
       {error && (
-        <Notice tone="danger" title={failureTitle}>
-          <p>{errorSentence(error, failureSentence)}</p>
+        <Notice tone="danger" title={errorTitle}>
+          <p>{getErrorMessage(error, fallbackMessage)}</p>
           {isApiError(error) && error.retryAfterSeconds !== null && (
-            <WaitingTime seconds={error.retryAfterSeconds} />
+            <RetryCountdown seconds={error.retryAfterSeconds} />
           )}
         </Notice>
       )}
@@ -43,7 +43,7 @@ export function LinkAction({
         isFullWidth
         isBusy={isBusy}
         busyLabel="PROCESSING..."
-        onClick={onPress}
+        onClick={onClick}
       >
         {error ? 'Retry' : label}
       </Button>

@@ -1,3 +1,4 @@
+import { createFieldNames } from '@/shared/forms/fieldNames';
 import { FormError } from '@/shared/forms/FormError';
 import { PasswordField } from '@/shared/forms/PasswordField';
 import { newPasswordSchema } from '@/shared/forms/passwordRules';
@@ -5,15 +6,17 @@ import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import limits from '@rules/limits.json';
 
+const field = createFieldNames<NewPassword>();
+
 export interface NewPassword {
   newPassword: string;
   confirmPassword: string;
 }
 
-const EMPTY: NewPassword = { newPassword: '', confirmPassword: '' };
+const INITIAL_VALUES: NewPassword = { newPassword: '', confirmPassword: '' };
 
 interface NewPasswordFormProps {
-  /** Sets the password; what it throws goes back into the form. */
+  /** Errors that it throws are shown in the form. */
   onSubmit: (password: NewPassword) => Promise<void>;
 }
 
@@ -21,13 +24,13 @@ export function NewPasswordForm({ onSubmit }: NewPasswordFormProps) {
   return (
     <ValidatedForm<NewPassword>
       label="Password reset"
-      initialValues={EMPTY}
+      initialValues={INITIAL_VALUES}
       schema={newPasswordSchema}
-      failureSentence="Failed to set the password"
+      fallbackMessage="Failed to set the password"
       onSubmit={onSubmit}
     >
       <PasswordField
-        name="newPassword"
+        name={field('newPassword')}
         label="New password"
         autoComplete="new-password"
         maxLength={limits.password.maxLength}
@@ -35,7 +38,7 @@ export function NewPasswordForm({ onSubmit }: NewPasswordFormProps) {
         isRequired
       />
       <PasswordField
-        name="confirmPassword"
+        name={field('confirmPassword')}
         label="Confirm password"
         autoComplete="new-password"
         maxLength={limits.password.maxLength}

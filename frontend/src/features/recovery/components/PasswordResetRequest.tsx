@@ -1,22 +1,71 @@
-import { useState } from 'react';
-import { requestPasswordReset } from '../api/requestPasswordReset';
-import { PasswordResetRequestForm } from './PasswordResetRequestForm';
+import { emailRule } from '@/entities/member/personRules';
+import { FormError } from '@/shared/forms/FormError';
+import { createFieldNames } from '@/shared/forms/fieldNames';
+import { type InferType, object } from '@/shared/forms/schema';
+import { SubmitButton } from '@/shared/forms/SubmitButton';
+import { TextField } from '@/shared/forms/TextField';
+import { ValidatedForm } from '@/shared/forms/ValidatedForm';
+import limits from '@rules/limits.json';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { requestPasswordReset } from '../api/recovery';
 import { PasswordResetRequested } from './PasswordResetRequested';
 
-/** Asks for the link that sets a new password; the answer never tells whether the address is known. */
+const schema = object({ email: emailRule });
+const field = createFieldNames<InferType<typeof schema>>();
+
 export function PasswordResetRequest() {
-  const [email, setEmail] = useState('');
-  const [isSent, setIsSent] = useState(false);
+  const [previousEmail, setPreviousEmail] = useState('');
+  const { mutateAsync, isSuccess, variables, reset } = useMutation({ mutationFn: requestPasswordReset });
+  if (!isSuccess) return <RequestForm email={previousEmail} onSubmit={mutateAsync} />;
 
-  async function handleSubmit(typed: string) {
-    await requestPasswordReset(typed);
-    setEmail(typed);
-    setIsSent(true);
+  function handleRetry() {
+    setPreviousEmail(variables ?? '');
+    reset();
   }
+  return <PasswordResetRequested email={variables} onRetry={handleRetry} />;
+}
 
-  return isSent ? (
-    <PasswordResetRequested email={email} onAskAgain={() => setIsSent(false)} />
-  ) : (
-    <PasswordResetRequestForm email={email} onSubmit={handleSubmit} />
+interface RequestFormProps {
+  /** The address of the previous request; empty for the first one. */
+  email: string;
+  /** Errors that it throws are shown in the form. */
+  onSubmit: (email: string) => Promise<void>;
+}
+
+function RequestForm({ email, onSubmit }: RequestFormProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const isRetry = email !== '';
+
+  // The button "Ask again" is gone, and the address is the field to correct.
+  useEffect(() => {
+    if (isRetry) container.current?.querySelector('input')?.focus();
+  }, [isRetry]);
+
+  return (
+    <div ref={container}>
+      <ValidatedForm
+        label="Forgotten password"
+        initialValues={{ email }}
+        schema={schema}
+        fallbackMessage="Failed to ask for a link"
+        onSubmit={(values) => onSubmit(values.email.trim())}
+      >
+        <TextField
+          name={field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={limits.email.maxLength}
+          hint="The address on your record. The link goes there and nowhere else."
+          isRequired
+        />
+        <FormError title="No link was asked for" />
+        <SubmitButton busyLabel="PROCESSING..." isFullWidth>
+          Send the link
+        </SubmitButton>
+      </ValidatedForm>
+    </div>
   );
 }

@@ -2,22 +2,21 @@ import { paths } from '@/shared/config/paths';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
-import { Outcome } from './Outcome';
+import { RecoveryResult } from './RecoveryResult';
 import styles from './PasswordResetRequested.module.css';
 
 interface PasswordResetRequestedProps {
-  /** The address as it was typed. */
   email: string;
-  onAskAgain: () => void;
+  onRetry: () => void;
 }
 
-/** The same calm answer whether or not the address is known, and what to do when nothing arrives. */
-export function PasswordResetRequested({ email, onAskAgain }: PasswordResetRequestedProps) {
+/** Does not reveal whether the address belongs to a member. */
+export function PasswordResetRequested({ email, onRetry }: PasswordResetRequestedProps) {
   return (
     <>
-      <Outcome tone="success" title="Check your mail">
+      <RecoveryResult tone="success" title="Check your mail">
         <p>If that address belongs to a member, a link is on its way. It is valid for one hour.</p>
-      </Outcome>
+      </RecoveryResult>
       <h2 className={styles.heading}>Nothing there?</h2>
       <ul className={styles.steps}>
         <li>Give it a few minutes, and look in the spam folder.</li>
@@ -28,7 +27,7 @@ export function PasswordResetRequested({ email, onAskAgain }: PasswordResetReque
         <li>The address is no longer yours? Support can help.</li>
       </ul>
       <Cluster>
-        <Button type="button" onClick={onAskAgain}>
+        <Button type="button" onClick={onRetry}>
           Ask again
         </Button>
         <LinkButton variant="ghost" to={paths.contact()}>

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * What a mailed link carries in its query, or null where a part is missing. It is read once; then it leaves the address bar
- * and the history, so that neither a look over the shoulder, nor going back, nor a shared address gives it away.
+ * The secrets in the query of a mailed link, or null if one is missing. They are read once and then removed from the address
+ * bar and the browser history, so that they cannot be seen, shared or restored.
  */
 export function useLinkSecrets<Name extends string>(...names: readonly Name[]): Record<Name, string> | null {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [secrets] = useState(() => secretsOf(search, names));
+  const [secrets] = useState(() => readSecrets(search, names));
 
   useEffect(() => {
     if (search !== '') void navigate(pathname, { replace: true });
@@ -17,7 +17,10 @@ export function useLinkSecrets<Name extends string>(...names: readonly Name[]): 
   return secrets;
 }
 
-function secretsOf<Name extends string>(search: string, names: readonly Name[]): Record<Name, string> | null {
+function readSecrets<Name extends string>(
+  search: string,
+  names: readonly Name[],
+): Record<Name, string> | null {
   const parameters = new URLSearchParams(search);
   const secrets: Record<string, string> = {};
   for (const name of names) {

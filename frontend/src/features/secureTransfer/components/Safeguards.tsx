@@ -1,7 +1,6 @@
 import { safeguards } from '@/content/secureTransfer';
 import styles from './Safeguards.module.css';
 
-/** The seven safeguards as readings of an instrument: a figure, what it counts, and what stands behind it. */
 export function Safeguards() {
   return (
     <ol className={styles.list}>

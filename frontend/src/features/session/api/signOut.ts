@@ -1,20 +1,23 @@
+import { type SignedOut } from '@/entities/session/session';
+import { type MutationFeedback } from '@/shared/api/mutationFeedback';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { beginSignOut, endSignOut, leaveSessionWithNextPage } from '../model/signOutInProgress';
+import { beginSignOut, endSignOut, clearSessionAfterNavigation } from '../model/signOutInProgress';
 
-/** Ends the session on the server, leads the person to `leadTo`, then drops all cached data. For members and admins. */
-export function useSignOut(leadTo: string) {
+/** Ends the session of a member or an admin on the server, navigates to `redirectTo` and clears all cached data. */
+export function useSignOut(redirectTo: string, toasts: Pick<MutationFeedback, 'success' | 'error'> = {}) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async () => {
       const { callApi } = await import('@/shared/api/client');
-      return callApi<{ success: true; message: string }>('POST', '/api/auth/logout');
+      return callApi<SignedOut>('POST', '/api/auth/logout');
     },
+    meta: { ...toasts },
     onMutate: () => beginSignOut(client),
     onSuccess: () => {
-      leaveSessionWithNextPage(client);
-      void navigate(leadTo);
+      clearSessionAfterNavigation(client);
+      void navigate(redirectTo);
     },
     onSettled: () => endSignOut(client),
   });

@@ -1,39 +1,39 @@
-import { type Admin, type User } from '@/shared/config/bootData';
+import { currentAdminQuery, currentUserQuery } from '@/entities/member/sessionQueries';
+import { type Admin, type User } from '@/entities/member/user';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { currentAdminQuery, currentUserQuery } from '../api/sessionQueries';
 import { useSignOut } from '../api/signOut';
-import { enterAsMember, leaveSession } from './sessionCache';
+import { setMemberSession, clearSession } from './sessionCache';
 import { useSignOutCompletion } from './signOutInProgress';
 import { useAdminSession, useSession } from './useSession';
 
 const member = { id: 'b4c1', username: 'rosa' } as User;
 const admin: Admin = { id: 'a1', username: 'root', fullName: 'Root Admin', role: 'admin' };
 
-function WhoIsIt() {
+function CurrentUser() {
   const { user } = useSession();
   const { admin: panelAdmin } = useAdminSession();
-  return <p>{user?.username ?? panelAdmin?.fullName ?? 'nobody'}</p>;
+  return <p>{user?.username ?? panelAdmin?.fullName ?? 'signed out'}</p>;
 }
 
 const refusal = { success: false, error: 'Not signed in', code: 'not_authenticated' };
 
-test('nobody is signed in until the page or the server says so, and no request is made for it', () => {
-  render(<WhoIsIt />);
-  expect(screen.getByText('nobody')).toBeVisible();
+test('without a session in the boot data, no user is signed in and no request is sent', () => {
+  render(<CurrentUser />);
+  expect(screen.getByText('signed out')).toBeVisible();
 });
 
-test('a sign-in shows at once wherever the session is watched', async () => {
-  const { client } = render(<WhoIsIt />);
-  enterAsMember(client, member);
+test('components show a sign-in and a sign-out at once', async () => {
+  const { client } = render(<CurrentUser />);
+  setMemberSession(client, member);
   expect(await screen.findByText('rosa')).toBeVisible();
-  leaveSession(client);
-  expect(await screen.findByText('nobody')).toBeVisible();
+  clearSession(client);
+  expect(await screen.findByText('signed out')).toBeVisible();
 });
 
-test('the current user is null where the server answers 401, the current admin also where it answers 403', async () => {
+test('the current user is null after a 401 response, the current admin also after a 403 response', async () => {
   mockServer.use(
     http.get('*/api/auth/user', () => HttpResponse.json(refusal, { status: 401 })),
     http.get('*/api/admin/me', () => HttpResponse.json({ ...refusal, code: 'forbidden' }, { status: 403 })),
@@ -43,7 +43,7 @@ test('the current user is null where the server answers 401, the current admin a
   expect(await client.query({ ...currentAdminQuery, staleTime: 0 })).toBeNull();
 });
 
-test('the current admin is unwrapped', async () => {
+test('the current admin is read from the response body', async () => {
   mockServer.use(http.get('*/api/admin/me', () => HttpResponse.json({ success: true, admin })));
   expect(await createTestClient().query({ ...currentAdminQuery, staleTime: 0 })).toEqual(admin);
 });
@@ -62,7 +62,7 @@ function Shell() {
   return null;
 }
 
-test('signing out leads away and empties the cache', async () => {
+test('signing out navigates and clears the cache', async () => {
   let calls = 0;
   mockServer.use(
     http.post('*/api/auth/logout', () => {
@@ -71,7 +71,7 @@ test('signing out leads away and empties the cache', async () => {
     }),
   );
   const client = createTestClient();
-  enterAsMember(client, member);
+  setMemberSession(client, member);
   client.setQueryData(['/api/user/dashboard'], { secret: true });
   const { user, address } = render(<SignOutButton />, { at: '/dashboard', client, shell: <Shell /> });
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));

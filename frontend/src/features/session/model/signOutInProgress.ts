@@ -1,43 +1,42 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { leaveSession } from './sessionCache';
+import { clearSession } from './sessionCache';
 
-/** Whose sign-out the server is asked for. */
-let asking: QueryClient | null = null;
-/** Whose sign-out the server has done, while the way out leads to another page. */
-let leaving: QueryClient | null = null;
+/** The client whose sign-out request is pending. */
+let requestingClient: QueryClient | null = null;
+/** The client that is signed out on the server but still navigates to another page. */
+let navigatingClient: QueryClient | null = null;
 
-/** Says that a sign-out has begun. */
 export function beginSignOut(client: QueryClient): void {
-  asking = client;
+  requestingClient = client;
 }
 
-/** Says that the server has answered a sign-out, or could not. */
+/** Call after the response, also after a failed one. */
 export function endSignOut(client: QueryClient): void {
-  if (asking === client) asking = null;
+  if (requestingClient === client) requestingClient = null;
 }
 
-/** Whether a sign-out is under way: what the server then refuses to a read that is late is no news. */
+/** While this is true, a 401 response to a pending query is expected and not an error. */
 export function isSigningOut(client: QueryClient): boolean {
-  return asking === client || leaving === client;
+  return requestingClient === client || navigatingClient === client;
 }
 
-/** Says that the session is over once the way out, just begun, has led to another page. */
-export function leaveSessionWithNextPage(client: QueryClient): void {
-  leaving = client;
+/** Call before the navigation that follows a sign-out. */
+export function clearSessionAfterNavigation(client: QueryClient): void {
+  navigatingClient = client;
 }
 
 /**
- * Drops the session of a sign-out when the next page stands; the shell around all pages uses it.
- * Sooner would be wrong: a guarded page that lost its session under its feet leads to the sign-in.
+ * Clears the session after the navigation that follows a sign-out. Earlier, the guard of the current page would redirect to
+ * the sign-in page.
  */
 export function useSignOutCompletion(): void {
   const client = useQueryClient();
   const { key } = useLocation();
   useEffect(() => {
-    if (leaving !== client) return;
-    leaving = null;
-    leaveSession(client);
+    if (navigatingClient !== client) return;
+    navigatingClient = null;
+    clearSession(client);
   }, [client, key]);
 }

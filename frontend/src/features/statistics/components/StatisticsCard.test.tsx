@@ -1,16 +1,16 @@
+import { createStatistics } from '@/entities/member/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { sampleStatistics } from '../fixtures';
 import { StatisticsCard } from './StatisticsCard';
 
-function serve(statistics: unknown) {
+function serveStatistics(statistics: unknown) {
   mockServer.use(http.get('*/api/user/dashboard', () => HttpResponse.json({ statistics })));
 }
 
-test('counts and amounts in USD', async () => {
-  serve(sampleStatistics);
+test('shows counts and amounts in USD', async () => {
+  serveStatistics(createStatistics());
   render(<StatisticsCard />);
   const card = await screen.findByRole('region', { name: 'Statistics' });
   expect(await screen.findByText('Total Claims')).toBeInTheDocument();
@@ -21,8 +21,8 @@ test('counts and amounts in USD', async () => {
   expect(card).toHaveTextContent('Audit Amount+$117,530.50');
 });
 
-test('no Audit Amount where the audits won nothing', async () => {
-  serve({ ...sampleStatistics, improvementAmount: '0.00' });
+test('no Audit Amount if nothing was gained', async () => {
+  serveStatistics(createStatistics({ improvementAmount: '0.00' }));
   render(<StatisticsCard />);
   expect(await screen.findByText('Total Claims')).toBeInTheDocument();
   expect(screen.queryByText('Audit Amount')).not.toBeInTheDocument();

@@ -1,28 +1,44 @@
-import { dashboardQuery } from '@/shared/api/memberData';
+import { dashboardQuery, type Statistics } from '@/entities/member/memberData';
+import { formatMoney } from '@/shared/lib/money';
 import { Card } from '@/shared/ui/Card';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { LoadingRows } from '@/shared/ui/LoadingRows';
+import { MetricGrid } from '@/shared/ui/MetricGrid';
+import { QueryState } from '@/shared/ui/QueryState';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { StatisticsView } from './StatisticsView';
 
-/** The member's claims in figures. */
 export function StatisticsCard() {
-  const { data, error, isError, isFetching, refetch } = useQuery({
-    ...dashboardQuery,
-    select: ({ statistics }) => statistics,
-  });
+  const query = useQuery({ ...dashboardQuery, select: ({ statistics }) => statistics });
   return (
     <Card kicker="Results" title="Statistics">
-      {data && <StatisticsView statistics={data} />}
-      {!data && !isError && <LoadingRows label="Loading statistics" rows={3} />}
-      {!data && isError && (
-        <ErrorState
-          sentence="Failed to load statistics"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryState
+        query={query}
+        loading={<Skeleton label="Loading statistics" rows={3} />}
+        errorTitle="Failed to load statistics"
+      >
+        {(statistics) => <StatisticsMetrics statistics={statistics} />}
+      </QueryState>
     </Card>
+  );
+}
+
+function StatisticsMetrics({ statistics }: { statistics: Statistics }) {
+  return (
+    <MetricGrid
+      counts={[
+        { label: 'Total Claims', value: statistics.totalClaims.toLocaleString('en-US') },
+        { label: 'Completed', value: statistics.completedClaims.toLocaleString('en-US') },
+      ]}
+      amounts={[
+        { label: 'Your Estimate Total', value: formatMoney(statistics.totalOriginalAmount) },
+        { label: 'Final Total', value: formatMoney(statistics.totalFinalAmount) },
+      ]}
+      highlight={
+        Number(statistics.improvementAmount) > 0 && {
+          label: 'Audit Amount',
+          value: `+${formatMoney(statistics.improvementAmount)}`,
+        }
+      }
+      isOneRowIfWide
+    />
   );
 }

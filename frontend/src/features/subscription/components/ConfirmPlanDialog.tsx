@@ -1,38 +1,50 @@
-import { errorSentence, isApiError } from '@/shared/api/apiError';
+import { countdownsQuery } from '@/entities/countdown/countdown';
+import { devicesQuery } from '@/entities/device/device';
+import { dashboardQuery, memberDataKeys } from '@/entities/member/memberData';
+import { type Plan } from '@/entities/plan/plans';
+import { type Subscribed } from '@/entities/plan/serviceUnits';
+import { isApiError } from '@/shared/api/apiError';
+import { callApi } from '@/shared/api/client';
+import { invalidateAll } from '@/shared/api/mutationFeedback';
 import { paths } from '@/shared/config/paths';
 import { formatMoney } from '@/shared/lib/money';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
-import { showToast } from '@/shared/ui/toastStore';
+import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useChoosePlan } from '../api/choosePlan';
-import { type Plan } from '@/shared/api/plans';
 
-const FAILURE = 'Failed to create subscription';
+const FALLBACK_MESSAGE = 'Failed to create subscription';
+/** A plan also changes the device limit and ends the purchase window. */
+const AFFECTED_QUERIES = [...memberDataKeys, devicesQuery.queryKey, countdownsQuery.queryKey];
 
 interface ConfirmPlanDialogProps {
   plan: Plan;
   onClose: () => void;
 }
 
-/** Asks before a plan is taken: its price, and what happens unpaid. */
 export function ConfirmPlanDialog({ plan, onClose }: ConfirmPlanDialogProps) {
-  const { mutate, error, isPending } = useChoosePlan();
-
-  function handleConfirm() {
-    mutate(plan.name, {
-      onSuccess: ({ message }) => {
-        onClose();
-        // The server's words: they differ where the plan waits for its first payment.
-        showToast({ title: 'Subscription Created', text: message });
-      },
-      onError: (failure) =>
-        showToast({ title: 'Subscription Failed', text: errorSentence(failure, FAILURE), tone: 'error' }),
-    });
-  }
+  const client = useQueryClient();
+  const subscribe = useMutation({
+    mutationFn: (planName: string) => callApi<Subscribed>('POST', '/api/user/subscription', { planName }),
+    // Set before the refetch, so that the plans and the dialog disappear together and the focus moves to an element
+    // that remains.
+    onSuccess: ({ subscription }) =>
+      client.setQueryData(
+        dashboardQuery.queryKey,
+        (dashboard) => dashboard && { ...dashboard, subscription },
+      ),
+    // Also after an error: the member may have chosen a plan in another window.
+    onSettled: () => void invalidateAll(client, AFFECTED_QUERIES),
+    meta: {
+      // The message of the server depends on whether the plan waits for its first payment.
+      success: { title: 'Subscription Created' },
+      error: { title: 'Subscription Failed', fallback: FALLBACK_MESSAGE },
+    },
+  });
 
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmMutationDialog
+      mutation={subscribe}
+      variables={plan.name}
       title={`Select ${plan.displayName}`}
       question={
         <>
@@ -41,21 +53,14 @@ export function ConfirmPlanDialog({ plan, onClose }: ConfirmPlanDialogProps) {
         </>
       }
       confirmLabel="Confirm selection"
-      busyLabel="PROCESSING..."
-      isBusy={isPending}
-      error={error && <Refusal error={error} />}
-      onConfirm={handleConfirm}
-      onCancel={onClose}
+      fallbackMessage={FALLBACK_MESSAGE}
+      errorHint={
+        // Only support can reopen the purchase window.
+        isApiError(subscribe.error, 'purchase_window_closed') && (
+          <Link to={paths.contact()}>Contact support</Link>
+        )
+      }
+      onClose={onClose}
     />
-  );
-}
-
-/** Why the plan was not taken; where the time for choosing is over, with the way to those who can reopen it. */
-function Refusal({ error }: { error: Error }) {
-  return (
-    <>
-      <p>{errorSentence(error, FAILURE)}</p>
-      {isApiError(error, 'purchase_window_closed') && <Link to={paths.contact()}>Contact support</Link>}
-    </>
   );
 }

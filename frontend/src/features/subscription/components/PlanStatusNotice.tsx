@@ -1,11 +1,10 @@
 import { paths } from '@/shared/config/paths';
 import { formatDateTime, formatDay } from '@/shared/lib/dates';
-import { type Subscription } from '@/shared/lib/serviceUnits';
+import { type Subscription } from '@/entities/plan/serviceUnits';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './Subscription.module.css';
 
-/** What a plan that waits for a payment allows, until when, and what happens then. */
 export function PlanStatusNotice({ subscription }: { subscription: Subscription }) {
   const { status, endDate, graceEndsAt } = subscription;
   if (status === 'active') return null;
@@ -15,7 +14,7 @@ export function PlanStatusNotice({ subscription }: { subscription: Subscription 
     </LinkButton>
   );
   const deadline = (
-    <time className={styles.instant} dateTime={graceEndsAt}>
+    <time className={styles.dateTime} dateTime={graceEndsAt}>
       {formatDateTime(graceEndsAt)}
     </time>
   );
@@ -30,7 +29,7 @@ export function PlanStatusNotice({ subscription }: { subscription: Subscription 
   return (
     <Notice tone="warn" title="Payment is due" isLive={false} actions={actions}>
       Your period ended on{' '}
-      <time className={styles.instant} dateTime={endDate}>
+      <time className={styles.dateTime} dateTime={endDate}>
         {formatDay(endDate)}
       </time>
       . Everything stays usable until {deadline}. Once the payment is recorded, the next period opens. Without

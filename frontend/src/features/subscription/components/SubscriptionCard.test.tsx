@@ -1,12 +1,21 @@
+import {
+  createPhantomSubscription,
+  createSubscription,
+  ghostPlan,
+  phantomPlan,
+  withUsage,
+} from '@/entities/plan/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { type Subscription } from '@/shared/lib/serviceUnits';
+import { type Subscription } from '@/entities/plan/serviceUnits';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { ghostPlan, ghostSubscription, phantomPlan, phantomSubscription, withUsage } from '../fixtures';
 import { SubscriptionCard } from './SubscriptionCard';
 
-function serve(subscription: Subscription | null) {
+const ghostSubscription = createSubscription();
+const phantomSubscription = createPhantomSubscription();
+
+function serveSubscription(subscription: Subscription | null) {
   mockServer.use(
     http.get('*/api/user/dashboard', () => HttpResponse.json({ subscription })),
     http.get('*/api/subscription-plans', () => HttpResponse.json({ plans: [phantomPlan, ghostPlan] })),
@@ -14,8 +23,8 @@ function serve(subscription: Subscription | null) {
 }
 
 describe('with a plan', () => {
-  test('name, date, price and each quota', async () => {
-    serve(ghostSubscription);
+  test('shows name, date, price and each quota', async () => {
+    serveSubscription(ghostSubscription);
     render(<SubscriptionCard />);
     const card = await screen.findByRole('region', { name: 'GHOST' });
     expect(card).toHaveTextContent('Active until Feb 10, 2026');
@@ -25,8 +34,8 @@ describe('with a plan', () => {
     expect(screen.getByRole('progressbar', { name: 'Attorney Assistance' })).toBeInTheDocument();
   });
 
-  test('attorney assistance is left out where the plan has none', async () => {
-    serve(phantomSubscription);
+  test('attorney assistance is not shown if the plan excludes it', async () => {
+    serveSubscription(phantomSubscription);
     render(<SubscriptionCard />);
     expect(await screen.findByRole('progressbar', { name: 'Engineer Assignments' })).toBeInTheDocument();
     expect(screen.queryByText('Attorney Assistance')).not.toBeInTheDocument();
@@ -38,16 +47,16 @@ describe('with a plan', () => {
     [8, 'watch', 'running low'],
     [9, 'danger', 'almost used up'],
     [10, 'danger', 'used up'],
-  ])('%d of 10 is %s', async (used, tone, word) => {
-    serve(withUsage(phantomSubscription, 'estimate', { quota: 10, used }));
+  ])('%d of 10 is %s', async (used, tone, text) => {
+    serveSubscription(withUsage(phantomSubscription, 'estimate', { quota: 10, used }));
     render(<SubscriptionCard />);
     const figures = (await screen.findByText(`${used}/10`)).parentElement!;
     expect(figures).toHaveClass(tone);
-    expect(figures).toHaveTextContent(word ?? /^\d+\/10$/);
+    expect(figures).toHaveTextContent(text ?? /^\d+\/10$/);
   });
 
-  test('what was carried over counts in the bar', async () => {
-    serve(withUsage(ghostSubscription, 'estimate', { used: 11 }));
+  test('the quota bar includes carried-over units', async () => {
+    serveSubscription(withUsage(ghostSubscription, 'estimate', { used: 11 }));
     render(<SubscriptionCard />);
     const bar = await screen.findByRole('progressbar', { name: 'Estimates' });
     expect(bar).toHaveAttribute('aria-valuetext', '11 of 11 used');
@@ -57,23 +66,23 @@ describe('with a plan', () => {
   test.each([
     ['appraisal', 'Appraisals4/8'],
     ['attorney_assistance', 'Attorney Assistance0/4'],
-  ] as const)('units of %s that were carried over are shown too', async (service, figures) => {
-    serve(withUsage(ghostSubscription, service, { carriedOver: 3 }));
+  ] as const)('carried-over units of %s are shown', async (service, figures) => {
+    serveSubscription(withUsage(ghostSubscription, service, { carriedOver: 3 }));
     render(<SubscriptionCard />);
     const card = await screen.findByRole('region', { name: 'GHOST' });
     expect(card).toHaveTextContent(figures);
     expect(card).toHaveTextContent('Includes 3 carried over from your last period.');
   });
 
-  test('a quota of nothing is said, and divides nothing', async () => {
-    serve(withUsage(phantomSubscription, 'appraisal', { quota: 0 }));
+  test('a quota of zero is labelled as not in this plan', async () => {
+    serveSubscription(withUsage(phantomSubscription, 'appraisal', { quota: 0 }));
     render(<SubscriptionCard />);
     const bar = await screen.findByRole('progressbar', { name: 'Appraisals' });
     expect(bar).toHaveAttribute('aria-valuetext', 'Not in this plan');
   });
 
-  test('grace says until when everything stays usable, and what happens then', async () => {
-    serve({ ...ghostSubscription, status: 'grace' });
+  test('the grace notice shows the deadline and the consequences', async () => {
+    serveSubscription({ ...ghostSubscription, status: 'grace' });
     render(<SubscriptionCard />);
     const card = await screen.findByRole('region', { name: 'GHOST' });
     expect(card).toHaveTextContent('Active until Feb 13, 2026');
@@ -85,8 +94,8 @@ describe('with a plan', () => {
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
   });
 
-  test('pending says what it waits for, and until when', async () => {
-    serve({ ...ghostSubscription, status: 'pending' });
+  test('the pending notice asks for the payment and shows the deadline', async () => {
+    serveSubscription({ ...ghostSubscription, status: 'pending' });
     render(<SubscriptionCard />);
     expect(await screen.findByText('Waiting for your first payment')).toBeInTheDocument();
     expect(screen.getByText('Feb 13, 2026 9:00 AM')).toBeInTheDocument();
@@ -95,8 +104,8 @@ describe('with a plan', () => {
 });
 
 describe('without a plan', () => {
-  test('every plan with price and quotas', async () => {
-    serve(null);
+  test('shows every plan with price and quotas', async () => {
+    serveSubscription(null);
     render(<SubscriptionCard />);
     expect(await screen.findByRole('region', { name: 'No Active Subscription' })).toBeInTheDocument();
     const phantom = (await screen.findByRole('heading', { name: 'PHANTOM' })).closest('li')!;
@@ -108,13 +117,13 @@ describe('without a plan', () => {
     expect(screen.getAllByRole('button', { name: 'Select Plan' })).toHaveLength(2);
   });
 
-  async function select(answer: () => Response) {
-    serve(null);
+  async function selectPlan(respond: () => Response) {
+    serveSubscription(null);
     const chosen: unknown[] = [];
     mockServer.use(
       http.post('*/api/user/subscription', async ({ request }) => {
         chosen.push(await request.json());
-        return answer();
+        return respond();
       }),
     );
     const { user } = render(<SubscriptionCard />);
@@ -128,10 +137,10 @@ describe('without a plan', () => {
   test.each([
     ['active', 'Your subscription has been activated successfully.'],
     ['pending', 'Your subscription begins once your first payment is recorded.'],
-  ] as const)('a confirmed selection is told in the server’s words (%s)', async (status, message) => {
+  ] as const)('a confirmed selection shows the message of the server (%s)', async (status, message) => {
     const subscription = { ...ghostSubscription, status };
-    const chosen = await select(() => {
-      serve(subscription);
+    const chosen = await selectPlan(() => {
+      serveSubscription(subscription);
       return HttpResponse.json({ success: true, message, subscription }, { status: 201 });
     });
     expect(await screen.findByText('Subscription Created')).toBeInTheDocument();
@@ -141,8 +150,8 @@ describe('without a plan', () => {
     expect(chosen).toEqual([{ planName: 'ghost' }]);
   });
 
-  test('a refusal is told by the toast and stays in the question', async () => {
-    await select(() =>
+  test('a refused selection is shown in a toast and in the dialog', async () => {
+    await selectPlan(() =>
       HttpResponse.json(
         { success: false, error: 'This account can only look around', code: 'forbidden' },
         { status: 403 },
@@ -154,20 +163,20 @@ describe('without a plan', () => {
     ).toBeInTheDocument();
   });
 
-  test('a window that has closed comes with the way to support', async () => {
-    const sentence = 'Your purchase window has closed. Contact support to have it reopened.';
-    await select(() =>
-      HttpResponse.json({ success: false, error: sentence, code: 'purchase_window_closed' }, { status: 403 }),
+  test('a closed purchase window links to support', async () => {
+    const message = 'Your purchase window has closed. Contact support to have it reopened.';
+    await selectPlan(() =>
+      HttpResponse.json({ success: false, error: message, code: 'purchase_window_closed' }, { status: 403 }),
     );
     expect(await screen.findByText('Subscription Failed')).toBeInTheDocument();
-    const question = within(screen.getByRole('dialog'));
-    expect(question.getByText(sentence)).toBeInTheDocument();
-    expect(question.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(message)).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
   });
 
-  test('where another window chose a plan meanwhile, that plan takes the place of the plans', async () => {
-    await select(() => {
-      serve(phantomSubscription);
+  test('a plan chosen in another window replaces the list of plans', async () => {
+    await selectPlan(() => {
+      serveSubscription(phantomSubscription);
       return HttpResponse.json(
         { success: false, error: 'You already have a subscription.', code: 'already_subscribed' },
         { status: 409 },
@@ -178,15 +187,15 @@ describe('without a plan', () => {
     expect(screen.getByText('You already have a subscription.')).toBeInTheDocument();
   });
 
-  test('a failure without words of its own has the specification’s', async () => {
-    await select(() => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
+  test('an error without a message shows the fallback message', async () => {
+    await selectPlan(() => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
     expect(
       await within(screen.getByRole('dialog')).findByText('Failed to create subscription'),
     ).toBeInTheDocument();
   });
 
-  test('plans that cannot be loaded come with Retry; no plans at all, with the way to support', async () => {
-    serve(null);
+  test('a failed request for the plans offers Retry, and an empty list links to support', async () => {
+    serveSubscription(null);
     mockServer.use(http.get('*/api/subscription-plans', () => HttpResponse.json({}, { status: 503 })));
     const { user } = render(<SubscriptionCard />);
     expect(await screen.findByText('Failed to load the plans')).toBeInTheDocument();

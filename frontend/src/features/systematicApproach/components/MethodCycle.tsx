@@ -1,24 +1,23 @@
-import { methodPhases, systematicApproachPage } from '@/content/systematicApproach';
+import { methodPhases, systematicApproachCopy } from '@/content/systematicApproach';
 import { Link } from 'react-router-dom';
 import styles from './MethodCycle.module.css';
-import { phaseId } from './phaseId';
+import { getPhaseId } from './getPhaseId';
 
 const CENTER = 160;
 const RADIUS = 118;
-/** How far from a phase's point its arc keeps away, in radians. */
+/** The space between a phase's node and its arc, in radians. */
 const GAP = 0.27;
 
-const angleOf = (index: number) => (2 * Math.PI * index) / methodPhases.length - Math.PI / 2;
-const at = (angle: number, radius = RADIUS) =>
+const getAngle = (index: number) => (2 * Math.PI * index) / methodPhases.length - Math.PI / 2;
+const toPoint = (angle: number, radius = RADIUS) =>
   `${(CENTER + radius * Math.cos(angle)).toFixed(1)} ${(CENTER + radius * Math.sin(angle)).toFixed(1)}`;
 
-function arcAfter(index: number): string {
-  const end = angleOf(index + 1) - GAP;
-  const tip = `M${at(end - 0.07, RADIUS - 6)}L${at(end)}L${at(end - 0.07, RADIUS + 6)}`;
-  return `M${at(angleOf(index) + GAP)}A${RADIUS} ${RADIUS} 0 0 1 ${at(end)}${tip}`;
+function getArcPath(index: number): string {
+  const end = getAngle(index + 1) - GAP;
+  const tip = `M${toPoint(end - 0.07, RADIUS - 6)}L${toPoint(end)}L${toPoint(end - 0.07, RADIUS + 6)}`;
+  return `M${toPoint(getAngle(index) + GAP)}A${RADIUS} ${RADIUS} 0 0 1 ${toPoint(end)}${tip}`;
 }
 
-/** The five phases at a glance: the cycle drawn, and beside it each phase's question, which leads to it. */
 export function MethodCycle() {
   return (
     <div className={styles.cycle}>
@@ -27,13 +26,13 @@ export function MethodCycle() {
         <circle className={styles.scale} cx={CENTER} cy={CENTER} r="84" />
         {methodPhases.map(({ number }, index) => {
           const isLast = index === methodPhases.length - 1;
-          const [x, y] = at(angleOf(index)).split(' ');
+          const [x, y] = toPoint(getAngle(index)).split(' ');
           return (
             <g key={number}>
-              <path className={isLast ? styles.loop : styles.arc} d={arcAfter(index)} />
+              <path className={isLast ? styles.loop : styles.arc} d={getArcPath(index)} />
               <path
                 className={styles.ray}
-                d={`M${at(angleOf(index), 84)}L${at(angleOf(index), RADIUS - 22)}`}
+                d={`M${toPoint(getAngle(index), 84)}L${toPoint(getAngle(index), RADIUS - 22)}`}
               />
               <rect className={styles.node} x={Number(x) - 19} y={Number(y) - 19} width="38" height="38" />
               <text className={styles.number} x={x} y={y}>
@@ -52,7 +51,7 @@ export function MethodCycle() {
           <ol>
             {methodPhases.map(({ number, title, question }) => (
               <li key={number}>
-                <Link to={{ hash: phaseId(number) }} className={styles.phase}>
+                <Link to={{ hash: getPhaseId(number) }} className={styles.phase}>
                   <span className={styles.index}>{number}</span>
                   <span className={styles.title}>{title}</span>{' '}
                   <span className={styles.question}>{question}</span>
@@ -63,7 +62,7 @@ export function MethodCycle() {
         </nav>
         <p className={styles.back}>
           <span aria-hidden="true">5 → 1 </span>
-          {systematicApproachPage.loop}
+          {systematicApproachCopy.loop}
         </p>
       </div>
     </div>

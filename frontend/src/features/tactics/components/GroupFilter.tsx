@@ -1,20 +1,19 @@
 import { ALL_GROUPS, type TacticFinderState } from '../model/useTacticFinder';
 import styles from './GroupFilter.module.css';
 
-/** One group or all of them; while something is searched for, each says how many it holds. */
 export function GroupFilter({
-  finder: { group: chosen, chooseGroup, groups, terms, countInAllGroups },
+  finder: { group: selected, setGroup, groups, terms, countInAllGroups },
 }: {
   finder: TacticFinderState;
 }) {
   const isSearching = terms.length > 0;
   const choices = [
     { key: ALL_GROUPS, label: 'All groups', range: '1–100', count: countInAllGroups },
-    ...groups.map(({ group, found }) => ({
+    ...groups.map(({ group, matches }) => ({
       key: group.key,
       label: group.shortTitle,
       range: `${group.tactics[0]?.number}–${group.tactics.at(-1)?.number}`,
-      count: found.length,
+      count: matches.length,
     })),
   ];
   return (
@@ -24,8 +23,8 @@ export function GroupFilter({
           key={key}
           type="button"
           className={styles.choice}
-          aria-pressed={key === chosen}
-          onClick={() => chooseGroup(key)}
+          aria-pressed={key === selected}
+          onClick={() => setGroup(key)}
         >
           <span>{label}</span> <span className={styles.figure}>{isSearching ? `${count} found` : range}</span>
         </button>

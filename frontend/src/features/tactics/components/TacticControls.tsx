@@ -1,4 +1,4 @@
-import { useSettled } from '@/shared/hooks/useSettled';
+import { useDebouncedValue } from '@/shared/hooks/useDebouncedValue';
 import { Button } from '@/shared/ui/Button';
 import { CloseIcon } from '@/shared/ui/icons';
 import { SearchField } from '@/shared/ui/SearchField';
@@ -9,8 +9,8 @@ import { type TacticFinderState } from '../model/useTacticFinder';
 import { GroupFilter } from './GroupFilter';
 import styles from './TacticControls.module.css';
 
-/** How long typing pauses before the count is read aloud. */
-const PAUSE_MILLISECONDS = 600;
+/** Screen readers announce the count only when the user stops typing. */
+const ANNOUNCE_DELAY_MS = 600;
 
 interface TacticControlsProps {
   finder: TacticFinderState;
@@ -18,28 +18,27 @@ interface TacticControlsProps {
   onClear: () => void;
 }
 
-/** The search, the groups, and how many tactics they leave. */
 export function TacticControls({ finder, searchRef, onClear }: TacticControlsProps) {
   const { search, terms, count, groups } = finder;
   const total = groups.reduce((sum, { group }) => sum + group.tactics.length, 0);
-  const words = terms.length > 0 ? `${count} of ${total} tactics match` : `${count} tactics`;
-  const spoken = useSettled(words, PAUSE_MILLISECONDS);
+  const countLabel = terms.length > 0 ? `${count} of ${total} tactics match` : `${count} tactics`;
+  const announcedLabel = useDebouncedValue(countLabel, ANNOUNCE_DELAY_MS);
   return (
     <div className={styles.controls}>
       <SearchField
         ref={searchRef}
         label="Search the tactics"
         placeholder="Depreciation, matching, 47"
-        value={search.typed}
+        value={search.value}
         maxLength={limits.page.searchMaxLength}
-        onChange={search.type}
+        onChange={search.setValue}
       />
       <div className={styles.count}>
-        <p aria-hidden="true">{words}</p>
+        <p aria-hidden="true">{countLabel}</p>
         <VisuallyHidden>
-          <span role="status">{spoken}</span>
+          <span role="status">{announcedLabel}</span>
         </VisuallyHidden>
-        {search.typed !== '' && (
+        {search.value !== '' && (
           <Button type="button" size="small" variant="ghost" icon={<CloseIcon />} onClick={onClear}>
             Clear search
           </Button>

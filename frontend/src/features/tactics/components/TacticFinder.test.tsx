@@ -4,72 +4,72 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { TacticFinder } from './TacticFinder';
 
-const show = (at = '/carrier-tactics') =>
+const renderFinder = (at = '/carrier-tactics') =>
   render(<TacticFinder />, {
     at,
     path: '/carrier-tactics',
     shell: <Link to="/carrier-tactics?group=delay#tactic-70">The holdback</Link>,
   });
 
-const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
-const groupsShown = () =>
+const getNames = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const getGroupTitles = () =>
   screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-const choice = (name: RegExp) =>
+const getGroupButton = (name: RegExp) =>
   within(screen.getByRole('group', { name: 'Groups of tactics' })).getByRole('button', { name });
 const searchField = () => screen.getByRole('searchbox', { name: 'Search the tactics' });
 
-test('all hundred stand under their five groups, each with its play and its counter', () => {
-  show();
-  expect(groupsShown()).toEqual(tacticGroups.map(({ title }) => title));
-  expect(names()).toHaveLength(100);
+test('all hundred tactics are listed in their five groups', () => {
+  renderFinder();
+  expect(getGroupTitles()).toEqual(tacticGroups.map(({ title }) => title));
+  expect(getNames()).toHaveLength(100);
   expect(screen.getAllByText('The play')).toHaveLength(100);
   expect(screen.getAllByText('The counter')).toHaveLength(100);
   expect(screen.getByRole('status')).toHaveTextContent('100 tactics');
 });
 
-test('a search leaves what holds every word, marks the words, counts, and stands in the URL', async () => {
-  const { user, address } = show();
+test('a search filters by every word, highlights matches, shows counts and updates the URL', async () => {
+  const { user, address } = renderFinder();
   await user.click(searchField());
   await user.paste('holdback notice');
-  expect(names()).toEqual(['Let the holdback expire']);
-  expect(groupsShown()).toEqual(['Delay and stall tactics']);
+  expect(getNames()).toEqual(['Let the holdback expire']);
+  expect(getGroupTitles()).toEqual(['Delay and stall tactics']);
   expect(screen.getAllByRole('mark').map((mark) => mark.textContent)).toEqual(
     expect.arrayContaining(['holdback', 'notice']),
   );
-  expect(choice(/^Delay/)).toHaveAccessibleName('Delay 1 found');
-  expect(choice(/^Scope/)).toHaveAccessibleName('Scope 0 found');
+  expect(getGroupButton(/^Delay/)).toHaveAccessibleName('Delay 1 found');
+  expect(getGroupButton(/^Scope/)).toHaveAccessibleName('Scope 0 found');
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 of 100 tactics match'));
   expect(address()).toBe('/carrier-tactics?search=holdback+notice');
 });
 
-test('a group leaves its twenty and stands in the URL beside the search', async () => {
-  const { user, address } = show('/carrier-tactics?search=roof');
-  await user.click(choice(/^Policy/));
-  expect(choice(/^Policy/)).toHaveAttribute('aria-pressed', 'true');
-  expect(groupsShown()).toEqual(['Policy interpretation and coverage']);
+test('a group filters the list and is in the URL together with the search', async () => {
+  const { user, address } = renderFinder('/carrier-tactics?search=roof');
+  await user.click(getGroupButton(/^Policy/));
+  expect(getGroupButton(/^Policy/)).toHaveAttribute('aria-pressed', 'true');
+  expect(getGroupTitles()).toEqual(['Policy interpretation and coverage']);
   expect(address()).toBe('/carrier-tactics?search=roof&group=policy');
 
   await user.clear(searchField());
-  expect(names()).toHaveLength(20);
-  await user.click(choice(/^All groups/));
-  expect(names()).toHaveLength(100);
+  expect(getNames()).toHaveLength(20);
+  await user.click(getGroupButton(/^All groups/));
+  expect(getNames()).toHaveLength(100);
 });
 
-test('where nothing is found, a sentence and a way back, and the focus goes to the search', async () => {
-  const { user } = show('/carrier-tactics?search=zeppelin');
-  expect(names()).toEqual([]);
+test('an empty result can be cleared and returns the focus to the search', async () => {
+  const { user } = renderFinder('/carrier-tactics?search=zeppelin');
+  expect(getNames()).toEqual([]);
   expect(screen.getByText('No tactic matches')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1)!);
-  expect(names()).toHaveLength(100);
+  expect(getNames()).toHaveLength(100);
   expect(searchField()).toHaveFocus();
   expect(searchField()).toHaveValue('');
 });
 
-test('what one group lacks and others hold is offered', async () => {
-  const { user } = show('/carrier-tactics?search=holdback+notice&group=policy');
+test('an empty group offers the matches of the other groups', async () => {
+  const { user } = renderFinder('/carrier-tactics?search=holdback+notice&group=policy');
   expect(screen.getByText('No tactic matches')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show 1 in all groups' }));
-  expect(names()).toEqual(['Let the holdback expire']);
+  expect(getNames()).toEqual(['Let the holdback expire']);
   expect(searchField()).toHaveFocus();
 });
 
@@ -82,8 +82,8 @@ describe('a link to one tactic', () => {
     });
   });
 
-  test('scrolls to it, gives it the focus and marks it, on arrival', () => {
-    show('/carrier-tactics#tactic-47');
+  test('scrolls to it, focuses it and marks it as current', () => {
+    renderFinder('/carrier-tactics#tactic-47');
     const entry = screen.getByText('Convict the installer').closest('li');
     expect(scrolledTo).toEqual([entry]);
     expect(entry).toHaveFocus();
@@ -93,8 +93,8 @@ describe('a link to one tactic', () => {
     );
   });
 
-  test('is its number, which keeps what is shown, and leads there again when pressed again', async () => {
-    const { user, address } = show('/carrier-tactics?group=delay');
+  test('keeps the filters and can be clicked again', async () => {
+    const { user, address } = renderFinder('/carrier-tactics?group=delay');
     await user.click(screen.getByRole('link', { name: 'Link to tactic 70' }));
     await user.click(screen.getByRole('link', { name: 'Link to tactic 70' }));
     const entry = screen.getByText('Let the holdback expire').closest('li');
@@ -103,16 +103,16 @@ describe('a link to one tactic', () => {
     expect(address()).toBe('/carrier-tactics?group=delay');
   });
 
-  test('opens the list that holds it', async () => {
-    const { user } = show();
+  test('opens the group that contains it', async () => {
+    const { user } = renderFinder();
     await user.click(screen.getByRole('link', { name: 'The holdback' }));
-    expect(names()).toHaveLength(20);
+    expect(getNames()).toHaveLength(20);
     expect(screen.getByText('Let the holdback expire').closest('li')).toHaveFocus();
   });
 
-  test('that leads nowhere is no more than the list', () => {
-    show('/carrier-tactics#tactic-101');
-    expect(names()).toHaveLength(100);
+  test('to an unknown tactic shows the full list', () => {
+    renderFinder('/carrier-tactics#tactic-101');
+    expect(getNames()).toHaveLength(100);
     expect(scrolledTo).toEqual([]);
   });
 });

@@ -1,72 +1,75 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { tacticId, useLinkedTactic } from '../model/useLinkedTactic';
+import { getTacticId, useLinkedTactic } from '../model/useLinkedTactic';
 import { ALL_GROUPS, useTacticFinder } from '../model/useTacticFinder';
-import { NothingFound } from './NothingFound';
+import { NoTacticsFound } from './NoTacticsFound';
 import { TacticControls } from './TacticControls';
 import styles from './TacticFinder.module.css';
 import { TacticMap } from './TacticMap';
 import { TacticSection } from './TacticSection';
 
-/** The hundred tactics with their search, their groups and their map. */
 export function TacticFinder() {
   const finder = useTacticFinder();
   const linked = useLinkedTactic();
   const { search: query } = useLocation();
-  const search = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const { listedGroup, terms, shown } = finder;
 
-  // Another list is read from its beginning, where that stands above the screen.
+  // Scrolls back to the start of a new list if it is above the viewport.
   const lastListed = useRef({ listedGroup, terms });
   useLayoutEffect(() => {
     if (lastListed.current.listedGroup === listedGroup && lastListed.current.terms === terms) return;
     lastListed.current = { listedGroup, terms };
-    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
+    if (listRef.current && listRef.current.getBoundingClientRect().top < 0) listRef.current.scrollIntoView();
   }, [listedGroup, terms]);
 
-  // What follows a link stays the same while one types, or the whole list would be drawn twice.
+  // A stable callback, because the memoized list would render again with every typed letter.
   const navigate = useNavigate();
   const latestQuery = useRef(query);
   useEffect(() => {
     latestQuery.current = query;
   }, [query]);
-  const follow = useCallback(
-    (number: number) => void navigate({ search: latestQuery.current, hash: tacticId(number) }),
+  const goToTactic = useCallback(
+    (number: number) => void navigate({ search: latestQuery.current, hash: getTacticId(number) }),
     [navigate],
   );
 
-  const focusSearch = () => search.current?.focus();
+  const focusSearch = () => searchRef.current?.focus();
 
-  // The buttons go with what they cleared.
+  // The clicked button is removed, so the focus moves to the search.
   function handleClear() {
-    finder.search.type('');
+    finder.search.setValue('');
     focusSearch();
   }
   function handleShowAll() {
-    finder.chooseGroup(ALL_GROUPS);
+    finder.setGroup(ALL_GROUPS);
     focusSearch();
   }
 
   return (
     <div className={styles.finder}>
       <div className={styles.index}>
-        <TacticControls finder={finder} searchRef={search} onClear={handleClear} />
-        <TacticMap groups={finder.groups} listedGroup={listedGroup} linked={linked} onFollow={follow} />
+        <TacticControls finder={finder} searchRef={searchRef} onClear={handleClear} />
+        <TacticMap groups={finder.groups} listedGroup={listedGroup} linked={linked} onNavigate={goToTactic} />
       </div>
-      <div ref={list} className={styles.list}>
-        {shown.map((each) => (
+      <div ref={listRef} className={styles.list}>
+        {shown.map((result) => (
           <TacticSection
-            key={each.group.key}
-            {...each}
+            key={result.group.key}
+            {...result}
             terms={terms}
             linked={linked}
-            onFollow={follow}
+            onNavigate={goToTactic}
             onBack={focusSearch}
           />
         ))}
         {shown.length === 0 && (
-          <NothingFound elsewhere={finder.countInAllGroups} onShowAll={handleShowAll} onClear={handleClear} />
+          <NoTacticsFound
+            countInAllGroups={finder.countInAllGroups}
+            onShowAll={handleShowAll}
+            onClear={handleClear}
+          />
         )}
       </div>
     </div>

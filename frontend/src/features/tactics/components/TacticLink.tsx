@@ -1,46 +1,44 @@
 import { type MouseEvent, type ReactNode } from 'react';
-import { tacticId } from '../model/useLinkedTactic';
+import { getTacticId } from '../model/useLinkedTactic';
 
 interface TacticLinkProps {
   number: number;
-  /** Leads to the tactic in the list as it stands. */
-  onFollow: (number: number) => void;
+  onNavigate: (number: number) => void;
   className: string | undefined;
-  /** What it is called where its text does not say it. */
   label?: string;
   title?: string;
   isCurrent?: boolean;
-  /** A short way for a mouse alone. */
-  isForMouse?: boolean;
+  /** Removes the link from the tab order. */
+  isMouseOnly?: boolean;
   children?: ReactNode;
 }
 
 /**
- * A link to one tactic. What is copied from it leads to the tactic among all; pressed, it keeps the search. Two hundred of the
- * router's own links would be drawn again with every change of the address.
+ * A link to a tactic. A click keeps the search, and a copied link opens the full list. It is not the router's link, because
+ * two hundred of them would render again on every change of the URL.
  */
 export function TacticLink({
   number,
-  onFollow,
+  onNavigate,
   className,
   label,
   title,
   isCurrent = false,
-  isForMouse = false,
+  isMouseOnly = false,
   children,
 }: TacticLinkProps) {
   function handleClick(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    onFollow(number);
+    onNavigate(number);
   }
   return (
     <a
-      href={`#${tacticId(number)}`}
+      href={`#${getTacticId(number)}`}
       className={className}
       aria-label={label}
       aria-current={isCurrent ? 'location' : undefined}
-      tabIndex={isForMouse ? -1 : undefined}
+      tabIndex={isMouseOnly ? -1 : undefined}
       title={title}
       onClick={handleClick}
     >

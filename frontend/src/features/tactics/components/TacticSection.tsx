@@ -1,23 +1,21 @@
 import { Button } from '@/shared/ui/Button';
 import { ChevronUpIcon } from '@/shared/ui/icons';
 import { useId } from 'react';
-import { type FoundGroup } from '../model/useTacticFinder';
+import { type GroupResult } from '../model/useTacticFinder';
 import { TacticEntry } from './TacticEntry';
 import styles from './TacticSection.module.css';
 
-/** So many need no way back to the search: it is a swipe away. */
-const SHORT_LIST = 3;
+/** A longer list has a link back to the search. */
+const MAX_WITHOUT_BACK_LINK = 3;
 
-interface TacticSectionProps extends FoundGroup {
+interface TacticSectionProps extends GroupResult {
   terms: readonly string[];
-  onFollow: (number: number) => void;
+  onNavigate: (number: number) => void;
   linked: number | null;
-  /** Leads back to the search, which stands far above on a narrow screen. */
   onBack: () => void;
 }
 
-/** A group's heading and those of its tactics that are found. */
-export function TacticSection({ group, found, terms, linked, onFollow, onBack }: TacticSectionProps) {
+export function TacticSection({ group, matches, terms, linked, onNavigate, onBack }: TacticSectionProps) {
   const headingId = useId();
   const { tactics } = group;
   return (
@@ -32,17 +30,17 @@ export function TacticSection({ group, found, terms, linked, onFollow, onBack }:
         <p className={styles.lead}>{group.lead}</p>
       </header>
       <ol>
-        {found.map((tactic) => (
+        {matches.map((tactic) => (
           <TacticEntry
             key={tactic.number}
             tactic={tactic}
             terms={terms}
-            onFollow={onFollow}
+            onNavigate={onNavigate}
             isLinked={tactic.number === linked}
           />
         ))}
       </ol>
-      {found.length > SHORT_LIST && (
+      {matches.length > MAX_WITHOUT_BACK_LINK && (
         <div className={styles.back}>
           <Button type="button" variant="ghost" icon={<ChevronUpIcon />} onClick={onBack}>
             Back to the search

@@ -1,5 +1,5 @@
 import { type Tactic } from '@/content/tactics/tactic';
-import { hasAllTerms, searchTerms, textPieces } from './tacticSearch';
+import { hasAllTerms, getSearchTerms, splitMatches } from './tacticSearch';
 
 const tactic: Tactic = {
   number: 35,
@@ -8,7 +8,7 @@ const tactic: Tactic = {
   counter: 'We show the schedule of 42 trades.',
 };
 
-const finds = (search: string) => hasAllTerms(tactic, searchTerms(search));
+const isFoundBy = (search: string) => hasAllTerms(tactic, getSearchTerms(search));
 
 test.each([
   ['INVENT', true],
@@ -18,7 +18,7 @@ test.each([
   ['three–trade', true],
   ['  ', true],
   ['z', true],
-])('%j is found: %s', (search, isFound) => expect(finds(search)).toBe(isFound));
+])('%j matches: %s', (search, isFound) => expect(isFoundBy(search)).toBe(isFound));
 
 test.each([
   ['35', true],
@@ -26,22 +26,25 @@ test.each([
   ['3', false],
   ['2', true],
   ['#42', true],
-])('a number finds the tactic that bears it, or says it: %s is found: %s', (search, isFound) =>
-  expect(finds(search)).toBe(isFound),
+])('a number matches the tactic with that number or its text: %s matches: %s', (search, isFound) =>
+  expect(isFoundBy(search)).toBe(isFound),
 );
 
-test('what is found is set apart as it is written, and matches that touch are one', () => {
-  const pieces = textPieces('Depreciation on labor, depreciated twice', searchTerms('Depreci ciat LABOR'));
-  expect(pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
+test('matches keep their spelling, and adjacent matches are merged', () => {
+  const segments = splitMatches(
+    'Depreciation on labor, depreciated twice',
+    getSearchTerms('Depreci ciat LABOR'),
+  );
+  expect(segments.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
     'Depreciat',
     'labor',
     'depreciat',
   ]);
-  expect(pieces.map(({ text }) => text).join('')).toBe('Depreciation on labor, depreciated twice');
+  expect(segments.map(({ text }) => text).join('')).toBe('Depreciation on labor, depreciated twice');
 });
 
-test('signs of a search are taken as they are, not as a pattern', () => {
-  expect(textPieces('O&P (10/10)', searchTerms('(10'))).toEqual([
+test('special characters are not a pattern', () => {
+  expect(splitMatches('O&P (10/10)', getSearchTerms('(10'))).toEqual([
     { text: 'O&P ', isMatch: false },
     { text: '(10', isMatch: true },
     { text: '/10)', isMatch: false },

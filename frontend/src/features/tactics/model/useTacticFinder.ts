@@ -1,50 +1,52 @@
 import { type Tactic, type TacticGroup } from '@/content/tactics/tactic';
 import { tacticGroups } from '@/content/tactics/tacticGroups';
-import { useSearchParamTab } from '@/shared/hooks/useSearchParamTab';
-import { useSearchParamText } from '@/shared/hooks/useSearchParamText';
+import { useSearchText } from '@/shared/hooks/useSearchText';
+import { choiceParam, textParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { useDeferredValue, useMemo } from 'react';
-import { hasAllTerms, searchTerms } from './tacticSearch';
+import { hasAllTerms, getSearchTerms } from './tacticSearch';
 
-/** Every group at once. */
 export const ALL_GROUPS = 'all';
 
-const CHOICES = [ALL_GROUPS, ...tacticGroups.map(({ key }) => key)];
+const PARAMS = {
+  search: textParam(),
+  group: choiceParam([ALL_GROUPS, ...tacticGroups.map(({ key }) => key)], ALL_GROUPS),
+};
 
-/** A group with those of its tactics that the search finds. */
-export interface FoundGroup {
+export interface GroupResult {
   group: TacticGroup;
-  found: readonly Tactic[];
+  matches: readonly Tactic[];
 }
 
-/** The hundred tactics, narrowed by a search and to a group; both stand in the URL (`?search=`, `?group=`). */
+/** Filters the tactics by text and by group; both are stored in the URL (`?search=`, `?group=`). */
 export function useTacticFinder() {
-  const search = useSearchParamText();
-  const [group, chooseGroup] = useSearchParamTab(CHOICES, ALL_GROUPS, 'group');
-  // The list answers each key and each press, after the field and the button have shown it.
-  const listedText = useDeferredValue(search.typed);
+  const [{ search: urlText, group }, setUrlState] = useUrlState(PARAMS);
+  const search = useSearchText(urlText, (text) => setUrlState({ search: text }, { replace: true }));
+  // Deferred, so that the field and the buttons respond before the long list renders.
+  const listedText = useDeferredValue(search.value);
   const listedGroup = useDeferredValue(group);
-  const terms = useMemo(() => searchTerms(listedText), [listedText]);
-  const groups = useMemo<readonly FoundGroup[]>(
+  const terms = useMemo(() => getSearchTerms(listedText), [listedText]);
+  const groups = useMemo<readonly GroupResult[]>(
     () =>
       tacticGroups.map((each) => ({
         group: each,
-        found: each.tactics.filter((tactic) => hasAllTerms(tactic, terms)),
+        matches: each.tactics.filter((tactic) => hasAllTerms(tactic, terms)),
       })),
     [terms],
   );
   const shown = groups.filter((each) => listedGroup === ALL_GROUPS || each.group.key === listedGroup);
-  const countOf = (some: readonly FoundGroup[]) => some.reduce((sum, { found }) => sum + found.length, 0);
+  const countMatches = (some: readonly GroupResult[]) =>
+    some.reduce((sum, { matches }) => sum + matches.length, 0);
   return {
     search,
     group,
-    chooseGroup,
-    /** The group that the list shows, which follows the chosen one. */
+    setGroup: (key: string) => setUrlState({ group: key }),
+    /** The deferred value of `group`. */
     listedGroup,
     terms,
     groups,
-    shown: shown.filter(({ found }) => found.length > 0),
-    count: countOf(shown),
-    countInAllGroups: countOf(groups),
+    shown: shown.filter(({ matches }) => matches.length > 0),
+    count: countMatches(shown),
+    countInAllGroups: countMatches(groups),
   };
 }
 

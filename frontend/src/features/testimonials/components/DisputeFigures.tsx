@@ -9,14 +9,12 @@ const AMOUNTS: readonly { amount: DisputeAmount; label: string }[] = [
   { amount: 'paid', label: 'Paid' },
 ];
 
-/** How the payment stands to the offer: `6.3x the offer`, or that there was none. */
-function outcomeOf({ offered, paid }: Testimonial): string {
+function formatOutcome({ offered, paid }: Testimonial): string {
   return offered === 0 ? 'after a denial' : `${(paid / offered).toFixed(1)}x the offer`;
 }
 
-/** The three amounts of a dispute under their names, each with a bar to one scale. */
 export function DisputeFigures({ testimonial }: { testimonial: Testimonial }) {
-  const largest = Math.max(testimonial.claimed, testimonial.paid);
+  const maxAmount = Math.max(testimonial.claimed, testimonial.paid);
   return (
     <dl className={styles.figures}>
       {AMOUNTS.map(({ amount, label }) => (
@@ -24,9 +22,9 @@ export function DisputeFigures({ testimonial }: { testimonial: Testimonial }) {
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.amount}>{formatWholeMoney(testimonial[amount])}</dd>
           <dd className={styles.track} aria-hidden="true">
-            <span className={styles.fill} style={{ width: `${(100 * testimonial[amount]) / largest}%` }} />
+            <span className={styles.fill} style={{ width: `${(100 * testimonial[amount]) / maxAmount}%` }} />
           </dd>
-          {amount === 'paid' && <dd className={styles.outcome}>{outcomeOf(testimonial)}</dd>}
+          {amount === 'paid' && <dd className={styles.outcome}>{formatOutcome(testimonial)}</dd>}
         </div>
       ))}
     </dl>

@@ -8,11 +8,11 @@ import styles from './TestimonialPanel.module.css';
 import { TestimonialSlide } from './TestimonialSlide';
 
 const COUNT = testimonials.length;
-const positionOf = (index: number) => `${index + 1} of ${COUNT}`;
+const formatPosition = (index: number) => `${index + 1} of ${COUNT}`;
 
-/** The landing's rotating testimonials: one at a time, by the pattern of the carousel (ARIA Authoring Practices). */
+/** Follows the carousel pattern of the ARIA Authoring Practices. */
 export function TestimonialPanel() {
-  const { index, isPlaying, isRotating, isByHand, step, togglePlaying, holdProps } = useRotation(COUNT);
+  const { index, isPlaying, isRotating, isManual, step, togglePlaying, pauseProps } = useRotation(COUNT);
   const swipeProps = useSwipe(step);
   const slidesId = useId();
   return (
@@ -20,13 +20,13 @@ export function TestimonialPanel() {
       className={styles.panel}
       aria-roledescription="carousel"
       aria-label="Testimonials"
-      {...holdProps}
+      {...pauseProps}
     >
       <div className={styles.bar}>
         <p className={styles.title} aria-hidden="true">
           Closed files
         </p>
-        <p className={styles.position}>{positionOf(index)}</p>
+        <p className={styles.position}>{formatPosition(index)}</p>
         <div className={styles.controls}>
           <IconButton
             label={isPlaying ? 'Pause testimonials' : 'Play testimonials'}
@@ -51,14 +51,14 @@ export function TestimonialPanel() {
       <div
         id={slidesId}
         className={styles.slides}
-        aria-live={isRotating && !isByHand ? 'off' : 'polite'}
+        aria-live={isRotating && !isManual ? 'off' : 'polite'}
         {...swipeProps}
       >
         {testimonials.map((testimonial, slide) => (
           <TestimonialSlide
             key={testimonial.author}
             testimonial={testimonial}
-            position={positionOf(slide)}
+            position={formatPosition(slide)}
             isCurrent={slide === index}
           />
         ))}

@@ -5,12 +5,12 @@ import { TestimonialText } from './TestimonialText';
 
 interface TestimonialSlideProps {
   testimonial: Testimonial;
-  /** Where it stands: `3 of 8`. */
+  /** For example `3 of 8`. */
   position: string;
   isCurrent: boolean;
 }
 
-/** One testimonial. All lie over one another, so that the panel is as tall as the longest; one can be seen or reached. */
+/** All slides are in the same grid cell, so that the panel is as high as the longest; only the current one is visible. */
 export function TestimonialSlide({ testimonial, position, isCurrent }: TestimonialSlideProps) {
   const { author, role, city, state } = testimonial;
   return (
@@ -29,7 +29,7 @@ export function TestimonialSlide({ testimonial, position, isCurrent }: Testimoni
         </blockquote>
         <figcaption className={styles.author}>
           <span className={styles.name}>{author}</span>
-          <span className={styles.place}>
+          <span className={styles.location}>
             {role} / {city}, {state}
           </span>
         </figcaption>

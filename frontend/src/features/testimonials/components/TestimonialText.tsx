@@ -5,14 +5,13 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { Fragment } from 'react';
 import styles from './TestimonialText.module.css';
 
-/** What a marked amount is, for those who see neither its colour nor its underline. */
-const MEANINGS = {
+/** For screen readers, which do not announce the color and the underline. */
+const AMOUNT_LABELS = {
   offered: "the carrier's offer",
   claimed: 'the amount claimed',
   paid: 'the final payout',
 } as const;
 
-/** A testimonial's words, with its refusal and its three amounts marked. */
 export function TestimonialText({ testimonial }: { testimonial: Testimonial }) {
   return (
     <p className={styles.text}>
@@ -28,7 +27,7 @@ export function TestimonialText({ testimonial }: { testimonial: Testimonial }) {
         return (
           <mark key={index} className={classNames(styles.mark, styles[segment.amount])}>
             {formatWholeMoney(testimonial[segment.amount])}
-            <VisuallyHidden> ({MEANINGS[segment.amount]})</VisuallyHidden>
+            <VisuallyHidden> ({AMOUNT_LABELS[segment.amount]})</VisuallyHidden>
           </mark>
         );
       })}

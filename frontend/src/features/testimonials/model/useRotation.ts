@@ -2,23 +2,22 @@ import { useIsPageHidden } from '@/shared/hooks/useIsPageHidden';
 import { useReducedMotion } from '@/shared/hooks/useMediaQuery';
 import { type FocusEvent, useEffect, useState } from 'react';
 
-/** How long one slide stands (public specification, section 4). */
-const ROTATION_MILLISECONDS = 12_000;
+const ROTATION_MS = 12_000;
 
 interface Rotation {
-  /** The slide in view, from 0. */
+  /** The current slide, from 0. */
   index: number;
-  /** What the person wants: slides that go on by themselves. */
+  /** Whether the user wants the slides to rotate. */
   isPlaying: boolean;
-  /** Whether they do so now: nothing holds them. */
+  /** Whether the slides rotate now. */
   isRotating: boolean;
-  /** Whether the slide in view came by the person's own step, and so is news to them. */
-  isByHand: boolean;
-  /** Goes on or back, round the end; the next turn is then a whole wait away. */
+  /** Whether the user chose the current slide, so that screen readers announce it. */
+  isManual: boolean;
+  /** Wraps at both ends and restarts the timer. */
   step: (by: 1 | -1) => void;
   togglePlaying: () => void;
-  /** For the element that holds the rotation while the pointer or the keyboard is in it. */
-  holdProps: {
+  /** For the element that pauses the rotation while it is hovered or has keyboard focus. */
+  pauseProps: {
     onPointerEnter: () => void;
     onPointerLeave: () => void;
     onFocus: (event: FocusEvent) => void;
@@ -27,26 +26,22 @@ interface Rotation {
 }
 
 /**
- * One of `count` slides at a time, the next one every twelve seconds and the first after the last. Stands still while
- * the pointer or the keyboard is in it, while the page is hidden, while paused, and for people who asked for less motion
- * unless they press Play.
+ * Rotates through `count` slides. Pauses while the element is hovered or has keyboard focus and while the page is hidden.
+ * With reduced motion, it starts only when the user presses Play.
  */
 export function useRotation(count: number): Rotation {
-  const [{ index, isByHand }, setView] = useState({ index: 0, isByHand: false });
-  const [choice, setChoice] = useState<boolean>();
+  const [{ index, isManual }, setView] = useState({ index: 0, isManual: false });
+  const [playChoice, setPlayChoice] = useState<boolean>();
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const isHidden = useIsPageHidden();
-  const isReduced = useReducedMotion();
-  const isPlaying = choice ?? !isReduced;
+  const isMotionReduced = useReducedMotion();
+  const isPlaying = playChoice ?? !isMotionReduced;
   const isRotating = isPlaying && !isHovered && !hasFocus && !isHidden;
 
   useEffect(() => {
     if (!isRotating) return;
-    const timer = setTimeout(
-      () => setView({ index: (index + 1) % count, isByHand: false }),
-      ROTATION_MILLISECONDS,
-    );
+    const timer = setTimeout(() => setView({ index: (index + 1) % count, isManual: false }), ROTATION_MS);
     return () => clearTimeout(timer);
   }, [isRotating, index, count]);
 
@@ -54,13 +49,13 @@ export function useRotation(count: number): Rotation {
     index,
     isPlaying,
     isRotating,
-    isByHand,
-    step: (by) => setView((view) => ({ index: (view.index + by + count) % count, isByHand: true })),
-    togglePlaying: () => setChoice(!isPlaying),
-    holdProps: {
+    isManual,
+    step: (by) => setView((view) => ({ index: (view.index + by + count) % count, isManual: true })),
+    togglePlaying: () => setPlayChoice(!isPlaying),
+    pauseProps: {
       onPointerEnter: () => setIsHovered(true),
       onPointerLeave: () => setIsHovered(false),
-      // A button that a mouse or a finger pressed keeps the focus when they have long gone; that holds nothing.
+      // A button keeps the focus after a click; only keyboard focus pauses the rotation.
       onFocus: ({ target }) => setHasFocus(target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setHasFocus(false);

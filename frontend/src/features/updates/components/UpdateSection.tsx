@@ -5,7 +5,6 @@ import { Paragraphs } from '@/shared/ui/Paragraphs';
 import { SheathingScale } from './SheathingScale';
 import styles from './UpdateSection.module.css';
 
-/** One change: since when, what it says, and what to do with it on a claim. */
 export function UpdateSection({ update }: { update: IndustryUpdate }) {
   const { id, group, title, when, text, figures, sheathing, onYourFile } = update;
   return (

@@ -1,0 +1,83 @@
+/** The parts around every page. Each is downloaded after the first paint, and the page works without it. */
+import { useSession } from '@/features/session/model/useSession';
+import { bootData } from '@/shared/config/bootData';
+import { lazyNamed } from '@/shared/lib/lazyNamed';
+import { OptionalPart } from '@/shared/ui/OptionalPart';
+import { useVisibleToast } from '@/shared/ui/toastStore';
+import { type ComponentProps, useEffect, useState } from 'react';
+import styles from './deferred.module.css';
+import { useIsIdle } from './useIsIdle';
+
+const CountdownStrip = lazyNamed(
+  () => import(/* webpackChunkName: "CountdownStrip" */ '@/features/countdown/components/CountdownStrip'),
+  'CountdownStrip',
+);
+const FallingNames = lazyNamed(
+  () => import(/* webpackChunkName: "FallingNames" */ '@/features/fallingNames/components/FallingNames'),
+  'FallingNames',
+);
+const Footer = lazyNamed(() => import(/* webpackChunkName: "Footer" */ './Footer'), 'Footer');
+const ImpersonationBanner = lazyNamed(
+  () =>
+    import(
+      /* webpackChunkName: "ImpersonationBanner" */ '@/features/impersonation/components/ImpersonationBanner'
+    ),
+  'ImpersonationBanner',
+);
+const ToastRegion = lazyNamed(() => import('@/shared/ui/ToastRegion'), 'ToastRegion');
+
+export function DeferredCountdowns() {
+  const { user } = useSession();
+  const [hasPainted, setHasPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setHasPainted(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  if (!user || !hasPainted) return null;
+  return (
+    <OptionalPart>
+      <CountdownStrip key={user.id} />
+    </OptionalPart>
+  );
+}
+
+export function DeferredFallingNames(props: ComponentProps<typeof FallingNames>) {
+  return <OptionalPart>{useIsIdle() && <FallingNames {...props} />}</OptionalPart>;
+}
+
+/** Reserves the height of the footer, so that nothing moves when it arrives. */
+export function DeferredFooter({ isPlain }: { isPlain: boolean }) {
+  return (
+    <footer className={styles.footer} data-plain={isPlain || undefined}>
+      <OptionalPart>{useIsIdle() && <Footer isPlain={isPlain} />}</OptionalPart>
+    </footer>
+  );
+}
+
+/** A failed download is tried again with the next toast. The page shows the text of each toast as well. */
+export function DeferredToasts() {
+  const toast = useVisibleToast();
+  const isIdle = useIsIdle();
+  return <OptionalPart resetKeys={[toast?.id]}>{(isIdle || toast) && <ToastRegion />}</OptionalPart>;
+}
+
+const leave = (url: string) => window.location.assign(url);
+
+/** Above every page during an impersonation. Its text is visible from the first paint. */
+export function ImpersonationBar() {
+  const { impersonation } = bootData;
+  const { isSignedIn } = useSession();
+  if (!impersonation) return null;
+  const text = (
+    <p className={styles.impersonationText}>
+      VIEWING AS <strong>{impersonation.memberName}</strong> · read-only
+    </p>
+  );
+  return (
+    <section className={styles.impersonation} aria-label="Support viewing">
+      <OptionalPart fallback={text}>
+        <ImpersonationBanner impersonation={impersonation} isEnded={!isSignedIn} onLeave={leave} />
+      </OptionalPart>
+    </section>
+  );
+}

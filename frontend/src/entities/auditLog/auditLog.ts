@@ -1,0 +1,46 @@
+import { fetchApi } from '@/shared/api/client';
+import { keysetPagesQuery, type KeysetPagesQuery, type ListFilters } from '@/shared/api/keysetPages';
+import { type operations } from '@/shared/api/schema';
+import { type Schemas } from '@/shared/api/schemas';
+import { queryOptions } from '@tanstack/react-query';
+
+export type AuditLogEntry = Schemas['AuditLogEntry'];
+export type AuditLogChange = Schemas['Change'];
+type AuditLogPage = Schemas['History'];
+type AuditLogParams = NonNullable<operations['admin_history']['parameters']['query']>;
+
+export type AuditLogSubject = Exclude<AuditLogParams['subject'], '' | undefined>;
+
+const AUDIT_LOG_URL = '/api/admin/history';
+
+/** Newest first. Always refetched on mount, because almost every action in the panel adds an entry. */
+export function auditLogPagesQuery(filters: ListFilters): KeysetPagesQuery<AuditLogEntry> {
+  return {
+    ...keysetPagesQuery<AuditLogEntry>(AUDIT_LOG_URL, filters),
+    queryFn: async ({ pageParam, signal }) => {
+      const params = { ...filters, cursor: pageParam || undefined };
+      const { entries, next } = await fetchApi<AuditLogPage>(AUDIT_LOG_URL, { signal, params });
+      return { results: entries, next };
+    },
+    refetchOnMount: 'always',
+  };
+}
+
+/**
+ * The newest entries about one subject. Pass `name` if entries can be about several subjects at once and list their names
+ * (codes); the name must never change. Other subjects are requested by id.
+ */
+export function subjectAuditLogQuery(subject: AuditLogSubject, id: string, name?: string) {
+  return queryOptions({
+    queryKey: [AUDIT_LOG_URL, 'subject', { subject, id, name }],
+    queryFn: ({ signal }) =>
+      fetchApi<AuditLogPage>(AUDIT_LOG_URL, {
+        signal,
+        params: (name === undefined
+          ? { subject, subjectId: id }
+          : { subject, search: name }) satisfies AuditLogParams,
+      }),
+    select: ({ entries }) => entries.filter(({ subjectId }) => subjectId === id || subjectId === null),
+    refetchOnMount: 'always',
+  });
+}

@@ -1,0 +1,3 @@
+import { type Schemas } from '@/shared/api/schemas';
+
+export type ContactMessage = Schemas['ContactRequest'];

@@ -1,0 +1,29 @@
+import { type DocumentRow } from './document';
+
+/** A PDF of the library that belongs to no claim. */
+export function createDocumentRow(overrides: Partial<DocumentRow> = {}): DocumentRow {
+  return {
+    id: '9c1f6f38-20c4-4f0c-9a40-7d6f1d2e0001',
+    originalFilename: 'policy jacket.pdf',
+    fileSize: 2516582,
+    mimeType: 'application/pdf',
+    fileType: 'insurance',
+    claimId: null,
+    isViewable: true,
+    uploadedAt: '2026-01-18T10:00:00Z',
+    ...overrides,
+  };
+}
+
+/** A file of a claim that has no thumbnail. */
+export function createClaimDocumentRow(overrides: Partial<DocumentRow> = {}): DocumentRow {
+  return createDocumentRow({
+    id: '9c1f6f38-20c4-4f0c-9a40-7d6f1d2e0002',
+    originalFilename: 'roof.esx',
+    fileSize: 512,
+    mimeType: 'application/octet-stream',
+    fileType: 'estimate',
+    claimId: '3c1f6f38-20c4-4f0c-9a40-7d6f1d2e0009',
+    ...overrides,
+  });
+}

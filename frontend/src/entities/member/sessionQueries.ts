@@ -1,0 +1,44 @@
+import { type Admin, type User } from '@/entities/member/user';
+import { isApiError } from '@/shared/api/apiError';
+import { type Schemas } from '@/shared/api/schemas';
+import { bootData } from '@/shared/config/bootData';
+import limits from '@rules/limits.json';
+import { queryOptions } from '@tanstack/react-query';
+
+/**
+ * Null if no user is signed in (401). The HTTP client is imported with the first call, because the entry chunk contains this
+ * file but not the client.
+ */
+async function fetchOrNull<Response>(url: string, signal: AbortSignal): Promise<Response | null> {
+  const { fetchApi } = await import('@/shared/api/client');
+  try {
+    return await fetchApi<Response>(url, { signal });
+  } catch (error) {
+    if (isApiError(error) && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** The signed-in member, or null. The boot data has the first value, so that no request delays the first paint. */
+export const currentUserQuery = queryOptions<User | null>({
+  queryKey: ['/api/auth/user'],
+  queryFn: ({ signal }) => fetchOrNull<User>('/api/auth/user', signal),
+  initialData: () => bootData.session.user,
+  staleTime: limits.currentUserStaleMilliseconds,
+});
+
+/** The signed-in panel admin, or null. The server responds with 403 to a member. */
+export const currentAdminQuery = queryOptions<Admin | null>({
+  queryKey: ['/api/admin/me'],
+  queryFn: async ({ signal }) => {
+    try {
+      const response = await fetchOrNull<Schemas['CurrentAdmin']>('/api/admin/me', signal);
+      return response?.admin ?? null;
+    } catch (error) {
+      if (isApiError(error) && error.status === 403) return null;
+      throw error;
+    }
+  },
+  initialData: () => bootData.session.admin,
+  staleTime: limits.currentUserStaleMilliseconds,
+});

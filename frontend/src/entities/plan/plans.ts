@@ -1,0 +1,16 @@
+import { firstPaint } from '@/shared/lib/firstPaint';
+import { queryOptions } from '@tanstack/react-query';
+import { fetchApi } from '@/shared/api/client';
+import { type Schemas } from '@/shared/api/schemas';
+
+export type Plan = Schemas['Plan'];
+export type Plans = Schemas['Plans'];
+
+/** The offered plans, cheapest first. The request waits for the first paint, because public pages show the plans too. */
+export const plansQuery = queryOptions({
+  queryKey: ['/api/subscription-plans'],
+  queryFn: async ({ signal }) => {
+    await firstPaint;
+    return fetchApi<Plans>('/api/subscription-plans', { signal });
+  },
+});

@@ -1,0 +1,27 @@
+import { type Schemas } from '@/shared/api/schemas';
+
+export type Subscription = Schemas['Subscription'];
+/** The response to a chosen plan. */
+export type Subscribed = Schemas['Subscribed'];
+export type ServiceType = Schemas['ServiceRequestTypeEnum'];
+
+/** One service of a subscription in its current period. */
+export interface ServiceUnits {
+  service: ServiceType;
+  used: number;
+  /** The plan's quota plus the units carried over. */
+  quota: number;
+  carriedOver: number;
+}
+
+/** In the order of the dashboard. Attorney assistance is left out if the plan has no units of it. */
+export function serviceUnits({ usage }: Subscription): ServiceUnits[] {
+  return usage
+    .map(({ service, used, quota, carriedOver }) => ({
+      service,
+      used,
+      quota: quota + carriedOver,
+      carriedOver,
+    }))
+    .filter(({ service, quota }) => service !== 'attorney_assistance' || quota > 0);
+}

@@ -1,0 +1,184 @@
+import { type ClaimDetail, type ClaimStatus } from '@/entities/claim/claim';
+import { createClaim, createCompletedClaim } from '@/entities/claim/fixtures';
+import { mockServer } from '@/test/mockServer';
+import { setMedia } from '@/test/media';
+import { createTestClient, render } from '@/test/render';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { CLAIM_STATUSES } from '../model/claimLabels';
+import { ClaimPageContent } from './ClaimPageContent';
+
+const submittedClaim = createClaim();
+const completedClaim = createCompletedClaim();
+
+function serveClaim(claim: ClaimDetail) {
+  mockServer.use(http.get(`*/api/user/claims/${claim.id}`, () => HttpResponse.json(claim)));
+}
+
+function renderPage(claimId: string, client = createTestClient()) {
+  return render(
+    <ClaimPageContent
+      claimId={claimId}
+      renderDocuments={(documents) => <p>{documents.length} documents</p>}
+    />,
+    { at: `/claims/${claimId}`, client },
+  );
+}
+
+test('a completed claim shows its details, the Audit Amount and its history', async () => {
+  serveClaim(completedClaim);
+  renderPage(completedClaim.id);
+
+  expect(
+    await screen.findByRole('heading', { level: 1, name: completedClaim.propertyAddress }),
+  ).toBeInTheDocument();
+  expect(document.title).toContain('Claim CLM-4711');
+  const details = screen.getByRole('region', { name: 'Facts' });
+  expect(details).toHaveTextContent('Cause of Loss DateDec 30, 2025');
+  expect(details).toHaveTextContent('Date of LossDec 31, 2025');
+  expect(details).toHaveTextContent('Audit Amount+$23,650.75');
+  expect(details).toHaveTextContent('The north slope first.');
+  const history = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
+  expect(history[1]).toHaveTextContent('completedJan 19, 2026 12:00 PMCarrier conceded the full slope.');
+  expect(screen.queryByRole('button', { name: 'Withdraw claim' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add files' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a narrow', false, ['What happens next', 'Facts', 'Documents', 'History']],
+  ['a wide', true, ['Facts', 'Documents', 'What happens next', 'History']],
+])('on %s page the reading order is the visual order', async (_case, isWide, names) => {
+  setMedia('(width > 60rem)', isWide);
+  serveClaim(submittedClaim);
+  renderPage(submittedClaim.id);
+  await screen.findByRole('region', { name: 'Facts' });
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual(names);
+});
+
+test('without both amounts there is no Audit Amount', async () => {
+  serveClaim(submittedClaim);
+  renderPage(submittedClaim.id);
+  await screen.findByRole('region', { name: 'Facts' });
+  expect(screen.queryByText('Audit Amount')).not.toBeInTheDocument();
+});
+
+test.each(Object.keys(CLAIM_STATUSES) as ClaimStatus[])('%s says what happens next', async (status) => {
+  serveClaim({ ...submittedClaim, status });
+  renderPage(submittedClaim.id);
+  expect(await screen.findByText(CLAIM_STATUSES[status].nextStep)).toBeInTheDocument();
+});
+
+test('a claim is withdrawn after a confirmation, and the page shows the new status', async () => {
+  serveClaim(submittedClaim);
+  const withdrawn = { ...submittedClaim, status: 'withdrawn' as const };
+  mockServer.use(
+    http.post(`*/api/user/claims/${submittedClaim.id}/withdraw`, () => {
+      serveClaim(withdrawn);
+      return HttpResponse.json({ success: true, message: 'Claim withdrawn', claim: withdrawn });
+    }),
+  );
+  const { user } = renderPage(submittedClaim.id);
+  await user.click(await screen.findByRole('button', { name: 'Withdraw claim' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText(CLAIM_STATUSES.withdrawn.nextStep)).toBeInTheDocument();
+  expect(screen.getByText('Claim Withdrawn')).toBeInTheDocument();
+});
+
+test('a refused withdrawal shows the reason in the dialog', async () => {
+  serveClaim(submittedClaim);
+  mockServer.use(
+    http.post(`*/api/user/claims/${submittedClaim.id}/withdraw`, () =>
+      HttpResponse.json({ success: false, error: 'Work has started', code: 'wrong_status' }, { status: 409 }),
+    ),
+  );
+  const { user } = renderPage(submittedClaim.id);
+  await user.click(await screen.findByRole('button', { name: 'Withdraw claim' }));
+  const dialog = screen.getByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  expect(await within(dialog).findByText('Work has started')).toBeInTheDocument();
+});
+
+test('files are added to an open claim', async () => {
+  serveClaim(submittedClaim);
+  let sentFiles: string[] = [];
+  mockServer.use(
+    http.post(`*/api/user/claims/${submittedClaim.id}/documents`, async ({ request }) => {
+      sentFiles = (await request.formData()).getAll('files').map((file) => (file as File).name);
+      return HttpResponse.json({ success: true, message: 'Uploaded', documents: [{}] }, { status: 201 });
+    }),
+  );
+  const { user } = renderPage(submittedClaim.id);
+  await user.click(await screen.findByRole('button', { name: 'Add files' }));
+  await user.upload(
+    await screen.findByLabelText('Files', { selector: 'input' }),
+    new File(['content'], 'scope.esx'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('1 document filed with this claim.')).toBeInTheDocument();
+  expect(sentFiles).toEqual(['scope.esx']);
+});
+
+test('the latest note from staff is shown with its line breaks', async () => {
+  const note = 'Please send:\nthe attic,\nthe north slope.';
+  const [first] = submittedClaim.history;
+  serveClaim({
+    ...submittedClaim,
+    status: 'info_requested',
+    history: [first!, { status: 'info_requested', note, createdAt: '2026-01-19T12:00:00Z' }],
+  });
+  renderPage(submittedClaim.id);
+  const next = await screen.findByRole('region', { name: 'What happens next' });
+  expect(within(next).getByText(/north slope/).textContent).toBe(note);
+  expect(next).toHaveTextContent('Latest note, Jan 19, 2026 12:00 PM');
+});
+
+test('the claim is fetched again on the next visit and by Refresh', async () => {
+  serveClaim(submittedClaim);
+  const client = createTestClient();
+  const { unmount } = renderPage(submittedClaim.id, client);
+  await screen.findByText(CLAIM_STATUSES.submitted.nextStep);
+  unmount();
+  serveClaim({ ...submittedClaim, status: 'under_review' });
+  const { user } = renderPage(submittedClaim.id, client);
+  expect(screen.getByText(CLAIM_STATUSES.submitted.nextStep)).toBeInTheDocument();
+  expect(await screen.findByText(CLAIM_STATUSES.under_review.nextStep)).toBeInTheDocument();
+  serveClaim({ ...submittedClaim, status: 'in_progress' });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(CLAIM_STATUSES.in_progress.nextStep)).toBeInTheDocument();
+});
+
+test('a failed Refresh shows an error and keeps the claim', async () => {
+  serveClaim(submittedClaim);
+  const { user } = renderPage(submittedClaim.id);
+  await screen.findByText(CLAIM_STATUSES.submitted.nextStep);
+  mockServer.use(
+    http.get(`*/api/user/claims/${submittedClaim.id}`, () =>
+      HttpResponse.json({ error: 'x' }, { status: 500 }),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Failed to load the claim')).toBeInTheDocument();
+  expect(screen.getByText(CLAIM_STATUSES.submitted.nextStep)).toBeInTheDocument();
+});
+
+test('a claim that cannot be loaded offers Retry', async () => {
+  mockServer.use(http.get('*/api/user/claims/*', () => HttpResponse.json({ error: 'x' }, { status: 500 })));
+  const { user } = renderPage(submittedClaim.id);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the claim');
+  serveClaim(submittedClaim);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(CLAIM_STATUSES.submitted.nextStep)).toBeInTheDocument();
+});
+
+test('the claim of another member is not found', async () => {
+  mockServer.use(
+    http.get('*/api/user/claims/nowhere', () =>
+      HttpResponse.json({ success: false, error: 'Not found', code: 'not_found' }, { status: 404 }),
+    ),
+  );
+  renderPage('nowhere');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Claim not found' })).toBeInTheDocument();
+  expect(document.title).toContain('Claim not found');
+  expect(screen.getByRole('link', { name: 'All claims' })).toHaveAttribute('href', '/dashboard?tab=claims');
+});

@@ -1,0 +1,19 @@
+import { keptOffTheSheet } from '@/content/contact';
+import { CloseIcon } from '@/shared/ui/icons';
+import styles from './MessageExclusions.module.css';
+
+export function MessageExclusions() {
+  return (
+    <dl className={styles.list}>
+      {keptOffTheSheet.map(({ item, instead }) => (
+        <div key={item} className={styles.entry}>
+          <dt className={styles.item}>
+            <CloseIcon aria-hidden="true" />
+            {item}
+          </dt>
+          <dd className={styles.instead}>{instead}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+import { paths } from '@/shared/config/paths';
+import { BriefSection } from '@/shared/ui/BriefSection';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Cluster } from '@/shared/ui/Stack';
+
+export function DemoCallToAction() {
+  return (
+    <BriefSection
+      kicker="From here"
+      title="This was a sample. Your files are not."
+      lead="The dashboard that members work in looks like this one and holds their own claims. The way in is an invitation code."
+      layout="under"
+    >
+      <Cluster>
+        <LinkButton to={paths.accessTerminal('register')} variant="primary">
+          Activate invitation
+        </LinkButton>
+        <LinkButton to={paths.deploymentPackages()}>Deployment packages</LinkButton>
+      </Cluster>
+    </BriefSection>
+  );
+}

@@ -1,0 +1,2 @@
+/** Each action opens its own dialog. */
+export type CodeAction = 'details' | 'assign' | 'unassign' | 'mail' | 'revoke';

@@ -1,0 +1,6 @@
+import styles from './Placeholder.module.css';
+
+/** Reserves the width of a figure that is loading, so that the layout does not shift. */
+export function Placeholder({ characters }: { characters: number }) {
+  return <span className={styles.placeholder} style={{ width: `${characters}ch` }} aria-hidden="true" />;
+}

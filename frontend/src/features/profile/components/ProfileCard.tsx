@@ -1,0 +1,81 @@
+import { type User } from '@/entities/member/user';
+import { Button } from '@/shared/ui/Button';
+import { Card } from '@/shared/ui/Card';
+import { PencilIcon } from '@/shared/ui/icons';
+import { useEffect, useRef, useState } from 'react';
+import { DetailList, type ExplainedDetail } from './DetailList';
+import { ProfileForm } from './ProfileForm';
+
+interface ProfileCardProps {
+  user: User;
+  onUpdated: (user: User) => void;
+  /** Called with the address to which a link was mailed. */
+  onEmailChangeRequested: (email: string) => void;
+}
+
+export function ProfileCard({ user, onUpdated, onEmailChangeRequested }: ProfileCardProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  // The focused button of the form is removed, so the focus returns to Edit.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  return (
+    <Card
+      title="On record"
+      tone={isEditing ? 'signal' : 'plain'}
+      actions={
+        !isEditing && (
+          <Button
+            ref={editButton}
+            type="button"
+            size="small"
+            icon={<PencilIcon />}
+            onClick={() => setIsEditing(true)}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <ProfileForm
+          user={user}
+          onUpdated={onUpdated}
+          onEmailChangeRequested={onEmailChangeRequested}
+          onClose={() => setIsEditing(false)}
+        />
+      ) : (
+        <DetailList details={getDetails(user)} />
+      )}
+    </Card>
+  );
+}
+
+function getDetails(user: User): ExplainedDetail[] {
+  return [
+    {
+      term: 'Name',
+      value: `${user.firstName} ${user.lastName}`,
+      explanation: 'How staff and our mail address you.',
+    },
+    {
+      term: 'Email',
+      value: user.email,
+      explanation:
+        'Where codes, links and word of your claims go. A change counts once the new address is confirmed.',
+    },
+    { term: 'Phone', value: user.phone, explanation: 'For staff with a question about a claim.' },
+    { term: 'Company', value: user.companyName },
+    {
+      term: 'Position',
+      value: user.position,
+      explanation: 'Adjusters and contractors need a license number.',
+    },
+    ...(user.licenseNumber ? [{ term: 'License number', value: user.licenseNumber }] : []),
+  ];
+}

@@ -1,0 +1,52 @@
+import { formatDay } from '@/shared/lib/dates';
+import { formatMoney } from '@/shared/lib/money';
+import { serviceUnits, type Subscription } from '@/entities/plan/serviceUnits';
+import { Badge } from '@/shared/ui/Badge';
+import { Card } from '@/shared/ui/Card';
+import { QuotaBar } from '@/entities/plan/QuotaBar';
+import { QUOTA_LABELS } from '../model/planFeatures';
+import { PlanStatusNotice } from './PlanStatusNotice';
+import styles from './Subscription.module.css';
+
+const STATUS_BADGES = {
+  active: { tone: 'good', label: 'active' },
+  grace: { tone: 'watch', label: 'grace period' },
+  pending: { tone: 'watch', label: 'pending' },
+} as const;
+
+export function CurrentPlanCard({ subscription }: { subscription: Subscription }) {
+  const { plan, status } = subscription;
+  const badge = STATUS_BADGES[status];
+  // In grace the period is over, and everything stays usable.
+  const activeUntil = status === 'grace' ? subscription.graceEndsAt : subscription.endDate;
+  return (
+    <Card
+      kicker="Subscription"
+      title={plan.displayName}
+      tone={status === 'active' ? 'signal' : 'watch'}
+      actions={<Badge tone={badge.tone}>{badge.label}</Badge>}
+    >
+      <p className={styles.terms}>
+        <span className={styles.price}>
+          <data value={plan.pricePerMonth}>{formatMoney(plan.pricePerMonth)}</data> per month
+        </span>
+        {status !== 'pending' && (
+          <span>
+            Active until <time dateTime={activeUntil}>{formatDay(activeUntil)}</time>
+          </span>
+        )}
+      </p>
+      <PlanStatusNotice subscription={subscription} />
+      <div className={styles.quotas}>
+        {serviceUnits(subscription).map(({ service, used, quota, carriedOver }) => (
+          <div key={service}>
+            <QuotaBar label={QUOTA_LABELS[service]} used={used} quota={quota} />
+            {carriedOver > 0 && (
+              <p className={styles.note}>Includes {carriedOver} carried over from your last period.</p>
+            )}
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+/** The element id and URL hash of a phase. */
+export const getPhaseId = (number: number) => `phase-${number}`;

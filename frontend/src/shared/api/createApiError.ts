@@ -1,0 +1,58 @@
+import { ApiError, type FieldErrors } from './apiError';
+
+/** The server has no messages for these two, because they occur only in the browser. */
+const TIMEOUT_MESSAGE = 'The server did not answer in time. Please try again.';
+const NETWORK_MESSAGE = 'The server could not be reached. Check your connection and try again.';
+
+/** `body` is the parsed JSON, or the text of any other response. */
+export function createResponseError(
+  status: number,
+  statusText: string,
+  body: unknown,
+  retryAfter?: string,
+): ApiError {
+  const retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
+  if (isErrorBody(body)) {
+    return new ApiError({
+      status,
+      code: body.code,
+      message: body.error,
+      fieldErrors: body.errors ?? {},
+      retryAfterSeconds,
+      requestId: body.requestId,
+    });
+  }
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
+  return new ApiError({
+    status,
+    code: 'unreadable',
+    message: `${status}: ${text === '' || text === '""' ? statusText : text}`,
+    retryAfterSeconds,
+  });
+}
+
+export function createTimeoutError(): ApiError {
+  return new ApiError({ status: 0, code: 'timeout', message: TIMEOUT_MESSAGE, isTimeout: true });
+}
+
+export function createNetworkError(): ApiError {
+  return new ApiError({ status: 0, code: 'network', message: NETWORK_MESSAGE, isNetwork: true });
+}
+
+interface ErrorBody {
+  error: string;
+  code: string;
+  errors?: FieldErrors;
+  requestId?: string;
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'error' in body &&
+    typeof body.error === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string'
+  );
+}

@@ -1,0 +1,66 @@
+import { showToast, type ToastOptions } from '@/shared/ui/toastStore';
+import { type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { isApiError } from './apiError';
+
+/** What the app shows and fetches after a mutation; the component that uses the mutation sets it in `meta`. */
+export interface MutationFeedback {
+  /** The toast after a success. Without a text it shows the `message` of the response. */
+  success?: Pick<ToastOptions, 'title' | 'text'>;
+  /** The toast after an error. It shows `text`, or else the server's message, or `fallback` if the server sent none. */
+  error?: { title: string; text?: string; fallback?: string };
+  /** Queries to fetch again after a success, and after a refusal because the page was out of date (404, 409). */
+  invalidates?: readonly QueryKey[];
+  /** Queries to fetch again only after such a refusal. */
+  invalidatesOnConflict?: readonly QueryKey[];
+  /** A refused sign-in or registration does not end the session that this browser may already have. */
+  isSignIn?: boolean;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationFeedback & Record<string, unknown>;
+  }
+}
+
+export function handleMutationSuccess(client: QueryClient, feedback: MutationFeedback, data: unknown): void {
+  const { success, invalidates = [] } = feedback;
+  if (success) showToast({ text: getMessage(data), ...success });
+  void invalidateAll(client, invalidates);
+}
+
+/**
+ * Resolves when the queries are up to date: the next attempt then sends the current version.
+ * A call that the person cancelled shows nothing.
+ */
+export async function handleMutationError(
+  client: QueryClient,
+  feedback: MutationFeedback,
+  error: unknown,
+): Promise<void> {
+  const { invalidates = [], invalidatesOnConflict = [] } = feedback;
+  if (feedback.error && !isAbortError(error)) {
+    const { title, text, fallback } = feedback.error;
+    if (text) showToast({ title, text, tone: 'error' });
+    else showErrorToast(title, error, fallback);
+  }
+  if (isApiError(error) && (error.status === 409 || error.status === 404))
+    await invalidateAll(client, [...invalidates, ...invalidatesOnConflict]);
+}
+
+export function showErrorToast(title: string, error: unknown, fallback?: string): void {
+  const text = isApiError(error) && error.code !== 'unreadable' ? error.message : fallback;
+  showToast({ title, text, tone: 'error' });
+}
+
+export async function invalidateAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+export function isAbortError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function getMessage(data: unknown): string | undefined {
+  const isObject = typeof data === 'object' && data !== null;
+  return isObject && 'message' in data && typeof data.message === 'string' ? data.message : undefined;
+}

@@ -1,0 +1,14 @@
+import { useFormikContext } from 'formik';
+import { useEffect } from 'react';
+
+interface ReportUnsavedChangesProps {
+  /** Called with whether the form has unsaved changes. */
+  onChange: (hasChanges: boolean) => void;
+}
+
+/** Reports unsaved changes of the form around it, for a dialog that could be closed. */
+export function ReportUnsavedChanges({ onChange }: ReportUnsavedChangesProps) {
+  const { dirty } = useFormikContext();
+  useEffect(() => onChange(dirty), [dirty, onChange]);
+  return null;
+}

@@ -1,0 +1,20 @@
+import { isApiError } from '@/shared/api/apiError';
+
+/**
+ * The typed values of forms that could not be sent because the session had ended, by the form's name. Only in memory: they
+ * survive a new sign-in in this tab, but not a reload.
+ */
+const savedValues = new Map<string, object>();
+
+/** Saves the values if the error says that the session has ended (401). */
+export function saveIfSessionEnded(form: string, values: object, error: unknown): void {
+  if (isApiError(error) && error.status === 401) savedValues.set(form, values);
+}
+
+export function getSavedValues(form: string): object | undefined {
+  return savedValues.get(form);
+}
+
+export function clearSavedValues(form: string): void {
+  savedValues.delete(form);
+}

@@ -1,0 +1,92 @@
+import { render } from '@/test/render';
+import { screen } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
+import { choiceParam, choicesParam, countParam, textParam, useUrlState } from './useUrlState';
+
+const PARAMS = {
+  tab: choiceParam(['claims', 'documents', 'activity'], 'claims'),
+  band: choicesParam(['high', 'middle', 'low']),
+  pages: countParam,
+  q: textParam(5),
+};
+
+function View() {
+  const [state, setState] = useUrlState(PARAMS);
+  const navigate = useNavigate();
+  return (
+    <>
+      <p data-testid="state">{JSON.stringify(state)}</p>
+      <button type="button" onClick={() => setState({ tab: 'documents' })}>
+        Documents
+      </button>
+      <button
+        type="button"
+        onMouseDown={() => setState({ tab: 'activity' })}
+        onFocus={() => setState({ tab: 'activity' })}
+      >
+        Activity
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          setState({ tab: 'documents', pages: 0 });
+          setState({ band: ['low', 'high'] });
+        }}
+      >
+        Several
+      </button>
+      <button type="button" onClick={() => setState({ q: ' roof ' }, { replace: true })}>
+        Roof
+      </button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+const state = () => JSON.parse(screen.getByTestId('state').textContent) as Record<string, unknown>;
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('the state is read from the URL', () => {
+  render(<View />, { at: '/list?tab=activity&band=low&band=high&pages=3&q=hail' });
+  expect(state()).toEqual({ tab: 'activity', band: ['high', 'low'], pages: 3, q: 'hail' });
+});
+
+test('unknown values in the URL count as the defaults, and a text has a maximum length', () => {
+  render(<View />, { at: '/list?tab=secrets&band=other&pages=-1&q=hailstorm' });
+  expect(state()).toEqual({ tab: 'claims', band: [], pages: 0, q: 'hails' });
+});
+
+test('a change adds a history entry, and a default value is not in the URL', async () => {
+  const { user, address } = render(<View />, { at: '/list?other=1' });
+  await user.click(press('Documents'));
+  expect(address()).toBe('/list?other=1&tab=documents');
+  await user.click(press('Back'));
+  expect(state()).toMatchObject({ tab: 'claims' });
+  expect(address()).toBe('/list?other=1');
+});
+
+test('two changes in one event build on each other', async () => {
+  const { user, address } = render(<View />, { at: '/list?pages=2' });
+  await user.click(press('Several'));
+  expect(address()).toBe('/list?tab=documents&band=low&band=high');
+});
+
+test('a mouse press and the focus that follows it add one history entry', async () => {
+  const { user, address } = render(<View />, { at: '/list' });
+  await user.click(press('Documents'));
+  await user.click(press('Activity'));
+  expect(address()).toBe('/list?tab=activity');
+  await user.click(press('Back'));
+  expect(address()).toBe('/list?tab=documents');
+});
+
+test('a change with replace adds no history entry, and texts are trimmed', async () => {
+  const { user, address } = render(<View />, { at: '/list' });
+  await user.click(press('Documents'));
+  await user.click(press('Roof'));
+  expect(address()).toBe('/list?tab=documents&q=roof');
+  await user.click(press('Back'));
+  expect(address()).toBe('/list');
+});

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Converts one value from and to the texts of a URL parameter. An empty array removes the parameter. */
+export interface UrlParam<Value> {
+  parse: (texts: readonly string[]) => Value;
+  format: (value: Value) => readonly string[];
+}
+
+type UrlParams<State> = Readonly<{ [Name in keyof State]: UrlParam<State[Name]> }>;
+type Change<State> = (change: Partial<State>, options?: { replace?: boolean }) => void;
+
+export function textParam(maxLength?: number): UrlParam<string> {
+  return {
+    parse: ([text = '']) => text.slice(0, maxLength),
+    format: (value) => (value.trim() ? [value.trim()] : []),
+  };
+}
+
+/** One of the values. Any other text counts as the default, which is left out of the URL. */
+export function choiceParam<Value extends string>(
+  values: readonly Value[],
+  defaultValue: NoInfer<Value>,
+): UrlParam<Value> {
+  return {
+    parse: ([text]) => values.find((value) => value === text) ?? defaultValue,
+    format: (value) => (value === defaultValue ? [] : [value]),
+  };
+}
+
+/** Several of the values, in their order. The parameter is repeated. */
+export function choicesParam<Value extends string>(values: readonly Value[]): UrlParam<readonly Value[]> {
+  return { parse: (texts) => values.filter((value) => texts.includes(value)), format: (chosen) => chosen };
+}
+
+/** A count; 0 is left out of the URL. */
+export const countParam: UrlParam<number> = {
+  parse: ([text = '']) => (/^\d{1,6}$/.test(text) ? Number(text) : 0),
+  format: (value) => (value > 0 ? [String(value)] : []),
+};
+
+/**
+ * State in the query of the URL, so that back, a refresh and a shared link keep it.
+ *
+ * The returned state changes at once, the URL shortly after. A change adds a history entry unless `replace` is set; a
+ * change to the current values does nothing.
+ * @param params a constant: one entry for each parameter, by its name in the URL
+ */
+export function useUrlState<State extends object>(params: UrlParams<State>): [State, Change<State>] {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const query = searchParams.toString();
+  // React Router changes the URL in a transition. `pending` are the queries that were set but are not in the URL yet.
+  const [{ arrived, pending }, setView] = useState<View>({ arrived: query, pending: [] });
+  const rest = pending.slice(pending.lastIndexOf(query) + 1);
+  const isOwn = arrived === query || rest.length < pending.length;
+  if (arrived !== query) setView({ arrived: query, pending: isOwn ? rest : [] });
+  const target = (arrived === query ? pending : isOwn ? rest : []).at(-1) ?? query;
+
+  // Two changes in one event, such as a mouse press and the focus that follows it, are merged.
+  const latest = useRef(target);
+  useEffect(() => {
+    latest.current = target;
+  }, [target]);
+
+  function change(values: Partial<State>, { replace = false } = {}) {
+    const next = new URLSearchParams(latest.current);
+    for (const name of Object.keys(values) as (keyof State & string)[]) {
+      next.delete(name);
+      for (const text of params[name].format(values[name] as State[typeof name])) next.append(name, text);
+    }
+    const nextQuery = next.toString();
+    if (nextQuery === latest.current) return;
+    latest.current = nextQuery;
+    setView((view) => ({ ...view, pending: [...view.pending, nextQuery] }));
+    setSearchParams(next, { replace, preventScrollReset: true });
+  }
+
+  return [useMemo(() => parseAll(params, target), [params, target]), change];
+}
+
+interface View {
+  arrived: string;
+  pending: readonly string[];
+}
+
+function parseAll<State extends object>(params: UrlParams<State>, query: string): State {
+  const searchParams = new URLSearchParams(query);
+  const names = Object.keys(params) as (keyof State & string)[];
+  return Object.fromEntries(
+    names.map((name) => [name, params[name].parse(searchParams.getAll(name))]),
+  ) as State;
+}

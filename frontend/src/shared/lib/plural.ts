@@ -1,4 +1,0 @@
-/** A count with its noun: `1 file`, `3 files`; a noun with another plural names it. */
-export function countOf(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
-}

@@ -1,0 +1,34 @@
+import { type PagedList } from '@/shared/hooks/usePagedList';
+import { Button } from './Button';
+import { ErrorState } from './ErrorState';
+import { Cluster } from './Stack';
+
+interface LoadMoreProps {
+  list: Pick<
+    PagedList<unknown>,
+    'next' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'loadMore' | 'retry'
+  >;
+  errorTitle: string;
+}
+
+/** The button below the rows of a list, or the error of the next page. */
+export function LoadMore({ list, errorTitle }: LoadMoreProps) {
+  if (list.isFetchNextPageError) {
+    return (
+      <ErrorState
+        title={errorTitle}
+        error={list.error}
+        onRetry={list.retry}
+        isRetrying={list.isFetchingNextPage}
+      />
+    );
+  }
+  if (!list.next) return null;
+  return (
+    <Cluster>
+      <Button type="button" isBusy={list.isFetchingNextPage} busyLabel="Loading..." onClick={list.loadMore}>
+        {list.next}
+      </Button>
+    </Cluster>
+  );
+}
