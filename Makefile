@@ -12,7 +12,7 @@ COLLECTED := staticfiles/.collected
 
 # The files that affect the bundle: frontend/ without generated files and tests, and the rules that both sides share.
 FRONTEND_SOURCES := package.json package-lock.json \
-	$(shell find frontend apps/core/rules -type f -not -path 'frontend/.cache/*' -not -name webpack-stats.json \
+	$(shell find frontend apps/core/rules -type f -not -path 'frontend/.cache/*' -not -name 'webpack-*.json' \
 		-not -name '*.test.ts' -not -name '*.test.tsx' -not -name '*.py' -not -name '*.pyc')
 STATIC_SOURCES := $(shell find static -type f -not -path 'static/bundles/*')
 
@@ -69,7 +69,7 @@ $(BUNDLE): $(PACKAGES) $(FRONTEND_SOURCES)
 	@mkdir -p $(@D) && touch $@
 
 $(COLLECTED): $(RUNTIME) $(BUNDLE) $(STATIC_SOURCES) | .env
-	$(PYTHON) manage.py collectstatic --noinput --ignore redoc --ignore rest_framework --verbosity 0
+	$(PYTHON) manage.py collectstatic --noinput --ignore redoc --ignore rest_framework --ignore 'bundles/*.map' --verbosity 0
 	@touch $@
 
 # Only created if missing, because operators edit it.

@@ -91,12 +91,17 @@ def test_one_word_in_a_thousand_is_allowed(repository: Path, words: int, code: i
     assert check_language(repository)[0] == code
 
 
-def test_frontend_is_reported_and_does_not_fail(repository: Path) -> None:
-    write(repository, "frontend/src/a.ts", "// Zounds.\n")
+def test_other_folders_are_reported_and_do_not_fail(repository: Path) -> None:
+    write(repository, "deploy/a.py", "# Zounds.\n")
     code, output = check_language(repository)
     assert code == 0
     assert "1 in 1 words, 1000.0 per 1,000 (not checked yet)" in output
-    assert "frontend/src/a.ts:1: Zounds: Zounds." in check_language(repository, "--list")[1]
+    assert "deploy/a.py:1: Zounds: Zounds." in check_language(repository, "--list")[1]
+
+
+def test_frontend_is_checked(repository: Path) -> None:
+    write(repository, "frontend/src/a.ts", "// Zounds.\n")
+    assert check_language(repository)[0] == 1
 
 
 def test_product_glossary_names_the_words(repository: Path) -> None:

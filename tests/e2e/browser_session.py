@@ -1,7 +1,6 @@
 from dataclasses import dataclass, field
-from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response
 
 
 @dataclass
@@ -12,30 +11,18 @@ class BrowserSession:
     also logs API errors (4xx) to the console; those are allowed.
     """
 
-    browser: Browser
+    context: BrowserContext
     base_url: str
     number: int
-    options: dict[str, Any] = field(default_factory=dict)
     errors: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        viewport = {"width": 1280 + self.number % 300, "height": 900}
-        self.context: BrowserContext = self.browser.new_context(
-            **{
-                "base_url": self.base_url,
-                "viewport": viewport,
-                # The screen size is part of the device fingerprint, so each session is a different device.
-                "screen": viewport,
-                "timezone_id": "America/Chicago",
-                "locale": "en-US",
-                # Animations cost time in every test; tests of motion override this.
-                "reduced_motion": "reduce",
-                "extra_http_headers": {"X-Forwarded-For": f"10.0.{self.number // 256}.{self.number % 256}"},
-                **self.options,
-            }
-        )
         self.context.set_default_timeout(15_000)
         self.context.on("page", self._watch)
+
+    @property
+    def fingerprint(self) -> str:
+        return f"{self.number:064x}"
 
     def add_cookies(self, cookies: dict[str, str]) -> None:
         self.context.add_cookies(

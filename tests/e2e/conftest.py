@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, expect
 from xdist.scheduler import LoadScopeScheduling
 
 from tests.e2e.browser_session import BrowserSession
@@ -15,13 +15,12 @@ from tests.environment import ROOT
 
 NewBrowser = Callable[..., BrowserSession]
 
-_browsers, _members, _admins, _support_users = count(1), count(1), count(1), count(1)
+_sessions, _members, _admins, _support_users = count(1), count(1), count(1), count(1)
 # Their tests stay on one worker, so that their server starts once.
 FILES_WITH_OWN_SERVER = {
     "test_full_journey.py",
     "test_live_demo.py",
     "test_panel_screens.py",
-    "test_panel_settings.py",
     "test_subscriptions.py",
 }
 # Full Chromium renders its address bar's popup as web pages in processes of their own, for each new browser context.
@@ -59,6 +58,18 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
     return TestOrFileScheduling(config, log)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """List the traces and screenshots of failed tests."""
+    reports = [report for reports in terminalreporter.stats.values() for report in reports]
+    properties = [pair for report in reports for pair in getattr(report, "user_properties", [])]
+    paths = [path for name, path in properties if name in {"playwright_trace", "playwright_screenshot"}]
+    if paths:
+        terminalreporter.section("traces and screenshots")
+        for path in dict.fromkeys(paths):
+            terminalreporter.write_line(path)
+        terminalreporter.write_line("To open a trace: .venv/bin/playwright show-trace FILE, or trace.playwright.dev")
+
+
 class Serve(Protocol):
     """Starts a server with an empty database and these settings; stops it at the end of the block."""
 
@@ -89,16 +100,21 @@ def server(serve: Serve) -> Iterator[LiveServer]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Launch the system's Chromium instead of a browser that Playwright downloads."""
     found = subprocess.run([ROOT / ".ci" / "find-chromium"], stdout=subprocess.PIPE, text=True, check=False)
     if found.returncode:
         pytest.exit("Chromium is missing", returncode=1)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=found.stdout.strip(), args=[f"--disable-features={','.join(DISABLED_FEATURES)}"]
-        )
-        yield browser
-        browser.close()
+    return {
+        **browser_type_launch_args,
+        "executable_path": found.stdout.strip(),
+        "args": [f"--disable-features={','.join(DISABLED_FEATURES)}"],
+    }
+
+
+@pytest.fixture(scope="session")
+def base_url() -> None:
+    """Unused: each browser session gets the URL of its server. Replaces a fixture that pytest 10 will not accept."""
 
 
 @pytest.fixture
@@ -108,12 +124,36 @@ def allowed_errors() -> list[str]:
 
 
 @pytest.fixture
-def new_browser(chromium: Browser, server: LiveServer, allowed_errors: list[str]) -> Iterator[NewBrowser]:
+def new_browser(
+    new_context: Callable[..., BrowserContext],
+    server: LiveServer,
+    allowed_errors: list[str],
+    request: pytest.FixtureRequest,
+) -> Iterator[NewBrowser]:
     """Opens a new browser session, which is a new device. The test fails if a session recorded an error."""
     sessions: list[BrowserSession] = []
 
     def open_browser(**options: Any) -> BrowserSession:
-        session = BrowserSession(chromium, server.base_url, next(_browsers), options)
+        number = next(_sessions)
+        viewport = {"width": 1280 + number % 300, "height": 900}
+        defaults = {
+            "base_url": server.base_url,
+            "viewport": viewport,
+            # The screen size is part of the device fingerprint, so each session is a different device.
+            "screen": viewport,
+            "timezone_id": "America/Chicago",
+            "locale": "en-US",
+            # Animations cost time in every test; tests of motion override this.
+            "reduced_motion": "reduce",
+            "extra_http_headers": {"X-Forwarded-For": f"10.0.{number // 256}.{number % 256}"},
+        }
+        context = new_context(**defaults | options)
+        if request.config.getoption("--tracing") == "retain-on-failure":
+            # The plugin also records pictures, the DOM and the network, which takes a quarter more time. Here the
+            # trace has the actions and the console; ``--tracing=on`` records everything.
+            context.tracing.stop()
+            context.tracing.start(title=request.node.name)
+        session = BrowserSession(context, server.base_url, number)
         sessions.append(session)
         return session
 
@@ -122,6 +162,12 @@ def new_browser(chromium: Browser, server: LiveServer, allowed_errors: list[str]
         session.context.close()
     errors = [error for session in sessions for error in session.errors]
     assert [error for error in errors if not error.startswith(tuple(allowed_errors))] == []
+
+
+@pytest.fixture
+def context(new_browser: NewBrowser) -> BrowserContext:
+    """The context of ``page``: a visitor who is not signed in."""
+    return new_browser().context
 
 
 class CreateMember(Protocol):
@@ -150,7 +196,7 @@ class OpenAsMember(Protocol):
 def open_as_member(server: LiveServer, new_browser: NewBrowser) -> OpenAsMember:
     def open_page(username: str, path: str = "/dashboard", **options: Any) -> Page:
         session = new_browser(**options)
-        session.add_cookies(server.seed("session", username=username, fingerprint=f"{session.number:064x}"))
+        session.add_cookies(server.seed("session", username=username, fingerprint=session.fingerprint))
         return session.open(path)
 
     return open_page

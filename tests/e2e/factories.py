@@ -15,10 +15,11 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, Session, User
 from apps.audit.models import ActivityEntry
-from apps.claims import transitions as statuses
+from apps.claims import transitions
 from apps.claims.models import Claim
 from apps.contact.models import ContactSubmission
 from apps.contact.services import create_message
+from apps.core.impersonation import IMPERSONATION_KEY
 from apps.core.request_meta import COMMAND_LINE, Actor, RequestMeta
 from apps.core.text import identity_key
 from apps.core.uploads import check_uploads
@@ -27,14 +28,14 @@ from apps.demo.files import jpeg, pdf
 from apps.documents.models import UserDocument
 from apps.documents.services import upload_documents
 from apps.documents.storage import store_files
-from apps.invitations import codes
-from apps.invitations import generation as generating
+from apps.invitations import codes, generation
 from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
 from apps.notifications import outbox
 from apps.subscriptions.lifecycle import activate
 from apps.subscriptions.models import UserSubscription
 from apps.subscriptions.purchases import choose_plan
+from apps.support.impersonation import start_impersonation
 from apps.support.models import ImpersonationSession
 from apps.support.staff_accounts import SUPPORT_GROUP
 from tests.factories import AdminAccountFactory, MemberFactory, UserFactory, caller_as, caller_of
@@ -58,9 +59,7 @@ def staff(*, username: str) -> None:
 
 def support(*, username: str) -> dict[str, str]:
     """Create a user in the support group; return the cookies of a signed-in session."""
-    user = UserFactory(username=username, kind=User.Kind.STAFF)
-    user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
-    return _session_cookies(user)
+    return _session_cookies(_support_user(username))
 
 
 def admin(*, username: str, role: str = "admin", full_name: str = "Rowan Hale") -> dict[str, str]:
@@ -74,6 +73,15 @@ def member_support_path(*, username: str) -> str:
     return reverse("admin:accounts_member_change", args=[_member(username).pk])
 
 
+def impersonation(*, username: str, staff: str) -> dict[str, str]:
+    """Create a support user who impersonates the member; return the cookies of a signed-in session."""
+    support_user = _support_user(staff)
+    started = start_impersonation(
+        member=_member(username), actor=Actor(support_user), reason="Test data", now=timezone.now()
+    )
+    return _session_cookies(support_user, **{IMPERSONATION_KEY: str(started.pk)})
+
+
 def expire_impersonation(*, username: str) -> None:
     """End the time limit of every impersonation of the member."""
     ImpersonationSession.objects.filter(member=_member(username)).update(
@@ -83,7 +91,7 @@ def expire_impersonation(*, username: str) -> None:
 
 def invitation_code() -> str:
     """Create an unused code."""
-    return generating.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0].code
+    return generation.generate(count=1, actor=COMMAND_LINE, now=timezone.now())[0].code
 
 
 def redeem_code(*, code: str, username: str) -> None:
@@ -108,7 +116,7 @@ def codes_at_maximum_length() -> None:
 
     def make(letter: str) -> InvitationCode:
         soon = now + timedelta(days=2)
-        return generating.create_custom(code=letter * 50, actor=COMMAND_LINE, now=now, note="n" * 500, expires_at=soon)[
+        return generation.create_custom(code=letter * 50, actor=COMMAND_LINE, now=now, note="n" * 500, expires_at=soon)[
             0
         ]
 
@@ -233,7 +241,7 @@ def move_claim(*, username: str, to: str, note: str) -> None:
     claim = Claim.objects.filter(member=_member(username)).latest("created_at")
     for step in ("under_review", to):
         step_note = note if step == to else ""
-        statuses.move_claim(
+        transitions.move_claim(
             claim=claim, to=step, note=step_note, actor=Actor(staff_user), reason="Test data", now=timezone.now()
         )
 
@@ -263,9 +271,20 @@ def _member(username: str) -> Member:
     return Member.objects.select_related("user").get(user__username_key=identity_key(username))
 
 
-def _session_cookies(user: User) -> dict[str, str]:
+def _support_user(username: str) -> User:
+    user: User = UserFactory(username=username, kind=User.Kind.STAFF)
+    user.groups.add(Group.objects.get(name=SUPPORT_GROUP))
+    return user
+
+
+def _session_cookies(user: User, **data: str) -> dict[str, str]:
+    """Sign the user in with this data in the session."""
+    client = caller_as(user).client
+    session = client.session
+    session.update(data)
+    session.save()
     name = settings.SESSION_COOKIE_NAME
-    return {name: caller_as(user).client.cookies[name].value}
+    return {name: client.cookies[name].value}
 
 
 def _subscribe(owner: Member, plan: str, days_ago: float) -> None:

@@ -1,10 +1,11 @@
 """Runs the functions of ``factories.py`` with the settings of the live server: one process for many calls.
 
-Reads one JSON list ``[name, arguments]`` per line and writes the result as one line of JSON.
+Reads one JSON list ``[name, arguments]`` per line and writes ``{"result", "error"}`` as one line of JSON.
 """
 
 import json
 import sys
+import traceback
 from typing import Any
 
 import django
@@ -14,14 +15,17 @@ def main() -> None:
     django.setup()
     from tests.e2e import factories  # models can be imported only after django.setup()
 
-    _answer("ready")
+    _send("ready")
     for line in sys.stdin:
         name, arguments = json.loads(line)
-        _answer(getattr(factories, name)(**arguments))
+        try:
+            _send(getattr(factories, name)(**arguments))
+        except Exception:  # noqa: BLE001  # only the calling test fails
+            _send(error=traceback.format_exc())
 
 
-def _answer(answer: Any) -> None:
-    sys.stdout.write(json.dumps(answer) + "\n")
+def _send(result: Any = None, *, error: str = "") -> None:
+    sys.stdout.write(json.dumps({"result": result, "error": error}) + "\n")
     sys.stdout.flush()
 
 

@@ -118,7 +118,7 @@ class LiveServer:
             text=True,
         )
         self._wait_until_ready()
-        self._read_answer()
+        self._receive()
 
     def stop(self) -> None:
         self._process.terminate()
@@ -133,13 +133,15 @@ class LiveServer:
         """Call a function of ``factories.py`` in the factories process and return its result."""
         assert self._factories.stdin
         print(json.dumps([what, arguments]), file=self._factories.stdin, flush=True)
-        return self._read_answer()
+        return self._receive()
 
-    def _read_answer(self) -> Any:
+    def _receive(self) -> Any:
         assert self._factories.stdout
         line = self._factories.stdout.readline()
         assert line, "The factories process has ended: see its traceback in this test's output"
-        return json.loads(line)
+        answer = json.loads(line)
+        assert not answer["error"], answer["error"]
+        return answer["result"]
 
     def first_admin_credentials(self) -> tuple[str, str]:
         """The username and password that the first run printed."""

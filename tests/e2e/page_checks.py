@@ -5,15 +5,16 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, ViewportSize, expect
 
 from tests.e2e.accessibility import find_axe_violations
 
 # In CSS pixels.
-VIEWPORTS = [
-    pytest.param({"width": width, "height": height}, id=str(width))
-    for width, height in ((360, 780), (768, 1024), (1440, 900))
-]
+PHONE = ViewportSize(width=360, height=780)
+TABLET = ViewportSize(width=768, height=1024)
+DESKTOP = ViewportSize(width=1440, height=900)
+# A visit checks everything at its own viewport, and resizes the page to check the overflow at the others.
+VISITS = [pytest.param((PHONE,), id="360"), pytest.param((DESKTOP, TABLET), id="1440-768")]
 
 MAX_LAYOUT_SHIFT = 0.02
 RECORD_LAYOUT_SHIFTS = """
@@ -75,23 +76,41 @@ class PageChecker:
             idle_moments = 0 if self._pending else idle_moments + 1
             assert time.monotonic() < deadline, f"{path} still waits for {[request.url for request in self._pending]}"
 
-    def find_problems(self, path: str) -> list[str]:
+    def find_problems(self, path: str, *others: ViewportSize) -> list[str]:
+        """Open a page and check it at its own viewport, and its overflow at the others."""
         self.open(path)
         page_data: dict[str, Any] = self.page.evaluate(
             """() => ({
                 headings: document.querySelectorAll('h1').length,
-                overflow: document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth,
                 shift: window.layoutShift,
             })"""
         )
         problems = find_axe_violations(self.page)
         if page_data["headings"] != 1:
             problems.append(f"{page_data['headings']} headings of the first level")
-        if page_data["overflow"]:
-            problems.append(f"scrolls {page_data['overflow']} pixels sideways")
+        problems += find_overflow(self.page)
         if page_data["shift"] > MAX_LAYOUT_SHIFT:
             problems.append(f"moves by {page_data['shift']:.3f} while it loads")
+        problems += find_overflow_at(self.page, *others)
         return [f"{path}: {problem}" for problem in problems]
+
+
+def find_overflow(page: Page) -> list[str]:
+    width = page.evaluate("document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth")
+    return [f"scrolls {width} pixels sideways"] if width else []
+
+
+def find_overflow_at(page: Page, *viewports: ViewportSize) -> list[str]:
+    """Resize the page to each viewport, check it there, and restore the size."""
+    original = page.viewport_size
+    assert original
+    problems = []
+    for viewport in viewports:
+        page.set_viewport_size(viewport)
+        problems += [f"{problem} at {viewport['width']}" for problem in find_overflow(page)]
+    if viewports:
+        page.set_viewport_size(original)
+    return problems
 
 
 def find_dialog_overflow(page: Page, dialog: Locator, name: str) -> list[str]:
@@ -106,4 +125,14 @@ def find_dialog_overflow(page: Page, dialog: Locator, name: str) -> list[str]:
         problems.append(f"{name}: {box} is not within {viewport}")
     if dialog.evaluate("dialog => dialog.scrollWidth > dialog.clientWidth"):
         problems.append(f"{name}: scrolls sideways")
+    return problems
+
+
+def find_dialog_problems(page: Page, dialog: Locator, name: str) -> list[str]:
+    """Check a dialog that was opened at phone width there, with axe too, and at desktop width."""
+    problems = find_dialog_overflow(page, dialog, name)
+    problems += [f"{name}: {problem}" for problem in find_axe_violations(page)]
+    page.set_viewport_size(DESKTOP)
+    problems += find_dialog_overflow(page, dialog, f"{name} at {DESKTOP['width']}")
+    page.set_viewport_size(PHONE)
     return problems

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import control, expect_toast
+from tests.e2e.pages import control, expect_toast
 from tests.e2e.sample_files import JPEG, PDF, file_payload
 
 

@@ -8,19 +8,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import control, expect_error_toast, expect_toast, get_dialog, sign_in
+from tests.e2e.pages import control, expect_error_toast, expect_toast, get_dialog, sign_in
 from tests.e2e.sample_files import PDF, file_payload
 
 BURNED_OUT = "Access expired. Your invitation code has burned out."
 HOUR = 3600
 RED, YELLOW, GREEN = "danger", "watch", "good"
-
-
-def test_reconnaissance_requires_login(new_browser: NewBrowser) -> None:
-    page = new_browser().open("/reconnaissance")
-
-    expect(page.get_by_text("Access Denied. Login required.")).to_be_visible()
-    expect(page.get_by_role("button", name="Initiate RECONNAISSANCE")).to_have_count(0)
 
 
 def test_reconnaissance_requires_a_file_and_starts_countdown_once(
@@ -46,50 +39,31 @@ def test_reconnaissance_requires_a_file_and_starts_countdown_once(
     expect(page.get_by_role("button", name="Initiate RECONNAISSANCE")).to_have_count(0)
 
 
-def test_failed_reconnaissance_keeps_file_and_can_be_retried(
-    create_member: CreateMember, open_as_member: OpenAsMember
-) -> None:
-    page = open_as_member(create_member(), "/reconnaissance")
-    page.route("**/api/service-request", lambda route: route.abort())
-    control(page, "files").set_input_files(file_payload("roof.pdf", PDF))
-    page.get_by_role("button", name="Initiate RECONNAISSANCE").click()
-    get_dialog(page).get_by_role("button", name="Start countdown").click()
-    expect_error_toast(page, "Upload Failed")
-
-    page.unroute("**/api/service-request")
-    page.get_by_role("button", name="Retry").click()
-    get_dialog(page).get_by_role("button", name="Start countdown").click()
-
-    expect_toast(page, "RECONNAISSANCE Initiated")
-
-
 @pytest.mark.parametrize(
-    ("kind", "seconds_left", "tone", "text"),
+    ("access", "purchase"),
     [
-        ("access", 12 * HOUR + 600, YELLOW, "12h 0"),
-        ("access", 12 * HOUR - 1, RED, "11h 59m"),
-        ("purchase", 12 * HOUR + 600, GREEN, "12h 0"),
-        ("purchase", 12 * HOUR - 1, RED, "11h 59m"),
-        ("purchase", -1, RED, "ACCESS EXPIRED"),
+        ((12 * HOUR + 600, YELLOW, "12h 0"), (12 * HOUR - 1, RED, "11h 59m")),
+        ((12 * HOUR - 1, RED, "11h 59m"), (12 * HOUR + 600, GREEN, "12h 0")),
+        ((24 * HOUR - 1, YELLOW, "23h 59m"), (-1, RED, "ACCESS EXPIRED")),
     ],
 )
-def test_countdown_turns_red_below_twelve_hours(
+def test_countdowns_turn_red_below_twelve_hours(
     server: LiveServer,
     create_member: CreateMember,
     open_as_member: OpenAsMember,
-    kind: str,
-    seconds_left: float,
-    tone: str,
-    text: str,
+    access: tuple[float, str, str],
+    purchase: tuple[float, str, str],
 ) -> None:
     username = create_member()
-    server.seed("countdown", username=username, kind=kind, seconds_left=seconds_left)
+    for kind, (seconds_left, _, _) in (("access", access), ("purchase", purchase)):
+        server.seed("countdown", username=username, kind=kind, seconds_left=seconds_left)
 
     page = open_as_member(username, "/about-network")
 
-    timer = countdown_bar(page).get_by_role("timer")
-    expect(timer).to_contain_text(text)
-    expect(timer).to_have_css("color", colour(page, tone))
+    timers = countdown_bar(page).get_by_role("timer")
+    for timer, (_, tone, text) in ((timers.first, purchase), (timers.last, access)):
+        expect(timer).to_contain_text(text)
+        expect(timer).to_have_css("color", colour(page, tone))
 
 
 def test_open_page_turns_countdown_red_at_twelve_hours(

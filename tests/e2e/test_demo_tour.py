@@ -16,7 +16,6 @@ STEPS = [
 ]
 VIEWPORTS = [
     pytest.param({"width": 390, "height": 844}, id="390"),
-    pytest.param({"width": 768, "height": 1024}, id="768"),
     pytest.param({"width": 1440, "height": 900}, id="1440"),
 ]
 
@@ -75,8 +74,7 @@ def expect_focus_stays_in_popup(page: Page) -> None:
         assert page.evaluate("document.querySelector('[role=dialog]').contains(document.activeElement)")
 
 
-def test_demo_uploads_send_no_requests(new_browser: NewBrowser) -> None:
-    page = new_browser().context.new_page()
+def test_demo_uploads_send_no_requests(page: Page) -> None:
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url) if "/api/" in request.url else None)
     page.goto("/demo")

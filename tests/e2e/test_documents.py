@@ -1,27 +1,12 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import control, expect_toast
-from tests.e2e.sample_files import ESX, JPEG, PDF, file_payload
-
-CALL = "**/api/user/documents"
-
-
-def test_upload_form_has_six_types_and_requires_a_file(
-    create_member: CreateMember, open_as_member: OpenAsMember
-) -> None:
-    dialog = open_upload_form(open_as_member(create_member()))
-
-    expect(control(dialog, "documentType")).to_have_value("general")
-    expect(control(dialog, "documentType").locator("option")).to_have_count(6)
-    expect(dialog.get_by_role("button", name="Upload", exact=True)).to_be_disabled()
-    accepted = (control(dialog, "files").get_attribute("accept") or "").split(",")
-    expected = [".esx", ".jpg", ".jpeg", ".png", ".gif", ".pdf", ".doc", ".docx", ".xls", ".xlsx"]
-    assert set(expected) <= {extension.strip() for extension in accepted}
+from tests.e2e.pages import control, expect_toast
+from tests.e2e.sample_files import ESX, JPEG, file_payload
 
 
 def test_invalid_file_among_several_shows_its_error(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
@@ -48,34 +33,6 @@ def test_invalid_file_among_several_shows_its_error(create_member: CreateMember,
     expect(library.get_by_text("scope.esx")).to_be_visible()
     expect(library.get_by_role("listitem").filter(has_text="front.jpg")).to_contain_text("Photo")
     expect(library.get_by_text("fake.pdf")).to_have_count(0)
-
-
-def test_retry_sends_only_the_failed_file(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
-    page = open_as_member(create_member(), "/dashboard?tab=documents")
-    dialog = open_upload_form(page)
-    control(dialog, "files").set_input_files([file_payload("front.jpg", JPEG), file_payload("policy.pdf", PDF)])
-
-    def let_images_through(route: Route) -> None:
-        if b"front.jpg" in (route.request.post_data_buffer or b""):
-            route.continue_()
-        else:
-            route.abort()
-
-    page.route(CALL, let_images_through)
-    dialog.get_by_role("button", name="Upload", exact=True).click()
-    row = dialog.get_by_role("list", name="Chosen files").get_by_role("listitem", name="policy.pdf")
-    expect(row.get_by_role("alert")).to_be_visible()
-    expect(dialog.get_by_role("listitem", name="front.jpg")).to_contain_text("Sent")
-
-    page.unroute(CALL)
-    sent_urls: list[str] = []
-    page.on("request", lambda request: sent_urls.append(request.url))
-    row.get_by_role("button", name="Retry policy.pdf").click()
-
-    expect_toast(page, "Documents Uploaded")
-    expect(dialog).to_have_count(0)
-    assert len([url for url in sent_urls if url.endswith("/api/user/documents")]) == 1
-    expect(page.get_by_role("tabpanel", name="Documents").get_by_text("policy.pdf")).to_be_visible()
 
 
 def test_images_and_pdfs_show_thumbnails_and_other_files_icons(
@@ -115,41 +72,6 @@ def test_document_opens_in_new_tab_and_downloads_under_its_name(
     assert download.value.suggested_filename == "policy.pdf"
     download.value.save_as(tmp_path / "saved")
     assert (tmp_path / "saved").read_bytes().startswith(b"%PDF")
-
-
-def test_withheld_document_cannot_be_viewed_or_downloaded(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
-) -> None:
-    username = create_member()
-    server.seed("real_documents", username=username)
-    server.seed("withhold_document", username=username, name="roof.jpg")
-
-    library = open_as_member(username, "/dashboard?tab=documents").get_by_role("tabpanel", name="Documents")
-
-    expect(row(library, "roof.jpg")).to_contain_text("Not available at the moment")
-    expect(row(library, "roof.jpg").get_by_role("link")).to_have_count(0)
-    expect(row(library, "roof.jpg").locator("img")).to_have_count(0)
-    expect(row(library, "policy.pdf").get_by_role("link", name="View")).to_be_visible()
-
-
-def test_document_of_a_claim_is_marked_as_attached(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
-) -> None:
-    username = create_member(plan="ghost")
-    server.seed("claims", username=username, count=1)
-    server.seed("real_documents", username=username)
-    server.seed("attach_documents_to_claim", username=username)
-
-    library = open_as_member(username, "/dashboard?tab=documents").get_by_role("tabpanel", name="Documents")
-
-    expect(library.get_by_text("Claim Attached")).to_have_count(2)
-
-
-def open_upload_form(page: Page) -> Locator:
-    page.get_by_role("button", name="Upload Documents").click()
-    dialog = page.get_by_role("dialog", name="Upload Documents")
-    expect(control(dialog, "documentType")).to_be_visible()
-    return dialog
 
 
 def row(library: Locator, name: str) -> Locator:

@@ -6,21 +6,17 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Page, Response, Route, ViewportSize, expect
 
 from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_checks import MAX_LAYOUT_SHIFT, record_layout_shifts, wait_until_loaded
+from tests.e2e.page_checks import DESKTOP, MAX_LAYOUT_SHIFT, PHONE, record_layout_shifts, wait_until_loaded
 from tests.environment import ROOT
 
 ROUTES: list[dict[str, str]] = json.loads((ROOT / "apps" / "core" / "rules" / "routes.json").read_text())
 NETWORK = "Anonymous Adjusters Network"
-# Phone and desktop, in CSS pixels.
-VIEWPORTS = [
-    pytest.param({"width": 360, "height": 780}, id="360"),
-    pytest.param({"width": 1440, "height": 900}, id="1440"),
-]
+VIEWPORTS = [pytest.param(PHONE, id="360"), pytest.param(DESKTOP, id="1440")]
 
 
 def routes_of(area: str) -> list[dict[str, str]]:
@@ -58,7 +54,7 @@ FIRST_PAINT = """() => new Promise(resolve => {
 @pytest.mark.parametrize("viewport", VIEWPORTS)
 @pytest.mark.parametrize("route", [pytest.param(route, id=route["path"]) for route in routes_of("public")])
 def test_public_page_loads_without_problems(
-    new_browser: NewBrowser, route: dict[str, str], viewport: dict[str, int]
+    new_browser: NewBrowser, route: dict[str, str], viewport: ViewportSize
 ) -> None:
     page = record_layout_shifts(new_browser(viewport=viewport, screen=viewport).context.new_page())
 

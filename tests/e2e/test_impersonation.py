@@ -7,16 +7,15 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from tests.e2e.accessibility import find_axe_violations
-from tests.e2e.conftest import CreateMember, OpenAsMember, OpenSupport
+from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenSupport
 from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import MAX_LAYOUT_SHIFT, PageChecker
-from tests.e2e.page_helpers import control, fill, get_dialog
+from tests.e2e.pages import control, fill, get_dialog
 
 READ_ONLY = "You are viewing this account as support. Nothing can be changed here."
 REASON = "Says that a claim is missing from the list"
 VIEWPORTS = [
-    pytest.param({"width": width, "height": height}, id=str(width))
-    for width, height in ((320, 640), (390, 844), (1440, 900))
+    pytest.param({"width": width, "height": height}, id=str(width)) for width, height in ((320, 640), (1440, 900))
 ]
 
 
@@ -27,17 +26,23 @@ class Impersonate(Protocol):
 
 
 @pytest.fixture
-def impersonate(server: LiveServer, open_support: OpenSupport) -> Impersonate:
+def impersonate(server: LiveServer, new_browser: NewBrowser) -> Impersonate:
     def open_page(username: str, **options: Any) -> Page:
-        page = open_support(server.seed("member_support_path", username=username), **options)
-        page.get_by_role("link", name="View as member").first.click()
-        fill(page, reason=REASON)
-        page.get_by_role("button", name="View dashboard").click()
-        page.wait_for_url("**/dashboard")
+        session = new_browser(**options)
+        session.add_cookies(server.seed("impersonation", username=username, staff=f"merle-of-{username}"))
+        page = session.open("/dashboard")
         expect(stop_button(page)).to_be_visible()
         return page
 
     return open_page
+
+
+def start_impersonation(page: Page) -> None:
+    """Start to impersonate the member whose support page is open."""
+    page.get_by_role("link", name="View as member").first.click()
+    fill(page, reason=REASON)
+    page.get_by_role("button", name="View dashboard").click()
+    page.wait_for_url("**/dashboard")
 
 
 def banner(page: Page) -> Locator:
@@ -61,13 +66,14 @@ def record_unsafe_requests(page: Page) -> list[str]:
 
 
 def test_impersonation_shows_member_view_until_stopped(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, impersonate: Impersonate
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, open_support: OpenSupport
 ) -> None:
     username = create_member(plan="ghost", first_name="Dana", last_name="Whitlock")
     server.seed("claims", username=username, count=2)
     support_path = server.seed("member_support_path", username=username)
 
-    page = impersonate(username)
+    page = open_support(support_path)
+    start_impersonation(page)
 
     expect(banner(page)).to_contain_text(re.compile(r"VIEWING AS Dana Whitlock.*read-only · (30:00|29:\d\d) left"))
     expect(page.get_by_text(username, exact=True)).to_be_visible()

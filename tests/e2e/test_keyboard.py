@@ -7,15 +7,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import find_axe_violations, press_until_focused, tab_to
-from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
+from tests.e2e.conftest import CreateMember, OpenAsMember
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import control, get_dialog
+from tests.e2e.pages import control, get_dialog, rows
 from tests.factories import PASSWORD
 
 
-def test_member_can_work_by_keyboard(new_browser: NewBrowser, create_member: CreateMember) -> None:
+def test_member_can_work_by_keyboard(page: Page, create_member: CreateMember) -> None:
     username = create_member()
-    page = new_browser().open("/login")
+    page.goto("/login")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     skip_to_content(page)
     sign_in_by_keyboard(page, username)
@@ -128,18 +128,15 @@ def expect_focus_within(dialog: Locator) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "opener"),
+    ("path", "openers"),
     [
-        ("/dashboard", "Upload Documents"),
-        ("/dashboard", "Rename"),
-        ("/dashboard", "Revoke"),
-        ("/dashboard", "Sign out everywhere else"),
-        ("/claims/", "Add files"),
-        ("/claims/", "Withdraw claim"),
+        ("/dashboard", ["Upload Documents", "Rename", "Revoke", "Sign out everywhere else"]),
+        ("/claims/", ["Add files", "Withdraw claim"]),
     ],
+    ids=["dashboard", "claim"],
 )
-def test_dialog_traps_focus_and_escape_returns_it(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, path: str, opener: str
+def test_dialogs_trap_focus_and_escape_returns_it(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, path: str, openers: list[str]
 ) -> None:
     username = create_member(plan="ghost")
     page = open_as_member(username)
@@ -147,20 +144,20 @@ def test_dialog_traps_focus_and_escape_returns_it(
         server.seed("claims", username=username, count=1)
         claims = page.request.get("/api/user/dashboard").json()["recentClaims"]
         page.goto(f"/claims/{claims[0]['id']}")
-    button = page.get_by_role("button", name=opener)
-    expect(button).to_be_visible()
-    press_until_focused(page, button)
-    page.keyboard.press("Enter")
-    dialog = get_dialog(page)
-    expect_focus_within(dialog)
-    for key in ["Tab"] * 8 + ["Shift+Tab"] * 10:
-        page.keyboard.press(key)
+
+    for opener in openers:
+        button = page.get_by_role("button", name=opener)
+        expect(button).to_be_visible()
+        press_until_focused(page, button)
+        page.keyboard.press("Enter")
+        dialog = get_dialog(page)
         expect_focus_within(dialog)
-
-    page.keyboard.press("Escape")
-
-    expect(dialog).to_have_count(0)
-    expect(button).to_be_focused()
+        for key in ["Tab"] * 8 + ["Shift+Tab"] * 10:
+            page.keyboard.press(key)
+            expect_focus_within(dialog)
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        expect(button).to_be_focused()
 
 
 def test_device_can_be_renamed_by_keyboard(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
@@ -194,17 +191,17 @@ def test_profile_can_be_edited_by_keyboard(create_member: CreateMember, open_as_
     expect(edit).to_be_focused()
 
 
-def test_password_reset_can_be_requested_by_keyboard(new_browser: NewBrowser) -> None:
-    page = new_browser().open("/forgot-password")
+def test_password_reset_can_be_requested_by_keyboard(page: Page) -> None:
+    page.goto("/forgot-password")
     expect(control(page, "email")).to_be_visible()
     press_until_focused(page, control(page, "email"))
     page.keyboard.type("nobody@example.com")
     page.keyboard.press("Enter")
 
-    answer = page.get_by_text("a link is on its way")
-    expect(answer).to_be_visible()
+    message = page.get_by_text("a link is on its way")
+    expect(message).to_be_visible()
     # Screen reader users are moved to the message that replaced the form.
-    assert answer.evaluate("text => Boolean(document.activeElement.contains(text))")
+    assert message.evaluate("text => Boolean(document.activeElement.contains(text))")
     expect(page.locator("body:focus")).to_have_count(0)
 
 
@@ -218,9 +215,9 @@ def test_list_can_be_searched_and_cleared_by_keyboard(
     expect(search).to_be_visible()
     press_until_focused(page, search)
     page.keyboard.type("12 Sycamore")
-    expect(page.locator("tbody tr")).to_have_count(1)
+    expect(rows(page.get_by_role("tabpanel", name="Claims"))).to_have_count(1)
     press_until_focused(page, page.get_by_role("button", name="Clear filters"))
     page.keyboard.press("Enter")
 
     expect(search).to_be_focused()
-    expect(page.locator("tbody tr")).to_have_count(10)
+    expect(rows(page.get_by_role("tabpanel", name="Claims"))).to_have_count(10)

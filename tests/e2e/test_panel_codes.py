@@ -7,15 +7,16 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.accessibility import tab_to
 from tests.e2e.conftest import CreateMember, OpenPanel
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import (
-    choose_assignee_kind,
+from tests.e2e.pages import (
+    choose,
     control,
     create_custom_code,
+    detail,
     expect_error_toast,
     expect_field_error,
     expect_toast,
@@ -27,7 +28,7 @@ from tests.e2e.page_helpers import (
 
 def test_codes_can_be_generated_and_created_with_field_errors(open_panel: OpenPanel) -> None:
     page = open_panel(permissions=["clipboard-read", "clipboard-write"])
-    total = counter(page, "Total generated")
+    total = detail(page, "Total generated")
     expect(total).to_have_text(re.compile(r"^[\d,]+$"))
     before = figure(total)
     batch, custom = page.get_by_role("form", name="Batch of codes"), page.get_by_role("form", name="A code of your own")
@@ -89,19 +90,19 @@ def test_code_is_assigned_by_name_phone_or_email_with_field_errors(open_panel: O
         expect_field_error(dialog, name, "Please enter both first and last name")
     fill(dialog, assigneeFirstName="Rosa", assigneeLastName="   ")
     expect_field_error(dialog, "assigneeLastName", "Please enter both first and last name")
-    choose_assignee_kind(dialog, "Phone")
+    choose(dialog, "Phone")
     expect_assignment_refused(dialog, assign, "assigneePhone", "", "Please enter a phone number")
     expect_assignment_refused(dialog, assign, "assigneePhone", "555010447", "Phone must be in format (xxx) xxx-xxxx")
-    choose_assignee_kind(dialog, "Email")
+    choose(dialog, "Email")
     expect_assignment_refused(dialog, assign, "assigneeEmail", "", "Please enter an email address")
     expect_assignment_refused(dialog, assign, "assigneeEmail", "rosa.example", "Email must contain @ and . symbols")
     expect_assignment_refused(
         dialog, assign, "assigneeEmail", "rosa lund@example.com", "Please enter a valid email address"
     )
-    choose_assignee_kind(dialog, "Name")
+    choose(dialog, "Name")
     # Switching the kind keeps the values of the others.
     expect(control(dialog, "assigneeFirstName")).to_have_value("Rosa")
-    choose_assignee_kind(dialog, "Phone")
+    choose(dialog, "Phone")
     fill(dialog, assigneePhone="5550104477")
     expect(control(dialog, "assigneePhone")).to_have_value("(555) 010-4477")
     assign.click()
@@ -115,7 +116,7 @@ def test_code_is_assigned_by_name_phone_or_email_with_field_errors(open_panel: O
     row.get_by_role("button", name="Reassign PERSONAL-1").click()
     dialog = page.get_by_role("dialog", name="Reassign code")
     expect(dialog).to_contain_text("PERSONAL-1 is assigned to (555) 010-4477. The new person takes that place.")
-    choose_assignee_kind(dialog, "Name")
+    choose(dialog, "Name")
     fill(dialog, assigneeFirstName="Rosa", assigneeLastName="Lund")
     dialog.get_by_role("button", name="Reassign", exact=True).click()
     expect(row).to_contain_text("Rosa Lund")
@@ -173,7 +174,7 @@ def test_search_is_kept_in_url_and_csv_contains_its_results(open_panel: OpenPane
     codes = page.get_by_role("table").get_by_role("rowheader").locator("code")
 
     page.get_by_role("searchbox", name="Search codes").fill("ledger-")
-    expect(page).to_have_url(re.compile(r"search=ledger-"))
+    expect(page).to_have_url(re.compile(r"codes\.q=ledger-"))
     expect(codes).to_have_text(["LEDGER-2", "LEDGER-1", "LEDGER-0"])
     with page.expect_download() as download:
         page.get_by_role("link", name="Export found CSV").click()
@@ -213,10 +214,6 @@ def test_code_can_be_assigned_by_keyboard(server: LiveServer, open_panel: OpenPa
     expect(page.get_by_role("dialog")).to_have_count(0)
     # The row that opened the dialog is gone, and the focus must not fall back to the body.
     expect(page.locator("body:focus")).to_have_count(0)
-
-
-def counter(page: Page, name: str) -> Locator:
-    return page.locator("dt", has_text=name).locator("xpath=following-sibling::dd[1]")
 
 
 def figure(counter: Locator) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPanel
-from tests.e2e.page_helpers import control, expect_field_error, expect_toast, fill, find_in_audit_log, get_dialog
+from tests.e2e.pages import control, expect_field_error, expect_toast, fill, find_in_audit_log, get_dialog
 
 NAME = "Alma Feldspar"
 
@@ -75,7 +75,7 @@ def search_and_delete_entry(page: Page) -> None:
     page.get_by_role("searchbox", name="Search entries").fill("nobody of that name")
     expect(page.get_by_text("No entries match your search")).to_be_visible()
     page.get_by_role("searchbox", name="Search entries").fill("010-6161")
-    expect(page).to_have_url(re.compile("entry=010-6161"))
+    expect(page).to_have_url(re.compile(r"entries\.q=010-6161"))
     delete = page.get_by_role("button", name=f"Delete {NAME}")
     delete.click()
     expect(get_dialog(page)).to_contain_text("Are you sure you want to delete this credibility entry?")
@@ -88,14 +88,14 @@ def search_and_delete_entry(page: Page) -> None:
 
 def look_up_claim_type(page: Page) -> str | None:
     """The claim type that the public lookup returns, or None if it finds no record."""
-    answer: dict[str, Any] = page.evaluate(
+    response: dict[str, Any] = page.evaluate(
         """async ([firstName, lastName]) => {
             const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
             const headers = { 'content-type': 'application/json', 'x-csrftoken': token };
             const body = JSON.stringify({ firstName, lastName, phone: '555.010.6161' });
-            const answer = await fetch('/api/credibility/validate', { method: 'POST', headers, body });
-            return answer.json();
+            const response = await fetch('/api/credibility/validate', { method: 'POST', headers, body });
+            return response.json();
         }""",
         NAME.split(),
     )
-    return answer["credibilityResult"]["claimType"] if answer["success"] else None
+    return response["credibilityResult"]["claimType"] if response["success"] else None

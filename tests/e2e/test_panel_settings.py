@@ -1,14 +1,12 @@
 """Admin Settings: own credentials, and the accounts of all admins."""
 
 import re
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import NewBrowser, OpenPanel, Serve
+from tests.e2e.conftest import NewBrowser, OpenPanel
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import (
+from tests.e2e.pages import (
     control,
     expect_error_toast,
     expect_field_error,
@@ -21,13 +19,6 @@ from tests.e2e.page_helpers import (
 from tests.factories import PASSWORD
 
 NEW_PASSWORD = "two-lanterns-9"
-
-
-@pytest.fixture(scope="module")
-def server(serve: Serve) -> Iterator[LiveServer]:
-    """Has its own accounts, because the last super admin depends on all of them."""
-    with serve() as server:
-        yield server
 
 
 def test_changed_credentials_end_every_session_of_the_admin(open_panel: OpenPanel) -> None:

@@ -3,7 +3,7 @@ import re
 from playwright.sync_api import Dialog, Page, expect
 
 from tests.e2e.conftest import CreateMember, OpenAsMember
-from tests.e2e.page_helpers import control, expect_field_error, expect_toast, fill
+from tests.e2e.pages import control, expect_field_error, expect_toast, fill
 from tests.factories import PASSWORD
 
 
@@ -22,35 +22,6 @@ def test_saving_profile_sends_only_changed_fields(create_member: CreateMember, o
     expect(page.get_by_role("button", name="Edit")).to_be_focused()
     page.reload()
     expect(page.get_by_text("Ines Whitlock")).to_be_visible()
-
-
-def test_profile_fields_show_the_same_errors_as_registration(
-    create_member: CreateMember, open_as_member: OpenAsMember
-) -> None:
-    page = open_edit_form(open_as_member(create_member(), "/profile"))
-    fill(page, firstName="", lastName=" ", phone="555", companyName="", position="", email="nobody")
-    page.get_by_role("button", name="Save").click()
-
-    expect_field_error(page, "firstName", "First name is required")
-    expect_field_error(page, "lastName", "Last name is required")
-    expect_field_error(page, "phone", "Phone number must be at least 10 digits")
-    expect_field_error(page, "companyName", "Company name is required")
-    expect_field_error(page, "position", "Position is required")
-    expect_field_error(page, "email", "Invalid email address")
-
-
-def test_license_is_required_for_some_positions(create_member: CreateMember, open_as_member: OpenAsMember) -> None:
-    page = open_edit_form(open_as_member(create_member(position="Estimator", license_number=""), "/profile"))
-    expect(control(page, "licenseNumber")).to_have_count(0)
-
-    fill(page, position="ADJUSTER")
-    page.get_by_role("button", name="Save").click()
-    expect_field_error(page, "licenseNumber", "License number is required for adjusters and contractors")
-    fill(page, licenseNumber="TX-77")
-    page.get_by_role("button", name="Save").click()
-
-    expect_toast(page, "Profile Updated")
-    expect(page.get_by_text("TX-77")).to_be_visible()
 
 
 def test_email_of_another_member_is_refused(create_member: CreateMember, open_as_member: OpenAsMember) -> None:

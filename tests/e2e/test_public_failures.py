@@ -4,8 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import NewBrowser
-from tests.e2e.page_helpers import control, expect_toast, fill
+from tests.e2e.pages import control, expect_toast, fill
 
 # Keys are the API's field names.
 MESSAGE = {
@@ -17,8 +16,8 @@ MESSAGE = {
 MESSAGES_A_MINUTE = 5
 
 
-def test_unsent_message_is_kept(new_browser: NewBrowser) -> None:
-    page = new_browser().open("/contact")
+def test_unsent_message_is_kept(page: Page) -> None:
+    page.goto("/contact")
     fill(page, **{name: text for name, text in MESSAGE.items() if name != "operationType"})
     control(page, "operationType").select_option(MESSAGE["operationType"])
 
@@ -33,8 +32,8 @@ def test_unsent_message_is_kept(new_browser: NewBrowser) -> None:
     page.unroute("**/api/contact")
     token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
     for _ in range(MESSAGES_A_MINUTE):
-        answer = page.request.post("/api/contact", data=MESSAGE, headers={"X-CSRFToken": token})
-        assert answer.status == 201, answer.text()
+        response = page.request.post("/api/contact", data=MESSAGE, headers={"X-CSRFToken": token})
+        assert response.status == 201, response.text()
     page.get_by_role("button", name="Transmit message").click()
     expect_toast(page, "TRANSMISSION FAILED")
     alert = page.get_by_role("form", name="Transmission sheet").get_by_role("alert")
@@ -48,8 +47,7 @@ def expect_message_kept(page: Page) -> None:
         expect(control(page, name)).to_have_value(text)
 
 
-def test_failed_price_load_can_be_retried(new_browser: NewBrowser) -> None:
-    page = new_browser().context.new_page()
+def test_failed_price_load_can_be_retried(page: Page) -> None:
     page.route("**/api/subscription-plans", lambda route: route.abort())
     page.goto("/deployment-packages")
     failure = page.get_by_text("Failed to load the plans. Prices and quotas are missing.")
@@ -66,12 +64,12 @@ def test_failed_price_load_can_be_retried(new_browser: NewBrowser) -> None:
     expect(failure).to_have_count(0)
 
 
-def test_page_that_failed_to_load_can_be_reloaded(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
+def test_page_that_failed_to_load_can_be_reloaded(page: Page, allowed_errors: list[str]) -> None:
     # The scripts that fail to load, and React's report of the error.
     allowed_errors.extend(
-        ("console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED", "console: ChunkLoadError")
+        ("console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED", "console: ModuleLoadError")
     )
-    page = new_browser().open("/navigation")
+    page.goto("/navigation")
     menu = page.get_by_role("navigation", name="Main menu")
     expect(page.get_by_role("contentinfo")).to_contain_text("By invitation only")
     page.context.set_offline(True)
@@ -84,6 +82,7 @@ def test_page_that_failed_to_load_can_be_reloaded(new_browser: NewBrowser, allow
     page.go_back()
     expect(menu).to_be_visible()
     page.go_forward()
+    expect(page.get_by_role("heading", level=1, name="This page failed to load")).to_be_visible()
     page.context.set_offline(False)
     page.get_by_role("button", name="Reload").click()
     expect(page.get_by_role("heading", level=1, name="About the Network")).to_be_visible()

@@ -5,12 +5,11 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import press_until_focused, tab_to
-from tests.e2e.conftest import NewBrowser
-from tests.e2e.page_helpers import control
+from tests.e2e.pages import control
 
 
-def test_visitor_can_browse_packages_and_process_by_keyboard(new_browser: NewBrowser) -> None:
-    page = new_browser().open("/home")
+def test_visitor_can_browse_packages_and_process_by_keyboard(page: Page) -> None:
+    page.goto("/home")
     tab_to(page, "link", "Tap the Logo to Continue")
     page.keyboard.press("Enter")
     open_packages_from_menu(page)
@@ -72,8 +71,8 @@ def walk_through_steps(page: Page) -> None:
     expect(page.get_by_role("region", name=re.compile("^Step"))).to_have_count(1)
 
 
-def test_visitor_can_search_by_keyboard(new_browser: NewBrowser) -> None:
-    page = new_browser().open("/appraisers")
+def test_visitor_can_search_by_keyboard(page: Page) -> None:
+    page.goto("/appraisers")
     expect(page.get_by_text("All 60 appraisers")).to_be_visible()
     filter_directory_and_clear(page)
     page.goto("/carrier-tactics#tactic-47")

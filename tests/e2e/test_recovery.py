@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import control, expect_field_error, expect_toast, fill, get_dialog, sign_in
+from tests.e2e.pages import control, expect_field_error, expect_toast, fill, get_dialog, sign_in
 from tests.factories import PASSWORD
 
 NEW_PASSWORD = "lantern-over-water-7"
@@ -48,26 +48,6 @@ def test_mailed_link_resets_password_once(
     set_password(second_use, "something-else", "something-else")
     expect(second_use.get_by_text(NOT_VALID)).to_be_visible()
     expect(second_use.get_by_role("link", name="Send a new link")).to_be_visible()
-
-
-def test_reset_request_gives_same_answer_for_unknown_address(new_browser: NewBrowser) -> None:
-    page = new_browser().open("/forgot-password")
-    fill(page, email="nobody")
-    page.get_by_role("button", name="Send the link").click()
-    expect_field_error(page, "email", "Invalid email address")
-
-    fill(page, email="nobody@example.com")
-    page.get_by_role("button", name="Send the link").click()
-
-    expect(page.get_by_text(SENT)).to_be_visible()
-
-
-def test_link_without_token_is_not_valid(new_browser: NewBrowser) -> None:
-    page = new_browser().open("/reset-password")
-    expect(page.get_by_text(NOT_VALID)).to_be_visible()
-
-    page.goto("/confirm-email")
-    expect(page.get_by_text(NOT_VALID)).to_be_visible()
 
 
 def test_password_change_signs_out_other_browsers_only(
@@ -114,11 +94,9 @@ def test_sign_out_everywhere_else_keeps_current_session(
     expect(page.get_by_role("tabpanel", name="Device Security")).to_contain_text("2/3")
 
 
-def test_new_device_is_reported_by_mail(
-    server: LiveServer, create_member: CreateMember, new_browser: NewBrowser
-) -> None:
+def test_new_device_is_reported_by_mail(server: LiveServer, create_member: CreateMember, page: Page) -> None:
     username = create_member()
-    page = new_browser().open("/login")
+    page.goto("/login")
 
     sign_in(page, username=username)
 

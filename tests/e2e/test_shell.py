@@ -22,12 +22,12 @@ def test_background_names_are_full_on_landing_and_dimmed_elsewhere(new_browser: 
     expect(background).to_have_attribute("data-state", "falling")
     expect(background).to_have_attribute("data-strength", "full")
     expect(background).to_have_attribute("data-names", "264")
-    background.evaluate("canvas => { canvas.isTheFirst = true; }")
+    background.evaluate("canvas => { canvas.isOriginal = true; }")
 
     page.get_by_role("link", name="Tap the Logo to Continue").click()
 
     expect(background).to_have_attribute("data-strength", "dimmed")
-    assert background.evaluate("canvas => canvas.isTheFirst"), "The canvas of the landing has been replaced"
+    assert background.evaluate("canvas => canvas.isOriginal"), "The canvas of the landing has been replaced"
     assert is_animated(page)
 
 
@@ -45,8 +45,8 @@ def test_paused_background_stays_paused_on_next_page(new_browser: NewBrowser) ->
     expect(canvas(page)).to_have_attribute("data-state", "falling")
 
 
-def test_reduced_motion_shows_still_background_without_pause_button(new_browser: NewBrowser) -> None:
-    page = new_browser().open("/login")
+def test_reduced_motion_shows_still_background_without_pause_button(page: Page) -> None:
+    page.goto("/login")
     expect(canvas(page)).to_have_attribute("data-state", "still")
     expect(page.get_by_role("button", name="Pause background")).to_have_count(0)
 
@@ -76,7 +76,7 @@ def test_forced_colours_hide_background_and_outline_focus(new_browser: NewBrowse
 
 
 def test_page_works_without_background_script(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
-    allowed_errors.append("console: Failed to load resource")
+    allowed_errors.extend(("console: Failed to load resource", "console: ModuleLoadError"))
     browser = new_browser()
     browser.context.route("**/FallingNames.*", lambda route: route.abort())
 
@@ -108,13 +108,13 @@ def test_controls_do_not_cover_or_shift_page_end(
     banner = page.get_by_role("banner")
     for covered in [*footer.get_by_role("link").all(), *banner.get_by_role("link").all(), countdowns]:
         assert not do_overlap(control, covered), covered
-    assert is_within(control, banner), "The control lies over what is read, wherever one scrolls"
+    assert is_within(control, banner), "The control covers the content"
     assert page.evaluate("window.layoutShift") <= MAX_LAYOUT_SHIFT
 
 
-def test_banner_links_home_except_on_landing_and_demo(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
+def test_banner_links_home_except_on_landing_and_demo(page: Page, allowed_errors: list[str]) -> None:
     allowed_errors.extend(("404: GET", "console: Failed to load resource: the server responded with a status of 404"))
-    page = new_browser().open("/healthz")
+    page.goto("/healthz")
     banner = page.get_by_role("link", name="return to home")
     for path, count in {
         "/": 0,
@@ -134,8 +134,8 @@ def test_banner_links_home_except_on_landing_and_demo(new_browser: NewBrowser, a
     expect(page).to_have_url(re.compile("/home$"))
 
 
-def test_new_page_starts_at_top(new_browser: NewBrowser) -> None:
-    page = new_browser().open("/our-process")
+def test_new_page_starts_at_top(page: Page) -> None:
+    page.goto("/our-process")
     link = page.get_by_role("contentinfo").get_by_role("link", name="Systematic Approach")
     link.scroll_into_view_if_needed()
     assert page.evaluate("scrollY") > 0
@@ -146,14 +146,13 @@ def test_new_page_starts_at_top(new_browser: NewBrowser) -> None:
     assert page.evaluate("scrollY") == 0
 
 
-def test_unknown_address_shows_404_page(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
+def test_unknown_address_shows_404_page(page: Page, allowed_errors: list[str]) -> None:
     allowed_errors.extend(("404: GET", "console: Failed to load resource: the server responded with a status of 404"))
-    page = new_browser().context.new_page()
 
-    answer = page.goto("/no-such-page")
+    response = page.goto("/no-such-page")
 
-    assert answer
-    assert answer.status == 404
+    assert response
+    assert response.status == 404
     expect(page.get_by_role("heading", level=1, name="404 Page Not Found")).to_be_visible()
     expect(page.get_by_text("Did you forget to add the page to the router?", exact=True)).to_be_visible()
     page.get_by_role("main").get_by_role("link", name="Navigation").first.click()

@@ -7,12 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import CreateMember, NewBrowser
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import (
+from tests.e2e.pages import (
+    choose,
     control,
-    error_response,
-    expect_field_error,
     expect_toast,
-    fill,
     hold_requests,
     sign_in,
 )
@@ -20,33 +18,8 @@ from tests.e2e.page_helpers import (
 SIGN_IN = "**/api/auth/login"
 
 
-def test_switching_login_mode_or_position_clears_the_form(new_browser: NewBrowser) -> None:
-    page = new_browser().open("/login")
-    position = page.get_by_role("radiogroup", name="Sign in as")
-
-    expect(position.get_by_role("radio", checked=True)).to_have_accessible_name("Neutral")
-    fill(page, username="someone", password="something")
-    choose(page, "Admin")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Admin Access")
-    expect(page.get_by_text("Restricted access", exact=True)).to_be_visible()
-    expect(control(page, "username")).to_have_value("")
-    expect(control(page, "password")).to_have_value("")
-
-    fill(page, username="someone")
-    choose(page, "Activate Invitation")
-    expect(page.get_by_text("Invitation required", exact=True)).to_be_visible()
-    expect(page.get_by_text("Restricted access", exact=True)).to_have_count(0)
-    expect(position).to_have_count(0)
-    expect(control(page, "username")).to_have_value("")
-
-    # Returning to the other mode resets the position.
-    choose(page, "Sign In")
-    expect(position.get_by_role("radio", checked=True)).to_have_accessible_name("Neutral")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Sign in")
-
-
-def test_access_terminal_mode_is_kept_in_url(new_browser: NewBrowser) -> None:
-    page = new_browser().open("/access-terminal?mode=register")
+def test_access_terminal_mode_is_kept_in_url(page: Page) -> None:
+    page.goto("/access-terminal?mode=register")
     expect(page.get_by_text("Invitation required", exact=True)).to_be_visible()
 
     choose(page, "Sign In")
@@ -70,9 +43,9 @@ def test_access_terminal_mode_is_kept_in_url(new_browser: NewBrowser) -> None:
     ],
 )
 def test_sign_in_shows_progress_and_welcome(
-    new_browser: NewBrowser, create_member: CreateMember, path: str, title: str, text: str
+    page: Page, create_member: CreateMember, path: str, title: str, text: str
 ) -> None:
-    page = new_browser().open(path)
+    page.goto(path)
 
     sign_in_and_expect_busy_button(page, username=create_member())
 
@@ -80,18 +53,13 @@ def test_sign_in_shows_progress_and_welcome(
     expect_toast(page, title, text)
 
 
-@pytest.mark.parametrize(
-    ("path", "title"), [("/login", "Login failed"), ("/access-terminal?mode=login", "Access denied")]
-)
-def test_wrong_credentials_are_refused_and_form_values_stay(
-    new_browser: NewBrowser, create_member: CreateMember, path: str, title: str
-) -> None:
+def test_wrong_credentials_are_refused_and_form_values_stay(page: Page, create_member: CreateMember) -> None:
     username = create_member()
-    page = new_browser().open(path)
+    page.goto("/login")
 
     sign_in(page, username=username, password="not-the-one")
 
-    expect_toast(page, title, "Invalid credentials")
+    expect_toast(page, "Login failed", "Invalid credentials")
     expect(page.get_by_role("alert").filter(has_text="Invalid credentials")).to_be_visible()
     expect(control(page, "username")).to_have_value(username)
     expect(control(page, "password")).to_have_value("not-the-one")
@@ -115,39 +83,6 @@ def test_account_is_locked_after_five_wrong_passwords(new_browser: NewBrowser, c
     expect(elsewhere).to_have_url(re.compile("/dashboard$"))
 
 
-def test_sign_in_fields_are_validated_on_submit_and_then_on_change(new_browser: NewBrowser) -> None:
-    page = new_browser().open("/login")
-    fill(page, username="ab", password="12345")
-    expect(page.get_by_text("must be at least")).to_have_count(0)
-
-    page.get_by_role("button", name="Sign In", exact=True).click()
-    expect_field_error(page, "username", "Username must be at least 3 characters")
-    expect_field_error(page, "password", "Password must be at least 6 characters")
-
-    fill(page, username="abc")
-    expect(page.get_by_text("Username must be at least 3 characters")).to_have_count(0)
-    expect(page.get_by_text("Password must be at least 6 characters")).to_be_visible()
-
-
-def test_client_ip_is_shown_or_unknown_when_lookup_fails(new_browser: NewBrowser, allowed_errors: list[str]) -> None:
-    browser = new_browser()
-    page = browser.context.new_page()
-    held = hold_requests(page, "**/api/client-ip")
-    with page.expect_request("**/api/client-ip"):
-        page.goto("/login")
-    line = page.get_by_text("Client IP:")
-
-    expect(line).to_have_text("Client IP: Loading...")
-    held[0].fulfill(json={"ip": "203.0.113.9"})
-    expect(line).to_have_text("Client IP: 203.0.113.9")
-
-    failing = browser.context.new_page()
-    failing.route("**/api/client-ip", lambda route: route.fulfill(status=503, json=error_response("unavailable")))
-    allowed_errors.append("503: GET")
-    failing.goto("/login")
-    expect(failing.get_by_text("Client IP:")).to_have_text("Client IP: Unknown")
-
-
 def test_admin_can_sign_in_from_login_page(new_browser: NewBrowser, server: LiveServer) -> None:
     username, password = server.first_admin_credentials()
     page = new_browser().open("/login")
@@ -163,18 +98,13 @@ def test_admin_can_sign_in_from_login_page(new_browser: NewBrowser, server: Live
     expect(page).to_have_url(re.compile("/home$"))
 
 
-def test_sign_in_returns_to_requested_page(new_browser: NewBrowser, create_member: CreateMember) -> None:
-    page = new_browser().open("/profile")
+def test_sign_in_returns_to_requested_page(page: Page, create_member: CreateMember) -> None:
+    page.goto("/profile")
     expect(page).to_have_url(re.compile("/login"))
 
     sign_in(page, username=create_member())
 
     expect(page).to_have_url(re.compile("/profile$"))
-
-
-def choose(page: Page, position: str) -> None:
-    """Click the label, because the radio button itself is visually hidden."""
-    page.locator("label", has=page.get_by_role("radio", name=position, exact=True)).click()
 
 
 def sign_in_and_expect_busy_button(page: Page, *, username: str) -> None:

@@ -4,26 +4,22 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, Serve
+from tests.e2e.conftest import CreateMember, OpenAsMember, OpenSupport, Serve
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import control, get_dialog
-from tests.factories import PASSWORD
-
-STAFF = "support"
+from tests.e2e.pages import control, get_dialog, rows
 
 
 @pytest.fixture(scope="module")
 def server(serve: Serve) -> Iterator[LiveServer]:
     """Requires a recorded payment before a chosen plan starts."""
     with serve(SUBSCRIPTION_ACTIVATION="manual") as server:
-        server.seed("staff", username=STAFF)
         yield server
 
 
 def test_chosen_plan_is_pending_until_first_payment(
-    create_member: CreateMember, open_as_member: OpenAsMember, new_browser: NewBrowser
+    create_member: CreateMember, open_as_member: OpenAsMember, open_support: OpenSupport
 ) -> None:
     username = create_member()
     page = open_as_member(username)
@@ -36,7 +32,7 @@ def test_chosen_plan_is_pending_until_first_payment(
     page.get_by_role("button", name="Upload Estimate").click()
     expect(page.get_by_role("dialog")).to_contain_text("Your plan has not started")
 
-    support = open_support_action(new_browser, username)
+    support = open_support_action(open_support, username)
     expect(support.get_by_text("This is the first payment")).to_be_visible()
     expect(support.get_by_text("$8,500.00")).to_be_visible()
     confirm(support, "Record payment")
@@ -48,7 +44,7 @@ def test_chosen_plan_is_pending_until_first_payment(
 
 
 def test_payment_in_grace_period_opens_next_period(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, new_browser: NewBrowser
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, open_support: OpenSupport
 ) -> None:
     username = create_member(plan="ghost", subscribed_days_ago=32)
     server.seed("usage", username=username, used={"estimate": 4, "appraisal": 3})
@@ -62,7 +58,7 @@ def test_payment_in_grace_period_opens_next_period(
     expect(control(form, "serviceRequestType")).to_be_visible()
     expect(form.get_by_text("Your plan has not started")).to_have_count(0)
 
-    support = open_support_action(new_browser, username)
+    support = open_support_action(open_support, username)
     confirm(support, "Record payment")
     expect(support.get_by_text("Recorded $8,500.00")).to_be_visible()
 
@@ -84,10 +80,10 @@ def test_plan_ends_after_grace_period(create_member: CreateMember, open_as_membe
 
 
 def test_only_one_period_can_be_paid_ahead(
-    create_member: CreateMember, open_as_member: OpenAsMember, new_browser: NewBrowser
+    create_member: CreateMember, open_as_member: OpenAsMember, open_support: OpenSupport
 ) -> None:
     username = create_member(plan="phantom", subscribed_days_ago=3)
-    support = open_support_action(new_browser, username)
+    support = open_support_action(open_support, username)
     confirm(support, "Record payment")
     expect(support.get_by_text("Recorded $5,200.00")).to_be_visible()
     support.get_by_role("link", name="Record payment").click()
@@ -98,10 +94,10 @@ def test_only_one_period_can_be_paid_ahead(
 
 
 def test_staff_can_cancel_subscription(
-    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, new_browser: NewBrowser
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, open_support: OpenSupport
 ) -> None:
     username = create_member(plan="phantom", subscribed_days_ago=3)
-    support = open_support_action(new_browser, username, "Cancel subscription")
+    support = open_support_action(open_support, username, "Cancel subscription")
     confirm(support, "Cancel subscription")
     expect(support.get_by_text("Cancelled the subscription.")).to_be_visible()
 
@@ -109,15 +105,10 @@ def test_staff_can_cancel_subscription(
     server.wait_for_mail(f"{username}@example.com", "(?i)cancelled")
 
 
-def open_support_action(new_browser: NewBrowser, username: str, action: str = "Record payment") -> Page:
-    """Sign in to support, find the member's subscription and open this action's page."""
-    page = new_browser().open("/staff/subscriptions/usersubscription/")
-    page.get_by_label("Username").fill(STAFF)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Log in").click()
-    page.locator("#searchbar").fill(username)
-    page.get_by_role("button", name="Search").click()
-    first_row(page).get_by_role("link").first.click()
+def open_support_action(open_support: OpenSupport, username: str, action: str = "Record payment") -> Page:
+    """Find the member's subscription in support and open this action's page."""
+    page = open_support(f"/staff/subscriptions/usersubscription/?q={username}")
+    rows(page.locator("#result_list")).first.get_by_role("link").first.click()
     page.get_by_role("link", name=action).click()
     return page
 
@@ -126,7 +117,3 @@ def confirm(support: Page, action: str) -> None:
     """Give a reason and confirm the action."""
     support.get_by_label("Reason").fill("Agreed with the member by phone")
     support.get_by_role("button", name=action).click()
-
-
-def first_row(page: Page) -> Locator:
-    return page.locator("#result_list tbody tr").first

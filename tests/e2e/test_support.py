@@ -1,17 +1,14 @@
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import find_axe_violations, tab_to
 from tests.e2e.conftest import CreateMember, OpenAsMember, OpenSupport
 from tests.e2e.live_server import LiveServer
-from tests.e2e.page_helpers import control, expect_field_error, fill
+from tests.e2e.page_checks import DESKTOP, PHONE, find_overflow, find_overflow_at
+from tests.e2e.pages import control, expect_field_error, fill
 
 REASON = "Asked for on the phone, identity checked"
-VIEWPORTS = [
-    pytest.param({"width": width, "height": height}, id=str(width)) for width, height in ((360, 780), (1440, 900))
-]
 
 
 def search(page: Page, term: str) -> None:
@@ -118,13 +115,11 @@ def test_answered_message_leaves_list_of_new_messages(server: LiveServer, open_s
     expect(page.get_by_role("link", name="Juniper")).to_have_count(0)
 
 
-@pytest.mark.parametrize("viewport", VIEWPORTS)
 def test_support_pages_fit_and_are_accessible(
     server: LiveServer,
     create_member: CreateMember,
     open_support: OpenSupport,
     allowed_errors: list[str],
-    viewport: dict[str, int],
 ) -> None:
     # axe measures textareas with inline styles, which the content security policy blocks.
     allowed_errors.append("console: Applying inline style")
@@ -133,7 +128,7 @@ def test_support_pages_fit_and_are_accessible(
     server.seed("documents", username=username, count=12, name="m" * 240 + ".pdf")
     server.seed("activity", username=username, count=30)
     own = server.seed("member_support_path", username=username)
-    page = open_support(viewport=viewport, screen=viewport)
+    page = open_support(viewport=PHONE, screen=PHONE)
 
     problems = []
     for path in (
@@ -145,13 +140,12 @@ def test_support_pages_fit_and_are_accessible(
         "/staff/claims/claim/",
         "/staff/audit/auditlogentry/",
     ):
-        answer = page.goto(path)
-        assert answer
-        assert answer.status == 200, path
+        response = page.goto(path)
+        assert response
+        assert response.status == 200, path
         expect(page.get_by_role("heading", level=1)).to_have_count(1)
-        if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
-            problems.append(f"{path}: scrolls sideways")
-        problems += [f"{path}: {problem}" for problem in find_axe_violations(page)]
+        found = find_axe_violations(page) + find_overflow(page) + find_overflow_at(page, DESKTOP)
+        problems += [f"{path}: {problem}" for problem in found]
 
     assert problems == []
 

@@ -1,4 +1,4 @@
-"""Actions and expectations that most end-to-end tests share."""
+"""Locators, actions and expectations that end-to-end tests share."""
 
 import re
 from typing import Any
@@ -11,6 +11,23 @@ from tests.factories import PASSWORD
 def control(within: Page | Locator, name: str) -> Locator:
     """A form control by its name, which is the API's field name."""
     return within.locator(f'[name="{name}"]')
+
+
+def detail(within: Page | Locator, term: str) -> Locator:
+    """The value of a term in a definition list."""
+    terms = within.get_by_role("term").filter(has_text=re.compile(f"^{re.escape(term)}$"))
+    return terms.locator("xpath=following-sibling::dd[1]")
+
+
+def rows(within: Locator) -> Locator:
+    """The data rows of a table, or the items of a list."""
+    return within.locator("tbody tr, li")
+
+
+def choose(within: Page | Locator, option: str) -> None:
+    """Choose a radio button by its label, because the button itself is visually hidden."""
+    page = within if isinstance(within, Page) else within.page
+    within.locator("label", has=page.get_by_role("radio", name=option, exact=True)).click()
 
 
 def fill(within: Page | Locator, **values: str) -> None:
@@ -54,11 +71,6 @@ def create_custom_code(page: Page, code: str, **extras: str) -> None:
     page.get_by_role("button", name="Create Custom Code").click()
     expect_toast(page, "Success", "Created custom code")
     expect(page.get_by_role("region", name="1 new code")).to_contain_text(code.strip().upper())
-
-
-def choose_assignee_kind(dialog: Locator, kind: str) -> None:
-    """Click the label, because the radio button itself is visually hidden."""
-    dialog.locator("label", has=dialog.page.get_by_role("radio", name=kind, exact=True)).click()
 
 
 def find_in_audit_log(page: Page, description: str) -> Locator:
