@@ -71,6 +71,57 @@ const layers = {
   },
 };
 
+/** Imports inside a layer that are refused because there is another way. Paths are relative to the repository. */
+const oneWay = {
+  files: [source],
+  ignores: tests,
+  rules: {
+    'import-x/no-restricted-paths': [
+      'error',
+      {
+        basePath: path.join(frontend, 'src'),
+        zones: [
+          {
+            target: './**/!(schemas).{ts,tsx}',
+            from: './shared/api/schema.d.ts',
+            message: 'Use the types of shared/api/schemas.',
+          },
+          {
+            target: ['./app', './pages', './features', './content', './shared/!(api|config)/**/*'],
+            from: './shared/api/schemas.ts',
+            message: 'Types of the API are exported by the entity.',
+          },
+          {
+            target: ['./features/*/api/**/*', './entities/**/*'],
+            from: './shared/ui/toastStore.ts',
+            message: 'The component that uses the mutation sets its toasts in `meta`.',
+          },
+        ],
+      },
+    ],
+  },
+};
+
+/** A part that fails to download must take only its own place: the boundary and the retry are written in these files. */
+const boundariesOfErrors = {
+  files: [source],
+  ignores: [
+    'frontend/src/app/{lazyPage.ts,Shell.tsx}',
+    'frontend/src/shared/lib/lazyNamed.ts',
+    'frontend/src/shared/ui/{OptionalPart,WidgetBoundary}.tsx',
+  ],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        name: 'react',
+        importNames: ['lazy', 'Suspense'],
+        message: 'Use lazyNamed inside a WidgetBoundary or an OptionalPart.',
+      },
+    ],
+  },
+};
+
 export default defineConfig(
   { ignores: ['frontend/.cache/**', 'frontend/src/shared/api/schema.d.ts'] },
   js.configs.recommended,
@@ -117,6 +168,8 @@ export default defineConfig(
     },
   },
   layers,
+  oneWay,
+  boundariesOfErrors,
   ...restrictLibraries('frontend/src'),
   { files: ['frontend/src/globals.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
   { files: ['frontend/src/test/setUp.ts'], rules: { 'no-console': 'off' } },

@@ -1,13 +1,12 @@
 import { fetchApi } from '@/shared/api/client';
 import { keysetPagesQuery, type KeysetPagesQuery, type ListFilters } from '@/shared/api/keysetPages';
-import { type operations } from '@/shared/api/schema';
-import { type Schemas } from '@/shared/api/schemas';
+import { type QueryParams, type Schemas } from '@/shared/api/schemas';
 import { queryOptions } from '@tanstack/react-query';
 
 export type AuditLogEntry = Schemas['AuditLogEntry'];
 export type AuditLogChange = Schemas['Change'];
 type AuditLogPage = Schemas['History'];
-type AuditLogParams = NonNullable<operations['admin_history']['parameters']['query']>;
+type AuditLogParams = QueryParams<'admin_history'>;
 
 export type AuditLogSubject = Exclude<AuditLogParams['subject'], '' | undefined>;
 

@@ -1,5 +1,5 @@
 import { isApiError } from '@/shared/api/apiError';
-import { showErrorToast } from '@/shared/ui/errorToast';
+import { showErrorToast } from '@/shared/api/mutationFeedback';
 import { useEffect } from 'react';
 
 interface QueryError {
