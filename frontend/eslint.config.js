@@ -106,6 +106,7 @@ const oneWay = {
 const boundariesOfErrors = {
   files: [source],
   ignores: [
+    ...tests,
     'frontend/src/app/{lazyPage.ts,Shell.tsx}',
     'frontend/src/shared/lib/lazyNamed.ts',
     'frontend/src/shared/ui/{OptionalPart,WidgetBoundary}.tsx',

@@ -2,12 +2,14 @@ import { createFieldNames } from '@/shared/forms/fieldNames';
 import { DateField } from '@/shared/forms/DateField';
 import { FieldRow } from '@/shared/forms/FieldRow';
 import { FormError } from '@/shared/forms/FormError';
+import { FormSection } from '@/shared/forms/FormSection';
 import { MoneyField } from '@/shared/forms/MoneyField';
 import { PasswordField } from '@/shared/forms/PasswordField';
 import { PhoneField } from '@/shared/forms/PhoneField';
 import { object, string } from '@/shared/forms/schema';
 import { SelectField } from '@/shared/forms/SelectField';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
+import { SwitchField } from '@/shared/forms/SwitchField';
 import { TextAreaField } from '@/shared/forms/TextAreaField';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
@@ -27,6 +29,7 @@ const EMPTY = {
   dol: '',
   originalClaimAmount: '',
   notes: '',
+  isFound: 'true',
 };
 
 const field = createFieldNames<typeof EMPTY>();
@@ -54,13 +57,12 @@ export function KitForm() {
             options={[{ value: 'estimate', label: 'Estimate' }]}
           />
           <DateField name={field('dol')} label="Date of Loss" />
-          <MoneyField
-            name={field('originalClaimAmount')}
-            label="Original amount"
-            hint="What the carrier offered."
-          />
+          <MoneyField name={field('originalClaimAmount')} label="Original amount" hint="Your estimate." />
         </FieldRow>
-        <TextAreaField name={field('notes')} label="Notes" />
+        <FormSection title="A section of fields">
+          <TextAreaField name={field('notes')} label="Notes" />
+          <SwitchField name={field('isFound')} label="Search" words={{ on: 'Found', off: 'Hidden' }} />
+        </FormSection>
         <FormError title="Not sent" />
         <SubmitButton busyLabel="TRANSMITTING...">Submit</SubmitButton>
       </ValidatedForm>

@@ -3,19 +3,28 @@ import { getFileRules } from '@/shared/lib/fileRules';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FileDropZone } from '@/shared/ui/FileDropZone';
 import { FileRow } from '@/shared/ui/FileRow';
 import { CardGrid, Cluster } from '@/shared/ui/Stack';
+import { OptionalPart } from '@/shared/ui/OptionalPart';
 import { showToast } from '@/shared/ui/toastStore';
+import { WidgetBoundary } from '@/shared/ui/WidgetBoundary';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 const RULES = getFileRules('claim');
 const SAMPLE = new File(['sample'], 'roof-north-slope.jpg');
 
+function FailingPart(): never {
+  throw new Error('A part of the kit that always fails');
+}
+
 export function KitOverlays() {
-  const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'mutation' | null>(null);
   const selection = useFileSelection(RULES);
+  const failing = useMutation({ mutationFn: () => Promise.reject(new Error('The kit has no server')) });
   const close = () => setOpen(null);
   return (
     <CardGrid>
@@ -26,6 +35,9 @@ export function KitOverlays() {
           </Button>
           <Button type="button" onClick={() => setOpen('confirm')}>
             Confirm
+          </Button>
+          <Button type="button" onClick={() => setOpen('mutation')}>
+            Confirm a change
           </Button>
           <Button type="button" onClick={() => showToast({ title: 'Copied', text: 'AAN-7K2QX-9MWRT' })}>
             Toast
@@ -54,6 +66,26 @@ export function KitOverlays() {
           onConfirm={close}
           onCancel={close}
         />
+        {open === 'mutation' && (
+          <ConfirmMutationDialog
+            mutation={failing}
+            variables={undefined}
+            title="Revoke device"
+            question="The device is signed out at once."
+            confirmLabel="Revoke"
+            fallbackMessage="Failed to manage device"
+            isDestructive
+            onClose={close}
+          />
+        )}
+      </Card>
+      <Card title="Parts that fail">
+        <WidgetBoundary>
+          <FailingPart />
+        </WidgetBoundary>
+        <OptionalPart fallback={<p>The page works without this part.</p>}>
+          <FailingPart />
+        </OptionalPart>
       </Card>
       <Card title="Files">
         <FileDropZone label="Files" rules={RULES} selection={selection} />

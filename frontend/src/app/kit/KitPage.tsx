@@ -1,8 +1,10 @@
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { KitControls } from './KitControls';
 import { KitForm } from './KitForm';
+import { KitLists } from './KitLists';
 import { KitOverlays } from './KitOverlays';
 import { KitStates } from './KitStates';
+import { KitText } from './KitText';
 
 /** Shows every shared part in its states; only in the development bundle. */
 export function KitPage() {
@@ -10,6 +12,8 @@ export function KitPage() {
     <PageFrame kicker="Development" title="The kit" lead="Every shared part, in its states.">
       <KitControls />
       <KitStates />
+      <KitText />
+      <KitLists />
       <KitOverlays />
       <KitForm />
     </PageFrame>

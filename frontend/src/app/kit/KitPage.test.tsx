@@ -1,0 +1,49 @@
+import { render } from '@/test/render';
+import { screen } from '@testing-library/react';
+import fs from 'node:fs';
+import path from 'node:path';
+import { KitPage } from './KitPage';
+
+const source = path.resolve(__dirname, '../..');
+const IMPORT = /(?:from|import\()\s*'([^']+)'/g;
+
+/** The files of our own that the file imports, itself or through another part. */
+function getImports(file: string, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of fs.readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    const target = name.startsWith('@/')
+      ? path.join(source, name.slice(2))
+      : path.resolve(path.dirname(file), name);
+    const imported = [`${target}.tsx`, `${target}.ts`].find((candidate) => fs.existsSync(candidate));
+    if (imported && !found.has(imported)) {
+      found.add(imported);
+      getImports(imported, found);
+    }
+  }
+  return found;
+}
+
+function listParts(folder: string): string[] {
+  return fs
+    .readdirSync(path.join(source, folder))
+    .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+    .map((name) => path.join(source, folder, name));
+}
+
+test('the kit shows every part of shared/ui and every field of shared/forms', () => {
+  const shown = getImports(path.join(__dirname, 'KitPage.tsx'));
+  // The app renders the toasts around every page; webpack puts RemoveScroll in the place of a library.
+  for (const name of ['ToastRegion', 'RemoveScroll'])
+    shown.add(path.join(source, 'shared/ui', `${name}.tsx`));
+  const fields = listParts('shared/forms').filter((file) => file.endsWith('Field.tsx'));
+  const missing = [...listParts('shared/ui'), ...fields].filter((file) => !shown.has(file));
+  expect(missing.map((file) => path.basename(file))).toEqual([]);
+});
+
+test('the kit renders, with a query that fails and parts that fail', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(<KitPage />, { at: '/_kit' });
+  expect(await screen.findByText('No samples yet')).toBeInTheDocument();
+  expect(await screen.findByText('Failed to load samples')).toBeInTheDocument();
+  expect(screen.getByText('The page works without this part.')).toBeInTheDocument();
+  expect(screen.getByText('This part failed to load')).toBeInTheDocument();
+});
