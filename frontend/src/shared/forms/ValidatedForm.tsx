@@ -1,8 +1,7 @@
 import { Formik, type FormikHelpers, type FormikValues } from 'formik';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { RestoreFormValues } from './RestoreFormValues';
 import { type FormErrorState, setServerErrors } from './serverErrors';
-import { clearSavedValues, saveIfSessionEnded } from './formRecovery';
+import { clearSavedValues, RestoreFormValues, saveIfSessionEnded } from './formRecovery';
 import styles from './ValidatedForm.module.css';
 
 interface ValidatedFormProps<Values extends FormikValues> {

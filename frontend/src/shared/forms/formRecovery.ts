@@ -1,4 +1,6 @@
 import { isApiError } from '@/shared/api/apiError';
+import { type FormikValues, useFormikContext } from 'formik';
+import { useEffect } from 'react';
 
 /**
  * The typed values of forms that could not be sent because the session had ended, by the form's name. Only in memory: they
@@ -11,10 +13,16 @@ export function saveIfSessionEnded(form: string, values: object, error: unknown)
   if (isApiError(error) && error.status === 401) savedValues.set(form, values);
 }
 
-export function getSavedValues(form: string): object | undefined {
-  return savedValues.get(form);
-}
-
 export function clearSavedValues(form: string): void {
   savedValues.delete(form);
+}
+
+/** Fills the form around it with the saved values. Does nothing without a name. */
+export function RestoreFormValues({ form }: { form: string | undefined }) {
+  const { setValues } = useFormikContext<FormikValues>();
+  useEffect(() => {
+    const values = form === undefined ? undefined : savedValues.get(form);
+    if (values) void setValues(values, false);
+  }, [form, setValues]);
+  return null;
 }

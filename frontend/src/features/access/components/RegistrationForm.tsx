@@ -1,5 +1,5 @@
 import { type User } from '@/entities/member/user';
-import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChangesPrompt';
+import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChanges';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';

@@ -1,6 +1,7 @@
 import { type ClaimResponse } from '@/entities/claim/claim';
 import { dashboardQuery, memberDataKeys } from '@/entities/member/memberData';
 import { type Subscription } from '@/entities/plan/serviceUnits';
+import { SaveDraft } from '@/shared/forms/formDraft';
 import { UploadFormFooter } from '@/shared/forms/UploadFormFooter';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useFileSelection } from '@/shared/hooks/useFileSelection';
@@ -12,8 +13,6 @@ import { FileDropZone } from '@/shared/ui/FileDropZone';
 import { Notice } from '@/shared/ui/Notice';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { saveClaimDraft } from '../model/claimDrafts';
 import { claimSchema, type ClaimValues } from '../model/claimSchema';
 import { getOfferedService } from '../model/serviceOptions';
 import { useClaimDrafts } from '../model/useClaimDrafts';
@@ -81,7 +80,7 @@ export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDia
         >
           {({ values }) => (
             <>
-              <SaveClaimDraft memberId={memberId} draftId={drafts.current.id} values={values} />
+              <SaveDraft save={drafts.saveCurrent} />
               <ClaimFields values={values} subscription={subscription} />
               <FileDropZone label="Files" rules={RULES} selection={selection} isSending={upload.isSending} />
               <UploadFormFooter upload={upload} failureTitle={ERROR_TITLE} submitLabel="Submit Claim" />
@@ -107,16 +106,4 @@ function PlanNotice({ subscription }: { subscription: Subscription | null }) {
       What you enter here is kept as a draft in this browser.
     </Notice>
   );
-}
-
-interface SaveClaimDraftProps {
-  memberId: string;
-  draftId: string;
-  values: ClaimValues;
-}
-
-/** Saves the draft on every change. A component, because the values are inside the form. */
-function SaveClaimDraft({ memberId, draftId, values }: SaveClaimDraftProps) {
-  useEffect(() => saveClaimDraft(memberId, draftId, values), [memberId, draftId, values]);
-  return null;
 }

@@ -1,4 +1,5 @@
 import { bootData } from '@/shared/config/bootData';
+import { haveSameValues, parseDraftValues } from '@/shared/forms/formDraft';
 import { readStoredJson, writeStorage } from '@/shared/lib/storage';
 import { type ClaimValues, EMPTY_CLAIM } from './claimSchema';
 import { INSPECTION_LABELS } from './claimLabels';
@@ -56,10 +57,6 @@ function writeDrafts(memberId: string, drafts: readonly ClaimDraft[]): void {
   writeStorage('local', getStorageKey(memberId), drafts.length > 0 ? JSON.stringify(drafts) : null);
 }
 
-function haveSameValues(a: ClaimValues, b: ClaimValues): boolean {
-  return Object.entries(a).every(([name, value]) => b[name as keyof ClaimValues] === value);
-}
-
 /** An array, for `flatMap`: empty if the stored value is not a draft. */
 function parseDraft(stored: Partial<ClaimDraft> | null): ClaimDraft[] {
   if (typeof stored?.id !== 'string' || typeof stored.savedAt !== 'string') return [];
@@ -67,15 +64,8 @@ function parseDraft(stored: Partial<ClaimDraft> | null): ClaimDraft[] {
   return [{ id: stored.id, savedAt: stored.savedAt, values: parseValues(stored.values) }];
 }
 
-/** Fields that this version of the form does not know are dropped. */
-function parseValues(stored: Partial<ClaimValues>): ClaimValues {
-  const known = Object.fromEntries(
-    Object.keys(EMPTY_CLAIM).flatMap((name) => {
-      const value = stored[name as keyof ClaimValues];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
-  const values = { ...EMPTY_CLAIM, ...known };
+function parseValues(stored: unknown): ClaimValues {
+  const values = parseDraftValues(EMPTY_CLAIM, stored);
   return values.inspectionStatus in INSPECTION_LABELS
     ? values
     : { ...values, inspectionStatus: EMPTY_CLAIM.inspectionStatus };

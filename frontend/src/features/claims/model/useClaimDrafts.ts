@@ -1,11 +1,11 @@
 import { randomUuid } from '@/shared/lib/randomUuid';
-import { useState } from 'react';
-import { type ClaimDraft, deleteClaimDrafts, readClaimDrafts } from './claimDrafts';
-import { EMPTY_CLAIM } from './claimSchema';
+import { useCallback, useState } from 'react';
+import { type ClaimDraft, deleteClaimDrafts, readClaimDrafts, saveClaimDraft } from './claimDrafts';
+import { type ClaimValues, EMPTY_CLAIM } from './claimSchema';
 
 /** The draft of the open claim form, and the drafts it offers to continue. */
 interface ClaimDrafts {
-  /** The initial values of the form. Its changes are saved under this draft's id. */
+  /** The initial values of the form. */
   current: ClaimDraft;
   /** Whether the form continues an earlier draft. */
   isContinued: boolean;
@@ -15,6 +15,8 @@ interface ClaimDrafts {
   discardOffered: () => void;
   /** Deletes the draft of the form and shows an empty form. */
   startOver: () => void;
+  /** Called on every change of the form. */
+  saveCurrent: (values: ClaimValues) => void;
   /** Called after a successful submission. */
   deleteCurrent: () => void;
 }
@@ -23,8 +25,13 @@ interface ClaimDrafts {
 export function useClaimDrafts(memberId: string): ClaimDrafts {
   const [current, setCurrent] = useState(createDraft);
   const [offered, setOffered] = useState(() => readClaimDrafts(memberId));
+  const saveCurrent = useCallback(
+    (values: ClaimValues) => saveClaimDraft(memberId, current.id, values),
+    [current.id, memberId],
+  );
   return {
     current,
+    saveCurrent,
     isContinued: current.savedAt !== '',
     offered,
     continueWith: (draft) => {

@@ -2,6 +2,7 @@ import { contactCopy } from '@/content/contact';
 import { type ContactMessage } from '@/entities/contactMessage/contactMessage';
 import { ApiError, isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
+import { SaveDraft } from '@/shared/forms/formDraft';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
@@ -10,7 +11,7 @@ import { Notice } from '@/shared/ui/Notice';
 import { showToast } from '@/shared/ui/toastStore';
 import messages from '@rules/messages.json';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { contactSchema, type ContactValues, EMPTY_MESSAGE, isIncomplete } from '../model/contactSchema';
 import { readMessageDraft, saveMessageDraft } from '../model/messageDraft';
 import { TransmissionFields } from './TransmissionFields';
@@ -36,11 +37,6 @@ async function sendMessage(message: ContactMessage): Promise<void> {
   } catch (error) {
     throw toDisplayError(error);
   }
-}
-
-function SaveDraft({ values }: { values: ContactValues }) {
-  useEffect(() => saveMessageDraft(values), [values]);
-  return null;
 }
 
 export function ContactForm() {
@@ -84,7 +80,7 @@ export function ContactForm() {
     >
       {({ values }) => (
         <>
-          <SaveDraft values={values} />
+          <SaveDraft save={saveMessageDraft} />
           <TransmissionFields operationType={values.operationType} />
           <div className={styles.footer}>
             {status === 'incomplete' && isIncomplete(values) && (

@@ -4,7 +4,7 @@ import { isApiError } from '@/shared/api/apiError';
 import { showErrorToast } from '@/shared/api/mutationFeedback';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
-import { ReportUnsavedChanges } from '@/shared/forms/ReportUnsavedChanges';
+import { ReportUnsavedChanges } from '@/shared/forms/UnsavedChanges';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
 import { Button } from '@/shared/ui/Button';

@@ -2,7 +2,7 @@ import { createFieldNames } from '@/shared/forms/fieldNames';
 import { memberDataKeys } from '@/entities/member/memberData';
 import { type ProfileChanges, type SignedIn, type User } from '@/entities/member/user';
 import { callApi } from '@/shared/api/client';
-import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChangesPrompt';
+import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChanges';
 import { FormError } from '@/shared/forms/FormError';
 import { IdentityFields } from '@/entities/member/IdentityFields';
 import { PasswordField } from '@/shared/forms/PasswordField';

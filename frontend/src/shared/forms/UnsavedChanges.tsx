@@ -1,5 +1,13 @@
+import { useUnsavedChangesWarning } from '@/shared/hooks/useUnsavedChangesWarning';
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
+
+/** Asks for confirmation before a person leaves the page with unsaved changes in the form around it. */
+export function UnsavedChangesPrompt() {
+  const { dirty } = useFormikContext();
+  useUnsavedChangesWarning(dirty);
+  return null;
+}
 
 interface ReportUnsavedChangesProps {
   /** Called with whether the form has unsaved changes. */
