@@ -54,7 +54,7 @@ class Conflict(DomainError):
 
     status = 409
     code = "conflict"
-    message = "This has changed meanwhile"
+    message = "This has changed since you opened it"
 
 
 class Throttled(DomainError):

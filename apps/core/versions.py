@@ -12,7 +12,7 @@ from apps.core.errors import Conflict
 class EditConflict(Conflict):
     """The row has changed since the client loaded it."""
 
-    message = "This was changed by somebody else meanwhile. Look at it again before you change it"
+    message = "Somebody else changed this since you opened it. Look at it again before you change it"
 
 
 class Versioned(Protocol):

@@ -150,7 +150,7 @@ def require_version_of(row: InvitationCode, expected_version: int | None) -> Non
         if row.assigned_by is None:
             raise
         raise EditConflict(
-            f"{row.assigned_by.full_name} assigned this code to {row.assigned_to} meanwhile. "
+            f"{row.assigned_by.full_name} assigned this code to {row.assigned_to} since you opened it. "
             "Look at it again before you change it"
         ) from conflict
 

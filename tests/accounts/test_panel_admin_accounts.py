@@ -219,7 +219,8 @@ def test_change_of_an_outdated_version_is_refused(super_admin_caller, panel_admi
 
     assert (response.status_code, response.json()["code"]) == (409, "conflict")
     assert (
-        response.json()["error"] == "This was changed by somebody else meanwhile. Look at it again before you change it"
+        response.json()["error"]
+        == "Somebody else changed this since you opened it. Look at it again before you change it"
     )
     assert stored_values(panel_admin) == before
     assert len(audit_entries()) == 1

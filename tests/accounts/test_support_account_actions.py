@@ -126,7 +126,7 @@ def test_correction_of_a_field_that_the_member_changed_concurrently_is_refused(s
     response = submit(support_caller, member, "correct-details", **form)
 
     assert get_messages(response)[0][0] == "error"
-    assert "changed by somebody else meanwhile" in get_messages(response)[0][1]
+    assert "Somebody else changed this since you opened it" in get_messages(response)[0][1]
     assert stored_rows() == before
 
 

@@ -142,7 +142,9 @@ def test_action_is_refused_if_the_countdown_changed_since_the_page_was_loaded(su
     ]
 
     assert [get_messages(response)[0][0] for response in responses] == ["error", "error"]
-    assert all("changed by somebody else meanwhile" in get_messages(response)[0][1] for response in responses)
+    assert all(
+        "Somebody else changed this since you opened it" in get_messages(response)[0][1] for response in responses
+    )
     assert stored_rows() == before
 
 

@@ -10,7 +10,7 @@ from tests.responses import error_body
 pytestmark = pytest.mark.django_db
 EDIT_CONFLICT = {
     "success": False,
-    "error": "This was changed by somebody else meanwhile. Look at it again before you change it",
+    "error": "Somebody else changed this since you opened it. Look at it again before you change it",
     "code": "conflict",
 }
 

@@ -90,7 +90,7 @@ def test_change_from_outdated_page_is_refused_and_input_is_preserved(staff_clien
 
     html = response.content.decode()
     assert response.status_code == 200
-    assert "This was changed by somebody else meanwhile. Look at it again before you change it." in html
+    assert "Somebody else changed this since you opened it. Look at it again before you change it." in html
     assert get_form_errors(response)["claim_type"] == ["Current value: Fire"]
     assert set(get_form_errors(response)) == {"__all__", "claim_type"}
     assert response.context["adminform"].form["claim_type"].value() == "Wind"
@@ -174,7 +174,7 @@ def test_deletion_from_outdated_page_is_refused(staff_client, admin_caller, entr
 
     response = staff_client.post(entry_url(entry, "delete"), {"seen": "1", "reason": "Entered twice"}, follow=True)
 
-    assert "This was changed by somebody else meanwhile" in response.content.decode()
+    assert "Somebody else changed this since you opened it" in response.content.decode()
     assert CredibilityEntry.objects.get().claim_type == "Fire"
 
 

@@ -167,7 +167,7 @@ def test_expired_impersonation_shows_notice_and_returns_to_support(
     claim.click()
 
     expect(banner(page).get_by_role("alert")).to_contain_text("VIEWING OVER")
-    expect(banner(page).get_by_role("link", name="Back to the desk")).to_be_visible()
+    expect(banner(page).get_by_role("link", name="Back to support")).to_be_visible()
     page.wait_for_url(f"**{server.seed('member_support_path', username=username)}")
 
 

@@ -58,7 +58,7 @@ def test_concurrent_assignment_shows_conflict_before_overwriting(
     dialog = ada.get_by_role("dialog")
     dialog.get_by_role("button", name="Assign", exact=True).click()
 
-    expect(dialog.get_by_role("alert")).to_contain_text("assigned this code to Casey Lund meanwhile")
+    expect(dialog.get_by_role("alert")).to_contain_text("assigned this code to Casey Lund since you opened it")
     expect(dialog.get_by_text(re.compile("^Assigned to Casey Lund, by "))).to_be_visible()
     expect(control(dialog, "assigneeFirstName")).to_have_value("Rosa")
     dialog.get_by_role("button", name="Assign anyway").click()

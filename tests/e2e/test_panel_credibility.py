@@ -60,7 +60,7 @@ def edit_concurrently(ada: Page, rowan: Page) -> None:
 
     fill(ada_dialog, successStory="A whole roof.")
     ada_dialog.get_by_role("button", name="Save Entry").click()
-    expect(ada_dialog).to_contain_text("This was changed by somebody else meanwhile")
+    expect(ada_dialog).to_contain_text("Somebody else changed this since you opened it")
     expect(ada_dialog).to_contain_text("Last change: rowan.records")
     expect(ada_dialog).to_contain_text("Wind and hail")
     expect(control(ada_dialog, "claimType")).to_have_value("Hail")

@@ -18,7 +18,7 @@ PATH = "/api/admin/invitation-codes"
 NAME = {"assigneeType": "name", "assigneeFirstName": "Casey", "assigneeLastName": "Lund"}
 EMAIL = {"assigneeType": "email", "assigneeEmail": "lee@example.com"}
 IF_MATCH_1 = {"if-match": '"1"'}
-CHANGED_MESSAGE = "This was changed by somebody else meanwhile. Look at it again before you change it"
+CHANGED_MESSAGE = "Somebody else changed this since you opened it. Look at it again before you change it"
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_change_based_on_an_old_version_is_refused_and_names_the_new_assignee(
 
     assert (refused.status_code, refused.json()["code"]) == (409, "conflict")
     assert refused.json()["error"] == (
-        "Rowan Hale assigned this code to Casey Lund meanwhile. Look at it again before you change it"
+        "Rowan Hale assigned this code to Casey Lund since you opened it. Look at it again before you change it"
     )
     assert snapshot() == before
     assert change(other_admin_caller, code, action, **{"if-match": '"2"'}).status_code == 200

@@ -69,7 +69,7 @@ def test_one_of_concurrent_assignments_of_one_version_succeeds_and_the_others_ge
     refused = [answer.json() for number, answer in enumerate(answers) if number != winner]
     assert {answer["code"] for answer in refused} == {"conflict"}
     assert {answer["error"].partition(". ")[0] for answer in refused} == {
-        f"Rowan Hale assigned this code to lee{winner}@example.com meanwhile"
+        f"Rowan Hale assigned this code to lee{winner}@example.com since you opened it"
     }
     code.refresh_from_db()
     assert (code.assignee_email, code.assigned_by, code.version) == (f"lee{winner}@example.com", admins[winner], 2)

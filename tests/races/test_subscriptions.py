@@ -130,7 +130,7 @@ def test_unit_grant_submitted_concurrently_is_applied_once(member, staff_callers
         [lambda staff=staff: submit_action(staff, subscription, "grant-units", form_data) for staff in staff_callers]
     )
 
-    assert Counter("changed by somebody else" in answer for answer in answers) == {False: 1, True: 5}
+    assert Counter("Somebody else changed this" in answer for answer in answers) == {False: 1, True: 5}
     subscription.refresh_from_db()
     assert get_usage(subscription).quota == 11
     assert AuditLogEntry.objects.filter(action="units_granted").count() == 1

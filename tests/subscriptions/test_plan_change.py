@@ -240,7 +240,7 @@ def test_form_submitted_twice_changes_the_plan_once(
         submit_action(support_caller, subscription, "change-plan", form_data)
         second = submit_action(support_caller, subscription, "change-plan", form_data)
 
-    assert "changed by somebody else meanwhile" in second
+    assert "Somebody else changed this since you opened it" in second
     assert get_activity_actions(member) == ["plan_changed"]
     assert len(mail.outbox) == AuditLogEntry.objects.count() == 1
 
@@ -256,7 +256,9 @@ def test_change_is_refused_when_units_were_granted_since_the_page_was_opened(fre
     submit_action(support_caller, subscription, "grant-units", granted)
     subscription.refresh_from_db()
 
-    assert plan_change_is_refused(support_caller, subscription, form_data, "changed by somebody else meanwhile")
+    assert plan_change_is_refused(
+        support_caller, subscription, form_data, "Somebody else changed this since you opened it"
+    )
 
 
 def test_change_succeeds_when_units_were_used_since_the_page_was_opened(

@@ -49,7 +49,7 @@ def test_second_of_two_concurrent_edits_is_refused_and_keeps_its_form_values(gho
 
     assert answer.status_code == 200
     html = answer.content.decode()
-    assert "This was changed by somebody else meanwhile" in html
+    assert "Somebody else changed this since you opened it" in html
     assert "GHOSTLY" in html
     ghost.refresh_from_db()
     assert (ghost.display_name, ghost.max_devices) == ("GHOST", 4)
@@ -87,7 +87,8 @@ def test_invalid_field_is_named_and_nothing_is_saved(ghost, staff_caller, field,
 def test_form_without_a_valid_version_changes_nothing(ghost, staff_caller):
     for version in ("", "0" * 10_000):
         assert (
-            "changed by somebody else" in submit_edit(staff_caller, ghost, is_active="", seen=version).content.decode()
+            "Somebody else changed this"
+            in submit_edit(staff_caller, ghost, is_active="", seen=version).content.decode()
         )
 
     ghost.refresh_from_db()

@@ -117,7 +117,7 @@ def test_form_submitted_twice_grants_once(freeze_time, member, support_caller, d
         submit_action(support_caller, subscription, "grant-units", form_data)
         second = submit_action(support_caller, subscription, "grant-units", form_data)
 
-    assert "changed by somebody else meanwhile" in second
+    assert "Somebody else changed this since you opened it" in second
     assert get_quotas(subscription) == [11, 5, 2, 1]
     assert len(mail.outbox) == AuditLogEntry.objects.count() == 1
 
@@ -130,7 +130,7 @@ def test_form_without_a_valid_version_grants_nothing(freeze_time, member, suppor
         support_caller, subscription, "grant-units", {**grant_form_data("estimate", 2), "seen": version}
     )
 
-    assert "changed by somebody else meanwhile" in page_after
+    assert "Somebody else changed this since you opened it" in page_after
     assert get_quotas(subscription) == [9, 5, 2, 1]
 
 

@@ -21,7 +21,7 @@ export function ReturnBanner() {
         return to home
       </Link>
       {secondLink.to !== pathname && (
-        <Link to={secondLink.to} className={styles.place}>
+        <Link to={secondLink.to} className={styles.link}>
           {secondLink.label}
         </Link>
       )}

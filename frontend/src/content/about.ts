@@ -65,7 +65,7 @@ export const whoWeAre = {
 } as const satisfies Passage;
 
 /** A level of authority in a carrier's decision. */
-export interface Rung {
+export interface AuthorityLevel {
   title: string;
   /** What this level sees of the loss. */
   sees: string;
@@ -109,7 +109,7 @@ export const howCarriersDecide = {
       signs: 'What nobody below may.',
       movedBy: 'Appraisal invoked on time, an engineer on record, a sworn proof of loss.',
     },
-  ] as const satisfies readonly Rung[],
+  ] as const satisfies readonly AuthorityLevel[],
   note: 'Titles and limits differ from carrier to carrier. The ladder does not. Where a TPA runs the claim, it has the same rungs under another letterhead.',
   points: [
     {
@@ -132,7 +132,7 @@ export const howCarriersDecide = {
 } as const;
 
 /** A carrier's move and the network's response to it. */
-export interface Answer {
+export interface CarrierMove {
   carrier: string;
   ours: string;
 }
@@ -165,7 +165,7 @@ export const whatWeDo = {
       carrier: 'Silence.',
       ours: 'A dated log of every call with the deadline beside it, and the appraisal clause once the amount is all that is left.',
     },
-  ] as const satisfies readonly Answer[],
+  ] as const satisfies readonly CarrierMove[],
 } as const;
 
 export const whatWeWillNotDo = {

@@ -109,7 +109,7 @@ export const messageRoute = [
 ] as const;
 
 /** What the form is not for, and what to do instead. */
-export const keptOffTheSheet = [
+export const messageExclusions = [
   {
     item: 'Claim files, photos, ESX exports',
     instead:

@@ -1,4 +1,4 @@
-import { chainOfHands, operativeDesks } from './operatives';
+import { claimStages, operativeDesks } from './operatives';
 
 test('four kinds of operatives hand over in a circle', () => {
   expect(operativeDesks.map(({ title }) => title).sort()).toEqual([
@@ -12,8 +12,8 @@ test('four kinds of operatives hand over in a circle', () => {
 });
 
 test('the example claim goes forward in time and through all four kinds', () => {
-  const days = chainOfHands.map(({ from }) => from);
+  const days = claimStages.map(({ from }) => from);
   expect(days).toEqual([...days].sort((a, b) => a - b));
-  expect(chainOfHands.filter(({ from, to }) => to < from)).toEqual([]);
-  expect(new Set(chainOfHands.map(({ desk }) => desk)).size).toBe(4);
+  expect(claimStages.filter(({ from, to }) => to < from)).toEqual([]);
+  expect(new Set(claimStages.map(({ desk }) => desk)).size).toBe(4);
 });

@@ -145,7 +145,7 @@ export const operativeDesks: readonly OperativeDesk[] = [
 ];
 
 /** A stage of the example claim, with the operatives who work on it. */
-export interface Hand {
+export interface ClaimStage {
   desk: DeskKey;
   /** The first and last day of the stage, counted from the upload. */
   from: number;
@@ -155,7 +155,7 @@ export interface Hand {
 }
 
 /** An invented example: a hail claim of which the carrier allowed two slopes. */
-export const chainOfHands: readonly Hand[] = [
+export const claimStages: readonly ClaimStage[] = [
   {
     desk: 'desk',
     from: 0,

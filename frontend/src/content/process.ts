@@ -94,7 +94,7 @@ export const processSteps: readonly ProcessStep[] = [
     days: 'Day 4–5',
     youHandOver: [
       {
-        title: 'Whatever arrives meanwhile',
+        title: 'Whatever arrives in between',
         text: 'Letters, emails, revised estimates, a voicemail. Forward it unread if you like; do not answer it by telephone.',
       },
     ],

@@ -96,7 +96,7 @@ export const roofSupplements: readonly Point[] = [
     text: 'Ventilation to the current ratio, fastening in a high-wind zone, a mid-roof inspection. Ordinance or Law responds to what an official enforces, so the correction notice goes into the file.',
   },
   {
-    title: 'What the price list did meanwhile',
+    title: 'What the price list did in that time',
     text: 'Months pass between the date of loss and the date of work. Where the policy pays the cost when it is incurred, the list of that month is the list.',
   },
   {

@@ -37,6 +37,6 @@ export async function explainDeletedEntry<Response>(call: Promise<Response>): Pr
   } catch (error) {
     if (!isApiError(error, 'not_found')) throw error;
     const { status, code } = error;
-    throw new ApiError({ status, code, message: 'Somebody has deleted this entry meanwhile.' });
+    throw new ApiError({ status, code, message: 'Somebody has deleted this entry since you opened it.' });
   }
 }

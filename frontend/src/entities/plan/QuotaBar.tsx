@@ -20,7 +20,7 @@ export function QuotaBar({ label, used, quota }: QuotaBarProps) {
       <p className={styles.line}>
         <span className={styles.label}>{label}</span>
         <span className={classNames(styles.figures, styles[tone])}>
-          {toneLabel && <span className={styles.word}>{toneLabel}</span>}
+          {toneLabel && <span className={styles.note}>{toneLabel}</span>}
           <data value={used}>
             {used}/{quota}
           </data>
@@ -43,7 +43,7 @@ function NotIncluded({ label }: { label: string }) {
       <p className={styles.line}>
         <span className={styles.label}>{label}</span>
         <span className={classNames(styles.figures, styles.none)}>
-          <span className={styles.word}>not in this plan</span>
+          <span className={styles.note}>not in this plan</span>
           <data value={0}>0/0</data>
         </span>
       </p>

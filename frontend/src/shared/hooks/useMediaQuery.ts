@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** `--desktop` of shared/styles/media.css. */
+export const DESKTOP = '(width >= 60rem)';
+
 /** Whether the media query matches, such as `(prefers-reduced-motion: reduce)`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

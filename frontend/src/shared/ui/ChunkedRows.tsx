@@ -34,7 +34,7 @@ interface RowChunkProps {
 const RowChunk = memo(
   function Chunk({ rows, renderRows }: RowChunkProps) {
     return (
-      <div className={styles.piece} style={{ '--rows': rows.length } as CSSProperties}>
+      <div className={styles.chunk} style={{ '--rows': rows.length } as CSSProperties}>
         {renderRows(rows)}
       </div>
     );

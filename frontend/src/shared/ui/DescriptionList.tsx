@@ -10,7 +10,7 @@ export function DescriptionList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className={styles.list}>
       {details.map(({ term, value }) => (
-        <div key={term} className={styles.fact}>
+        <div key={term} className={styles.detail}>
           <dt>{term}</dt>
           <dd>{value}</dd>
         </div>

@@ -62,7 +62,7 @@ export function Dialog({
   return (
     <Primitive.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className={styles.veil} />
+        <Primitive.Overlay className={styles.overlay} />
         <Primitive.Content
           className={classNames(styles.dialog, styles[size])}
           onOpenAutoFocus={handleOpenFocus}

@@ -41,11 +41,11 @@ export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
   return (
     <li className={classNames(styles.row, styles[status])} aria-label={file.name}>
       <StatusIcon status={status} />
-      <div className={styles.words}>
+      <div className={styles.content}>
         <p className={styles.name}>
           <bdi>{file.name}</bdi>
         </p>
-        <p className={styles.facts}>
+        <p className={styles.details}>
           <span>{formatFileSize(file.size)}</span>
           <span>
             {isSending ? `${STATUS_LABELS[status]} ${Math.round(progress * 100)}%` : STATUS_LABELS[status]}

@@ -24,7 +24,7 @@ export function Notice({ tone = 'info', title, children, actions, isLive = true 
   return (
     <div className={classNames(styles.notice, styles[tone])} role={isLive ? role : undefined}>
       <Icon className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={styles.content}>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div className={styles.text}>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}

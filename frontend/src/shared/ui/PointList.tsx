@@ -21,10 +21,10 @@ export function PointList({ points, numberedFrom, headingLevel = 3 }: PointListP
     <List className={styles.list} start={numberedFrom}>
       {points.map(({ title, text }, index) => (
         <li key={index} className={styles.point}>
-          <span className={styles.sign} aria-hidden="true">
+          <span className={styles.marker} aria-hidden="true">
             {numberedFrom === undefined ? '/' : String(numberedFrom + index).padStart(2, '0')}
           </span>
-          <div className={styles.words}>
+          <div className={styles.content}>
             <Heading>{title}</Heading>
             <p>{text}</p>
           </div>

@@ -22,7 +22,7 @@ export function ToastRegion() {
           open
           onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
         >
-          <div className={styles.words}>
+          <div className={styles.content}>
             <Primitive.Title className={styles.title}>{toast.title}</Primitive.Title>
             {toast.text && (
               <Primitive.Description className={styles.text}>{toast.text}</Primitive.Description>

@@ -1,4 +1,4 @@
-import { type Rung } from '@/content/about';
+import { type AuthorityLevel } from '@/content/about';
 import { type CSSProperties } from 'react';
 import styles from './AuthorityLadder.module.css';
 import { RungDrawing } from './RungDrawing';
@@ -10,7 +10,7 @@ const DETAILS = [
 ] as const;
 
 /** The levels of authority that a claim passes: a flight of steps on wide screens, an indented list on narrow ones. */
-export function AuthorityLadder({ rungs }: { rungs: readonly Rung[] }) {
+export function AuthorityLadder({ rungs }: { rungs: readonly AuthorityLevel[] }) {
   return (
     <ol className={styles.ladder}>
       {rungs.map((rung, index) => (

@@ -1,7 +1,7 @@
-import { type Answer } from '@/content/about';
+import { type CarrierMove } from '@/content/about';
 import styles from './FileComparison.module.css';
 
-export function FileComparison({ answers }: { answers: readonly Answer[] }) {
+export function FileComparison({ answers }: { answers: readonly CarrierMove[] }) {
   return (
     <ul className={styles.list}>
       {answers.map(({ carrier, ours }) => (

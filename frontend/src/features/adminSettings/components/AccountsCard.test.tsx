@@ -128,7 +128,7 @@ test('demoting the last super admin is refused after a concurrent change, and th
 test('after a conflict the dialog shows the current account before a second attempt', async () => {
   serve(ownAccount, otherAccount);
   const versions: (string | null)[] = [];
-  const error = 'This was changed by somebody else meanwhile. Look at it again before you change it';
+  const error = 'Somebody else changed this since you opened it. Look at it again before you change it';
   mockServer.use(
     http.patch(`${ACCOUNTS}/${otherAccount.id}`, ({ request }) => {
       versions.push(request.headers.get('if-match'));

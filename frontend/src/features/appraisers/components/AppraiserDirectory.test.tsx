@@ -1,4 +1,5 @@
 import { appraisers } from '@/content/appraisers/appraisers';
+import { DESKTOP } from '@/shared/hooks/useMediaQuery';
 import { setMedia } from '@/test/media';
 import { render } from '@/test/render';
 import { screen, waitFor } from '@testing-library/react';
@@ -19,7 +20,7 @@ function Back() {
 
 /** Renders on a wide screen, where the filters are open at first. */
 function open(query = '') {
-  setMedia('(width >= 60rem)', true);
+  setMedia(DESKTOP, true);
   return render(<AppraiserDirectory />, { at: `/appraisers${query}`, shell: <Back /> });
 }
 

@@ -1,4 +1,5 @@
 import { directoryCopy, directoryOrders } from '@/content/appraisers/appraisersCopy';
+import { DESKTOP } from '@/shared/hooks/useMediaQuery';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Button } from '@/shared/ui/Button';
 import { ChevronDownIcon, CloseIcon, FilterIcon } from '@/shared/ui/icons';
@@ -13,13 +14,11 @@ import { DirectoryFigures } from './DirectoryFigures';
 import { FilterPanel } from './FilterPanel';
 import { TierLegend } from './TierLegend';
 
-/** Screens with room for the filters next to the list; there they are open at first. */
-const WIDE_SCREEN = '(width >= 60rem)';
-
 export function AppraiserDirectory() {
   const appraisers = useAppraisers();
   const { filters, changeFilters, changeText, clearFilters } = useDirectoryFilters();
-  const [isOpen, setOpen] = useState(() => window.matchMedia(WIDE_SCREEN).matches);
+  // On a wide page the filters are next to the list.
+  const [isOpen, setOpen] = useState(() => window.matchMedia(DESKTOP).matches);
   const toggleRef = useRef<HTMLButtonElement>(null);
   const panelId = useId();
 

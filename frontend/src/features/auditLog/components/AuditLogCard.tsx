@@ -37,7 +37,7 @@ export function AuditLogCard() {
   const list = usePagedList(auditLogPagesQuery, { name: 'history', filters: FILTERS });
   useQueryErrorToast(list, FETCH_ERROR);
   return (
-    <Card title="History" kicker="On record">
+    <Card title="History" kicker="Audit log">
       <FilterableList
         list={list}
         noun={['entry', 'entries']}

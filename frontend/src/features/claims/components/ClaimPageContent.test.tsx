@@ -1,5 +1,6 @@
 import { type ClaimDetail, type ClaimStatus } from '@/entities/claim/claim';
 import { createClaim, createCompletedClaim } from '@/entities/claim/fixtures';
+import { DESKTOP } from '@/shared/hooks/useMediaQuery';
 import { mockServer } from '@/test/mockServer';
 import { setMedia } from '@/test/media';
 import { createTestClient, render } from '@/test/render';
@@ -33,7 +34,7 @@ test('a completed claim shows its details, the Audit Amount and its history', as
     await screen.findByRole('heading', { level: 1, name: completedClaim.propertyAddress }),
   ).toBeInTheDocument();
   expect(document.title).toContain('Claim CLM-4711');
-  const details = screen.getByRole('region', { name: 'Facts' });
+  const details = screen.getByRole('region', { name: 'Details' });
   expect(details).toHaveTextContent('Cause of Loss DateDec 30, 2025');
   expect(details).toHaveTextContent('Date of LossDec 31, 2025');
   expect(details).toHaveTextContent('Audit Amount+$23,650.75');
@@ -45,13 +46,13 @@ test('a completed claim shows its details, the Audit Amount and its history', as
 });
 
 test.each([
-  ['a narrow', false, ['What happens next', 'Facts', 'Documents', 'History']],
-  ['a wide', true, ['Facts', 'Documents', 'What happens next', 'History']],
+  ['a narrow', false, ['What happens next', 'Details', 'Documents', 'History']],
+  ['a wide', true, ['Details', 'Documents', 'What happens next', 'History']],
 ])('on %s page the reading order is the visual order', async (_case, isWide, names) => {
-  setMedia('(width > 60rem)', isWide);
+  setMedia(DESKTOP, isWide);
   serveClaim(submittedClaim);
   renderPage(submittedClaim.id);
-  await screen.findByRole('region', { name: 'Facts' });
+  await screen.findByRole('region', { name: 'Details' });
   const headings = screen.getAllByRole('heading', { level: 2 });
   expect(headings.map(({ textContent }) => textContent)).toEqual(names);
 });
@@ -59,7 +60,7 @@ test.each([
 test('without both amounts there is no Audit Amount', async () => {
   serveClaim(submittedClaim);
   renderPage(submittedClaim.id);
-  await screen.findByRole('region', { name: 'Facts' });
+  await screen.findByRole('region', { name: 'Details' });
   expect(screen.queryByText('Audit Amount')).not.toBeInTheDocument();
 });
 

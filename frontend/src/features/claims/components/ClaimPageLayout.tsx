@@ -1,11 +1,11 @@
-import { useMediaQuery } from '@/shared/hooks/useMediaQuery';
+import { DESKTOP, useMediaQuery } from '@/shared/hooks/useMediaQuery';
 import { type ReactNode } from 'react';
 import styles from './ClaimPage.module.css';
 
 interface ClaimPageLayoutProps {
   nextStep: ReactNode;
   history: ReactNode;
-  /** The claim itself: its facts and documents. */
+  /** The claim itself: its details and documents. */
   children: ReactNode;
 }
 
@@ -14,7 +14,7 @@ interface ClaimPageLayoutProps {
  * of the elements is the order that is seen, for the keyboard and for screen readers.
  */
 export function ClaimPageLayout({ nextStep, history, children }: ClaimPageLayoutProps) {
-  const isWide = useMediaQuery('(width > 60rem)');
+  const isWide = useMediaQuery(DESKTOP);
   // Keys, so that the parts keep their state when the width changes.
   const parts = [
     <div key="nextStep" className={styles.nextStep}>

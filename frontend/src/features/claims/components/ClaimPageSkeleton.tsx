@@ -21,7 +21,7 @@ export function ClaimPageSkeleton() {
     >
       <div aria-hidden="true">
         <Card>
-          <Skeleton label="Facts" rows={6} shape="line" />
+          <Skeleton label="Details" rows={6} shape="line" />
         </Card>
       </div>
       <div aria-hidden="true">

@@ -27,7 +27,7 @@ export function ClaimPageView({ claim, renderDocuments }: ClaimPageViewProps) {
         </Card>
       }
     >
-      <Card title="Facts">
+      <Card title="Details">
         <ClaimDetailList claim={claim} />
       </Card>
       <Card

@@ -1,11 +1,11 @@
-import { keptOffTheSheet } from '@/content/contact';
+import { messageExclusions } from '@/content/contact';
 import { CloseIcon } from '@/shared/ui/icons';
 import styles from './MessageExclusions.module.css';
 
 export function MessageExclusions() {
   return (
     <dl className={styles.list}>
-      {keptOffTheSheet.map(({ item, instead }) => (
+      {messageExclusions.map(({ item, instead }) => (
         <div key={item} className={styles.entry}>
           <dt className={styles.item}>
             <CloseIcon aria-hidden="true" />

@@ -10,7 +10,7 @@ const ENTRIES = '*/api/admin/credibility-entries';
 
 const CONFLICT = {
   success: false,
-  error: 'This was changed by somebody else meanwhile. Look at it again before you change it',
+  error: 'Somebody else changed this since you opened it. Look at it again before you change it',
   code: 'conflict',
 };
 
@@ -140,7 +140,9 @@ test('deleting an entry that another admin has deleted fetches the list again', 
   await user.click(within(dialog()).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No credibility entries yet')).toBeInTheDocument();
   expect(screen.getByText('Failed to delete entry')).toBeInTheDocument();
-  expect(within(dialog()).getByRole('alert')).toHaveTextContent('Somebody has deleted this entry meanwhile.');
+  expect(within(dialog()).getByRole('alert')).toHaveTextContent(
+    'Somebody has deleted this entry since you opened it.',
+  );
 });
 
 test('an entry that another admin has changed is not deleted', async () => {

@@ -48,7 +48,7 @@ export function EntryConflictNotice({
       ) : (
         <Notice
           tone="warn"
-          title="This was changed by somebody else meanwhile"
+          title="Somebody else changed this since you opened it"
           actions={
             <Button type="button" size="small" onClick={onLoad}>
               Load the present values
@@ -58,7 +58,8 @@ export function EntryConflictNotice({
           <Stack gap={1}>
             <p>
               {lastChangeText}
-              Nothing was saved; what you typed is still here. {differences.length > 0 && 'What stands now:'}
+              Nothing was saved; what you typed is still here.{' '}
+              {differences.length > 0 && 'The current values:'}
             </p>
             <DescriptionList details={differences} />
           </Stack>

@@ -78,6 +78,8 @@ test('a deleted entry shows a message and cannot be edited', async () => {
   const refusal = { success: false, error: 'Not found', code: 'not_found' };
   mockServer.use(http.get(ENTRY, () => HttpResponse.json(refusal, { status: 404 })));
   renderDialog();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody has deleted this entry meanwhile.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Somebody has deleted this entry since you opened it.',
+  );
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
 });

@@ -75,7 +75,7 @@ export function EntryDetailsDialog({
         </section>
       ))}
       <section className={styles.group}>
-        <h3 className={styles.title}>On record</h3>
+        <h3 className={styles.title}>History</h3>
         {renderAuditLog(entry)}
       </section>
       <p className={styles.times}>

@@ -7,7 +7,8 @@ import { fullEntry } from '../fixtures';
 import { EntryDialog } from './EntryDialog';
 
 const ENTRY = `*/api/admin/credibility-entries/${fullEntry.id}`;
-const CONFLICT_MESSAGE = 'This was changed by somebody else meanwhile. Look at it again before you change it';
+const CONFLICT_MESSAGE =
+  'Somebody else changed this since you opened it. Look at it again before you change it';
 /** The entry after a change by another admin while the dialog was open. */
 const changed: CredibilityEntry = {
   ...fullEntry,
@@ -58,7 +59,7 @@ test('a conflict shows who changed which fields and keeps the typed values', asy
   const { user, save, onClose } = renderDialog();
   await user.type(field('Claim type'), '!');
   await save();
-  expect(await screen.findByText('This was changed by somebody else meanwhile')).toBeInTheDocument();
+  expect(await screen.findByText('Somebody else changed this since you opened it')).toBeInTheDocument();
   expect(screen.getByText(/^Last change: rowan, Feb 3, 2026 10:30 AM\./)).toBeInTheDocument();
   const differences = screen
     .getAllByRole('term')
@@ -112,7 +113,7 @@ test('saving a deleted entry shows a message and keeps the typed values', async 
   await save();
   const form = screen.getByRole('form');
   expect(await within(form).findByRole('alert')).toHaveTextContent(
-    'Somebody has deleted this entry meanwhile.',
+    'Somebody has deleted this entry since you opened it.',
   );
   expect(field('Notes')).toHaveValue('Met on site!');
   expect(onClose).not.toHaveBeenCalled();

@@ -66,7 +66,7 @@ describe('with fake timers', () => {
     const onLeave = startImpersonation(2);
     advanceSeconds(2);
     expectOver();
-    expect(screen.getByRole('link', { name: 'Back to the desk' })).toHaveAttribute('href', RETURN_TO);
+    expect(screen.getByRole('link', { name: 'Back to support' })).toHaveAttribute('href', RETURN_TO);
     expect(onLeave).not.toHaveBeenCalled();
     advanceSeconds(5);
     expect(onLeave).toHaveBeenCalledWith(RETURN_TO);

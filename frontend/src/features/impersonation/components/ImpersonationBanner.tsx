@@ -48,7 +48,7 @@ export function ImpersonationBanner({ impersonation, isEnded, onLeave }: Imperso
         <span className={styles.line}>Leading you back</span>
       </p>
       <a className={styles.stop} href={impersonation.returnTo}>
-        Back to the desk
+        Back to support
       </a>
     </div>
   );

@@ -48,8 +48,8 @@ export function CodeDetailsDialog({
       {code.note && <p className={styles.note}>{code.note}</p>}
       <DescriptionList details={getDetails(code, now)} />
       {canChange && <InvitationLink code={code} onMail={() => onAction('mail', code)} />}
-      <section className={styles.section} aria-label="On record">
-        <h3>On record</h3>
+      <section className={styles.section} aria-label="History">
+        <h3>History</h3>
         {renderAuditLog(code)}
       </section>
     </Dialog>

@@ -9,7 +9,7 @@ import { CodeDialogs } from './CodeDialogs';
 
 const CODES = '*/api/admin/invitation-codes';
 const CHANGED =
-  'Rowan Hale assigned this code to Casey Lund meanwhile. Look at it again before you change it';
+  'Rowan Hale assigned this code to Casey Lund since you opened it. Look at it again before you change it';
 
 /** The code on the server, which another admin has assigned to Casey Lund. */
 const assignedByOther: InvitationCode = {

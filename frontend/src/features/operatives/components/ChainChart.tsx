@@ -1,9 +1,9 @@
-import { chainOfHands, operativeDesks, operativesCopy } from '@/content/operatives';
+import { claimStages, operativeDesks, operativesCopy } from '@/content/operatives';
 import { LAYOUT, createChainLayout } from '../model/chainLayout';
 import styles from './ChainChart.module.css';
 
 const LANES = operativeDesks.map(({ key }) => key);
-const layout = createChainLayout(chainOfHands, LANES);
+const layout = createChainLayout(claimStages, LANES);
 const { caption, waiting } = operativesCopy.chain;
 
 /** A Gantt chart of the chain. Decorative: the list below it has the same content. */

@@ -1,4 +1,4 @@
-import { chainOfHands, operativeDesks } from '@/content/operatives';
+import { claimStages, operativeDesks } from '@/content/operatives';
 import { pluralize } from '@/shared/lib/pluralize';
 import { ChainChart } from './ChainChart';
 import styles from './ClaimChain.module.css';
@@ -6,10 +6,10 @@ import { OperativeIcon } from './OperativeIcon';
 
 const getDeskName = (key: string) => operativeDesks.find((desk) => desk.key === key)?.title;
 
-/** Days for which the carrier has the file before the next hand takes over. */
+/** Days for which the carrier has the file before the next stage. */
 function getPauseDays(index: number): number {
-  const [hand, next] = chainOfHands.slice(index, index + 2);
-  return hand && next ? Math.max(0, next.from - hand.to - 1) : 0;
+  const [stage, next] = claimStages.slice(index, index + 2);
+  return stage && next ? Math.max(0, next.from - stage.to - 1) : 0;
 }
 
 /** A chart where there is room, and always a list. */
@@ -17,9 +17,9 @@ export function ClaimChain() {
   return (
     <div className={styles.chain}>
       <ChainChart />
-      <ol className={styles.hands}>
-        {chainOfHands.map(({ desk, from, to, act, handsOver }, index) => (
-          <li key={index} className={styles.hand}>
+      <ol className={styles.stages}>
+        {claimStages.map(({ desk, from, to, act, handsOver }, index) => (
+          <li key={index} className={styles.stage}>
             <span className={styles.icon}>
               <OperativeIcon desk={desk} />
             </span>

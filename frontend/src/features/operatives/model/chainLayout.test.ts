@@ -1,7 +1,7 @@
-import { type Hand } from '@/content/operatives';
+import { type ClaimStage } from '@/content/operatives';
 import { LAYOUT, createChainLayout } from './chainLayout';
 
-const createHand = (desk: Hand['desk'], from: number, to: number): Hand => ({
+const createStage = (desk: ClaimStage['desk'], from: number, to: number): ClaimStage => ({
   desk,
   from,
   to,
@@ -11,20 +11,20 @@ const createHand = (desk: Hand['desk'], from: number, to: number): Hand => ({
 const lanes = ['field', 'desk'] as const;
 
 test('a bar has the length of its days and is in its own lane', () => {
-  const { bars, days } = createChainLayout([createHand('field', 0, 0), createHand('desk', 1, 3)], lanes);
+  const { bars, days } = createChainLayout([createStage('field', 0, 0), createStage('desk', 1, 3)], lanes);
   expect(bars.map(({ width }) => width / LAYOUT.day)).toEqual([1, 3]);
   expect(bars.map(({ x }) => (x - LAYOUT.left) / LAYOUT.day)).toEqual([0, 1]);
   expect(bars[1]!.y - bars[0]!.y).toBe(LAYOUT.lane);
   expect(days).toBe(4);
 });
 
-test('days between two hands are a pause, and adjacent or overlapping hands have none', () => {
+test('days between two stages are a pause, and adjacent or overlapping stages have none', () => {
   const { pauses } = createChainLayout(
     [
-      createHand('field', 0, 2),
-      createHand('desk', 2, 4),
-      createHand('field', 5, 5),
-      createHand('desk', 12, 12),
+      createStage('field', 0, 2),
+      createStage('desk', 2, 4),
+      createStage('field', 5, 5),
+      createStage('desk', 12, 12),
     ],
     lanes,
   );
@@ -33,7 +33,7 @@ test('days between two hands are a pause, and adjacent or overlapping hands have
 
 test('a line connects each hand to the next one', () => {
   const { lines } = createChainLayout(
-    [createHand('field', 0, 0), createHand('desk', 3, 3), createHand('field', 3, 4)],
+    [createStage('field', 0, 0), createStage('desk', 3, 3), createStage('field', 3, 4)],
     lanes,
   );
   const top = LAYOUT.top + LAYOUT.lane / 2;

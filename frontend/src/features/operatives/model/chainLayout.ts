@@ -1,4 +1,4 @@
-import { type DeskKey, type Hand } from '@/content/operatives';
+import { type DeskKey, type ClaimStage } from '@/content/operatives';
 
 /** In units of the viewBox. */
 export const LAYOUT = { left: 128, top: 40, day: 30, lane: 56, bar: 28, right: 12, bottom: 36 } as const;
@@ -15,29 +15,29 @@ interface ChainPause {
   width: number;
 }
 
-export function createChainLayout(hands: readonly Hand[], lanes: readonly DeskKey[]) {
+export function createChainLayout(stages: readonly ClaimStage[], lanes: readonly DeskKey[]) {
   const toX = (day: number) => LAYOUT.left + day * LAYOUT.day;
-  const bars: ChainBar[] = hands.map(({ desk, from, to }) => ({
+  const bars: ChainBar[] = stages.map(({ desk, from, to }) => ({
     x: toX(from),
     y: LAYOUT.top + lanes.indexOf(desk) * LAYOUT.lane + (LAYOUT.lane - LAYOUT.bar) / 2,
     width: (to - from + 1) * LAYOUT.day,
   }));
   const lines: string[] = [];
   const pauses: ChainPause[] = [];
-  hands.slice(1).forEach(({ from }, index) => {
+  stages.slice(1).forEach(({ from }, index) => {
     const before = bars[index];
     const after = bars[index + 1];
-    const last = hands[index];
+    const last = stages[index];
     if (!before || !after || !last) return;
     const middle = LAYOUT.bar / 2;
-    // An overlap starts the line where the next hand begins, before the end of the previous bar.
+    // An overlap starts the line where the next stage begins, before the end of the previous bar.
     const start = Math.min(before.x + before.width, after.x);
     lines.push(`M${start} ${before.y + middle}H${after.x}V${after.y + middle}`);
     if (from > last.to + 1) {
       pauses.push({ x: toX(last.to + 1), width: (from - last.to - 1) * LAYOUT.day });
     }
   });
-  const lastDay = Math.max(...hands.map(({ to }) => to));
+  const lastDay = Math.max(...stages.map(({ to }) => to));
   return {
     bars,
     lines,

@@ -71,7 +71,7 @@ export function WaitingCost() {
               note:
                 planState.status === 'unavailable'
                   ? 'not on offer at the moment'
-                  : 'what membership costs meanwhile',
+                  : 'what membership costs in that time',
               tone: 'good',
             },
           ]}

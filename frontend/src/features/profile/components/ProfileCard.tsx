@@ -26,7 +26,7 @@ export function ProfileCard({ user, onUpdated, onEmailChangeRequested }: Profile
 
   return (
     <Card
-      title="On record"
+      title="Your details"
       tone={isEditing ? 'signal' : 'plain'}
       actions={
         !isEditing && (

@@ -41,7 +41,10 @@ export function EmailConfirmation({ isSignedIn, onConfirmed }: EmailConfirmation
   if (isTaken) {
     return (
       <RecoveryResult tone="warn" title={error.message} actions={<ProfileLink />}>
-        <p>Another account took this address meanwhile. Yours keeps the address it has.</p>
+        <p>
+          Another account has taken this address since you asked for the change. Yours keeps the address it
+          has.
+        </p>
       </RecoveryResult>
     );
   }
