@@ -22,6 +22,7 @@ export function DeviceReplacement({ credentials, onSignedIn }: DeviceReplacement
   const [isResent, setIsResent] = useState(false);
   const { error, isPending, isSuccess, mutate } = useMutation({
     mutationFn: requestReplacementCode,
+    meta: { isSignIn: true },
     onSuccess: (replaceableDevices) => {
       setIsResent(devices !== null);
       setDevices(replaceableDevices);
