@@ -86,6 +86,8 @@ export default function configure(_env, { mode = 'production' }) {
         }),
       ],
       splitChunks: {
+        // Also in development, where other chunks would put the style sheets into conflicting orders.
+        minSize: 20_000,
         cacheGroups: {
           react: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
