@@ -1,4 +1,4 @@
-import { showToast, type ToastOptions } from '@/shared/ui/toastStore';
+import { acknowledgeError, showToast, type ToastOptions } from '@/shared/ui/toastStore';
 import { type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isApiError } from './apiError';
 
@@ -60,7 +60,18 @@ export function showErrorToast(title: string, error: unknown, fallback?: string)
 function showToastOf(error: unknown, { title, text, fallback, onlyRefusals }: ErrorToast): void {
   const { status, message } = isApiError(error) && error.code !== 'unreadable' ? error : NO_MESSAGE;
   const isFromServer = status > 0 && !(onlyRefusals && status >= 500);
-  showToast({ title, text: text ?? (isFromServer ? message : (fallback ?? message)), tone: 'error' });
+  showToast({ title, text: text ?? (isFromServer ? message : (fallback ?? message)), tone: 'error', error });
+}
+
+/**
+ * A failed mutation loses its observer when the person closes the dialog with the error, leaves the page or tries again.
+ * Its toast then delays no other toast.
+ */
+export function acknowledgeClosedErrors(client: QueryClient): void {
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === 'observerRemoved' && event.mutation.state.error)
+      acknowledgeError(event.mutation.state.error);
+  });
 }
 
 export async function invalidateAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {

@@ -5,7 +5,7 @@ import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { showToast } from '@/shared/ui/toastStore';
+import { showInvalidToast } from '@/shared/ui/toastStore';
 import limits from '@rules/limits.json';
 import { useCreateCodes } from '../api/changeCodes';
 import { customCodeSchema, toOptionalFields } from '../model/creationSchemas';
@@ -29,7 +29,7 @@ export function CustomCodeForm({ onCreated }: CustomCodeFormProps) {
       initialValues={{ code: '', note: '', expiresAt: '' }}
       schema={customCodeSchema}
       fallbackMessage={CREATE_ERROR}
-      onInvalid={([message]) => showToast({ title: 'Invalid Code', text: message, tone: 'error' })}
+      onInvalid={([message]) => showInvalidToast('Invalid Code', message)}
       onSubmit={async ({ code, ...optionalFields }, { resetForm }) => {
         const body = { code: code.trim().toUpperCase(), ...toOptionalFields(optionalFields) };
         const { codes } = await mutateAsync(body);

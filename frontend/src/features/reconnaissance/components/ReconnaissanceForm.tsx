@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { FileDropZone } from '@/shared/ui/FileDropZone';
 import { Notice } from '@/shared/ui/Notice';
 import { Cluster, Stack } from '@/shared/ui/Stack';
-import { showToast } from '@/shared/ui/toastStore';
+import { showInvalidToast } from '@/shared/ui/toastStore';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { type SubmitEvent, useState } from 'react';
@@ -47,7 +47,7 @@ export function ReconnaissanceForm({
   function showMissingFile() {
     const notice = { title: 'No File Selected', text: messages.uploads.missing };
     setFailure(notice);
-    showToast({ ...notice, tone: 'error' });
+    showInvalidToast(notice.title, notice.text);
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
