@@ -38,12 +38,12 @@ export function BatchForm({ onCreated }: BatchFormProps) {
       schema={batchSchema}
       fallbackMessage={GENERATE_ERROR}
       onInvalid={handleInvalid}
-      onSubmit={async ({ count, ...optionalFields }, { resetForm }) => {
+      resetsOnSuccess
+      onSubmit={async ({ count, ...optionalFields }) => {
         const { codes } = await mutateAsync({
           count: Number(count),
           ...toOptionalFields(optionalFields),
         });
-        resetForm();
         onCreated(codes);
       }}
     >

@@ -30,10 +30,10 @@ export function CustomCodeForm({ onCreated }: CustomCodeFormProps) {
       schema={customCodeSchema}
       fallbackMessage={CREATE_ERROR}
       onInvalid={([message]) => showInvalidToast('Invalid Code', message)}
-      onSubmit={async ({ code, ...optionalFields }, { resetForm }) => {
+      resetsOnSuccess
+      onSubmit={async ({ code, ...optionalFields }) => {
         const body = { code: code.trim().toUpperCase(), ...toOptionalFields(optionalFields) };
         const { codes } = await mutateAsync(body);
-        resetForm();
         onCreated(codes);
       }}
     >
