@@ -6,8 +6,8 @@ import { getSavedValues } from './formRecovery';
 export function RestoreFormValues({ form }: { form: string | undefined }) {
   const { setValues } = useFormikContext<FormikValues>();
   useEffect(() => {
-    const values = form === undefined ? undefined : getSavedValues(form);
-    if (values) void setValues(values, false);
+    const saved = form === undefined ? undefined : getSavedValues(form);
+    if (saved) void setValues((values) => ({ ...values, ...saved }), false);
   }, [form, setValues]);
   return null;
 }

@@ -6,9 +6,17 @@ import { isApiError } from '@/shared/api/apiError';
  */
 const savedValues = new Map<string, object>();
 
+/** Saves the values, without passwords. */
+export function saveValues(form: string, values: object): void {
+  savedValues.set(
+    form,
+    Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name))),
+  );
+}
+
 /** Saves the values if the error says that the session has ended (401). */
 export function saveIfSessionEnded(form: string, values: object, error: unknown): void {
-  if (isApiError(error) && error.status === 401) savedValues.set(form, values);
+  if (isApiError(error) && error.status === 401) saveValues(form, values);
 }
 
 export function getSavedValues(form: string): object | undefined {
