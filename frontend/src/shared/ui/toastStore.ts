@@ -45,7 +45,7 @@ export function showInvalidToast(title: string, text: string | undefined): void 
 
 /** Call when the person has read the error elsewhere: they closed the dialog that shows it, or tried again. */
 export function acknowledgeError(error: unknown): void {
-  if (visible?.error !== error) return;
+  if (!visible || visible.error !== error) return;
   if (waiting.length > 0) dismissToast(visible.id);
   else visible.isRead = true;
 }

@@ -1,7 +1,6 @@
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { findToast } from '@/test/toasts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { assignedCode, unassignedCode, usedCode } from '../fixtures';
@@ -93,24 +92,6 @@ test('the server’s messages are shown under their fields', async () => {
   expect(await screen.findByText('Please enter both first and last name')).toBeInTheDocument();
   expect(screen.getByLabelText(/Last name/)).toHaveFocus();
   expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(error);
-});
-
-test.each([
-  ['Name', 'Please enter both first and last name'],
-  ['Phone', 'Please enter a phone number'],
-  ['Email', 'Please enter an email address'],
-])('a missing %s is shown at its field and in a toast', async (assigneeType, message) => {
-  const { user } = open('assign', unassignedCode);
-  await user.click(await screen.findByRole('radio', { name: assigneeType }));
-  await user.click(await findButton('Assign'));
-  expect(await findToast('Failed to assign code')).toBeInTheDocument();
-  expect(await findToast(message)).toBeInTheDocument();
-  expect(screen.getByRole('form', { name: 'Assign code' })).toHaveTextContent(message);
-});
-
-test('the assignee type has the name of the API', () => {
-  open('assign', unassignedCode);
-  for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveAttribute('name', 'assigneeType');
 });
 
 test('reassigning starts from the person who has the code', () => {
