@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { acknowledgeError, dismissToast, showInvalidToast, showToast, useVisibleToast } from './toastStore';
+import { showInvalidToast } from './invalidToast';
+import { acknowledgeError, dismissToast, showToast, useVisibleToast } from './toastStore';
 
 function visibleToast() {
   return renderHook(() => useVisibleToast()).result;

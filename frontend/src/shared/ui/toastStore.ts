@@ -38,11 +38,6 @@ export function showToast({ tone = 'success', ...options }: ToastOptions): void 
   else publish(toast);
 }
 
-/** For a field that is not valid. It counts as read, because the field shows the message too and has the focus. */
-export function showInvalidToast(title: string, text: string | undefined): void {
-  showToast({ title, text, tone: 'error', isRead: true });
-}
-
 /** Call when the person has read the error elsewhere: they closed the dialog that shows it, or tried again. */
 export function acknowledgeError(error: unknown): void {
   if (!visible || visible.error !== error) return;

@@ -7,7 +7,7 @@ import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { SendIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
-import { showInvalidToast } from '@/shared/ui/toastStore';
+import { showInvalidToast } from '@/shared/ui/invalidToast';
 import messages from '@rules/messages.json';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';

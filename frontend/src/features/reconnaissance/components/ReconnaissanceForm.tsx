@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { FileDropZone } from '@/shared/ui/FileDropZone';
 import { Notice } from '@/shared/ui/Notice';
 import { Cluster, Stack } from '@/shared/ui/Stack';
-import { showInvalidToast } from '@/shared/ui/toastStore';
+import { showInvalidToast } from '@/shared/ui/invalidToast';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { type SubmitEvent, useState } from 'react';
