@@ -5,9 +5,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.core.fields import EmailField, InstantField, PhoneField
-from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import LIMITS, MESSAGES, MONEY
-from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.services import is_plain_decimal
 
@@ -107,13 +106,12 @@ class EntryInputSerializer(InputSerializer):
     is_active = serializers.BooleanField(required=False)
 
 
-class EntryQuerySerializer(InputSerializer):
+class EntryQuerySerializer(ListQuerySerializer):
     """The query parameters of the list."""
 
     search = serializers.CharField(
         required=False, allow_blank=True, default="", max_length=LIMITS["email"]["maxLength"]
     )
-    cursor = serializers.CharField(required=False, allow_blank=True, default="", max_length=CURSOR_MAX_LENGTH)
 
 
 class EntryListSerializer(OutputSerializer):

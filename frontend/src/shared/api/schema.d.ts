@@ -1849,6 +1849,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                limit?: number;
                 search?: string;
             };
             header?: never;
@@ -1993,6 +1994,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                limit?: number;
                 search?: string;
                 subject?: "code" | "credibility_entry" | "admin_account" | "staff_account" | "member" | "subscription" | "claim" | "document" | "device" | "mail" | "message" | "";
                 subjectId?: string;
@@ -2962,6 +2964,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                limit?: number;
                 search?: string;
             };
             header?: never;
@@ -2989,6 +2992,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 dol?: string;
+                limit?: number;
                 search?: string;
                 serviceRequestType?: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance" | "";
                 status?: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn" | "";
@@ -3179,6 +3183,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 fileType?: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report" | "";
+                limit?: number;
                 search?: string;
             };
             header?: never;

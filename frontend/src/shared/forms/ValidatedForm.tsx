@@ -1,4 +1,4 @@
-import { Formik, type FormikHelpers, type FormikValues } from 'formik';
+import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type FormErrorState, setServerErrors } from './serverErrors';
 import { clearSavedValues, RestoreFormValues, saveIfSessionEnded } from './formRecovery';
@@ -20,6 +20,8 @@ interface ValidatedFormProps<Values extends FormikValues> {
   label?: string;
   /** The name under which `formRecovery` saves the values if the session has ended. */
   keepAs?: string;
+  /** Resets the form after a success, except the fields that were changed while it was sent. */
+  resetsOnSuccess?: boolean;
   children: ReactNode | ((state: FormState<Values>) => ReactNode);
 }
 
@@ -43,10 +45,12 @@ export function ValidatedForm<Values extends FormikValues>({
   onInvalid,
   label,
   keepAs,
+  resetsOnSuccess = false,
   children,
 }: ValidatedFormProps<Values>) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
+  const form = useRef<FormikProps<Values>>(null);
   // A ref, because `isSubmitting` changes only with the next render: two submits in the same tick must send once.
   const isSending = useRef(false);
 
@@ -55,6 +59,7 @@ export function ValidatedForm<Values extends FormikValues>({
     try {
       await onSubmit(values, helpers);
       if (keepAs) clearSavedValues(keepAs);
+      if (resetsOnSuccess) resetSentFields(form.current, values);
     } catch (error) {
       if (keepAs) saveIfSessionEnded(keepAs, values, error);
       setServerErrors(error, helpers, fallbackMessage);
@@ -64,6 +69,7 @@ export function ValidatedForm<Values extends FormikValues>({
 
   return (
     <Formik<Values>
+      innerRef={form}
       initialValues={initialValues}
       validationSchema={schema}
       validateOnBlur={false}
@@ -110,6 +116,13 @@ export function ValidatedForm<Values extends FormikValues>({
       )}
     </Formik>
   );
+}
+
+function resetSentFields<Values extends FormikValues>(form: FormikProps<Values> | null, sent: Values): void {
+  if (!form) return;
+  const changed = Object.entries(form.values).filter(([name, value]) => value !== sent[name]);
+  form.resetForm();
+  void form.setValues({ ...form.initialValues, ...Object.fromEntries(changed) }, false);
 }
 
 interface FocusFirstErrorProps {

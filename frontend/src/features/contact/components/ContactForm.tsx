@@ -8,7 +8,7 @@ import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { SendIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
-import { showToast } from '@/shared/ui/toastStore';
+import { showInvalidToast } from '@/shared/ui/invalidToast';
 import messages from '@rules/messages.json';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -66,7 +66,7 @@ export function ContactForm() {
     const isMissing = problems.includes(messages.contact.incomplete);
     setStatus(isMissing ? 'incomplete' : null);
     if (!isMissing) return;
-    showToast({ title: contactCopy.incompleteTitle, text: messages.contact.incomplete, tone: 'error' });
+    showInvalidToast(contactCopy.incompleteTitle, messages.contact.incomplete);
   }, []);
 
   return (

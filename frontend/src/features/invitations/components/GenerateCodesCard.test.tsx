@@ -92,6 +92,30 @@ test('the note and the expiry date are sent with the batch', async () => {
   expect(requests).toEqual([{ count: 5, note: 'Houston', expiresAt: '2999-12-31T00:00:00.000Z' }]);
 });
 
+test('what is typed while a batch is generated stays for the next one', async () => {
+  const requests = serveCreation('Generated 2 new invitation codes');
+  const { user } = render(<Panel />);
+  await user.click(screen.getAllByRole('button', { name: 'Note and expiry (optional)' })[0]!);
+  await user.type(screen.getByLabelText('Note'), 'Houston');
+  await user.click(generate());
+  fireEvent.change(count(), { target: { value: '12' } });
+  expect(screen.queryByText('2 new codes')).not.toBeInTheDocument();
+  expect(await screen.findByText('2 new codes')).toBeInTheDocument();
+  expect(requests).toEqual([{ count: 5, note: 'Houston' }]);
+  expect(count()).toHaveValue(12);
+  expect(screen.getByLabelText('Note')).toHaveValue('');
+});
+
+test('a code that is typed while another one is created stays', async () => {
+  serveCreation('Created custom code');
+  const { user } = render(<Panel />);
+  await user.type(screen.getByLabelText(/Custom code/), 'first');
+  await user.click(create());
+  fireEvent.change(screen.getByLabelText(/Custom code/), { target: { value: 'second' } });
+  expect(await screen.findByText('2 new codes')).toBeInTheDocument();
+  expect(screen.getByLabelText(/Custom code/)).toHaveValue('second');
+});
+
 test('a failed request shows a toast and a form error and keeps the typed values', async () => {
   mockServer.use(http.post(CODES, () => new HttpResponse('', { status: 500 })));
   const { user } = render(<Panel />);

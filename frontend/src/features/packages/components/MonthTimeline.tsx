@@ -36,7 +36,7 @@ export function MonthTimeline() {
           <div key={service} className={styles.unit}>
             <dt>{service}</dt>
             <dd>
-              <Badge tone={carriesOver ? 'good' : 'neutral'}>{carriesOver ? 'carry over' : 'end'}</Badge>
+              <Badge tone={carriesOver ? 'good' : 'neutral'}>{carriesOver ? 'roll over' : 'end'}</Badge>
             </dd>
             <dd className={styles.note}>{note}</dd>
           </div>

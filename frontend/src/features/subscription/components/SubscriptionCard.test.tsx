@@ -7,6 +7,7 @@ import {
 } from '@/entities/plan/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
+import { findToast } from '@/test/toasts';
 import { type Subscription } from '@/entities/plan/serviceUnits';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -185,6 +186,12 @@ describe('without a plan', () => {
     expect(await screen.findByRole('region', { name: 'PHANTOM' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByText('You already have a subscription.')).toBeInTheDocument();
+  });
+
+  test('without a connection the toast says that it failed, and the dialog says why', async () => {
+    await selectPlan(() => HttpResponse.error());
+    expect(await findToast('Failed to create subscription')).toBeInTheDocument();
+    expect(within(screen.getByRole('dialog')).getByText(/^The server could not be reached/)).toBeVisible();
   });
 
   test('an error without a message shows the fallback message', async () => {
