@@ -1,7 +1,7 @@
 import { type ClaimResponse } from '@/entities/claim/claim';
 import { dashboardQuery, memberDataKeys } from '@/entities/member/memberData';
 import { type Subscription } from '@/entities/plan/serviceUnits';
-import { SaveDraft } from '@/shared/forms/formDraft';
+import { SaveDraft } from '@/shared/forms/SaveDraft';
 import { UploadFormFooter } from '@/shared/forms/UploadFormFooter';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useFileSelection } from '@/shared/hooks/useFileSelection';

@@ -2,7 +2,7 @@ import { contactCopy } from '@/content/contact';
 import { type ContactMessage } from '@/entities/contactMessage/contactMessage';
 import { ApiError, isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
-import { SaveDraft } from '@/shared/forms/formDraft';
+import { SaveDraft } from '@/shared/forms/SaveDraft';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
