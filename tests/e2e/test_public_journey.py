@@ -260,3 +260,11 @@ def related_pages(page: Page) -> Locator:
 def follow_footer_link(page: Page, title: str) -> None:
     page.get_by_role("contentinfo").get_by_role("link", name=title, exact=True).click()
     expect(heading(page)).to_have_text(title)
+
+
+def test_bars_are_filled_in_forced_colors(new_browser: NewBrowser) -> None:
+    page = new_browser(forced_colors="active").context.new_page()
+    page.goto("/success-stories")
+    bar = page.locator("figure div[aria-hidden] > span").first
+    colors = bar.evaluate("bar => [bar, document.body].map(part => getComputedStyle(part).backgroundColor)")
+    assert colors[0] not in (colors[1], "rgba(0, 0, 0, 0)")
