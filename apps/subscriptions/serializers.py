@@ -40,6 +40,7 @@ class PeriodUsageSerializer(OutputSerializer):
 class SubscriptionSerializer(OutputSerializer):
     """A member's subscription at the time of the response.
 
+    ``end_date`` is the end of what is paid: later than ``period_ends_at`` if the next period is paid ahead.
     ``usage`` has an entry for each service. The fields named after a service repeat it.
     """
 
@@ -48,6 +49,7 @@ class SubscriptionSerializer(OutputSerializer):
     start_date = InstantField()
     end_date = InstantField()
     grace_ends_at = InstantField()
+    period_ends_at = InstantField()
     usage = PeriodUsageSerializer(many=True)
     estimates_used = serializers.IntegerField()
     appraisals_used = serializers.IntegerField()

@@ -138,6 +138,8 @@ def _facts(current: UserSubscription, context: SectionContext) -> list[tuple[str
             ("Period ends", current.end_date),
             ("Paid until", current.paid_until),
         ]
+        if current.status_at(context.now) == "grace":
+            facts.append(("Grace ends", current.grace_ends_at))
     if context.request.user.has_perm("subscriptions.view_payment"):
         facts += _last_payment(current)
     return facts

@@ -90,6 +90,8 @@ def test_section_shows_that_a_payment_is_due(freeze_time, member, support_caller
 
     assert get_facts(section)["Status"] == status
     assert note in section.note
+    grace_ends = str(PERIOD_END + GRACE_PERIOD) if status.startswith("grace") else None
+    assert get_facts(section).get("Grace ends") == grace_ends
     assert get_facts(section)["Last payment"] == "none recorded"
     # Units cannot be granted before the first period has begun.
     is_pending = fields == {"activated_at": None}

@@ -1675,6 +1675,7 @@ export interface components {
         /**
          * @description A member's subscription at the time of the response.
          *
+         *     ``end_date`` is the end of what is paid: later than ``period_ends_at`` if the next period is paid ahead.
          *     ``usage`` has an entry for each service. The fields named after a service repeat it.
          */
         Subscription: {
@@ -1686,6 +1687,8 @@ export interface components {
             endDate: string;
             /** Format: date-time */
             graceEndsAt: string;
+            /** Format: date-time */
+            periodEndsAt: string;
             usage: components["schemas"]["PeriodUsage"][];
             estimatesUsed: number;
             appraisalsUsed: number;

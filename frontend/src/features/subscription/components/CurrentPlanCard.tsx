@@ -15,10 +15,8 @@ const STATUS_BADGES = {
 } as const;
 
 export function CurrentPlanCard({ subscription }: { subscription: Subscription }) {
-  const { plan, status } = subscription;
+  const { plan, status, endDate, graceEndsAt, periodEndsAt } = subscription;
   const badge = STATUS_BADGES[status];
-  // In grace the period is over, and everything stays usable.
-  const activeUntil = status === 'grace' ? subscription.graceEndsAt : subscription.endDate;
   return (
     <Card
       kicker="Subscription"
@@ -32,10 +30,21 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
         </span>
         {status !== 'pending' && (
           <span>
-            Active until <time dateTime={activeUntil}>{formatDay(activeUntil)}</time>
+            Active until <time dateTime={endDate}>{formatDay(endDate)}</time>
+          </span>
+        )}
+        {status === 'grace' && (
+          <span>
+            Grace period ends <time dateTime={graceEndsAt}>{formatDay(graceEndsAt)}</time>
           </span>
         )}
       </p>
+      {status === 'active' && periodEndsAt !== endDate && (
+        <p className={styles.note}>
+          This period ends on <time dateTime={periodEndsAt}>{formatDay(periodEndsAt)}</time>, and the next one
+          is paid.
+        </p>
+      )}
       <PlanStatusNotice subscription={subscription} />
       <div className={styles.quotas}>
         {serviceUnits(subscription).map(({ service, used, quota, carriedOver }) => (
