@@ -202,6 +202,15 @@ def test_double_submission_moves_claim_once(support_caller, claim, django_captur
     assert (claim.status_changes.count(), len(mail.outbox), AuditLogEntry.objects.count()) == (2, 1, 1)
 
 
+def test_line_break_in_a_reason_counts_as_one_character(support_caller, claim):
+    reason = "x" * 501 + "\r\n" * 498 + "x"
+
+    response = move_claim(support_caller, claim, to="under_review", reason=reason)
+
+    assert response.status_code == 302
+    assert AuditLogEntry.objects.get().reason == reason.replace("\r\n", "\n")
+
+
 @pytest.mark.parametrize(
     ("fields", "message"),
     [

@@ -58,7 +58,23 @@ def test_missing_field_is_reported_before_invalid_field(visitor):
 
 
 @pytest.mark.parametrize(
-    "email", ["nowhere", "a@b", "he\u200bron@example.com", "heron@exam\u2060ple.com", "h" * 250 + "@example.com"]
+    "email",
+    [
+        "nowhere",
+        "a@b",
+        "a@b.c",
+        "a@b_c.com",
+        "a..b@example.com",
+        ".a@example.com",
+        "a@-example.com",
+        "ü@example.com",
+        "heron@localhost",
+        "heron@[127.0.0.1]",
+        '"he ron"@example.com',
+        "he\u200bron@example.com",
+        "heron@exam\u2060ple.com",
+        "h" * 250 + "@example.com",
+    ],
 )
 def test_invalid_email_address_is_refused(visitor, email):
     response = visitor.post("/api/contact", {**MESSAGE, "encryptedChannel": email})
@@ -66,6 +82,22 @@ def test_invalid_email_address_is_refused(visitor, email):
     assert response.status_code == 400
     assert response.json()["errors"] == {"encryptedChannel": ["Invalid email address"]}
     assert not ContactSubmission.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "email", ["a@b.co", "a.b+c@sub.example-1.com", "o'neil@example.com", "heron@bücher.example", "heron@x.xn--p1ai"]
+)
+def test_valid_email_address_is_accepted(visitor, email):
+    assert visitor.post("/api/contact", {**MESSAGE, "encryptedChannel": email}).status_code == 201
+
+
+def test_length_counts_code_points_and_each_line_break_once(visitor):
+    text = "😀\r\n" * 5000
+
+    assert visitor.post("/api/contact", {**MESSAGE, "missionDetails": f".{text}."}).status_code == 400
+    assert visitor.post("/api/contact", {**MESSAGE, "missionDetails": f"{text[:-2]}."}).status_code == 201
+
+    assert ContactSubmission.objects.get().message == "😀\n" * 4999 + "😀."
 
 
 @pytest.mark.parametrize(

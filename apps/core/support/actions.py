@@ -12,7 +12,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 
 from apps.core.errors import DomainError
-from apps.core.forms import StaffForm
+from apps.core.forms import StaffForm, TextArea
 from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
 
@@ -31,7 +31,7 @@ class ReasonForm(StaffForm, forms.Form):
     reason = forms.CharField(
         label="Reason",
         max_length=LIMITS["reason"]["maxLength"],
-        widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
+        widget=TextArea(attrs={"rows": 3, "cols": 80}),
         error_messages={"required": "Please say why: the reason goes into the audit log"},
     )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
