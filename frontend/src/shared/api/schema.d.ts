@@ -1204,6 +1204,7 @@ export interface components {
             accessDeadline: string | null;
             hasPurchaseCountdown: boolean;
             hasAccessCountdown: boolean;
+            isReconnaissanceUsed: boolean;
             /** Format: date-time */
             serverNow: string;
         };
