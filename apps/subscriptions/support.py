@@ -47,7 +47,7 @@ class GrantUnitsForm(ReasonForm):
 
 class RecordPaymentForm(ReasonForm):
     def refuse_outdated_page(self) -> None:
-        raise PaymentConflict
+        self.add_error(None, PaymentConflict.message)
 
 
 def _get_offered_plans() -> QuerySet[SubscriptionPlan]:

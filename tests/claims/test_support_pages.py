@@ -9,6 +9,7 @@ from django.core import mail
 from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.models import Claim, ClaimStatusChange
+from apps.claims.transitions import CLOSED_STATUSES
 from tests.claims.factories import CLAIMS, create_claim, create_document
 from tests.factories import UserFactory, caller_as
 from tests.subscriptions.factories import get_usage, set_units
@@ -102,10 +103,12 @@ def test_disallowed_transition_is_refused(staff_caller, claim, subscription, sta
     claim.status = status
     claim.save()
 
-    response = move_claim(staff_caller, claim, to, final_amount="5")
+    response = move_claim(staff_caller, claim, to, note="Typed with care", final_amount="5")
 
-    assert response.status_code == 302
-    assert "cannot be moved" in get_html(staff_caller, response["Location"])
+    html = response.content.decode()
+    assert response.status_code == 422
+    assert all(text in html for text in ("cannot be moved", "Typed with care", "letter of today"))
+    assert ('value="Move claim"' in html) == (status not in CLOSED_STATUSES)
     subscription.refresh_from_db()
     assert get_usage(subscription).used == 4
     assert_not_moved(claim, status)

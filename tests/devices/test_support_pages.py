@@ -22,8 +22,7 @@ REASON = "Phone was lost"
 
 def free_device(caller, device):
     response = caller.upload(f"{STAFF_URL}{device.pk}/free/", {"reason": REASON})
-    assert response.status_code == 302
-    return caller.get(response["Location"]).content.decode()
+    return (caller.get(response["Location"]) if response.status_code == 302 else response).content.decode()
 
 
 def get_html(caller, path=""):

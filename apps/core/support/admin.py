@@ -68,7 +68,17 @@ class SupportAdmin(SafeLookupAdmin):
             raise Http404 from error
         except DomainError as error:
             self.message_user(request, f"{error.message.rstrip('.')}.", messages.ERROR)
-            return HttpResponseRedirect(self.get_return_url(row, action))
+            # The page is shown again, so that no text is lost. The row is read again, because it may have changed.
+            current = self.get_object(request, str(row_id)) if request.method == "POST" else None
+            if current is None:
+                return HttpResponseRedirect(self.get_return_url(row, action))
+            form = action.get_form(request, current)
+            return self._render_action_page(request, current, action, form, self.get_action_details(current))
+        return self._render_action_page(request, row, action, form, details)
+
+    def _render_action_page(
+        self, request: HttpRequest, row: Any, action: SupportAction, form: forms.Form, details: list[tuple[str, Any]]
+    ) -> HttpResponse:
         return render_action_page(
             self.admin_site,
             request,
@@ -78,7 +88,7 @@ class SupportAdmin(SafeLookupAdmin):
             is_danger=action.is_danger,
             title=action.title,
             subtitle=str(row),
-            button=action.button or action.title,
+            button=(action.button or action.title) if action.is_possible(row) else "",
             back=self.get_return_url(row, action),
             original=row,
         )
