@@ -120,11 +120,10 @@ def _select_row(incoming: Incoming) -> QuerySet[Incoming]:
     return type(incoming)._default_manager.filter(pk=incoming.pk)
 
 
-@transaction.atomic(durable=True)
 def create_message(
     *, callsign: str, encrypted_channel: str, operation_type: str, mission_details: str, now: datetime
 ) -> ContactSubmission:
-    """Save a visitor's message. The parameters are the fields of the contact form."""
+    """Save a visitor's message, in the caller's transaction. The parameters are the fields of the contact form."""
     return ContactSubmission.objects.create(
         name=callsign,
         email=encrypted_channel,

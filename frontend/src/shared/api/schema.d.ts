@@ -2786,7 +2786,10 @@ export interface operations {
     contact_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
