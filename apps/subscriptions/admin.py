@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.db import IntegrityError
-from django.db.models import Model, QuerySet
+from django.db.models import Model, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -19,12 +19,15 @@ from apps.core.support.safe_lookups import SafeLookupAdmin
 from apps.subscriptions.billing import get_next_period, record_payment
 from apps.subscriptions.lifecycle import cancel_subscription, refuse_ended
 from apps.subscriptions.models import (
+    BASIC_MAX_DEVICES,
+    BASIC_PLAN_NAME,
     CARRIES_OVER,
     STATUSES,
     Payment,
     Service,
     SubscriptionPlan,
     SubscriptionQuerySet,
+    UserPlan,
     UserSubscription,
 )
 from apps.subscriptions.periods import with_current_period
@@ -325,3 +328,34 @@ class PaymentAdmin(ReadOnlyAdmin):
     @admin.display(ordering="subscription__plan__name")
     def plan(self, payment: Payment) -> Model:
         return payment.subscription.plan
+
+
+@admin.register(UserPlan)
+class UserPlanAdmin(ReadOnlyAdmin):
+    """How many devices each member may bind, by the plan that counts now."""
+
+    list_display = ("member", "plan_name", "max_devices_now", "updated_at")
+    fields = readonly_fields = (*list_display, "created_at")
+    list_select_related = ("member",)
+    search_fields = UserSubscriptionAdmin.search_fields
+    search_help_text = UserSubscriptionAdmin.search_help_text
+    ordering = ("-updated_at", "member")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        usable = UserSubscription.objects.usable(now=timezone.now()).filter(member=OuterRef("member"))
+        return (
+            super()
+            .get_queryset(request)
+            .annotate(
+                plan_now=Subquery(usable.values("plan__display_name")[:1]),
+                limit_now=Subquery(usable.values("plan__max_devices")[:1]),
+            )
+        )
+
+    @admin.display(description="plan", ordering="plan_now")
+    def plan_name(self, row: Any) -> str:
+        return row.plan_now or BASIC_PLAN_NAME
+
+    @admin.display(description="max devices", ordering="limit_now")
+    def max_devices_now(self, row: Any) -> int:
+        return row.limit_now or BASIC_MAX_DEVICES

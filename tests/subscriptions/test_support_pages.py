@@ -224,3 +224,20 @@ def test_only_staff_can_use_action_pages(freeze_time, member, member_caller, adm
             assert caller.upload(f"{SUBSCRIPTIONS_URL}{subscription.pk}/{name}/", {}).status_code == 302
     assert UserSubscription.objects.get().is_active
     assert not Payment.objects.exists()
+
+
+def test_user_plans_show_the_plan_and_device_limit_that_count_now(freeze_time, member, other_member, staff_caller):
+    for owner in (member, other_member):
+        UserPlan.objects.get_or_create(member=owner)
+    subscribe(member, start=PERIOD_START)
+
+    def get_rows():
+        rows = staff_caller.get("/staff/subscriptions/userplan/").context["cl"].result_list
+        return {(row.member.user.username, row.plan_now, row.limit_now) for row in rows}
+
+    assert get_rows() >= {("dana", "GHOST", 3), (other_member.user.username, None, None)}
+    html = staff_caller.get(f"/staff/subscriptions/userplan/{other_member.pk}/change/").content.decode()
+    assert "Basic" in html
+
+    freeze_time(PERIOD_END + GRACE_PERIOD)
+    assert ("dana", None, None) in get_rows()
