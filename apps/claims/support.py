@@ -65,7 +65,7 @@ class MoveClaimForm(ReasonForm):
         self.fields["to"].widget.choices = [(status.value, status.label) for status in staff_transitions(row)]
 
     def refuse_outdated_page(self) -> None:
-        self.add_error("to", f"The claim is {self.row.get_status_display().lower()} now. Please look at it again")
+        self.add_error("to", f"The claim is {self.row.status_word} now. Please look at it again")
 
 
 class CorrectAmountForm(ReasonForm):

@@ -2,9 +2,10 @@ from rest_framework import serializers
 
 from apps.core.fields import InstantField, UsdField
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
-from apps.subscriptions.models import Service
+from apps.subscriptions.models import Service, SubscriptionStatus
 
-SUBSCRIPTION_STATUSES = ["pending", "active", "grace"]
+# An ended subscription is not returned.
+SUBSCRIPTION_STATUSES = [status.value for status in SubscriptionStatus if status != SubscriptionStatus.ENDED]
 
 
 class PlanSerializer(OutputSerializer):

@@ -71,7 +71,7 @@ def test_correction_is_audited(support_caller, support_member, member, claim):
         "Corrected the final amount of the claim TX-88-1402",
         REASON,
     )
-    assert entry.changes == [{"field": "final claim amount", "before": "1520.00", "after": "1250.50"}]
+    assert entry.changes == [{"field": "final claim amount", "before": "$1,520.00", "after": "$1,250.50"}]
     assert (entry.actor, entry.member, entry.target_id) == (support_member, member, claim.pk)
 
 

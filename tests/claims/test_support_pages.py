@@ -5,17 +5,22 @@ from decimal import Decimal
 import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.claims.transitions import CLOSED_STATUSES
+from apps.core.rules import STATUSES
+from apps.notifications import outbox
+from apps.notifications.models import OutgoingMail
 from tests.claims.factories import CLAIMS, create_claim, create_document
 from tests.factories import UserFactory, caller_as
 from tests.subscriptions.factories import get_usage, set_units
 
 STAFF_URL = "/staff/claims/claim/"
 REASON = "The carrier's letter of today"
+EMAIL_CONTEXT = {"status_message": "", "note": ""}
 
 
 @pytest.fixture
@@ -163,7 +168,7 @@ def test_move_is_audited_with_a_reason_hidden_from_the_member(
     )
     assert entry.changes == [
         {"field": "status", "before": "In progress", "after": "Completed"},
-        {"field": "final claim amount", "before": None, "after": "1800.00"},
+        {"field": "final claim amount", "before": None, "after": "$1,800.00"},
         {"field": "note to the member", "before": None, "after": "All is paid."},
     ]
     member_responses = (
@@ -194,6 +199,20 @@ def test_move_from_outdated_page_is_refused(support_caller, staff_caller, claim)
     assert move_claim(support_caller, claim, "declined").status_code == 302
     claim.refresh_from_db()
     assert claim.status == "declined"
+
+
+@pytest.mark.parametrize("status", list(STATUSES["claim"]))
+def test_status_has_one_name_in_lists_sentences_and_emails(support_caller, claim, status):
+    name = STATUSES["claim"][status]
+    claim.status = status
+    claim.save()
+
+    refused = move_claim(support_caller, claim, "submitted").content.decode()
+
+    assert f">{name}</a>" in get_html(support_caller, STAFF_URL)  # the filter
+    assert all(text in refused for text in (f">{name}<", f"The claim is {name.lower()}"))
+    outbox.send_email("claim_moved", to=claim.member, context=EMAIL_CONTEXT | {"claim": claim}, now=timezone.now())
+    assert OutgoingMail.objects.get().subject == f"Your claim: {name.lower()}"
 
 
 def test_double_submission_moves_claim_once(support_caller, claim, django_capture_on_commit_callbacks):

@@ -167,7 +167,7 @@ def test_deletion_is_audited_with_its_reason(staff_client, entry):
         entry.pk,
         "Entered twice",
     )
-    assert {"field": "final amount", "before": "1250.00", "after": None} in audit_entry.changes
+    assert {"field": "final amount", "before": "$1,250.00", "after": None} in audit_entry.changes
 
 
 def test_deletion_from_outdated_page_is_refused(staff_client, admin_caller, entry):

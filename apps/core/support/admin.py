@@ -15,6 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.core.errors import DomainError, NotFound
+from apps.core.formatting import format_usd
 from apps.core.requests import get_actor
 from apps.core.support.actions import SupportAction, member_url, render_action_page, row_url
 from apps.core.support.safe_lookups import SafeLookupAdmin
@@ -190,6 +191,16 @@ def filter_by_words(rows: QuerySet, term: str, get_row_condition: Callable[[str]
 def member_link(row: Model) -> SafeString:
     member: Member = row.member  # type: ignore[attr-defined]  # all these rows have a member
     return format_html('<a href="{}">{}</a>', member_url(member), member)
+
+
+def usd_column(field: str, description: str) -> Callable[[Any], str]:
+    """A column or read-only field with an amount, or a hyphen if there is none."""
+
+    @admin.display(description=description, ordering=field)
+    def column(row: Any) -> str:
+        return format_usd(getattr(row, field)) or "-"
+
+    return column
 
 
 def _get_member_condition(word: str) -> Q:

@@ -247,12 +247,12 @@ test('a message that is sent again after a lost response has the same idempotenc
   unmount();
 
   isLost = false;
-  const reloaded = render(<TransmissionSheet />);
-  await reloaded.user.click(transmit());
+  const view = render(<TransmissionSheet />);
+  await view.user.click(transmit());
   await toast('MESSAGE TRANSMITTED');
   // The same text once more is a message of its own.
-  await fillIn(reloaded.user);
-  await reloaded.user.click(transmit());
+  await fillIn(view.user);
+  await view.user.click(transmit());
   await waitFor(() => expect(keys).toHaveLength(4));
 
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);

@@ -11,6 +11,7 @@ export function isValidBatchCount(text: string | undefined): boolean {
 }
 
 const optionalFields = {
+  note: string().trim(),
   // The server checks again with its own clock.
   expiresAt: string().test(
     'future',

@@ -4,25 +4,21 @@ import { serviceUnits, type Subscription } from '@/entities/plan/serviceUnits';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { QuotaBar } from '@/entities/plan/QuotaBar';
+import statuses from '@rules/statuses.json';
 import { QUOTA_LABELS } from '../model/planFeatures';
 import { PlanStatusNotice } from './PlanStatusNotice';
 import styles from './Subscription.module.css';
 
-const STATUS_BADGES = {
-  active: { tone: 'good', label: 'active' },
-  grace: { tone: 'watch', label: 'grace period' },
-  pending: { tone: 'watch', label: 'pending' },
-} as const;
+const STATUS_TONES = { active: 'good', grace: 'watch', pending: 'watch' } as const;
 
 export function CurrentPlanCard({ subscription }: { subscription: Subscription }) {
   const { plan, status, endDate, graceEndsAt, periodEndsAt } = subscription;
-  const badge = STATUS_BADGES[status];
   return (
     <Card
       kicker="Subscription"
       title={plan.displayName}
       tone={status === 'active' ? 'signal' : 'watch'}
-      actions={<Badge tone={badge.tone}>{badge.label}</Badge>}
+      actions={<Badge tone={STATUS_TONES[status]}>{statuses.subscription[status].toLowerCase()}</Badge>}
     >
       <p className={styles.terms}>
         <span className={styles.price}>
