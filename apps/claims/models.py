@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, User
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
-from apps.core.rules import MONEY
+from apps.core.rules import MONEY, STATUSES
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
 from apps.subscriptions.models import Service, UserSubscription
@@ -48,13 +48,18 @@ class Claim(NormalisedModel):
     class Status(models.TextChoices):
         """``ALLOWED_TRANSITIONS`` in ``transitions.py`` lists which status can follow which."""
 
-        SUBMITTED = "submitted", "Submitted"
-        UNDER_REVIEW = "under_review", "Under review"
-        INFO_REQUESTED = "info_requested", "Information requested"
-        IN_PROGRESS = "in_progress", "In progress"
-        COMPLETED = "completed", "Completed"
-        DECLINED = "declined", "Declined"
-        WITHDRAWN = "withdrawn", "Withdrawn"
+        SUBMITTED = "submitted", STATUSES["claim"]["submitted"]
+        UNDER_REVIEW = "under_review", STATUSES["claim"]["under_review"]
+        INFO_REQUESTED = "info_requested", STATUSES["claim"]["info_requested"]
+        IN_PROGRESS = "in_progress", STATUSES["claim"]["in_progress"]
+        COMPLETED = "completed", STATUSES["claim"]["completed"]
+        DECLINED = "declined", STATUSES["claim"]["declined"]
+        WITHDRAWN = "withdrawn", STATUSES["claim"]["withdrawn"]
+
+        @property
+        def word(self) -> str:
+            """For a sentence, such as ``under review``."""
+            return self.label.lower()
 
     class InspectionStatus(models.TextChoices):
         """The status of the carrier's inspection."""
@@ -108,6 +113,10 @@ class Claim(NormalisedModel):
 
     def __str__(self) -> str:
         return self.claim_number or self.property_address
+
+    @property
+    def status_word(self) -> str:
+        return Claim.Status(self.status).word
 
 
 class ClaimStatusChange(models.Model):

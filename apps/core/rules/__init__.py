@@ -1,4 +1,4 @@
-"""Rules that the server and the frontend share, as JSON files: limits, messages, uploads, routes and operations."""
+"""Rules that the server and the frontend share, as JSON files: limits, messages, statuses, uploads, routes and more."""
 
 import json
 from pathlib import Path
@@ -15,6 +15,8 @@ LIMITS: dict[str, Any] = _read("limits")
 MESSAGES: dict[str, Any] = _read("messages")
 UPLOADS: dict[str, Any] = _read("uploads")
 OPERATIONS: dict[str, str] = _read("operations")
+# The names of statuses by kind of object, for labels. In a sentence they are in lower case.
+STATUSES: dict[str, dict[str, str]] = _read("statuses")
 ROUTES: list[dict[str, str]] = _read("routes")
 
 # The options of a ``DecimalField`` for amounts in USD, of models, serializers and forms.

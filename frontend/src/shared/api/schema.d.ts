@@ -1204,6 +1204,7 @@ export interface components {
             accessDeadline: string | null;
             hasPurchaseCountdown: boolean;
             hasAccessCountdown: boolean;
+            isReconnaissanceUsed: boolean;
             /** Format: date-time */
             serverNow: string;
         };
@@ -1675,6 +1676,7 @@ export interface components {
         /**
          * @description A member's subscription at the time of the response.
          *
+         *     ``end_date`` is the end of what is paid: later than ``period_ends_at`` if the next period is paid ahead.
          *     ``usage`` has an entry for each service. The fields named after a service repeat it.
          */
         Subscription: {
@@ -1686,6 +1688,8 @@ export interface components {
             endDate: string;
             /** Format: date-time */
             graceEndsAt: string;
+            /** Format: date-time */
+            periodEndsAt: string;
             usage: components["schemas"]["PeriodUsage"][];
             estimatesUsed: number;
             appraisalsUsed: number;
@@ -2782,7 +2786,10 @@ export interface operations {
     contact_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -94,6 +94,14 @@ test('missing required fields show their error and nothing is sent', async () =>
   expect(sent).toEqual([]);
 });
 
+test("the original amount is the member's own estimate", async () => {
+  serveDashboard();
+  open();
+
+  const field = await screen.findByLabelText(/Original Claim Amount/);
+  expect(field).toHaveAccessibleDescription('Optional: your own estimate, in USD');
+});
+
 test('fields and files are sent in one request with an idempotency key', async () => {
   serveDashboard();
   const sent = serveClaims(createAcceptedResponse);

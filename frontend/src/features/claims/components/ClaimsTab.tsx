@@ -7,7 +7,8 @@ import { FilterableList } from '@/shared/ui/FilterableList';
 import { QueryState } from '@/shared/ui/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { CLAIM_STATUSES, SERVICE_LABELS } from '../model/claimLabels';
+import statuses from '@rules/statuses.json';
+import { SERVICE_LABELS } from '../model/claimLabels';
 import { ClaimsTableView } from './ClaimsTableView';
 
 const ERROR_TITLE = 'Failed to load claims';
@@ -15,10 +16,7 @@ const FILTERS: readonly ListFilter[] = [
   {
     name: 'status',
     label: 'Status',
-    options: Object.entries(CLAIM_STATUSES).map(([value, { label }]) => ({
-      value,
-      label: label.charAt(0).toUpperCase() + label.slice(1),
-    })),
+    options: Object.entries(statuses.claim).map(([value, label]) => ({ value, label })),
   },
   {
     name: 'serviceRequestType',

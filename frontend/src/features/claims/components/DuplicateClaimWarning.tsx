@@ -6,7 +6,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import { useQuery } from '@tanstack/react-query';
 import { duplicateClaimQuery } from '../api/claims';
-import { CLAIM_STATUSES } from '../model/claimLabels';
+import { formatClaimStatus } from '../model/claimLabels';
 
 const DEBOUNCE_MILLISECONDS = 500;
 
@@ -37,8 +37,8 @@ export function DuplicateClaimWarning({ propertyAddress, dol }: DuplicateClaimWa
         </LinkButton>
       }
     >
-      Submitted {formatDay(duplicate.createdAt)}; status: {CLAIM_STATUSES[duplicate.status].label}. Submit
-      this one only if it is another request.
+      Submitted {formatDay(duplicate.createdAt)}; status: {formatClaimStatus(duplicate.status)}. Submit this
+      one only if it is another request.
     </Notice>
   );
 }

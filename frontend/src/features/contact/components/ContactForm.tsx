@@ -13,7 +13,7 @@ import messages from '@rules/messages.json';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { contactSchema, type ContactValues, EMPTY_MESSAGE, isIncomplete } from '../model/contactSchema';
-import { readMessageDraft, saveMessageDraft } from '../model/messageDraft';
+import { clearMessageDraft, getMessageKey, readMessageDraft, saveMessageDraft } from '../model/messageDraft';
 import { TransmissionFields } from './TransmissionFields';
 import styles from './TransmissionSheet.module.css';
 
@@ -33,7 +33,9 @@ function toDisplayError(error: unknown): Error {
 
 async function sendMessage(message: ContactMessage): Promise<void> {
   try {
-    await callApi('POST', '/api/contact', message);
+    await callApi('POST', '/api/contact', message, {
+      headers: { 'Idempotency-Key': getMessageKey(message) },
+    });
   } catch (error) {
     throw toDisplayError(error);
   }
@@ -57,7 +59,7 @@ export function ContactForm() {
     setStatus(null);
     await send.mutateAsync(contactSchema.cast(values) as ContactMessage);
     // Clears the draft here as well: if the form is unmounted by now, its effect no longer runs.
-    saveMessageDraft(EMPTY_MESSAGE);
+    clearMessageDraft();
     form.resetForm({ values: EMPTY_MESSAGE });
     setStatus('received');
   }

@@ -29,10 +29,24 @@ describe('with a plan', () => {
     render(<SubscriptionCard />);
     const card = await screen.findByRole('region', { name: 'GHOST' });
     expect(card).toHaveTextContent('Active until Feb 10, 2026');
+    expect(card).not.toHaveTextContent('Grace period');
+    expect(card).not.toHaveTextContent('is paid');
     expect(card).toHaveTextContent('$8,500.00 per month');
     expect(card).toHaveTextContent('Estimates3/11');
     expect(card).toHaveTextContent('Includes 2 carried over from your last period.');
     expect(screen.getByRole('progressbar', { name: 'Attorney Assistance' })).toBeInTheDocument();
+  });
+
+  test('a period paid ahead is part of what is active', async () => {
+    serveSubscription({
+      ...ghostSubscription,
+      endDate: '2026-03-10T09:00:00Z',
+      graceEndsAt: '2026-03-13T09:00:00Z',
+    });
+    render(<SubscriptionCard />);
+    const card = await screen.findByRole('region', { name: 'GHOST' });
+    expect(card).toHaveTextContent('Active until Mar 10, 2026');
+    expect(card).toHaveTextContent('This period ends on Feb 10, 2026, and the next one is paid.');
   });
 
   test('attorney assistance is not shown if the plan excludes it', async () => {
@@ -86,7 +100,8 @@ describe('with a plan', () => {
     serveSubscription({ ...ghostSubscription, status: 'grace' });
     render(<SubscriptionCard />);
     const card = await screen.findByRole('region', { name: 'GHOST' });
-    expect(card).toHaveTextContent('Active until Feb 13, 2026');
+    expect(card).toHaveTextContent('Active until Feb 10, 2026');
+    expect(card).toHaveTextContent('Grace period ends Feb 13, 2026');
     expect(screen.getByText('Payment is due')).toBeInTheDocument();
     expect(card).toHaveTextContent(
       'Your period ended on Feb 10, 2026. Everything stays usable until Feb 13, 2026 9:00 AM.',
