@@ -1,4 +1,4 @@
-"""Rules that the server and the frontend share, as JSON files: limits, messages, uploads, routes and operations."""
+"""Rules that the server and the frontend share, as JSON files: limits, messages, uploads, routes, operations and plans."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ LIMITS: dict[str, Any] = _read("limits")
 MESSAGES: dict[str, Any] = _read("messages")
 UPLOADS: dict[str, Any] = _read("uploads")
 OPERATIONS: dict[str, str] = _read("operations")
-ROUTES: list[dict[str, str]] = _read("routes")
+ROUTES: list[dict[str, Any]] = _read("routes")
 
 # The options of a ``DecimalField`` for amounts in USD, of models, serializers and forms.
 MONEY: dict[str, Any] = {"max_digits": LIMITS["money"]["maxDigits"], "decimal_places": LIMITS["money"]["decimalPlaces"]}

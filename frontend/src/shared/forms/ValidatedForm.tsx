@@ -1,3 +1,4 @@
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { Formik, type FormikHelpers, type FormikValues } from 'formik';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { RestoreFormValues } from './RestoreFormValues';
@@ -34,7 +35,10 @@ export interface FormState<Values> {
   submit: () => void;
 }
 
-/** Validates on submit, and after the first submit with each change. Focuses the first invalid field. */
+/**
+ * Validates on submit, and after the first submit with each change. Focuses the first invalid field. Without a script the
+ * browser would send the values in the URL, so the form is inert until it is hydrated.
+ */
 export function ValidatedForm<Values extends FormikValues>({
   initialValues,
   schema,
@@ -46,6 +50,7 @@ export function ValidatedForm<Values extends FormikValues>({
   keepAs,
   children,
 }: ValidatedFormProps<Values>) {
+  const isHydrated = useIsHydrated();
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
   // A ref, because `isSubmitting` changes only with the next render: two submits in the same tick must send once.
@@ -77,6 +82,7 @@ export function ValidatedForm<Values extends FormikValues>({
           className={styles.form}
           aria-label={label}
           noValidate
+          inert={!isHydrated}
           onReset={formik.handleReset}
           onSubmit={(event) => {
             event.preventDefault();

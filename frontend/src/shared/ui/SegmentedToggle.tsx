@@ -1,3 +1,4 @@
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { useId } from 'react';
 import styles from './SegmentedToggle.module.css';
 
@@ -24,8 +25,9 @@ export function SegmentedToggle<Value extends string>({
   isLabelVisible = false,
 }: SegmentedToggleProps<Value>) {
   const name = useId();
+  const isHydrated = useIsHydrated();
   return (
-    <div className={styles.group} role="radiogroup" aria-labelledby={`${name}-label`}>
+    <div className={styles.group} role="radiogroup" aria-labelledby={`${name}-label`} inert={!isHydrated}>
       <p id={`${name}-label`} className={isLabelVisible ? styles.legend : styles.hiddenLegend}>
         {label}
       </p>

@@ -1,4 +1,7 @@
 import { directoryCopy, directoryOrders } from '@/content/appraisers/appraisersCopy';
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
+import { useMediaQuery } from '@/shared/hooks/useMediaQuery';
+import { classNames } from '@/shared/lib/className';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Button } from '@/shared/ui/Button';
 import { ChevronDownIcon, CloseIcon, FilterIcon } from '@/shared/ui/icons';
@@ -13,13 +16,16 @@ import { DirectoryFigures } from './DirectoryFigures';
 import { FilterPanel } from './FilterPanel';
 import { TierLegend } from './TierLegend';
 
-/** Screens with room for the filters next to the list; there they are open at first. */
+/** Screens with room for the filters; there they are open at first. */
 const WIDE_SCREEN = '(width >= 60rem)';
 
 export function AppraiserDirectory() {
   const appraisers = useAppraisers();
   const { filters, changeFilters, changeText, clearFilters } = useDirectoryFilters();
-  const [isOpen, setOpen] = useState(() => window.matchMedia(WIDE_SCREEN).matches);
+  const isHydrated = useIsHydrated();
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const [choice, setChoice] = useState<boolean>();
+  const isOpen = choice ?? isWide;
   const toggleRef = useRef<HTMLButtonElement>(null);
   const panelId = useId();
 
@@ -49,7 +55,7 @@ export function AppraiserDirectory() {
             icon={<FilterIcon aria-hidden="true" />}
             aria-expanded={isOpen}
             aria-controls={panelId}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setChoice(!isOpen)}
           >
             Filters{filterCount > 0 && ` (${filterCount})`}
             <ChevronDownIcon className={styles.chevron} aria-hidden="true" />
@@ -70,7 +76,13 @@ export function AppraiserDirectory() {
             </Button>
           )}
         </div>
-        <div id={panelId} hidden={!isOpen}>
+        {/* In finished HTML the style sheet hides them, because the width of the screen is not known there. */}
+        <div
+          id={panelId}
+          className={classNames(!isHydrated && styles.openIfWide)}
+          hidden={isHydrated && !isOpen}
+          inert={!isHydrated}
+        >
           <FilterPanel
             appraisers={appraisers}
             matches={matches}

@@ -5,6 +5,7 @@ import { callApi } from '@/shared/api/client';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { SendIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
 import { showToast } from '@/shared/ui/toastStore';
@@ -43,8 +44,14 @@ function SaveDraft({ values }: { values: ContactValues }) {
   return null;
 }
 
+/** Shows the draft of this tab. Finished HTML has an empty form, which is replaced once storage can be read. */
 export function ContactForm() {
-  const [draft] = useState(readMessageDraft);
+  const isHydrated = useIsHydrated();
+  return <MessageForm key={String(isHydrated)} hasDraft={isHydrated} />;
+}
+
+function MessageForm({ hasDraft }: { hasDraft: boolean }) {
+  const [initialValues] = useState(() => (hasDraft ? readMessageDraft() : EMPTY_MESSAGE));
   const [status, setStatus] = useState<SubmitStatus>(null);
   const send = useMutation({
     mutationFn: sendMessage,
@@ -76,7 +83,7 @@ export function ContactForm() {
   return (
     <ValidatedForm<ContactValues>
       label="Transmission sheet"
-      initialValues={draft}
+      initialValues={initialValues}
       schema={contactSchema}
       fallbackMessage={contactCopy.failedText}
       onSubmit={handleSubmit}
@@ -84,7 +91,7 @@ export function ContactForm() {
     >
       {({ values }) => (
         <>
-          <SaveDraft values={values} />
+          {hasDraft && <SaveDraft values={values} />}
           <TransmissionFields operationType={values.operationType} />
           <div className={styles.footer}>
             {status === 'incomplete' && isIncomplete(values) && (
