@@ -1,4 +1,4 @@
-"""Rules that the server and the frontend share, as JSON files: limits, messages, uploads, routes, operations and plans."""
+"""Rules that the server and the frontend share, as JSON files: limits, messages, uploads, routes, operations, plans."""
 
 import json
 from pathlib import Path
