@@ -70,14 +70,14 @@ def step_through_packages(page: Page) -> None:
     card(page, "GHOST").click()
     expect_only_package(page, "GHOST")
     expect(page.get_by_text("$8,500").first).to_be_visible()
-    fees = page.get_by_role("button", name="PA fee metrics")
-    fees.click()
-    expect(fees).to_have_attribute("aria-expanded", "true")
+    fees = page.locator("details").filter(has=page.get_by_role("heading", name="PA fee metrics"))
+    fees.locator("summary").click()
+    expect(fees).to_have_attribute("open", "")
 
     page.get_by_role("button", name="Next").click()
     expect_only_package(page, "ASSASSIN")
     # The same section stays open on the next package, so that packages can be compared.
-    expect(fees).to_have_attribute("aria-expanded", "true")
+    expect(fees).to_have_attribute("open", "")
     page.get_by_role("button", name="Next").click()
     expect_only_package(page, "PHANTOM")
     page.go_back()

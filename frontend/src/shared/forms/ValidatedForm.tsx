@@ -1,3 +1,4 @@
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type FormErrorState, setServerErrors } from './serverErrors';
@@ -35,7 +36,10 @@ export interface FormState<Values> {
   submit: () => void;
 }
 
-/** Validates on submit, and after the first submit with each change. Focuses the first invalid field. */
+/**
+ * Validates on submit, and after the first submit with each change. Focuses the first invalid field. Without a script the
+ * browser would send the values in the URL, so the form is inert until it is hydrated.
+ */
 export function ValidatedForm<Values extends FormikValues>({
   initialValues,
   schema,
@@ -48,6 +52,7 @@ export function ValidatedForm<Values extends FormikValues>({
   resetsOnSuccess = false,
   children,
 }: ValidatedFormProps<Values>) {
+  const isHydrated = useIsHydrated();
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
   const form = useRef<FormikProps<Values>>(null);
@@ -82,6 +87,7 @@ export function ValidatedForm<Values extends FormikValues>({
           className={styles.form}
           aria-label={label}
           noValidate
+          inert={!isHydrated}
           onReset={formik.handleReset}
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,3 +1,4 @@
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { useId } from 'react';
 import styles from './SegmentedToggle.module.css';
 
@@ -27,8 +28,9 @@ export function SegmentedToggle<Value extends string>({
   name,
 }: SegmentedToggleProps<Value>) {
   const id = useId();
+  const isHydrated = useIsHydrated();
   return (
-    <div className={styles.group} role="radiogroup" aria-labelledby={`${id}-label`}>
+    <div className={styles.group} role="radiogroup" aria-labelledby={`${id}-label`} inert={!isHydrated}>
       <p id={`${id}-label`} className={isLabelVisible ? styles.legend : styles.hiddenLegend}>
         {label}
       </p>

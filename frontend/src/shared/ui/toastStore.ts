@@ -62,5 +62,9 @@ function subscribe(notify: () => void) {
 }
 
 export function useVisibleToast(): Toast | null {
-  return useSyncExternalStore(subscribe, () => visible);
+  return useSyncExternalStore(
+    subscribe,
+    () => visible,
+    () => null,
+  );
 }

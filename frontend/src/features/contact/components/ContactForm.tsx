@@ -6,6 +6,7 @@ import { SaveDraft } from '@/shared/forms/SaveDraft';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { SendIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
 import { showInvalidToast } from '@/shared/ui/invalidToast';
@@ -41,8 +42,14 @@ async function sendMessage(message: ContactMessage): Promise<void> {
   }
 }
 
+/** Shows the draft of this tab. Finished HTML has an empty form, which is replaced once storage can be read. */
 export function ContactForm() {
-  const [draft] = useState(readMessageDraft);
+  const isHydrated = useIsHydrated();
+  return <MessageForm key={String(isHydrated)} hasDraft={isHydrated} />;
+}
+
+function MessageForm({ hasDraft }: { hasDraft: boolean }) {
+  const [initialValues] = useState(() => (hasDraft ? readMessageDraft() : EMPTY_MESSAGE));
   const [status, setStatus] = useState<SubmitStatus>(null);
   const send = useMutation({
     mutationFn: sendMessage,
@@ -74,7 +81,7 @@ export function ContactForm() {
   return (
     <ValidatedForm<ContactValues>
       label="Transmission sheet"
-      initialValues={draft}
+      initialValues={initialValues}
       schema={contactSchema}
       fallbackMessage={contactCopy.failedText}
       onSubmit={handleSubmit}
@@ -82,7 +89,7 @@ export function ContactForm() {
     >
       {({ values }) => (
         <>
-          <SaveDraft save={saveMessageDraft} />
+          {hasDraft && <SaveDraft save={saveMessageDraft} />}
           <TransmissionFields operationType={values.operationType} />
           <div className={styles.footer}>
             {status === 'incomplete' && isIncomplete(values) && (

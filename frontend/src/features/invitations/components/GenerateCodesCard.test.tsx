@@ -84,9 +84,9 @@ test('a double click generates one batch', async () => {
 test('the note and the expiry date are sent with the batch', async () => {
   const requests = serveCreation('Generated 2 new invitation codes');
   const { user } = render(<Panel />);
-  await user.click(screen.getAllByRole('button', { name: 'Note and expiry (optional)' })[0]!);
-  await user.type(screen.getByLabelText('Note'), 'Houston');
-  fireEvent.change(screen.getByLabelText('Expires after'), { target: { value: '2999-12-30' } });
+  await user.click(screen.getAllByRole('heading', { name: 'Note and expiry (optional)' })[0]!);
+  await user.type(screen.getAllByLabelText('Note')[0]!, 'Houston');
+  fireEvent.change(screen.getAllByLabelText('Expires after')[0]!, { target: { value: '2999-12-30' } });
   await user.click(generate());
   expect(await screen.findByText('Generated 2 new invitation codes')).toBeInTheDocument();
   expect(requests).toEqual([{ count: 5, note: 'Houston', expiresAt: '2999-12-31T00:00:00.000Z' }]);

@@ -1,5 +1,6 @@
 import { networkFigures } from '@/content/network';
 import { packages } from '@/content/packages/packages';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { getPublicAdjusterFee } from '../model/fees';
@@ -9,7 +10,8 @@ import styles from './FeeScale.module.css';
 import { Placeholder } from './Placeholder';
 
 const maxFee = Math.max(...packages.map(({ example }) => getPublicAdjusterFee(example.result)));
-const getWidthStyle = (amount: number) => ({ width: `${Math.min(100, (100 * amount) / maxFee)}%` });
+const getWidthStyle = (amount: number) =>
+  inlineStyle({ width: `${Math.min(100, (100 * amount) / maxFee)}%` });
 
 export function FeeScale({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
   return (
@@ -27,7 +29,7 @@ export function FeeScale({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
               <dt className={styles.name}>{title}</dt>
               <dd className={styles.fee}>
                 <span className={styles.track} aria-hidden="true">
-                  <span className={styles.fill} style={getWidthStyle(getPublicAdjusterFee(example.result))} />
+                  <span className={styles.fill} {...getWidthStyle(getPublicAdjusterFee(example.result))} />
                 </span>
                 <span className={styles.amount}>
                   {formatWholeMoney(getPublicAdjusterFee(example.result))} fee
@@ -35,7 +37,7 @@ export function FeeScale({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
               </dd>
               <dd className={styles.month}>
                 <span className={styles.track} aria-hidden="true">
-                  <span className={styles.fill} style={getWidthStyle(price ?? 0)} />
+                  <span className={styles.fill} {...getWidthStyle(price ?? 0)} />
                 </span>
                 <span className={styles.amount}>
                   {price !== null && `${formatPrice(price)} a month`}
