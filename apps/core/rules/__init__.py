@@ -14,6 +14,8 @@ def _read(name: str) -> Any:
 LIMITS: dict[str, Any] = _read("limits")
 MESSAGES: dict[str, Any] = _read("messages")
 UPLOADS: dict[str, Any] = _read("uploads")
+# Of whole texts, for Python and JavaScript. Not among the limits, which the browser needs early.
+PATTERNS: dict[str, str] = _read("patterns")
 OPERATIONS: dict[str, str] = _read("operations")
 # The names of statuses by kind of object, for labels. In a sentence they are in lower case.
 STATUSES: dict[str, dict[str, str]] = _read("statuses")
