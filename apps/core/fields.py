@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.core.formatting import format_iso
-from apps.core.rules import LIMITS, MESSAGES, UPLOADS
+from apps.core.rules import LIMITS, MESSAGES, PATTERNS, UPLOADS
 from apps.core.text import normalize_line_breaks, read_uuid
 from apps.core.validators import valid_email, valid_phone
 
@@ -82,7 +82,7 @@ class LineField(serializers.CharField):
 _MAX_LENGTH = 40
 
 # No field accepts control characters, so the API document excludes them too.
-_PATTERN = LIMITS["phone"]["pattern"].replace("[^0-9+]", r"[^0-9+\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]")
+_PATTERN = PATTERNS["phone"].replace("[^0-9+]", r"[^0-9+\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]")
 
 
 @extend_schema_field(

@@ -4,12 +4,12 @@ import re
 
 from django.core.exceptions import ValidationError
 
-from apps.core.rules import LIMITS, MESSAGES
+from apps.core.rules import LIMITS, MESSAGES, PATTERNS
 from apps.core.text import digits, has_unstorable_characters, identity_key
 
 _PERSON = MESSAGES["registration"]
 
-_PHONE_PATTERN, _EMAIL_PATTERN = (re.compile(LIMITS[name]["pattern"]) for name in ("phone", "email"))
+_PHONE_PATTERN, _EMAIL_PATTERN = (re.compile(PATTERNS[name]) for name in ("phone", "email"))
 
 CONTROL_CHARACTERS = "This text holds characters that cannot be stored"
 

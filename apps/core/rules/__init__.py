@@ -13,6 +13,8 @@ def _read(name: str) -> Any:
 
 LIMITS: dict[str, Any] = _read("limits")
 MESSAGES: dict[str, Any] = _read("messages")
+# Regular expressions that a whole text must match, in the syntax that Python and JavaScript share.
+PATTERNS: dict[str, str] = _read("patterns")
 UPLOADS: dict[str, Any] = _read("uploads")
 OPERATIONS: dict[str, str] = _read("operations")
 # The names of statuses by kind of object, for labels. In a sentence they are in lower case.

@@ -1,10 +1,11 @@
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
+import patterns from '@rules/patterns.json';
 import { string } from './schema';
 
 const { emailInvalid, phoneTooShort, phoneCountryCode } = messages.registration;
-const EMAIL = new RegExp(`^(?:${limits.email.pattern})$`, 'u');
-const PHONE = new RegExp(`^(?:${limits.phone.pattern})$`, 'u');
+const EMAIL = new RegExp(`^(?:${patterns.email})$`, 'u');
+const PHONE = new RegExp(`^(?:${patterns.phone})$`, 'u');
 
 export function isEmailAddress(text: string): boolean {
   return EMAIL.test(text) && text.length <= limits.email.maxLength;
