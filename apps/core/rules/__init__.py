@@ -1,4 +1,4 @@
-"""Rules that the server and the frontend share, as JSON files: limits, messages, statuses, uploads, routes and more."""
+"""Rules that the server and the frontend share, as JSON files: limits, messages, patterns, uploads, routes and more."""
 
 import json
 from pathlib import Path
@@ -17,8 +17,6 @@ MESSAGES: dict[str, Any] = _read("messages")
 PATTERNS: dict[str, str] = _read("patterns")
 UPLOADS: dict[str, Any] = _read("uploads")
 OPERATIONS: dict[str, str] = _read("operations")
-# The names of statuses by kind of object, for labels. In a sentence they are in lower case.
-STATUSES: dict[str, dict[str, str]] = _read("statuses")
 ROUTES: list[dict[str, str]] = _read("routes")
 
 # The options of a ``DecimalField`` for amounts in USD, of models, serializers and forms.
