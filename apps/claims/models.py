@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, User
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
-from apps.core.rules import MONEY, STATUSES
+from apps.core.rules import MONEY
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
 from apps.subscriptions.models import Service, UserSubscription
@@ -48,13 +48,13 @@ class Claim(NormalisedModel):
     class Status(models.TextChoices):
         """``ALLOWED_TRANSITIONS`` in ``transitions.py`` lists which status can follow which."""
 
-        SUBMITTED = "submitted", STATUSES["claim"]["submitted"]
-        UNDER_REVIEW = "under_review", STATUSES["claim"]["under_review"]
-        INFO_REQUESTED = "info_requested", STATUSES["claim"]["info_requested"]
-        IN_PROGRESS = "in_progress", STATUSES["claim"]["in_progress"]
-        COMPLETED = "completed", STATUSES["claim"]["completed"]
-        DECLINED = "declined", STATUSES["claim"]["declined"]
-        WITHDRAWN = "withdrawn", STATUSES["claim"]["withdrawn"]
+        SUBMITTED = "submitted", "Submitted"
+        UNDER_REVIEW = "under_review", "Under review"
+        INFO_REQUESTED = "info_requested", "Info requested"
+        IN_PROGRESS = "in_progress", "In progress"
+        COMPLETED = "completed", "Completed"
+        DECLINED = "declined", "Declined"
+        WITHDRAWN = "withdrawn", "Withdrawn"
 
         @property
         def word(self) -> str:

@@ -8,7 +8,6 @@ from django.contrib.auth.models import AnonymousUser
 from apps.accounts.models import User
 from apps.audit.models import AuditLogEntry
 from apps.audit.support import Masking, mask_entries, register_masking
-from apps.core.rules import STATUSES
 from apps.core.support.actions import list_url, row_url
 from apps.core.support.sections import (
     Link,
@@ -28,8 +27,6 @@ from apps.invitations.search import begins_with
 
 Group = InvitationCode.Group
 
-_STATUSES = STATUSES["code"]
-
 _MAX_LOG_ENTRIES = 10
 
 register_masking(Masking(mask_texts=mask_in_texts, search=search_audit_log))
@@ -38,12 +35,12 @@ register_masking(Masking(mask_texts=mask_in_texts, search=search_audit_log))
 def get_state(code: InvitationCode, *, now: datetime) -> State:
     """Return the code's state at ``now``, whether or not the nightly job has moved an expired code."""
     if code.group == Group.USED:
-        return State(_STATUSES["used"], "quiet")
+        return State("Used", "quiet")
     if code.revoked_at is not None:
-        return State(_STATUSES["revoked"], "danger")
+        return State("Revoked", "danger")
     if code.expires_at is not None and code.expires_at <= now:
-        return State(_STATUSES["expired"], "danger")
-    return State(_STATUSES[code.group], "watch" if code.group == Group.ASSIGNED else "live")
+        return State("Expired", "danger")
+    return State(code.get_group_display(), "watch" if code.group == Group.ASSIGNED else "live")
 
 
 def get_audit_section(code: InvitationCode, *, reader: User | AnonymousUser, now: datetime) -> Section:

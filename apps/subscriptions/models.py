@@ -10,16 +10,16 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 
 from apps.accounts.models import Member, User
-from apps.core.rules import LIMITS, STATUSES
+from apps.core.rules import LIMITS
 
 
 class SubscriptionStatus(models.TextChoices):
     """Follows from the dates; see ``UserSubscription.status_at``."""
 
-    PENDING = "pending", STATUSES["subscription"]["pending"]
-    ACTIVE = "active", STATUSES["subscription"]["active"]
-    GRACE = "grace", STATUSES["subscription"]["grace"]
-    ENDED = "ended", STATUSES["subscription"]["ended"]
+    PENDING = "pending", "Pending"
+    ACTIVE = "active", "Active"
+    GRACE = "grace", "Grace period"
+    ENDED = "ended", "Ended"
 
 
 class Service(models.TextChoices):

@@ -1,4 +1,4 @@
-"""Rules that the server and the frontend share, as JSON files: limits, messages, statuses, routes, plans and more."""
+"""Rules that the server and the frontend share, as JSON files: limits, messages, patterns, routes, plans and more."""
 
 import json
 from pathlib import Path
@@ -13,12 +13,10 @@ def _read(name: str) -> Any:
 
 LIMITS: dict[str, Any] = _read("limits")
 MESSAGES: dict[str, Any] = _read("messages")
-UPLOADS: dict[str, Any] = _read("uploads")
-# Of whole texts, for Python and JavaScript. Not among the limits, which the browser needs early.
+# Regular expressions that a whole text must match, in the syntax that Python and JavaScript share.
 PATTERNS: dict[str, str] = _read("patterns")
+UPLOADS: dict[str, Any] = _read("uploads")
 OPERATIONS: dict[str, str] = _read("operations")
-# The names of statuses by kind of object, for labels. In a sentence they are in lower case.
-STATUSES: dict[str, dict[str, str]] = _read("statuses")
 ROUTES: list[dict[str, Any]] = _read("routes")
 
 # The options of a ``DecimalField`` for amounts in USD, of models, serializers and forms.

@@ -7,8 +7,8 @@ import { FilterableList } from '@/shared/ui/FilterableList';
 import { QueryState } from '@/shared/ui/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import statuses from '@rules/statuses.json';
-import { SERVICE_LABELS } from '../model/claimLabels';
+import { formatStatusLabel } from '@/shared/lib/statusNames';
+import { CLAIM_STATUSES, SERVICE_LABELS } from '../model/claimLabels';
 import { ClaimsTableView } from './ClaimsTableView';
 
 const ERROR_TITLE = 'Failed to load claims';
@@ -16,7 +16,7 @@ const FILTERS: readonly ListFilter[] = [
   {
     name: 'status',
     label: 'Status',
-    options: Object.entries(statuses.claim).map(([value, label]) => ({ value, label })),
+    options: Object.keys(CLAIM_STATUSES).map((value) => ({ value, label: formatStatusLabel(value) })),
   },
   {
     name: 'serviceRequestType',

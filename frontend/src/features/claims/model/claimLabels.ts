@@ -1,7 +1,6 @@
 import { type ClaimStatus, type InspectionStatus } from '@/entities/claim/claim';
 import { type ServiceType } from '@/entities/plan/serviceUnits';
 import { type BadgeTone } from '@/shared/ui/Badge';
-import statuses from '@rules/statuses.json';
 
 export const SERVICE_LABELS: Readonly<Record<ServiceType, string>> = {
   estimate: 'Estimate',
@@ -16,11 +15,6 @@ export const INSPECTION_LABELS: Readonly<Record<InspectionStatus, string>> = {
   pending: 'Pending',
   not_required: 'Not required',
 };
-
-/** In a sentence, such as `under review`. */
-export function formatClaimStatus(status: ClaimStatus): string {
-  return statuses.claim[status].toLowerCase();
-}
 
 interface StatusCopy {
   tone: BadgeTone;

@@ -1,9 +1,9 @@
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { formatDateTime, formatDay } from '@/shared/lib/dates';
 import { type BadgeTone } from '@/shared/ui/Badge';
-import statuses from '@rules/statuses.json';
+import { formatStatusLabel } from '@/shared/lib/statusNames';
 
-type CodeStatus = keyof typeof statuses.code;
+type CodeStatus = 'unassigned' | 'assigned' | 'used' | 'revoked' | 'expired';
 
 const TONES: Readonly<Record<CodeStatus, BadgeTone>> = {
   unassigned: 'good',
@@ -23,7 +23,7 @@ function findStatus(code: InvitationCode, now: Date): CodeStatus {
 
 export function getCodeStatus(code: InvitationCode, now: Date): { label: string; tone: BadgeTone } {
   const status = findStatus(code, now);
-  return { label: statuses.code[status], tone: TONES[status] };
+  return { label: formatStatusLabel(status), tone: TONES[status] };
 }
 
 /** Only a redeemable code can be assigned, mailed or revoked. */

@@ -4,7 +4,7 @@ import { serviceUnits, type Subscription } from '@/entities/plan/serviceUnits';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { QuotaBar } from '@/entities/plan/QuotaBar';
-import statuses from '@rules/statuses.json';
+import { formatStatus } from '@/shared/lib/statusNames';
 import { QUOTA_LABELS } from '../model/planFeatures';
 import { PlanStatusNotice } from './PlanStatusNotice';
 import styles from './Subscription.module.css';
@@ -18,7 +18,7 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
       kicker="Subscription"
       title={plan.displayName}
       tone={status === 'active' ? 'signal' : 'watch'}
-      actions={<Badge tone={STATUS_TONES[status]}>{statuses.subscription[status].toLowerCase()}</Badge>}
+      actions={<Badge tone={STATUS_TONES[status]}>{formatStatus(status)}</Badge>}
     >
       <p className={styles.terms}>
         <span className={styles.price}>
