@@ -35,7 +35,7 @@ class FinishedPage:
     """A page as the build rendered it (``frontend/scripts/prerender.js``)."""
 
     html: str
-    styles: tuple[Style, ...]
+    styles: list[Style]
 
 
 def get_page_files(page: str) -> list[str]:
@@ -51,8 +51,9 @@ def get_finished_page(page: str, boot: dict[str, Any]) -> FinishedPage | None:
     for rendering in _get_page(page).get("renderings", []):
         if all(_comparable(boot[name]) == _comparable(value) for name, value in rendering["boot"].items()):
             styles = [Style(file=name, **_read_manifest()["styles"][name]) for name in rendering["styles"]]
-            html = _fill_in_prices(rendering["html"], boot["plans"])
-            return FinishedPage(html, (*styles, Style(file="", **rendering["rules"])))
+            if rendering["rules"]["text"]:
+                styles.append(Style(file="", **rendering["rules"]))
+            return FinishedPage(_fill_in_prices(rendering["html"], boot["plans"]), styles)
     return None
 
 
