@@ -3,7 +3,9 @@
 import base64
 import hashlib
 import json
+import re
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
 from typing import Any
 
@@ -13,6 +15,9 @@ from django.conf import settings
 # second in a tab that is not drawn. Also remembers the first click, which the app repeats.
 LOADER = (settings.BASE_DIR / "templates" / "page_loader.js").read_text().strip()
 LOADER_HASH = "sha256-" + base64.b64encode(hashlib.sha256(LOADER.encode()).digest()).decode()
+
+# ``{{ghost}}``, ``{{ghost*3}}`` and ``{{765000/ghost|90}}``.
+_PRICE_MARK = re.compile(r"\{\{(?:(?P<amount>\d+)/)?(?P<plan>\w+)(?:\*(?P<months>\d+))?(?:\|(?P<fallback>[\d.]+))?\}\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +35,7 @@ class FinishedPage:
     """A page as the build rendered it (``frontend/scripts/prerender.js``)."""
 
     html: str
-    styles: tuple[Style, ...]
+    styles: list[Style]
 
 
 def get_page_files(page: str) -> list[str]:
@@ -44,17 +49,38 @@ def get_finished_page(page: str, boot: dict[str, Any]) -> FinishedPage | None:
     The app takes over finished HTML only if it would render the same.
     """
     for rendering in _get_page(page).get("renderings", []):
-        if all(_without_ids(boot[name]) == _without_ids(value) for name, value in rendering["boot"].items()):
+        if all(_comparable(boot[name]) == _comparable(value) for name, value in rendering["boot"].items()):
             styles = [Style(file=name, **_read_manifest()["styles"][name]) for name in rendering["styles"]]
-            return FinishedPage(rendering["html"], (*styles, Style(file="", **rendering["rules"])))
+            if rendering["rules"]["text"]:
+                styles.append(Style(file="", **rendering["rules"]))
+            return FinishedPage(_fill_in_prices(rendering["html"], boot["plans"]), styles)
     return None
 
 
-def _without_ids(value: Any) -> Any:
-    """The build does not know the ids of the plans, and no page shows them."""
+def _comparable(value: Any) -> Any:
+    """The build knows neither the ids of the plans, which no page shows, nor their prices, which are filled in.
+
+    The plans are ordered by price, but the pages have an order of their own.
+    """
     if isinstance(value, dict):
-        return {name: _without_ids(item) for name, item in value.items() if name != "id"}
-    return [_without_ids(item) for item in value] if isinstance(value, list) else value
+        return {name: _comparable(item) for name, item in value.items() if name not in {"id", "pricePerMonth"}}
+    return sorted(map(_comparable, value), key=repr) if isinstance(value, list) else value
+
+
+def _fill_in_prices(html: str, plans: dict[str, Any] | None) -> str:
+    """Replace the marks of ``frontend/src/entities/plan/priceMark.ts`` as the app would format the figures."""
+    prices = {plan["name"]: plan["pricePerMonth"] for plan in plans["plans"]} if plans else {}
+
+    def replace(mark: re.Match[str]) -> str:
+        price = prices[mark["plan"]]
+        if mark["months"]:
+            return f"${Decimal(price) * int(mark['months']):,.2f}".removesuffix(".00")
+        if mark["amount"]:
+            multiple = int(mark["amount"]) / float(price) if Decimal(price) else mark["fallback"]
+            return f"{Decimal(multiple).quantize(Decimal('0.1'), ROUND_HALF_UP):,}".removesuffix(".0")
+        return price
+
+    return _PRICE_MARK.sub(replace, html)
 
 
 def _get_page(page: str) -> dict[str, Any]:

@@ -130,17 +130,39 @@ def test_plans_come_with_the_page(client):
     answer = client.get("/deployment-packages")
 
     assert boot_of(answer)["plans"] == client.get("/api/subscription-plans").json()
-    assert b"$5,200" in answer.content
+    assert b'<data value="5200.00">$5,200</data><p>$15,600 40x</p>' in answer.content
 
 
-def test_after_a_change_of_a_plan_the_page_is_a_shell_with_its_figures(client):
+# The last texts are what JavaScript formats.
+@pytest.mark.parametrize(
+    ("price", "text"),
+    [
+        ("6500.50", '<data value="6500.50">$6,500.50</data><p>$19,501.50 32x</p>'),
+        # Now GHOST is the cheapest.
+        ("9000.00", '<data value="9000.00">$9,000</data><p>$27,000 23.1x</p>'),
+        ("90.00", '<data value="90.00">$90</data><p>$270 2,311.1x</p>'),
+        ("0.00", '<data value="0.00">$0</data><p>$0 40x</p>'),
+    ],
+)
+def test_changed_price_is_in_the_page(client, price, text):
+    first = client.get("/deployment-packages")
+    SubscriptionPlan.objects.filter(name="phantom").update(price_per_month=Decimal(price))
+
+    answer = client.get("/deployment-packages", headers={"If-None-Match": first["ETag"]})
+
+    assert text in answer.content.decode()
+    assert {plan["pricePerMonth"] for plan in boot_of(answer)["plans"]["plans"]} >= {price}
+
+
+@pytest.mark.parametrize("change", [{"max_devices": 4}, {"is_active": False}])
+def test_with_other_plans_than_the_rendered_ones_the_page_is_a_shell(client, change):
     client.get("/deployment-packages")
-    SubscriptionPlan.objects.filter(name="phantom").update(price_per_month=Decimal("5300.00"))
+    SubscriptionPlan.objects.filter(name="phantom").update(**change)
 
     answer = client.get("/deployment-packages")
 
     assert b'<div id="root"></div>' in answer.content
-    assert boot_of(answer)["plans"]["plans"][0]["pricePerMonth"] == "5300.00"
+    assert boot_of(answer)["plans"] == client.get("/api/subscription-plans").json()
 
 
 PUBLIC_PATHS = [route["path"] for route in ROUTES if route["area"] == "public"]

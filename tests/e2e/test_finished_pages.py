@@ -68,6 +68,25 @@ def test_app_takes_over_the_finished_page(new_browser: NewBrowser, path: str) ->
     assert page.evaluate("window.layoutShift") <= MAX_LAYOUT_SHIFT
 
 
+def test_difference_between_the_html_and_the_app_is_an_error(
+    new_browser: NewBrowser, allowed_errors: list[str]
+) -> None:
+    """Otherwise the test above could not see one."""
+    allowed_errors.append("uncaught: Minified React error #418")
+    browser = new_browser()
+    page = browser.context.new_page()
+
+    def change_text(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=response.text().replace("Tap the Logo to Continue", "Tap the Logo"))
+
+    page.route("**/home", change_text)
+    page.goto("/home")
+
+    expect(page.get_by_role("link", name="Tap the Logo to Continue")).to_be_visible()
+    assert [error for error in browser.errors if error.startswith(tuple(allowed_errors))] != []
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_second_visit_has_its_styles(new_browser: NewBrowser, path: str) -> None:
     browser = new_browser()

@@ -1,3 +1,4 @@
+import { createPriceMark } from '@/entities/plan/priceMark';
 import { bootData, type BootData } from '@/shared/config/bootData';
 import { type AppRoute, appRoutes, paths } from '@/shared/config/paths';
 import initialPlans from '@rules/plans.json';
@@ -17,9 +18,13 @@ interface Rendering {
   html: string;
 }
 
+function createPlan(plan: (typeof initialPlans)[number]) {
+  return { ...plan, id: plan.name, pricePerMonth: createPriceMark(plan.name) };
+}
+
 /** The boot data with which a page is rendered; one rendering for each. */
 function getBootVariants({ path, hasPlans }: AppRoute): readonly Partial<BootData>[] {
-  if (hasPlans) return [{ plans: { plans: initialPlans.map((plan) => ({ ...plan, id: plan.name })) } }];
+  if (hasPlans) return [{ plans: { plans: initialPlans.map(createPlan) } }];
   if (path === paths.demo()) return [{ demoLogin: false }, { demoLogin: true }];
   return [{}];
 }

@@ -95,7 +95,7 @@ test('the note and the expiry date are sent with the batch', async () => {
 test('what is typed while a batch is generated stays for the next one', async () => {
   const requests = serveCreation('Generated 2 new invitation codes');
   const { user } = render(<Panel />);
-  await user.click(screen.getAllByRole('button', { name: 'Note and expiry (optional)' })[0]!);
+  await user.click(screen.getAllByRole('heading', { name: 'Note and expiry (optional)' })[0]!);
   await user.type(screen.getByLabelText('Note'), 'Houston');
   await user.click(generate());
   fireEvent.change(count(), { target: { value: '12' } });

@@ -4,7 +4,7 @@ import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { getPublicAdjusterFee } from '../model/fees';
-import { formatPrice, getMonthlyPrice } from '../model/planFigures';
+import { formatPlanPrice } from '../model/planFigures';
 import { type PackagePlans } from '../model/usePackagePlans';
 import styles from './FeeScale.module.css';
 import { Placeholder } from './Placeholder';
@@ -23,7 +23,7 @@ export function FeeScale({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
       <dl className={styles.rows}>
         {packages.map(({ name, title, example }) => {
           const planState = getPlanState(name);
-          const price = planState.status === 'ready' ? getMonthlyPrice(planState.plan) : null;
+          const price = planState.status === 'ready' ? planState.price : null;
           return (
             <div key={name} className={styles.row}>
               <dt className={styles.name}>{title}</dt>
@@ -40,7 +40,7 @@ export function FeeScale({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
                   <span className={styles.fill} {...getWidthStyle(price ?? 0)} />
                 </span>
                 <span className={styles.amount}>
-                  {price !== null && `${formatPrice(price)} a month`}
+                  {planState.status === 'ready' && `${formatPlanPrice(planState.plan)} a month`}
                   {planState.status === 'loading' && <Placeholder characters={14} />}
                   {planState.status === 'failed' && 'price not known now'}
                   {planState.status === 'unavailable' && 'not on offer'}
