@@ -57,6 +57,8 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "webpack_loader",
     "csp",
+    "django_tasks",
+    "django_tasks_db",
     "apps.core",
     "apps.audit",
     "apps.notifications",
@@ -131,6 +133,8 @@ FORMAT_MODULE_PATH = "config.formats"
 # --- Database, cache and files ----------------------------------------------------------------------------------
 
 DATABASES = {"default": read.database("DATABASE_URL")}
+# Replaces the options above in the processes of `manage.py worker`.
+WORKER_DATABASE_OPTIONS = read.worker_database_options(DATABASES["default"])
 
 CACHE_URL = read.text("CACHE_URL")
 if CACHE_URL and not CACHE_URL.startswith(("redis://", "rediss://")):
@@ -280,13 +284,21 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# --- Mail, logs, error reports ----------------------------------------------------------------------------------
+# --- Mail -------------------------------------------------------------------------------------------------------
 
 vars().update(read.mail("EMAIL_URL"))
-EMAIL_TIMEOUT = 10
+# Seconds, for each step of a connection to the mail server.
+EMAIL_TIMEOUT = 30
 DEFAULT_FROM_EMAIL = read.text("DEFAULT_FROM_EMAIL", "Anonymous Adjusters Network <network@localhost>")
-# Tests turn this off, so that mail is sent before the call that caused it returns.
-BACKGROUND_THREADS = True
+
+# --- The worker -------------------------------------------------------------------------------------------------
+
+# Processes besides the one for mail (apps/core/worker.py).
+WORKER_PROCESSES = read.whole_number("WORKER_PROCESSES", default=1, least=1, most=64)
+# Only wakes the worker (apps/core/jobs.py).
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default", "mail"]}}
+
+# --- Logs, error reports ----------------------------------------------------------------------------------------
 
 LOGGING: dict[str, Any] = {
     "version": 1,
@@ -300,6 +312,9 @@ LOGGING: dict[str, Any] = {
         # Without 4xx responses: they are not errors, and their paths may contain search terms.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # Without a line for each start and end of a task.
+        "django_tasks": {"level": "WARNING"},
+        "django_tasks_db": {"level": "WARNING"},
     },
 }
 
