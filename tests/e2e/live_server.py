@@ -165,7 +165,9 @@ class LiveServer:
 
     def _mail_texts(self, address: str) -> list[str]:
         files = sorted(self.mail_folder.iterdir(), key=lambda file: file.stat().st_mtime_ns)
-        mails = [message_from_bytes(file.read_bytes(), policy=default_policy) for file in files]
+        # Django writes a line of dashes after each mail, and may write two mails of the same second to one file.
+        parts = [part for file in files for part in file.read_bytes().split(b"\n" + b"-" * 79 + b"\n") if part]
+        mails = [message_from_bytes(part, policy=default_policy) for part in parts]
         # A file that is still being written may have no recipient yet.
         return [mail.get_content() for mail in mails if address in (mail["To"] or "")]
 
