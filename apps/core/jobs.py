@@ -19,6 +19,9 @@ from django_tasks_db.models import DBTaskResult
 MAIL = "mail"
 GENERAL = "default"
 
+# Work that was due this long ago and that nobody does shows that a worker is missing or too slow.
+OVERDUE_AFTER = timedelta(minutes=2)
+
 _tasks: list[tuple[int, Task]] = []
 
 

@@ -7,7 +7,7 @@ at a time run it, on however many hosts.
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 
@@ -73,6 +73,14 @@ def run_due() -> int:
         _run(task, step)
         count += 1
     return count
+
+
+def is_worker_missing(*, now: datetime) -> bool:
+    """Whether tasks are overdue and no worker runs one."""
+    overdue = ScheduledStep.objects.filter(due_at__lt=now - jobs.OVERDUE_AFTER).exists()
+    if not overdue:
+        return not ScheduledStep.objects.exists()
+    return not ScheduledStep.objects.filter(lease_until__gt=now).exists()
 
 
 def _get_steps(names: list[str]) -> dict[str, ScheduledStep]:

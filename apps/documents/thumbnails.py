@@ -93,6 +93,11 @@ def draw_due_thumbnails() -> int:
     return jobs.process_each(_draw_next)
 
 
+def is_overdue(*, now: datetime) -> bool:
+    """Whether thumbnails wait although nothing keeps them from being drawn."""
+    return ThumbnailQueue.objects.unleased(now=now).filter(due_at__lt=now - jobs.OVERDUE_AFTER).exists()
+
+
 def _draw_next() -> bool:
     now = timezone.now()
     due = ThumbnailQueue.objects.filter(due_at__lte=now).order_by("due_at")

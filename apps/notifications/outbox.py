@@ -161,9 +161,21 @@ def _due_mails(now: datetime) -> LeasedQuerySet[OutgoingMail]:
     return waiting.unleased(now=now).order_by("created_at")
 
 
+def is_overdue(*, now: datetime) -> bool:
+    """Whether emails wait although the mail server can be reached."""
+    due_before = now - jobs.OVERDUE_AFTER
+    overdue = Q(next_attempt_at__isnull=True, created_at__lt=due_before) | Q(next_attempt_at__lt=due_before)
+    return not is_paused() and _due_mails(now).filter(overdue).exists()
+
+
+def is_paused() -> bool:
+    """Whether the mail server cannot be reached."""
+    return OutboxPause.objects.exists()
+
+
 def _may_reach_server(now: datetime) -> bool:
     """``False`` while the outbox is paused, except for one caller in each ``PROBE_INTERVAL``."""
-    if not OutboxPause.objects.exists():
+    if not is_paused():
         return True
     return bool(OutboxPause.objects.filter(next_probe_at__lte=now).update(next_probe_at=now + PROBE_INTERVAL))
 
@@ -253,7 +265,7 @@ def _pause(mail: OutgoingMail, error: Exception) -> None:
 
 
 def _end_pause() -> None:
-    if OutboxPause.objects.exists():
+    if is_paused():
         OutboxPause.objects.all().delete()
         logger.info("The mail server can be reached again")
 
