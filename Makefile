@@ -21,7 +21,7 @@ STATIC_SOURCES := $(shell find static -type f -not -path 'static/bundles/*')
 
 run: $(COLLECTED)
 	@$(PYTHON) manage.py first_run --port "$(PORT_OF_SETTINGS)"
-	@exec .venv/bin/gunicorn -c config/gunicorn.py config.wsgi:application
+	@WEB_PORT="$(PORT_OF_SETTINGS)" exec .ci/serve
 
 setup: $(COLLECTED)
 	@$(PYTHON) manage.py migrate --verbosity 0

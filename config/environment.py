@@ -145,9 +145,27 @@ def database(name: str) -> dict[str, Any]:
             "keepalives_idle": 10,
             "keepalives_interval": 3,
             "keepalives_count": 3,
-            "options": "-c statement_timeout=7000 -c lock_timeout=6000 -c idle_in_transaction_session_timeout=30000",
+            "options": _timeouts(statement_milliseconds=7000),
         }
     return parsed
+
+
+def worker_database_options(database: dict[str, Any]) -> dict[str, Any]:
+    """The options of ``database``, with longer timeouts for background work and one connection per process."""
+    options: dict[str, Any] = database["OPTIONS"]
+    if "pool" not in options:
+        return {**options, "timeout": 30}
+    from config.postgresql import WorkerConnection  # noqa: PLC0415  # saves memory with SQLite
+
+    pool = {**options["pool"], "max_size": 1, "connection_class": WorkerConnection}
+    return {**options, "pool": pool, "options": _timeouts(statement_milliseconds=60_000)}
+
+
+def _timeouts(*, statement_milliseconds: int) -> str:
+    return (
+        f"-c statement_timeout={statement_milliseconds} -c lock_timeout=6000 "
+        "-c idle_in_transaction_session_timeout=30000"
+    )
 
 
 def mail(name: str) -> dict[str, Any]:

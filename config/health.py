@@ -5,38 +5,56 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Lock
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from apps.core import schedule
 from apps.core.database import release_connection
 from apps.core.rate_limits import check_redis
 from apps.core.rules import UPLOADS
+from apps.documents import thumbnails
+from apps.notifications import outbox
 
 # /readyz is public. The cache prevents that many requests cause as many checks of the database and the file store.
 CACHE_SECONDS = 2
 
 
 class Readiness:
-    """Runs the checks at most once in ``CACHE_SECONDS`` per process."""
+    """Runs the checks at most once in ``CACHE_SECONDS`` per process.
 
-    def __init__(self, checks: Mapping[str, Callable[[], None]]) -> None:
-        self._checks = checks
+    ``warnings`` return whether something needs attention, although requests can be served.
+    """
+
+    def __init__(
+        self, checks: Mapping[str, Callable[[], None]], warnings: Mapping[str, Callable[[], bool]] | None = None
+    ) -> None:
+        self._checks, self._warnings = checks, warnings or {}
         self._lock = Lock()
         self._checked_at = float("-inf")
-        self._down: list[str] = []
+        self._state = State([], [])
 
-    def get_parts_down(self) -> list[str]:
+    def get_state(self) -> "State":
         with self._lock:
             if monotonic() - self._checked_at >= CACHE_SECONDS:
-                self._down = [name for name, check in self._checks.items() if not _succeeds(check)]
+                down = [name for name, check in self._checks.items() if not _succeeds(check)]
+                warnings = [] if down else [name for name, applies in self._warnings.items() if applies()]
+                self._state = State(down, warnings)
                 self._checked_at = monotonic()
-            return self._down
+            return self._state
+
+
+class State(NamedTuple):
+    """The parts that do not respond, and the warnings that apply."""
+
+    down: list[str]
+    warnings: list[str]
 
 
 def _succeeds(check: Callable[[], None]) -> bool:
@@ -79,7 +97,13 @@ def _check_folder(folder: Path) -> None:
 PARTS: dict[str, Callable[[], None]] = {"database": check_database, "files": check_file_store}
 if settings.CACHE_URL:
     PARTS["cache"] = check_redis
-readiness = Readiness(PARTS)
+WARNINGS: dict[str, Callable[[], bool]] = {
+    "worker": lambda: schedule.is_worker_missing(now=timezone.now()),
+    "mail": lambda: outbox.is_overdue(now=timezone.now()),
+    "mail_server": outbox.is_paused,
+    "thumbnails": lambda: thumbnails.is_overdue(now=timezone.now()),
+}
+readiness = Readiness(PARTS, WARNINGS)
 
 
 @require_safe
@@ -91,8 +115,8 @@ def alive(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def ready(request: HttpRequest) -> HttpResponse:
-    """200, or 503 with the names of the parts that do not respond."""
-    down = readiness.get_parts_down()
-    if down:
-        return JsonResponse({"status": "unavailable", "down": down}, status=503)
-    return JsonResponse({"status": "ok"})
+    """200, with what waits for a worker if something does, or 503 with the names of the parts that do not respond."""
+    state = readiness.get_state()
+    if state.down:
+        return JsonResponse({"status": "unavailable", "down": state.down}, status=503)
+    return JsonResponse({"status": "ok"} | ({"warnings": state.warnings} if state.warnings else {}))

@@ -1,8 +1,28 @@
+import logging
 from typing import Any
 
 from gunicorn.glogging import Logger
 
+from apps.core.logs import JsonFormatter
 from apps.core.request_id import RequestIdFilter
+from config.settings import LOG_FORMAT
+
+
+class AccessJsonFormatter(JsonFormatter):
+    """A request as fields. Without its query string, which may contain reset tokens and searches."""
+
+    def get_fields(self, record: logging.LogRecord) -> dict[str, Any]:
+        atoms: Any = record.args
+        return super().get_fields(record) | {
+            "request_id": atoms["{x-request-id}o"],
+            "message": f"{atoms['m']} {atoms['U']}",
+            "address": atoms["h"],
+            "method": atoms["m"],
+            "path": atoms["U"],
+            "status": int(atoms["s"]),
+            "bytes": atoms["B"],
+            "milliseconds": atoms["M"],
+        }
 
 
 class ServerLog(Logger):
@@ -14,3 +34,11 @@ class ServerLog(Logger):
         super().setup(cfg)
         for handler in self.error_log.handlers:
             handler.addFilter(RequestIdFilter())
+        if LOG_FORMAT == "json":
+            _set_formatter(self.error_log, JsonFormatter())
+            _set_formatter(self.access_log, AccessJsonFormatter())
+
+
+def _set_formatter(log: logging.Logger, formatter: logging.Formatter) -> None:
+    for handler in log.handlers:
+        handler.setFormatter(formatter)

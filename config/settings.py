@@ -57,6 +57,8 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "webpack_loader",
     "csp",
+    "django_tasks",
+    "django_tasks_db",
     "apps.core",
     "apps.audit",
     "apps.notifications",
@@ -134,6 +136,8 @@ FORMAT_MODULE_PATH = "config.formats"
 # --- Database, cache and files ----------------------------------------------------------------------------------
 
 DATABASES = {"default": read.database("DATABASE_URL")}
+# Replaces the options above in the processes of `manage.py worker`.
+WORKER_DATABASE_OPTIONS = read.worker_database_options(DATABASES["default"])
 
 CACHE_URL = read.text("CACHE_URL")
 if CACHE_URL and not CACHE_URL.startswith(("redis://", "rediss://")):
@@ -283,26 +287,41 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# --- Mail, logs, error reports ----------------------------------------------------------------------------------
+# --- Mail -------------------------------------------------------------------------------------------------------
 
 vars().update(read.mail("EMAIL_URL"))
-EMAIL_TIMEOUT = 10
+# Seconds, for each step of a connection to the mail server.
+EMAIL_TIMEOUT = 30
 DEFAULT_FROM_EMAIL = read.text("DEFAULT_FROM_EMAIL", "Anonymous Adjusters Network <network@localhost>")
-# Tests turn this off, so that mail is sent before the call that caused it returns.
-BACKGROUND_THREADS = True
 
+# --- The worker -------------------------------------------------------------------------------------------------
+
+# Processes besides the one for mail (apps/core/worker.py).
+WORKER_PROCESSES = read.whole_number("WORKER_PROCESSES", default=1, least=1, most=64)
+# Only wakes the worker (apps/core/jobs.py).
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default", "mail"]}}
+
+# --- Logs, error reports ----------------------------------------------------------------------------------------
+
+LOG_FORMAT = read.one_of("LOG_FORMAT", ("line", "json"), default="line")
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {"request_id": {"()": "apps.core.request_id.RequestIdFilter"}},
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(request_id)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["request_id"], "formatter": "line"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(request_id)s %(name)s %(message)s"},
+        "json": {"()": "apps.core.logs.JsonFormatter"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["request_id"], "formatter": LOG_FORMAT}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
         # Without 4xx responses: they are not errors, and their paths may contain search terms.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # Without a line for each start and end of a task.
+        "django_tasks": {"level": "WARNING"},
+        "django_tasks_db": {"level": "WARNING"},
     },
 }
 

@@ -1,20 +1,24 @@
 """Fixtures for all tests: users, callers signed in as them, demo data and a temporary media folder."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import Group
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core.management import call_command
 from django.db import connection
 from django.test import TestCase, override_settings
+from django.utils import timezone
 
 from apps.accounts.models import AdminAccount, Member, User
 from apps.support.staff_accounts import SUPPORT_GROUP
 from tests import factories
 from tests.factories import DEMO_PASSWORD, Caller, caller_as, caller_of
+from tests.fake_mail_server import FakeMailServer
 from tests.restore_rows import empty_by_deleting, rows_of_every_table
 
 
@@ -56,6 +60,32 @@ def demo_data(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[
             yield folder
         finally:
             TestCase._rollback_atomics(class_transaction)
+
+
+class FrozenTime:
+    """The current time, which passes only in ``shift``."""
+
+    def __init__(self) -> None:
+        self.now = timezone.now()
+
+    def shift(self, duration: timedelta) -> None:
+        self.now += duration
+
+
+@pytest.fixture
+def frozen_time(monkeypatch) -> FrozenTime:
+    frozen = FrozenTime()
+    monkeypatch.setattr(timezone, "now", lambda: frozen.now)
+    monkeypatch.setattr(PasswordResetTokenGenerator, "_now", lambda _: frozen.now.replace(tzinfo=None))
+    return frozen
+
+
+@pytest.fixture
+def fake_mail_server(settings) -> Iterator[type[FakeMailServer]]:
+    """A mail server whose failures the test chooses."""
+    settings.EMAIL_BACKEND = "tests.fake_mail_server.FakeMailServer"
+    yield FakeMailServer
+    FakeMailServer.reset()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Settings for the tests: a separate database, no external services, emails sent synchronously."""
+"""Settings for the tests: a separate database, no external services, background work done synchronously."""
 
 import os
 
@@ -19,7 +19,8 @@ SILENCED_SYSTEM_CHECKS = [*SILENCED_SYSTEM_CHECKS, "staticfiles.E002"]  # noqa: 
 # Look up static files on request. Otherwise WhiteNoise lists all files whenever a test creates a client.
 WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["tests.fast_hasher.FastHasher"]
-BACKGROUND_THREADS = False
+# Without a worker: a task runs right after the commit that wakes the worker.
+TASKS = {"default": {**TASKS["default"], "BACKEND": "django_tasks.backends.immediate.ImmediateBackend"}}  # noqa: F405
 STORAGES = {
     **STORAGES,  # noqa: F405
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -88,3 +88,15 @@ def test_every_app_is_in_a_layer() -> None:
 @pytest.mark.django_db
 def test_no_migration_is_missing() -> None:
     call_command("makemigrations", "--check", "--dry-run", verbosity=0)
+
+
+def test_only_jobs_enqueues_tasks() -> None:
+    """``jobs.wake`` does it after the commit. Before it, a worker would not find the rows, or find them for nothing."""
+    callers = {
+        name
+        for name, file in modules().items()
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Attribute) and node.attr in {"enqueue", "aenqueue"}
+    }
+
+    assert callers == {"apps.core.jobs"}

@@ -8,9 +8,9 @@ import pytest
 from django.db import OperationalError
 
 from apps.accounts.models import User
-from apps.core import background, errors
+from apps.core import errors, jobs, worker
 from apps.core.error_reports import prepare
-from apps.core.request_id import RequestIdFilter
+from apps.core.request_id import RequestIdFilter, current_request_id
 from config.settings import LOGGING
 from tests.factories import PASSWORD, UserFactory, caller_as
 
@@ -118,32 +118,23 @@ def test_log_line_outside_a_request_has_a_dash(log):
     assert re.search(r"WARNING - apps Outside a request", log.text)
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_email_that_fails_in_the_background_is_logged_with_the_id_of_its_request(
-    member, member_caller, settings, monkeypatch, log
+def test_email_that_fails_in_the_worker_is_logged_with_the_id_of_its_request(
+    member, member_caller, fake_mail_server, log
 ):
-    def fail(*_, **__):
-        raise OSError("connection refused")
-
-    threads = []
-    run = background.run
-    monkeypatch.setattr(background, "run", lambda *work: threads.append(run(*work)))
-    monkeypatch.setattr("apps.notifications.outbox._send", fail)
-    settings.BACKGROUND_THREADS = True
+    fake_mail_server.refused_addresses = {member.user.email}
 
     answer = member_caller.post(
         "/api/user/password",
         {"currentPassword": PASSWORD, "newPassword": "another-horse", "confirmPassword": "another-horse"},
     )
-    # The same thread handles another request before the email is sent.
+    # The same process works for another request before the email is sent.
     later = member_caller.get("/api/nothing")
-    for thread in threads:
-        thread.join(timeout=30)
+    worker.sweep(jobs.MAIL)
 
     assert answer.status_code == 200, answer.content
     line = next(line for line in log.text.splitlines() if "could not be sent" in line)
     assert f" {answer[HEADER]} " in line
-    assert later[HEADER] != answer[HEADER]
+    assert current_request_id() == later[HEADER]
 
 
 def test_error_page_shows_the_id_as_reference(member_caller, monkeypatch):

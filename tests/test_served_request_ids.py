@@ -100,3 +100,21 @@ def test_request_refused_by_gunicorn_is_not_logged_with_the_previous_id(served):
 
     assert log_lines(served, "Malformed request")
     assert not [line for line in log_lines(served, "Malformed request") if "before-the-refused" in line]
+
+
+def test_json_log_has_one_object_a_line(tmp_path):
+    with serve(tmp_path, LOG_FORMAT="json") as product:
+        status, failed, _ = send_get(
+            connect(product), "/api/devices?search=secret", Cookie="sessionid=made-up-by-a-visitor"
+        )
+
+    assert status == 503
+    # Python's warnings are not written by a logger.
+    entries = [json.loads(line) for line in product.log.splitlines() if line.startswith("{")]
+    assert "secret" not in product.log
+    access = next(entry for entry in entries if entry["logger"] == "gunicorn.access" and entry["status"] == 503)
+    assert (access["request_id"], access["method"], access["path"]) == (failed, "GET", "/api/devices")
+    error = next(entry for entry in entries if "exception" in entry)
+    assert (error["request_id"], error["level"]) == (failed, "ERROR")
+    assert "OperationalError" in error["exception"]
+    assert {"gunicorn.error", "django.request"} <= {entry["logger"] for entry in entries}

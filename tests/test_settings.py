@@ -52,6 +52,8 @@ def load_settings(*names: str, **settings: str) -> dict[str, object]:
         ("PORT", "http"),
         ("WEB_CONCURRENCY", "0"),
         ("WEB_CONCURRENCY", "many"),
+        ("WORKER_PROCESSES", "0"),
+        ("LOG_FORMAT", "xml"),
         ("DATABASE_URL", "mysql://root@127.0.0.1/network"),
         ("DATABASE_URL", "nonsense"),
         ("CACHE_URL", "memcached://127.0.0.1"),

@@ -175,6 +175,8 @@ class PasswordResetRequest(models.Model):
     address_key = models.TextField()
     origin = models.TextField("scheme and host of the link")
     asked_at = models.DateTimeField(default=timezone.now)
+    # Of the request that asked, for the log.
+    request_id = models.CharField(max_length=64, blank=True)
 
     def __str__(self) -> str:
         return f"asked at {self.asked_at}"

@@ -1,7 +1,7 @@
 """Resets a forgotten password by a mailed link. Only members can use it.
 
-The request does the same for every address: it writes one row. The member is looked up after the response was sent, so
-that neither its content nor its timing reveals whether an address is known (docs/decisions, 16).
+The request does the same for every address: it writes one row. The worker looks up the member, so that neither the
+content nor the timing of the response reveals whether an address is known (docs/decisions, 16).
 """
 
 import hashlib
@@ -20,20 +20,34 @@ from apps.accounts.links import LinkNotValid, link
 from apps.accounts.models import Member, PasswordResetRequest
 from apps.accounts.passwords import replace_password
 from apps.accounts.sessions import end_sessions
-from apps.core import background
+from apps.core import jobs
 from apps.core.rate_limits import Limit, get_store
+from apps.core.request_id import current_request_id, log_request_id
 from apps.core.request_meta import RequestMeta
 from apps.core.text import identity_key, read_uuid
 from apps.notifications import outbox
+from apps.notifications.models import OutgoingMail
 
 MAILED_LINKS = Limit("password-reset-links-mailed", max_attempts=3, window=timedelta(hours=1))
 
 
 @transaction.atomic(durable=True)
 def request_reset(*, email: str, origin: str, now: datetime) -> None:
-    """Store a request and process it after the commit. ``origin`` is the scheme and host of the link."""
-    reset_request = PasswordResetRequest.objects.create(address_key=identity_key(email), origin=origin, asked_at=now)
-    transaction.on_commit(lambda: background.run(process, reset_request.pk), robust=True)
+    """Store a request for the worker. ``origin`` is the scheme and host of the link."""
+    PasswordResetRequest.objects.create(
+        address_key=identity_key(email), origin=origin, asked_at=now, request_id=current_request_id() or ""
+    )
+    jobs.wake(process_requests)
+
+
+@jobs.task(queue=jobs.MAIL, order=10)
+def process_requests() -> int:
+    """Process every request, oldest first. Return their number."""
+    requests = PasswordResetRequest.objects.order_by("asked_at").values_list("pk", "request_id")
+    for reset_request_id, request_id in requests:
+        with log_request_id(request_id):
+            process(reset_request_id)
+    return len(requests)
 
 
 @transaction.atomic(durable=True)
@@ -58,15 +72,6 @@ def process(request_id: UUID) -> None:
         outbox.send_email("password_reset_not_yet_allowed", to=member, context=context, now=now)
     else:
         _send_link_email(member, reset_request, now)
-
-
-def process_pending(*, now: datetime) -> int:
-    """Process requests older than a minute, which a process that died left behind. Return their number."""
-    pending = PasswordResetRequest.objects.filter(asked_at__lt=now - timedelta(minutes=1)).order_by("asked_at")
-    request_ids = list(pending.values_list("pk", flat=True))
-    for request_id in request_ids:
-        process(request_id)
-    return len(request_ids)
 
 
 def confirm(*, uid: str, token: str, new_password: str, meta: RequestMeta, now: datetime) -> None:
@@ -111,13 +116,24 @@ def _require_valid(member: Member | None, token: str, now: datetime) -> Member:
     return member
 
 
+_MADE_LATE = "password_reset_token"
+
+
 def _send_link_email(member: Member, reset_request: PasswordResetRequest, now: datetime) -> None:
-    token = default_token_generator.make_token(member.user)
-    url = link(reset_request.origin, "/reset-password", uid=str(member.pk), token=token)
+    url = link(reset_request.origin, "/reset-password", uid=str(member.pk), token=outbox.PLACEHOLDER)
     outbox.send_email(
         "password_reset",
         to=member,
         context={"reset_request": reset_request, "url": url},
-        carries_secret=True,
+        late_secret=_MADE_LATE,
         now=now,
     )
+
+
+@outbox.late_secret(_MADE_LATE)
+def _make_token(mail: OutgoingMail) -> str:
+    """The hour of the link begins when its mail leaves. Raises ``Obsolete`` if the account has changed since."""
+    member = _open_members().filter(pk=mail.user_id).first()
+    if member is None or member.user.email != mail.to_address or is_too_new_for_reset(member.user, now=timezone.now()):
+        raise outbox.Obsolete("The account has changed since this was requested")
+    return default_token_generator.make_token(member.user)

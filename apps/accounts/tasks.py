@@ -1,7 +1,8 @@
-from apps.accounts import email_change, password_reset, sessions
-from apps.core.tasks import nightly_task
+from datetime import timedelta
 
-nightly_task(order=60)(sessions.delete_expired)
-nightly_task(order=90)(password_reset.process_pending)
-nightly_task(order=100)(email_change.delete_expired)
-nightly_task(order=110)(email_change.delete_expired_undos)
+from apps.accounts import email_change, sessions
+from apps.core.schedule import scheduled_task
+
+scheduled_task(order=60, every=timedelta(hours=1))(sessions.delete_expired)
+scheduled_task(order=100, every=timedelta(hours=1))(email_change.delete_expired)
+scheduled_task(order=110, every=timedelta(hours=1))(email_change.delete_expired_undos)

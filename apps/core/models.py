@@ -6,6 +6,8 @@ from typing import Any, ClassVar, TypeVar
 from django.db import models
 from django.utils import timezone
 
+from apps.core.leases import LeasedModel, LeasedQuerySet
+
 Row = TypeVar("Row", bound=models.Model)
 
 
@@ -104,3 +106,17 @@ class IdempotencyKey(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key} on {self.path}"
+
+
+class ScheduledStep(LeasedModel):
+    """When a task of ``schedule.py`` is due. Its lease lets one process at a time run it."""
+
+    name = models.CharField(max_length=200, primary_key=True)
+    due_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+    error = models.CharField("exception of the last run", max_length=100, blank=True)
+
+    objects = LeasedQuerySet["ScheduledStep"].as_manager()
+
+    def __str__(self) -> str:
+        return self.name

@@ -5,6 +5,8 @@ A ContextVar works with threads and with gevent: each thread and each greenlet h
 
 import logging
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 REQUEST_ID_HEADER = "X-Request-ID"
@@ -23,6 +25,16 @@ def current_request_id() -> str | None:
 def set_request_id(request_id: str | None) -> None:
     """Set the id for the current thread or greenlet."""
     _current.set(request_id)
+
+
+@contextmanager
+def log_request_id(request_id: str) -> Iterator[None]:
+    """Use the id of an earlier request in the log lines of the work that it caused. Empty: no id."""
+    token = _current.set(request_id or None)
+    try:
+        yield
+    finally:
+        _current.reset(token)
 
 
 def ensure_request_id() -> str:

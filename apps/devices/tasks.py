@@ -1,5 +1,7 @@
-from apps.core.tasks import nightly_task
+from datetime import timedelta
+
+from apps.core.schedule import scheduled_task
 from apps.devices import access_expiry, replacement
 
-nightly_task(order=40)(access_expiry.expire_all)
-nightly_task(order=50)(replacement.delete_expired)
+scheduled_task(order=40, every=timedelta(minutes=5))(access_expiry.expire_all)
+scheduled_task(order=50, every=timedelta(hours=1))(replacement.delete_expired)

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 
 from apps.accounts.models import Member
+from apps.core.leases import LeasedModel, LeasedQuerySet
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
 from apps.core.text import identity_key
 
@@ -37,11 +38,11 @@ class UserDocument(NormalisedModel):
         REPORT = "report", "Report"
 
     class Thumbnail(models.TextChoices):
-        """Whether a thumbnail is stored. ``NONE``: the renderer cannot make one of this file."""
+        """Whether a thumbnail is stored. ``NONE``: there cannot be one of this file."""
 
-        UNTRIED = "untried", "Not drawn yet"
-        KEPT = "kept", "Kept"
-        NONE = "none", "None to be had"
+        WAITING = "waiting", "Waiting"
+        READY = "ready", "Ready"
+        NONE = "none", "None"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="documents", db_index=False)
@@ -55,7 +56,7 @@ class UserDocument(NormalisedModel):
     mime_type = models.CharField(max_length=100)
     file_type = models.CharField(max_length=20, choices=FileType.choices, default=FileType.GENERAL)
     is_viewable = models.BooleanField("may be handed out", default=True)
-    thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.UNTRIED, editable=False)
+    thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.NONE, editable=False)
     thumbnail_timeouts = models.PositiveSmallIntegerField(default=0, editable=False)
     uploaded_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -64,11 +65,30 @@ class UserDocument(NormalisedModel):
     class Meta:
         verbose_name = "document"
         indexes: ClassVar[list[models.Index]] = [
-            models.Index(fields=["member", "-uploaded_at", "-id"], name="documents_of_member")
+            models.Index(fields=["member", "-uploaded_at", "-id"], name="documents_of_member"),
+            models.Index(
+                fields=["member"], name="documents_without_thumbnail", condition=models.Q(thumbnail="waiting")
+            ),
         ]
 
     def __str__(self) -> str:
         return self.original_filename
+
+
+class ThumbnailQueue(LeasedModel):
+    """A member with documents whose thumbnails are not drawn yet. The lease lets one at a time be drawn."""
+
+    member = models.OneToOneField(Member, on_delete=models.CASCADE, primary_key=True, related_name="+")
+    due_at = models.DateTimeField(db_index=True)
+
+    objects = LeasedQuerySet["ThumbnailQueue"].as_manager()
+
+    def __str__(self) -> str:
+        return str(self.member_id)
+
+    def delete_unless_changed(self) -> bool:
+        """``False`` if another process has claimed the row, or an upload has changed ``due_at``."""
+        return bool(self._held().filter(due_at=self.due_at).delete()[0])
 
 
 class DocumentView(models.Model):

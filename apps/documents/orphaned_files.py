@@ -7,7 +7,7 @@ from django.core.files.storage import default_storage
 
 from apps.documents.models import UserDocument
 from apps.documents.storage import FOLDER
-from apps.documents.thumbnails import THUMBNAIL_FOLDER, get_document_name
+from apps.documents.thumbnails import FOLDER as THUMBNAIL_FOLDER
 
 # An upload stores its files before it writes their rows, so a recent file without a row may still get one.
 MIN_AGE = timedelta(hours=24)
@@ -34,7 +34,8 @@ def _listdir(path: str) -> tuple[list[str], list[str]]:
 
 
 def _delete_without_row(names: list[str], now: datetime) -> int:
-    document_names = {name: get_document_name(name) for name in names}
+    # A thumbnail has the random name of its document, in another folder.
+    document_names = {name: f"{FOLDER}/{name.partition('/')[2]}" for name in names}
     rows = UserDocument.objects.filter(filename__in=document_names.values())
     names_with_row = set(rows.values_list("filename", flat=True))
     deleted = 0

@@ -21,6 +21,7 @@ class DocumentRow(NamedTuple):
     file_type: str
     claim_id: UUID | None
     is_viewable: bool
+    thumbnail: str
     uploaded_at: datetime
 
 

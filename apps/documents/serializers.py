@@ -27,6 +27,7 @@ class DocumentRowSerializer(OutputSerializer):
     file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices)
     claim_id = serializers.UUIDField(allow_null=True)
     is_viewable = serializers.BooleanField()
+    thumbnail = serializers.ChoiceField(choices=UserDocument.Thumbnail.choices)
     uploaded_at = InstantField()
 
 

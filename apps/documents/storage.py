@@ -20,6 +20,7 @@ from apps.core.database import release_connection
 from apps.core.errors import Unavailable
 from apps.core.uploads import CheckedFile
 from apps.documents.models import UserDocument
+from apps.documents.thumbnails import get_first_status, queue_thumbnails
 
 logger = logging.getLogger(__name__)
 
@@ -62,7 +63,7 @@ def create_documents(
     claim_id: UUID | None = None,
 ) -> list[UserDocument]:
     """Create one row for each stored file, in the caller's transaction."""
-    return UserDocument.objects.bulk_create(
+    documents = UserDocument.objects.bulk_create(
         UserDocument(
             member=member,
             claim_id=claim_id,
@@ -71,10 +72,13 @@ def create_documents(
             file_size=file.checked.size,
             mime_type=file.checked.mime_type,
             file_type=file_type,
+            thumbnail=get_first_status(file.checked.mime_type),
             uploaded_at=now,
         )
         for file in stored_files
     )
+    queue_thumbnails(documents, now=now)
+    return documents
 
 
 def _random_name() -> str:

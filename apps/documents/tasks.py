@@ -1,4 +1,6 @@
-from apps.core.tasks import nightly_task
+from datetime import timedelta
+
+from apps.core.schedule import scheduled_task
 from apps.documents import orphaned_files
 
-nightly_task(order=140)(orphaned_files.delete_orphaned_files)
+scheduled_task(order=140, every=timedelta(days=1))(orphaned_files.delete_orphaned_files)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -122,13 +122,20 @@ class DocumentDownloadView(APIView):
 class DocumentThumbnailView(APIView):
     """A small picture of one document."""
 
-    @extend_schema(responses={(200, MIME_TYPE): OpenApiTypes.BINARY})
+    @extend_schema(
+        responses={
+            (200, MIME_TYPE): OpenApiTypes.BINARY,
+            204: OpenApiResponse(description="It is not drawn yet: try again later"),
+        }
+    )
     def get(self, request: Request, document_id: UUID) -> HttpResponseBase:
         """Send it: the image itself, or a PDF's first page, at most 320 pixels wide and high."""
         thumbnail = get_thumbnail(
             member=current_member(request),
             document_id=document_id,
             now=timezone.now(),
-            may_store=get_impersonation(request._request) is None,
+            may_queue=get_impersonation(request._request) is None,
         )
+        if thumbnail is None:
+            return HttpResponse(status=204)
         return send_image(thumbnail, mime_type=MIME_TYPE)

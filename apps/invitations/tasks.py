@@ -1,4 +1,6 @@
-from apps.core.tasks import nightly_task
+from datetime import timedelta
+
+from apps.core.schedule import scheduled_task
 from apps.invitations import codes
 
-nightly_task(order=130)(codes.sweep_expired)
+scheduled_task(order=130, every=timedelta(minutes=5))(codes.sweep_expired)

@@ -32,9 +32,10 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
         "display_text",
         "status",
         "created_at",
-        "claimed_at",
         "sent_at",
         "attempts",
+        "next_attempt_at",
+        "error",
     ]
 
     def get_action_details(self, row: OutgoingMail) -> list[tuple[str, Any]]:

@@ -1,29 +1,33 @@
-"""Emails are stored in the transaction of the change that causes them, and sent after the commit.
+"""Emails are stored in the transaction of the change that causes them, and sent by the worker after the commit.
 
-If the mail server is down, the change succeeds anyway, and ``housekeeping`` sends the email later.
+A mail server that is down or slow delays no request. Emails that it refuses are tried again with growing delays. While
+it cannot be reached, the outbox is paused, and the attempts are not counted.
 """
 
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
+import smtplib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
-from uuid import UUID
 
 from django.conf import settings
-from django.core.mail import DNS_NAME, EmailMessage
+from django.core.mail import DNS_NAME, EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.db.models import F, Q
 from django.template.loader import render_to_string
 from django.utils import timezone
 
 from apps.audit import services as audit
-from apps.core import background
+from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import Conflict
+from apps.core.leases import LeasedQuerySet
+from apps.core.request_id import current_request_id, log_request_id
 from apps.notifications.audit_actions import AuditAction
-from apps.notifications.models import OutgoingMail
+from apps.notifications.models import OutboxPause, OutgoingMail
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member, User
@@ -33,11 +37,22 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-MAX_ATTEMPTS = 10
+# The delays after the first to the sixth attempt that was refused.
+RETRY_DELAYS = (
+    timedelta(minutes=1),
+    timedelta(minutes=5),
+    timedelta(minutes=30),
+    timedelta(hours=2),
+    timedelta(hours=8),
+    timedelta(hours=24),
+)
+MAX_ATTEMPTS = len(RETRY_DELAYS) + 1
 
+# Longer than connecting and signing in, or sending, can take if each step takes EMAIL_TIMEOUT.
+LEASE = timedelta(minutes=5)
 
-# After this time, an email whose sender died may be sent by another process.
-CLAIM_LIFETIME = timedelta(minutes=10)
+# How often an unreachable mail server is tried.
+PROBE_INTERVAL = timedelta(seconds=20)
 
 
 _is_suppressed: ContextVar[bool] = ContextVar("is_suppressed", default=False)
@@ -61,11 +76,13 @@ def send_email(
     context: dict[str, Any] | None = None,
     to_address: str | None = None,
     carries_secret: bool = False,
+    late_secret: str = "",
 ) -> None:
-    """Store ``templates/emails/<template>.txt`` in the caller's transaction, and send it after the commit.
+    """Store ``templates/emails/<template>.txt`` in the caller's transaction; the worker sends it after the commit.
 
     The template can also use ``now`` and, for the member in ``to``, ``member``. ``to_address`` defaults to the member's
-    address. It is required for people who are not members yet.
+    address. It is required for people who are not members yet. ``late_secret`` is the name of a function that makes the
+    secret for which the text contains ``PLACEHOLDER``.
     """
     rendered = render_to_string(f"emails/{template}.txt", {"member": to, "now": now, **(context or {})}, using="emails")
     subject, _, text = rendered.partition("\n\n")
@@ -75,60 +92,203 @@ def send_email(
         # A name in the subject could contain a line break, which Django refuses to send.
         subject=" ".join(subject.splitlines()),
         text=text.strip(),
-        carries_secret=carries_secret,
+        carries_secret=carries_secret or bool(late_secret),
+        late_secret=late_secret,
         now=now,
     )
 
 
 def _store(
-    *, user: "User | None", to_address: str, subject: str, text: str, now: datetime, carries_secret: bool = False
+    *,
+    user: "User | None",
+    to_address: str,
+    subject: str,
+    text: str,
+    now: datetime,
+    carries_secret: bool = False,
+    late_secret: str = "",
 ) -> None:
     is_suppressed = _is_suppressed.get()
-    mail = OutgoingMail.objects.create(
+    OutgoingMail.objects.create(
         user=user,
         to_address=to_address,
         subject=subject,
         text=text,
         carries_secret=carries_secret,
+        late_secret=late_secret,
+        request_id=current_request_id() or "",
         created_at=now,
         sent_at=now if is_suppressed else None,
     )
     if not is_suppressed:
-        _deliver_after_commit(mail)
+        jobs.wake(send_due_mails)
 
 
-def deliver(mail_id: UUID) -> bool:
-    """Send an email, unless it was sent or another process is sending it. Return whether it was sent."""
+PLACEHOLDER = "__secret__"
+
+_LateSecret = Callable[[OutgoingMail], str]
+_late_secrets: dict[str, _LateSecret] = {}
+
+
+def late_secret(name: str) -> Callable[[_LateSecret], _LateSecret]:
+    """Register a function that makes the secret of an email when it leaves, so that its lifetime begins then.
+
+    It raises ``Obsolete`` if the email must not be sent any more.
+    """
+
+    def register(function: _LateSecret) -> _LateSecret:
+        _late_secrets[name] = function
+        return function
+
+    return register
+
+
+class Obsolete(Exception):
+    """The reason that caused an email does not apply any more."""
+
+
+@jobs.task(queue=jobs.MAIL, order=100)
+def send_due_mails() -> int:
+    """Send the emails that are due, oldest first. Return how many were processed."""
+    if not _due_mails(timezone.now()).exists() or not _may_reach_server(timezone.now()):
+        return 0
+    return jobs.process_each(_send_next)
+
+
+def _due_mails(now: datetime) -> LeasedQuerySet[OutgoingMail]:
+    is_due = Q(next_attempt_at__isnull=True) | Q(next_attempt_at__lte=now)
+    waiting = OutgoingMail.objects.filter(is_due, sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS)
+    return waiting.unleased(now=now).order_by("created_at")
+
+
+def is_overdue(*, now: datetime) -> bool:
+    """Whether emails wait although the mail server can be reached."""
+    due_before = now - jobs.OVERDUE_AFTER
+    overdue = Q(next_attempt_at__isnull=True, created_at__lt=due_before) | Q(next_attempt_at__lt=due_before)
+    return not is_paused() and _due_mails(now).filter(overdue).exists()
+
+
+def is_paused() -> bool:
+    """Whether the mail server cannot be reached."""
+    return OutboxPause.objects.exists()
+
+
+def _may_reach_server(now: datetime) -> bool:
+    """``False`` while the outbox is paused, except for one caller in each ``PROBE_INTERVAL``."""
+    if not is_paused():
+        return True
+    return bool(OutboxPause.objects.filter(next_probe_at__lte=now).update(next_probe_at=now + PROBE_INTERVAL))
+
+
+def _send_next() -> bool:
+    """Process the next email. ``False`` if there is none, or if the mail server is unreachable."""
     now = timezone.now()
-    claimed = (
-        OutgoingMail.objects.filter(pk=mail_id, sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS)
-        .filter(Q(claimed_at__isnull=True) | Q(claimed_at__lt=now - CLAIM_LIFETIME))
-        .update(claimed_at=now, attempts=F("attempts") + 1)
-    )
-    if not claimed:
+    mail = _due_mails(now).claim_next(now=now, duration=LEASE, attempts=F("attempts") + 1)
+    if mail is None:
         return False
-    mail = OutgoingMail.objects.get(pk=mail_id)
-    # While a mail server does not respond, each email would occupy a pooled connection.
+    with log_request_id(mail.request_id):
+        return _send_claimed(mail)
+
+
+def _send_claimed(mail: OutgoingMail) -> bool:
+    # Do not occupy a pooled database connection while the mail server responds.
     release_connection()
+    server: BaseEmailBackend = get_connection()
     try:
-        _send(mail)
-    except (OSError, ValueError) as error:  # smtplib raises ValueError for an address that it cannot encode
-        logger.warning("Mail %s could not be sent: %s", mail_id, type(error).__name__)
-        OutgoingMail.objects.filter(pk=mail_id).update(claimed_at=None)
+        server.open()
+    except OSError as error:
+        _pause(mail, error)
         return False
-    mail.sent_at = timezone.now()
-    if mail.carries_secret:
-        mail.text = ""
-    mail.save(update_fields=["sent_at", "text"])
+    try:
+        _end_pause()
+        if not mail.renew_lease(now=timezone.now(), duration=LEASE):
+            return True
+        _send(mail, server)
+    except Obsolete as error:
+        mail.release(attempts=MAX_ATTEMPTS, error=str(error), text="")
+    except Exception as error:  # noqa: BLE001  # whatever one email raises, the others are still sent
+        if _has_lost_server(error):
+            _pause(mail, error)
+            return False
+        _refuse(mail, error)
+    else:
+        mail.release(sent_at=timezone.now(), error="", **({"text": ""} if mail.carries_secret else {}))
+    finally:
+        _close(server)
     return True
 
 
-def deliver_pending(*, now: datetime) -> int:
-    """Send the emails that are still unsent after a minute. Return how many were sent."""
-    pending = OutgoingMail.objects.filter(
-        sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS, created_at__lt=now - timedelta(minutes=1)
+def _send(mail: OutgoingMail, server: BaseEmailBackend) -> None:
+    text = mail.text
+    if mail.late_secret:
+        text = text.replace(PLACEHOLDER, _late_secrets[mail.late_secret](mail))
+    release_connection()
+    # The same id for every attempt. If a process dies between sending and storing that, mailboxes can recognize the
+    # second email as a duplicate.
+    headers = {"Message-ID": f"<{mail.pk}@{DNS_NAME}>"}
+    message = EmailMessage(
+        mail.subject, text, settings.DEFAULT_FROM_EMAIL, [mail.to_address], headers=headers, connection=server
     )
-    return sum(deliver(mail_id) for mail_id in pending.values_list("pk", flat=True))
+    message.send()
+
+
+def _has_lost_server(error: Exception) -> bool:
+    """Whether the connection failed because the mail server is gone, and not because of this one email."""
+    is_answer = isinstance(error, (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused))
+    if is_answer or not isinstance(error, OSError):
+        return False
+    server: BaseEmailBackend = get_connection()
+    try:
+        server.open()
+    except OSError:
+        return True
+    finally:
+        _close(server)
+    return False
+
+
+def _close(server: BaseEmailBackend) -> None:
+    # The connection may be broken already.
+    with suppress(OSError):
+        server.close()
+
+
+def _pause(mail: OutgoingMail, error: Exception) -> None:
+    """Stop sending until a probe succeeds. This attempt is not counted."""
+    now = timezone.now()
+    logger.warning("Mail %s has to wait: the mail server is unreachable (%s)", mail.pk, _describe(error))
+    mail.release(attempts=F("attempts") - 1, error=_describe(error))
+    pause = OutboxPause(since=now, next_probe_at=now + PROBE_INTERVAL, error=_describe(error))
+    OutboxPause.objects.bulk_create(
+        [pause], update_conflicts=True, unique_fields=["id"], update_fields=["next_probe_at", "error"]
+    )
+
+
+def _end_pause() -> None:
+    if is_paused():
+        OutboxPause.objects.all().delete()
+        logger.info("The mail server can be reached again")
+
+
+def _refuse(mail: OutgoingMail, error: Exception) -> None:
+    # An error that is not the mail server's has a cause in the product.
+    logger.warning(
+        "Mail %s could not be sent: %s",
+        mail.pk,
+        _describe(error),
+        exc_info=not isinstance(error, (OSError, ValueError)),
+    )
+    delays = dict(enumerate(RETRY_DELAYS, start=1))
+    delay = delays.get(mail.attempts)
+    mail.release(next_attempt_at=timezone.now() + delay if delay else None, error=_describe(error))
+
+
+def _describe(error: Exception) -> str:
+    """The kind of an error and the code of the mail server, without its text, which may quote the email."""
+    code = getattr(error, "smtp_code", None)
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        code = next(iter(error.recipients.values()))[0]
+    return type(error).__name__ + (f" {code}" if code else "")
 
 
 def has_failed(mail: OutgoingMail) -> bool:
@@ -137,21 +297,9 @@ def has_failed(mail: OutgoingMail) -> bool:
 
 
 def retry(mail: OutgoingMail) -> None:
-    """Reset the attempts of a failed email in the caller's transaction, and send it after the commit."""
-    OutgoingMail.objects.filter(pk=mail.pk, sent_at__isnull=True).update(attempts=0, claimed_at=None)
-    _deliver_after_commit(mail)
-
-
-def _deliver_after_commit(mail: OutgoingMail) -> None:
-    # Robust: the request has succeeded, even if the delivery cannot be started.
-    transaction.on_commit(lambda: background.run(deliver, mail.pk), robust=True)
-
-
-def _send(mail: OutgoingMail) -> None:
-    # The same id for every attempt. If a process dies between sending and storing that, mailboxes can recognize the
-    # second email as a duplicate.
-    headers = {"Message-ID": f"<{mail.pk}@{DNS_NAME}>"}
-    EmailMessage(mail.subject, mail.text, settings.DEFAULT_FROM_EMAIL, [mail.to_address], headers=headers).send()
+    """Reset the attempts of a failed email in the caller's transaction; the worker sends it after the commit."""
+    OutgoingMail.objects.filter(pk=mail.pk, sent_at__isnull=True).update(attempts=0, next_attempt_at=None)
+    jobs.wake(send_due_mails)
 
 
 # A second click on the button within this time sends no second copy.

@@ -1,6 +1,8 @@
-from apps.core.tasks import nightly_task
+from datetime import timedelta
+
+from apps.core.schedule import scheduled_task
 from apps.subscriptions import lifecycle, periods
 
-nightly_task(order=10)(periods.roll_over_all)
-nightly_task(order=20)(lifecycle.start_grace_for_all)
-nightly_task(order=30)(lifecycle.close_ended)
+scheduled_task(order=10, every=timedelta(minutes=5))(periods.roll_over_all)
+scheduled_task(order=20, every=timedelta(minutes=5))(lifecycle.start_grace_for_all)
+scheduled_task(order=30, every=timedelta(minutes=5))(lifecycle.close_ended)

@@ -1,7 +1,6 @@
 """``POST /api/auth/password-reset``: every address gets the same response, and only members get an email."""
 
 import re
-import threading
 from datetime import timedelta
 
 import pytest
@@ -10,10 +9,12 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django_tasks import default_task_backend
 
-from apps.accounts import password_reset
 from apps.accounts.models import PasswordResetRequest, User
+from apps.core import jobs, worker
 from apps.notifications.models import OutgoingMail
+from apps.notifications.outbox import has_failed
 from tests.factories import AdminAccountFactory, Caller, MemberFactory, UserFactory
 from tests.notifications.sent_emails import last_link_sent_to
 from tests.responses import error_body
@@ -178,15 +179,45 @@ def test_link_uses_the_host_and_scheme_of_the_request(member, request_reset, set
     assert last_link_sent_to("dana@example.com")[0] == "https://network.example.com/reset-password"
 
 
-def test_request_left_by_a_killed_process_is_answered_after_a_minute(member):
-    now = timezone.now()
-    fields = {"address_key": "dana@example.com", "origin": "http://testserver"}
-    PasswordResetRequest.objects.create(**fields, asked_at=now - timedelta(seconds=61))
-    fresh = PasswordResetRequest.objects.create(**fields, asked_at=now - timedelta(seconds=59))
+def test_request_whose_task_was_lost_is_answered_by_a_sweep(member):
+    PasswordResetRequest.objects.create(address_key="dana@example.com", origin="http://testserver")
 
-    assert password_reset.process_pending(now=now) == 1
-    assert PasswordResetRequest.objects.get() == fresh
-    assert OutgoingMail.objects.get().subject == "Set a new password"
+    worker.sweep(jobs.MAIL)
+
+    assert not PasswordResetRequest.objects.exists()
+    assert [sent.subject for sent in mail.outbox] == ["Set a new password"]
+
+
+def test_hour_of_the_link_begins_when_its_email_leaves(member, request_reset, visitor, fake_mail_server, frozen_time):
+    fake_mail_server.is_reachable = False
+    request_reset("dana@example.com")
+    frozen_time.shift(timedelta(hours=3))
+    fake_mail_server.is_reachable = True
+    worker.sweep(jobs.MAIL)
+    _, params = last_link_sent_to("dana@example.com")
+
+    frozen_time.shift(timedelta(minutes=59))
+    passwords = {"newPassword": "another-horse", "confirmPassword": "another-horse"}
+    response = visitor.post("/api/auth/password-reset/confirm", {**params, **passwords})
+
+    assert response.status_code == 200, response.content
+
+
+def test_link_is_not_sent_to_an_address_that_was_changed_while_its_email_waited(
+    member, request_reset, fake_mail_server, frozen_time
+):
+    fake_mail_server.is_reachable = False
+    request_reset("dana@example.com")
+    member.user.email = "new@example.com"
+    member.user.save()
+    frozen_time.shift(timedelta(minutes=1))
+    fake_mail_server.is_reachable = True
+
+    worker.sweep(jobs.MAIL)
+
+    stored = OutgoingMail.objects.get()
+    assert not mail.outbox
+    assert (stored.sent_at, stored.text, has_failed(stored)) == (None, "", True)
 
 
 def test_housekeeping_answers_pending_requests(member, django_capture_on_commit_callbacks):
@@ -203,23 +234,12 @@ def test_housekeeping_answers_pending_requests(member, django_capture_on_commit_
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_link_is_sent_in_the_background_after_the_response(member, visitor, settings):
-    settings.BACKGROUND_THREADS = True
-
-    assert visitor.post(PATH, {"email": "dana@example.com"}).status_code == 200
-    while others := [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]:
-        others[0].join(timeout=30)
-
-    assert [sent.to for sent in mail.outbox] == [["dana@example.com"]]
-
-
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_response_succeeds_even_if_the_background_work_fails(member, visitor, monkeypatch, caplog):
+def test_response_succeeds_even_if_the_worker_cannot_be_woken(member, visitor, monkeypatch, caplog):
     def fail(*_):
-        raise RuntimeError("can't start new thread")
+        raise RuntimeError("the table of tasks is gone")
 
-    monkeypatch.setattr("apps.accounts.password_reset.process", fail)
+    monkeypatch.setattr(default_task_backend, "enqueue", fail)
 
     assert visitor.post(PATH, {"email": "dana@example.com"}).status_code == 200
     assert PasswordResetRequest.objects.count() == 1
-    assert "can't start new thread" in caplog.text
+    assert "the table of tasks is gone" in caplog.text

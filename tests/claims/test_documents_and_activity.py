@@ -48,6 +48,7 @@ def test_documents_are_listed_newest_first_with_their_claims(member_caller, othe
         "fileType": "estimate",
         "claimId": str(document.claim_id),
         "isViewable": True,
+        "thumbnail": "none",
         "uploadedAt": f"{document.uploaded_at:%Y-%m-%dT%H:%M:%S}Z",
     }
     assert [(row["claimId"], row["isViewable"]) for row in rows[:2]] == [(None, False), (None, True)]

@@ -4,6 +4,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -13,6 +14,11 @@ from django.conf import settings
 from django.db import OperationalError, connection
 from django.test import override_settings
 
+from apps.core import schedule
+from apps.core.models import ScheduledStep
+from apps.documents.models import ThumbnailQueue
+from apps.notifications import outbox
+from apps.notifications.models import OutgoingMail
 from config import health
 
 pytestmark = pytest.mark.django_db
@@ -172,3 +178,60 @@ def test_recovered_part_is_ready_after_two_seconds(get_readiness, advance_clock,
     advance_clock(2.1)
 
     assert get_readiness() == OK
+
+
+# Warnings
+
+
+@pytest.fixture
+def with_warnings(monkeypatch) -> None:
+    monkeypatch.setattr(health, "readiness", health.Readiness(health.PARTS, health.WARNINGS))
+
+
+@pytest.fixture
+def worker_ran(frozen_time, with_warnings):
+    """A worker ran at the frozen time; nothing is due for five minutes."""
+    schedule.run_due()
+
+
+def warnings_of(*names: str) -> tuple[int, dict[str, object]]:
+    return 200, {"status": "ok", "warnings": list(names)}
+
+
+def test_worker_that_never_ran_is_a_warning(with_warnings, get_readiness):
+    assert get_readiness() == warnings_of("worker")
+
+
+def test_worker_that_stopped_is_a_warning_once_work_is_overdue(worker_ran, get_readiness, frozen_time, advance_clock):
+    assert get_readiness() == OK
+    frozen_time.shift(timedelta(minutes=7))
+    advance_clock(10)
+    assert get_readiness() == OK
+
+    frozen_time.shift(timedelta(seconds=1))
+    advance_clock(10)
+    assert get_readiness() == warnings_of("worker")
+
+
+def test_worker_that_is_busy_with_a_long_task_is_no_warning(worker_ran, get_readiness, frozen_time):
+    frozen_time.shift(timedelta(minutes=10))
+    ScheduledStep.objects.claim_next(now=frozen_time.now, duration=timedelta(minutes=15))
+
+    assert get_readiness() == OK
+
+
+def test_mail_and_thumbnails_that_nobody_processes_are_warnings(worker_ran, member, get_readiness, frozen_time):
+    OutgoingMail.objects.create(user=member.user, to_address="a@example.com", created_at=frozen_time.now)
+    ThumbnailQueue.objects.create(member=member, due_at=frozen_time.now)
+    frozen_time.shift(timedelta(minutes=2, seconds=1))
+
+    assert get_readiness() == warnings_of("mail", "thumbnails")
+
+
+def test_unreachable_mail_server_is_a_warning(worker_ran, member, get_readiness, frozen_time, fake_mail_server):
+    OutgoingMail.objects.create(user=member.user, to_address="a@example.com", created_at=frozen_time.now)
+    fake_mail_server.is_reachable = False
+    outbox.send_due_mails.call()
+    frozen_time.shift(timedelta(minutes=3))
+
+    assert get_readiness() == warnings_of("mail_server")

@@ -12,7 +12,7 @@ from django.utils import timezone
 from apps.accounts.models import Session
 from apps.core.management.commands import housekeeping
 from apps.core.models import IdempotencyKey, RateLimitCounter
-from apps.core.tasks import nightly_task
+from apps.core.schedule import ScheduledTask, get_scheduled_tasks
 from tests.documents.files import stored_paths
 
 step_runs: list[datetime] = []
@@ -33,7 +33,9 @@ def clear_step_runs():
 
 
 def test_a_failing_task_does_not_stop_the_others(monkeypatch, capsys, caplog):
-    monkeypatch.setattr(housekeeping, "nightly_task", [succeeding_step, failing_step, succeeding_step])
+    steps = [succeeding_step, failing_step, succeeding_step]
+    tasks = [ScheduledTask(step, order=1, every=timedelta(hours=1)) for step in steps]
+    monkeypatch.setattr(housekeeping, "get_scheduled_tasks", lambda: tasks)
 
     with pytest.raises(CommandError, match="failing_step") as failure:
         call_command("housekeeping")
@@ -71,6 +73,6 @@ def test_expired_rows_and_orphaned_files_are_deleted_once(member, monkeypatch, c
 
 
 def test_the_tasks_of_every_app_are_registered():
-    apps = {task.__module__.split(".")[1] for task in nightly_task}
+    apps = {task.name.split(".")[1] for task in get_scheduled_tasks()}
 
-    assert apps == {"accounts", "core", "devices", "documents", "invitations", "notifications", "subscriptions"}
+    assert apps == {"accounts", "core", "devices", "documents", "invitations", "subscriptions"}

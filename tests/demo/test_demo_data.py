@@ -13,6 +13,7 @@ from apps.contact.models import ContactSubmission, ServiceRequest
 from apps.credibility.models import CredibilityEntry
 from apps.devices.models import Device
 from apps.documents import rendering
+from apps.documents.thumbnails import draw_due_thumbnails
 from apps.invitations.models import InvitationCode
 from apps.notifications.models import OutgoingMail
 from apps.subscriptions.models import UserSubscription
@@ -37,6 +38,7 @@ def caller() -> Caller:
 
 def test_images_and_pdfs_have_thumbnails(caller, monkeypatch):
     monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 60)
+    draw_due_thumbnails.call()
     documents = [row for row in caller.get("/api/user/documents").json()["results"] if row["isViewable"]]
     statuses = {
         (row["mimeType"], caller.get(f"/api/user/documents/{row['id']}/thumbnail").status_code) for row in documents

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, Session
 from apps.audit.models import ActivityEntry
-from apps.core.tasks import nightly_task
+from apps.core.schedule import get_scheduled_tasks
 from apps.devices.access_expiry import expire_all
 from tests.factories import PASSWORD, caller_of
 from tests.responses import error_body
@@ -176,5 +176,5 @@ def test_restarted_countdown_can_expire_again(member):
     assert expire_all(now=restarted_at + WINDOW) == 1
 
 
-def test_expire_all_is_part_of_housekeeping():
-    assert expire_all in list(nightly_task)
+def test_expire_all_is_part_of_the_schedule():
+    assert expire_all in [task.function for task in get_scheduled_tasks()]

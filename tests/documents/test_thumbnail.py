@@ -1,21 +1,18 @@
-"""GET /api/user/documents/{id}/thumbnail."""
+"""GET /api/user/documents/{id}/thumbnail, and the worker that draws what it returns."""
 
 import io
 import subprocess
-import threading
-import time
-from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
-from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage, default_storage
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 from PIL import Image
 
-from apps.core.rate_limits import get_store
+from apps.core import jobs, worker
 from apps.documents import rendering, thumbnails
-from apps.documents.models import UserDocument
+from apps.documents.models import ThumbnailQueue, UserDocument
 from tests.documents import pictures
 from tests.documents.factories import PHOTO, create_stored_document, create_stored_photo, thumbnail_url
 from tests.documents.files import PDF, stored_paths
@@ -23,12 +20,26 @@ from tests.support.impersonation import view_as
 
 Thumbnail = UserDocument.Thumbnail
 
+draw_due = thumbnails.draw_due_thumbnails.call
+
 
 @pytest.fixture(autouse=True)
-def long_timeouts(monkeypatch):
-    # A busy machine may need longer than the limits of the product.
+def long_timeout(monkeypatch):
+    # A busy machine may need longer than the limit of the product.
     monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 60)
-    monkeypatch.setattr(rendering, "MAX_WAIT_SECONDS", 60)
+
+
+def queue(document: UserDocument) -> UserDocument:
+    """Let a stored document wait for its thumbnail, as after its upload."""
+    document.thumbnail = Thumbnail.WAITING
+    document.save()
+    thumbnails.queue_thumbnails([document], now=timezone.now())
+    return document
+
+
+def get_status(document: UserDocument) -> str:
+    document.refresh_from_db()
+    return document.thumbnail
 
 
 def read_image(response) -> Image.Image:
@@ -41,12 +52,23 @@ def is_error(response, status: int, code: str) -> bool:
     return (response.status_code, response.json()["code"]) == (status, code)
 
 
-def test_image_is_scaled_down(member, member_caller):
-    assert read_image(member_caller.get(thumbnail_url(create_stored_photo(member)))).size == (320, 160)
+def test_upload_waits_for_its_thumbnail_until_the_worker_has_drawn_it(member, member_caller):
+    uploaded = member_caller.upload("/api/user/documents", {"files": SimpleUploadedFile("roof.jpg", PHOTO)})
+    row = uploaded.json()["documents"][0]
+    url = f"/api/user/documents/{row['id']}/thumbnail"
+
+    assert row["thumbnail"] == "waiting"
+    assert member_caller.get(url).status_code == 204
+    worker.sweep(jobs.GENERAL)
+
+    assert read_image(member_caller.get(url)).size == (320, 160)
+    assert member_caller.get("/api/user/documents").json()["results"][0]["thumbnail"] == "ready"
+    assert not ThumbnailQueue.objects.exists()
 
 
-def test_first_page_of_pdf_is_rendered(member, member_caller):
-    document = create_stored_document(member, content=pictures.build_pdf(*pictures.pdf_page()))
+def test_first_page_of_pdf_is_drawn(member, member_caller):
+    document = queue(create_stored_document(member, content=pictures.build_pdf(*pictures.pdf_page())))
+    draw_due()
     assert read_image(member_caller.get(thumbnail_url(document))).size == (248, 320)
 
 
@@ -54,26 +76,27 @@ def test_first_page_of_pdf_is_rendered(member, member_caller):
 
 
 @pytest.mark.parametrize(("mime_type", "content"), [("application/pdf", PDF), ("image/jpeg", PHOTO[: len(PHOTO) // 2])])
-def test_unreadable_file_returns_404_and_is_not_rendered_again(
-    member, member_caller, media_folder, monkeypatch, mime_type, content
-):
-    document = create_stored_document(member, "bad", content, mime_type)
+def test_unreadable_file_has_no_thumbnail(member, member_caller, media_folder, mime_type, content):
+    document = queue(create_stored_document(member, "bad", content, mime_type))
 
-    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
-    document.refresh_from_db()
-    assert document.thumbnail == Thumbnail.NONE
+    draw_due()
 
-    monkeypatch.setattr(subprocess, "run", None)
+    assert get_status(document) == Thumbnail.NONE
     assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
     assert len(stored_paths(media_folder)) == 1
 
 
-@pytest.mark.parametrize("mime_type", ["application/octet-stream", "application/msword"])
-def test_other_file_types_return_404_without_rendering(member, member_caller, monkeypatch, mime_type):
-    document = create_stored_document(member, "a", PHOTO, mime_type)
-    monkeypatch.setattr(subprocess, "run", None)
-
-    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
+@pytest.mark.parametrize(
+    ("mime_type", "status"),
+    [
+        ("application/octet-stream", "none"),
+        ("application/msword", "none"),
+        ("image/png", "waiting"),
+        ("application/pdf", "waiting"),
+    ],
+)
+def test_only_images_and_pdfs_wait_for_a_thumbnail(mime_type, status):
+    assert thumbnails.get_first_status(mime_type) == status
 
 
 def exit_with(status: int):
@@ -84,263 +107,154 @@ def exit_with(status: int):
 
 
 @pytest.mark.parametrize("signal", [6, 11, 24], ids=["aborted", "crashed", "out of processor time"])
-def test_file_that_crashes_the_renderer_has_no_thumbnail(member, member_caller, monkeypatch, signal):
-    document = create_stored_photo(member)
+def test_file_that_crashes_the_renderer_has_no_thumbnail(member, monkeypatch, signal):
+    document = queue(create_stored_photo(member))
     monkeypatch.setattr(subprocess, "run", exit_with(-signal))
 
-    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
-    document.refresh_from_db()
-    assert document.thumbnail == Thumbnail.NONE
+    draw_due()
+
+    assert get_status(document) == Thumbnail.NONE
 
 
 @pytest.mark.parametrize("status", [1, -9, -15], ids=["does not start", "killed", "stopped"])
-def test_failed_renderer_returns_503_and_can_be_retried(member, member_caller, monkeypatch, status):
-    document = create_stored_photo(member)
-
+def test_failed_renderer_is_tried_again_after_a_minute(member, monkeypatch, frozen_time, status):
+    document = queue(create_stored_photo(member))
     with monkeypatch.context() as broken:
         broken.setattr(subprocess, "run", exit_with(status))
-        response = member_caller.get(thumbnail_url(document))
+        assert draw_due() == 1
+    assert (draw_due(), get_status(document)) == (0, Thumbnail.WAITING)
 
-    assert is_error(response, 503, "unavailable")
-    assert response["Retry-After"] == "2"
-    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
+    frozen_time.shift(thumbnails.RETRY_AFTER)
+    draw_due()
 
-
-def test_timeout_returns_503_and_can_be_retried(member, member_caller, monkeypatch):
-    document = create_stored_photo(member)
-    with monkeypatch.context() as slow:
-        slow.setattr(rendering, "MAX_RENDER_SECONDS", 0)
-        assert is_error(member_caller.get(thumbnail_url(document)), 503, "unavailable")
-    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
+    assert get_status(document) == Thumbnail.READY
 
 
-def test_slow_pdf_has_no_thumbnail_after_second_timeout(member, member_caller, monkeypatch):
+def test_document_that_timed_out_is_drawn_after_the_others(member, monkeypatch):
+    slow = queue(create_stored_photo(member, thumbnail_timeouts=1))
+    older = queue(create_stored_photo(member))
+    UserDocument.objects.filter(pk=older.pk).update(uploaded_at=timezone.now() - timedelta(days=1))
+
+    thumbnails._draw_next()
+
+    assert (get_status(slow), get_status(older)) == (Thumbnail.WAITING, Thumbnail.READY)
+
+
+def test_slow_pdf_has_no_thumbnail_after_its_second_timeout(member, member_caller, monkeypatch):
     monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 0.3)
-    document = create_stored_document(member, content=pictures.slow_pdf())
+    document = queue(create_stored_document(member, content=pictures.slow_pdf()))
 
-    assert is_error(member_caller.get(thumbnail_url(document)), 503, "unavailable")
-    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
-
-    monkeypatch.setattr(subprocess, "run", None)
-    assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
-
-
-def test_timeouts_are_counted_during_impersonation(member, support_caller, monkeypatch):
-    document = create_stored_photo(member)
-    view_as(support_caller, member)
-    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 0)
-
-    assert [support_caller.get(thumbnail_url(document)).status_code for _ in range(2)] == [503, 404]
-
-    monkeypatch.setattr(subprocess, "run", None)
-    assert support_caller.get(thumbnail_url(document)).status_code == 404
-
-
-def test_timeouts_of_one_document_do_not_count_for_another(member, member_caller, monkeypatch):
-    with monkeypatch.context() as slow:
-        slow.setattr(rendering, "MAX_RENDER_SECONDS", 0)
-        for document in (create_stored_photo(member), create_stored_photo(member)):
-            assert is_error(member_caller.get(thumbnail_url(document)), 503, "unavailable")
-    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
-
-
-def test_waiting_for_a_slot_does_not_count_as_a_timeout(member, member_caller, monkeypatch):
-    document = create_stored_photo(member)
-    with monkeypatch.context() as busy:
-        busy.setattr(rendering, "MAX_WAIT_SECONDS", 0)
-        busy.setattr(rendering, "_RENDER_SLOTS", threading.BoundedSemaphore(1))
-        with rendering._RENDER_SLOTS:
-            for _ in range(3):
-                assert is_error(member_caller.get(thumbnail_url(document)), 503, "unavailable")
-    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
-
-
-# One rendering at a time per member
-
-
-@pytest.fixture
-def rendering_elsewhere(member) -> datetime:
-    """Another process started to render for the member at the returned time."""
-    now = timezone.now()
-    get_store().add(thumbnails.LEASE, str(member.pk), now=now)
-    return now
-
-
-def test_request_is_refused_while_another_process_renders_for_the_member(
-    member, member_caller, rendering_elsewhere, monkeypatch
-):
-    monkeypatch.setattr(rendering, "MAX_WAIT_SECONDS", 0)
-    document = create_stored_photo(member)
-
-    response = member_caller.get(thumbnail_url(document))
-
-    assert is_error(response, 503, "unavailable")
-    assert response["Retry-After"] == "2"
-
-
-@pytest.fixture
-def finish_elsewhere(member, rendering_elsewhere, monkeypatch):
-    """Makes the other process run ``action`` and finish while a request waits for it."""
-
-    def set_up(action=lambda: None):
-        sleep = time.sleep
-
-        def finish(seconds):
-            monkeypatch.setattr(time, "sleep", sleep)
-            action()
-            get_store().clear(thumbnails.LEASE, str(member.pk))
-
-        monkeypatch.setattr(time, "sleep", finish)
-
-    return set_up
-
-
-def test_waiting_request_renders_after_another_process_has_finished(member, member_caller, finish_elsewhere):
-    document = create_stored_photo(member)
-    finish_elsewhere()
-    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
-
-
-def test_waiting_request_does_not_occupy_a_slot(member, member_caller, finish_elsewhere, monkeypatch):
-    document = create_stored_photo(member)
-    slots = threading.BoundedSemaphore(1)
-    monkeypatch.setattr(rendering, "_RENDER_SLOTS", slots)
-    free = []
-
-    def check_slot():
-        free.append(slots.acquire(blocking=False))
-        slots.release()
-
-    finish_elsewhere(check_slot)
-    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
-    assert free == [True]
-
-
-def test_waiting_request_serves_what_another_process_has_rendered(member, member_caller, finish_elsewhere, monkeypatch):
-    document = create_stored_photo(member)
-    default_storage.save(document.filename.replace("documents/", "thumbnails/"), ContentFile(b"rendered elsewhere"))
-    finish_elsewhere(lambda: UserDocument.objects.update(thumbnail=Thumbnail.KEPT))
-    monkeypatch.setattr(subprocess, "run", None)
-
-    assert member_caller.get(thumbnail_url(document)).content == b"rendered elsewhere"
-
-
-def test_waiting_request_does_not_render_after_second_timeout(member, member_caller, finish_elsewhere, monkeypatch):
-    document = create_stored_photo(member, thumbnail_timeouts=1)
-    finish_elsewhere(lambda: UserDocument.objects.update(thumbnail_timeouts=2))
-    monkeypatch.setattr(subprocess, "run", None)
+    thumbnails._draw_next()
+    assert member_caller.get(thumbnail_url(document)).status_code == 204
+    thumbnails._draw_next()
 
     assert is_error(member_caller.get(thumbnail_url(document)), 404, "not_found")
+    assert draw_due() == 1
+    assert not ThumbnailQueue.objects.exists()
 
 
-def test_impersonation_shares_the_rendering_limit_of_the_member(
-    member, support_caller, rendering_elsewhere, monkeypatch
-):
-    monkeypatch.setattr(rendering, "MAX_WAIT_SECONDS", 0)
-    document = create_stored_photo(member)
-    view_as(support_caller, member)
-
-    assert is_error(support_caller.get(thumbnail_url(document)), 503, "unavailable")
+# One at a time per member
 
 
-def test_other_member_can_render_at_the_same_time(other_member, other_caller, rendering_elsewhere):
-    assert read_image(other_caller.get(thumbnail_url(create_stored_photo(other_member)))).size == (320, 160)
+def test_thumbnails_of_a_member_wait_while_one_is_drawn_elsewhere(member, other_member, frozen_time):
+    mine, other = queue(create_stored_photo(member)), queue(create_stored_photo(other_member))
+    ThumbnailQueue.objects.filter(member=member).claim_next(now=frozen_time.now, duration=thumbnails.LEASE)
+
+    draw_due()
+    assert (get_status(mine), get_status(other)) == (Thumbnail.WAITING, Thumbnail.READY)
+
+    # The other worker was killed.
+    frozen_time.shift(thumbnails.LEASE)
+    draw_due()
+    assert get_status(mine) == Thumbnail.READY
 
 
-def test_stored_thumbnail_is_served_while_another_is_rendered(member, member_caller):
-    document = create_stored_photo(member)
+def test_members_take_turns(member, other_member, frozen_time, monkeypatch):
+    for owner in (member, member, other_member):
+        queue(create_stored_photo(owner))
+        frozen_time.shift(timedelta(seconds=1))
+    drawn = []
+    monkeypatch.setattr(
+        thumbnails, "_draw", lambda document: drawn.append(document.member) or frozen_time.shift(timedelta(seconds=1))
+    )
 
-    first = member_caller.get(thumbnail_url(document))
-    get_store().add(thumbnails.LEASE, str(member.pk), now=timezone.now())
+    for _ in range(3):
+        thumbnails._draw_next()
 
-    assert member_caller.get(thumbnail_url(document)).content == first.content
-
-
-def test_lease_of_a_killed_process_expires_within_seconds(member, member_caller, rendering_elsewhere, monkeypatch):
-    document = create_stored_photo(member)
-    lease_duration = thumbnails.LEASE.window
-
-    assert lease_duration < timedelta(seconds=15)
-
-    monkeypatch.setattr("apps.documents.views.timezone.now", lambda: rendering_elsewhere + lease_duration)
-    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
+    assert drawn == [member, other_member, member]
 
 
-def test_request_with_expired_lease_does_not_clear_the_next_lease(member, member_caller, monkeypatch):
-    document = create_stored_photo(member)
-    monkeypatch.setattr(thumbnails, "LEASE", replace(thumbnails.LEASE, window=timedelta(seconds=1)))
+def test_upload_during_the_last_drawing_stays_in_the_queue(member, frozen_time):
+    thumbnails.queue_thumbnails([UserDocument(member=member, thumbnail=Thumbnail.WAITING)], now=frozen_time.now)
+    claimed = ThumbnailQueue.objects.claim_next(now=frozen_time.now, duration=thumbnails.LEASE)
+    frozen_time.shift(timedelta(seconds=1))
+    queue(create_stored_photo(member))
 
-    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
-    assert get_store().add(thumbnails.LEASE, str(member.pk), now=timezone.now() - timedelta(minutes=1)).count == 2
-
-
-def test_third_concurrent_rendering_is_refused(member, member_caller, monkeypatch):
-    document = create_stored_photo(member)
-    with monkeypatch.context() as busy:
-        busy.setattr(rendering, "MAX_WAIT_SECONDS", 0)
-        slots = threading.BoundedSemaphore(2)
-        busy.setattr(rendering, "_RENDER_SLOTS", slots)
-        with slots, slots:
-            response = member_caller.get(thumbnail_url(document))
-            assert is_error(response, 503, "unavailable")
-            assert response["Retry-After"] == "2"
-        assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
+    assert not claimed.delete_unless_changed()
+    assert claimed.release()
+    assert draw_due() == 2
 
 
 # Storage
 
 
-def test_thumbnail_is_rendered_once_and_stored(member, member_caller, media_folder, monkeypatch):
-    document = create_stored_photo(member)
+def test_thumbnail_is_stored_beside_the_document(member, member_caller, media_folder):
+    document = queue(create_stored_photo(member))
 
-    first = member_caller.get(thumbnail_url(document))
+    draw_due()
 
-    document.refresh_from_db()
-    assert document.thumbnail == Thumbnail.KEPT
     stored_thumbnail = media_folder / document.filename.replace("documents/", "thumbnails/")
-    assert stored_thumbnail.read_bytes() == first.content
+    assert stored_thumbnail.read_bytes() == member_caller.get(thumbnail_url(document)).content
     assert len(stored_paths(media_folder)) == 2
 
-    monkeypatch.setattr(subprocess, "run", None)
-    assert member_caller.get(thumbnail_url(document)).content == first.content
+
+def test_thumbnail_that_a_killed_worker_stored_is_replaced(member, media_folder):
+    document = queue(create_stored_photo(member))
+    draw_due()
+    queue(document)
+
+    draw_due()
+
+    assert len(stored_paths(media_folder)) == 2
 
 
-def test_deleted_thumbnail_is_rendered_again(member, member_caller, media_folder):
-    document = create_stored_photo(member)
-
-    first = member_caller.get(thumbnail_url(document))
+def test_deleted_thumbnail_is_drawn_again(member, member_caller, media_folder):
+    document = queue(create_stored_photo(member))
+    draw_due()
     default_storage.delete(document.filename.replace("documents/", "thumbnails/"))
 
-    assert member_caller.get(thumbnail_url(document)).content == first.content
-    assert len(stored_paths(media_folder)) == 2
+    assert member_caller.get(thumbnail_url(document)).status_code == 204
+    draw_due()
+
+    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
-def test_thumbnail_that_cannot_be_stored_is_still_served(member, member_caller, monkeypatch):
-    document = create_stored_photo(member)
+def test_thumbnail_that_cannot_be_stored_is_drawn_again_later(member, monkeypatch, frozen_time):
+    document = queue(create_stored_photo(member))
 
     def fail_to_save(storage, name, content):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as broken:
         broken.setattr(FileSystemStorage, "save", fail_to_save)
-        assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
-    document.refresh_from_db()
-    assert document.thumbnail == Thumbnail.UNTRIED
-    assert read_image(member_caller.get(thumbnail_url(document))).size == (320, 160)
+        draw_due()
+    assert get_status(document) == Thumbnail.WAITING
+    frozen_time.shift(thumbnails.RETRY_AFTER)
+    draw_due()
+    assert get_status(document) == Thumbnail.READY
 
 
-def test_missing_file_returns_503_and_can_be_retried(member, member_caller):
-    document = create_stored_photo(member)
+def test_document_whose_file_is_missing_has_no_thumbnail(member):
+    document = queue(create_stored_photo(member))
     default_storage.delete(document.filename)
 
-    assert is_error(member_caller.get(thumbnail_url(document)), 503, "unavailable")
-    document.refresh_from_db()
-    assert document.thumbnail == Thumbnail.UNTRIED
+    draw_due()
+
+    assert get_status(document) == Thumbnail.NONE
 
 
 def test_storage_failure_returns_503(member, member_caller, monkeypatch):
-    document = create_stored_photo(member)
-    member_caller.get(thumbnail_url(document))
+    document = create_stored_photo(member, thumbnail=Thumbnail.READY)
 
     def fail_to_open(storage, name):
         raise ConnectionError
@@ -353,12 +267,21 @@ def test_storage_failure_returns_503(member, member_caller, monkeypatch):
 
 
 def test_response_forbids_scripts_and_caching(member, member_caller):
-    document = create_stored_photo(member)
-    for _ in ("rendered", "stored"):
-        response = member_caller.get(thumbnail_url(document))
-        assert response["X-Content-Type-Options"] == "nosniff"
-        assert response["Cache-Control"] == "private, no-store"
-        assert response["Content-Security-Policy"].startswith("default-src 'none'; ")
+    document = queue(create_stored_photo(member))
+    assert member_caller.get(thumbnail_url(document))["Cache-Control"] == "private, no-store"
+    draw_due()
+    response = member_caller.get(thumbnail_url(document))
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["Cache-Control"] == "private, no-store"
+    assert response["Content-Security-Policy"].startswith("default-src 'none'; ")
+
+
+def test_staff_see_the_thumbnail_during_an_impersonation(member, support_caller):
+    document = queue(create_stored_photo(member))
+    draw_due()
+    view_as(support_caller, member)
+
+    assert read_image(support_caller.get(thumbnail_url(document))).size == (320, 160)
 
 
 def test_document_of_another_member_returns_404(other_member, member_caller):
@@ -371,11 +294,9 @@ def test_withdrawn_document_is_refused(member, member_caller, thumbnail):
     assert is_error(member_caller.get(thumbnail_url(document)), 403, "not_viewable")
 
 
-def test_first_request_takes_six_queries_and_later_ones_two(member, member_caller, django_assert_num_queries):
-    document = create_stored_photo(member)
-    # Session with user, member and device; document; taking the member's lease; reading the document again; saving the
-    # state of the thumbnail; clearing the lease.
-    with django_assert_num_queries(6):
-        member_caller.get(thumbnail_url(document))
+def test_request_takes_two_queries(member, member_caller, django_assert_num_queries):
+    document = queue(create_stored_photo(member))
+    draw_due()
+    # Session with user, member and device; document.
     with django_assert_num_queries(2):
         member_caller.get(thumbnail_url(document))

@@ -65,7 +65,7 @@ def prepare_first_run(folder: Path) -> FirstRun:
 
 @dataclass
 class LiveServer:
-    """Gunicorn with the production bundle, as `make run` starts it, with its own database and folders.
+    """Gunicorn with the production bundle and the worker, as `make run` starts them, with an own database and folders.
 
     The developer's ``.env`` is ignored.
     """
@@ -98,17 +98,18 @@ class LiveServer:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start gunicorn as `make run` does, and the factories process; wait until both respond."""
+        """Start gunicorn, the worker and the factories process; wait until the first and the last respond."""
         shutil.copyfile(self.first_run.database, self.database)
         gunicorn = Path(sys.executable).with_name("gunicorn")
+        commands = [
+            [gunicorn, "-c", "config/gunicorn.py", "config.wsgi:application"],
+            [sys.executable, "manage.py", "worker"],
+        ]
         with self.log.open("wb") as log:
-            self._process = subprocess.Popen(
-                [gunicorn, "-c", "config/gunicorn.py", "config.wsgi:application"],
-                cwd=ROOT,
-                env=self.environment,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-            )
+            self._process, self._worker = [
+                subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=log, stderr=subprocess.STDOUT)
+                for command in commands
+            ]
         self._factories = subprocess.Popen(
             [sys.executable, "-m", "tests.e2e.factories_process"],
             cwd=ROOT,
@@ -122,8 +123,10 @@ class LiveServer:
 
     def stop(self) -> None:
         self._process.terminate()
+        self._worker.terminate()
         self._factories.communicate(timeout=30)
         self._process.wait(timeout=30)
+        self._worker.wait(timeout=30)
 
     def manage(self, *arguments: str, **environment: str) -> str:
         """Run a management command and return its output."""
@@ -150,7 +153,7 @@ class LiveServer:
         return match[1], match[2]
 
     def wait_for_mail(self, address: str, pattern: str) -> re.Match[str]:
-        """Wait for a mail to this address that matches the pattern; mails are sent in the background."""
+        """Wait for a mail to this address that matches the pattern; the worker sends mails."""
         deadline = time.monotonic() + MAIL_TIMEOUT_SECONDS
         while True:
             found = [re.search(pattern, text) for text in self._mail_texts(address)]
@@ -162,7 +165,9 @@ class LiveServer:
 
     def _mail_texts(self, address: str) -> list[str]:
         files = sorted(self.mail_folder.iterdir(), key=lambda file: file.stat().st_mtime_ns)
-        mails = [message_from_bytes(file.read_bytes(), policy=default_policy) for file in files]
+        # Django writes a line of dashes after each mail, and may write two mails of the same second to one file.
+        parts = [part for file in files for part in file.read_bytes().split(b"\n" + b"-" * 79 + b"\n") if part]
+        mails = [message_from_bytes(part, policy=default_policy) for part in parts]
         # A file that is still being written may have no recipient yet.
         return [mail.get_content() for mail in mails if address in (mail["To"] or "")]
 

@@ -1,21 +1,33 @@
-"""Emails are sent once, after the commit, and are retried if the mail server is down."""
+"""Emails are sent once, after the commit, and wait if the mail server is down."""
 
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 import pytest
 from django.core import mail as django_mail
 from django.db import connection, transaction
 from django.utils import timezone
+from django_tasks import default_task_backend
 
 from apps.accounts.countdowns import Countdown
+from apps.core import jobs, worker
 from apps.notifications import outbox
-from apps.notifications.models import OutgoingMail
+from apps.notifications.models import OutboxPause, OutgoingMail
+
+send_due = outbox.send_due_mails.call
+
+
+def refuse_connection():
+    raise ConnectionRefusedError
 
 
 @pytest.fixture
-def mail_server_down(settings):
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+def create_mail(member):
+    def create(**fields) -> OutgoingMail:
+        defaults = {"user": member.user, "to_address": "dana@example.com", "subject": "s", "text": "t"}
+        return OutgoingMail.objects.create(**(defaults | fields))
+
+    return create
 
 
 def test_email_is_plain_text_without_html_entities(member):
@@ -79,26 +91,14 @@ def test_email_is_sent_once_after_the_commit(member):
         assert not django_mail.outbox
 
     sent = OutgoingMail.objects.get()
-    assert outbox.deliver(sent.pk) is False
-    assert outbox.deliver_pending(now=timezone.now() + timedelta(hours=1)) == 0
+    assert send_due() == 0
     assert [message.subject for message in django_mail.outbox] == ["Your password was changed"]
     assert sent.text == django_mail.outbox[0].body
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_email_is_retried_after_the_mail_server_was_down(member, settings, mail_server_down):
-    with transaction.atomic():
-        outbox.send_email("password_changed", to=member, now=timezone.now())
-    assert OutgoingMail.objects.get().sent_at is None
-
-    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    assert outbox.deliver_pending(now=timezone.now()) == 0
-    assert outbox.deliver_pending(now=timezone.now() + timedelta(minutes=2)) == 1
-    assert [message.subject for message in django_mail.outbox] == ["Your password was changed"]
-
-
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_text_of_an_email_with_a_secret_is_deleted_once_it_is_sent(member, settings, mail_server_down):
+def test_text_of_an_email_with_a_secret_is_deleted_once_it_is_sent(member, fake_mail_server, frozen_time):
+    fake_mail_server.is_reachable = False
     with transaction.atomic():
         outbox.send_email(
             "device_replacement_code",
@@ -109,8 +109,9 @@ def test_text_of_an_email_with_a_secret_is_deleted_once_it_is_sent(member, setti
         )
     assert "Your code is 123456." in OutgoingMail.objects.get().text
 
-    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    outbox.deliver(OutgoingMail.objects.get().pk)
+    fake_mail_server.is_reachable = True
+    frozen_time.shift(outbox.PROBE_INTERVAL)
+    assert send_due() == 1
     assert OutgoingMail.objects.get().text == ""
 
 
@@ -128,37 +129,132 @@ def test_pooled_database_connection_is_released_while_an_email_is_sent(member, m
     assert OutgoingMail.objects.get().sent_at is not None
 
 
-def test_email_of_a_killed_sender_is_sent_after_ten_minutes(member):
-    now = timezone.now()
-    claimed = {"user": member.user, "to_address": "dana@example.com", "subject": "s", "text": "t"}
-    fresh = OutgoingMail.objects.create(**claimed, claimed_at=now - timedelta(minutes=9))
-    stale = OutgoingMail.objects.create(**claimed, claimed_at=now - timedelta(minutes=11))
+def test_unreachable_mail_server_pauses_the_outbox_and_is_probed_every_20_seconds(
+    create_mail, fake_mail_server, frozen_time, monkeypatch
+):
+    for number in range(3):
+        create_mail(subject=str(number), created_at=frozen_time.now + timedelta(seconds=number))
+    opened = []
+    monkeypatch.setattr(fake_mail_server, "open", lambda _: opened.append(frozen_time.now) or refuse_connection())
 
-    assert outbox.deliver(fresh.pk) is False
-    assert outbox.deliver(stale.pk) is True
+    for _ in range(12):
+        send_due()
+        frozen_time.shift(timedelta(seconds=5))
 
-
-def test_email_is_not_retried_after_ten_attempts(member, settings, mail_server_down):
-    failing = OutgoingMail.objects.create(user=member.user, to_address="dana@example.com", subject="s", text="t")
-    later = timezone.now() + timedelta(minutes=2)
-    for attempt in range(1, 11):
-        assert outbox.deliver_pending(now=later) == 0
-        failing.refresh_from_db()
-        assert (failing.attempts, failing.claimed_at) == (attempt, None)
-
-    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    assert outbox.deliver_pending(now=later) == 0
-    assert outbox.deliver(failing.pk) is False
-    assert not django_mail.outbox
+    seconds_between = [(later - earlier).seconds for earlier, later in pairwise(opened)]
+    assert seconds_between == [20, 20]
+    assert set(OutgoingMail.objects.values_list("attempts", flat=True)) == {0}
+    monkeypatch.undo()
+    assert OutboxPause.objects.get().error == "ConnectionRefusedError"
 
 
-def test_email_that_cannot_be_sent_does_not_delay_others(member):
-    # Django itself refuses a line break in a subject, so this is not a connection error.
-    for subject in ("Broken\nBcc: all@example.com", "Whole"):
-        OutgoingMail.objects.create(user=member.user, to_address="dana@example.com", subject=subject, text="t")
+def test_everything_is_sent_with_the_first_probe_that_succeeds(create_mail, fake_mail_server, frozen_time):
+    for number in range(3):
+        create_mail(subject=str(number), created_at=frozen_time.now + timedelta(seconds=number))
+    fake_mail_server.is_reachable = False
+    send_due()
+    fake_mail_server.is_reachable = True
+    assert send_due() == 0
 
-    assert outbox.deliver_pending(now=timezone.now() + timedelta(minutes=2)) == 1
+    frozen_time.shift(timedelta(seconds=20))
+
+    assert send_due() == 3
+    assert [message.subject for message in django_mail.outbox] == list("012")
+    assert not OutboxPause.objects.exists()
+    assert set(OutgoingMail.objects.values_list("attempts", "error")) == {(1, "")}
+
+
+def test_refused_email_is_retried_with_growing_delays_and_then_fails(create_mail, fake_mail_server, frozen_time):
+    refused = create_mail()
+    fake_mail_server.refused_addresses = {"dana@example.com"}
+    delays = []
+
+    send_due()
+    refused.refresh_from_db()
+    while refused.next_attempt_at:
+        delays.append(refused.next_attempt_at - frozen_time.now)
+        frozen_time.shift(delays[-1] - timedelta(seconds=1))
+        assert send_due() == 0
+        frozen_time.shift(timedelta(seconds=1))
+        assert send_due() == 1
+        refused.refresh_from_db()
+
+    minutes = [delay / timedelta(minutes=1) for delay in delays]
+    assert minutes == [1, 5, 30, 2 * 60, 8 * 60, 24 * 60]
+    assert outbox.has_failed(refused)
+    assert (refused.error, refused.lease_until) == ("SMTPRecipientsRefused 550", None)
+    frozen_time.shift(timedelta(days=30))
+    fake_mail_server.reset()
+    assert send_due() == 0
+
+
+def test_refused_email_does_not_delay_others(create_mail, fake_mail_server):
+    create_mail(to_address="refused@example.com")
+    # Django itself refuses a line break in a subject.
+    create_mail(subject="Broken\nBcc: all@example.com")
+    create_mail(subject="Whole")
+    fake_mail_server.refused_addresses = {"refused@example.com"}
+
+    assert send_due() == 3
     assert [message.subject for message in django_mail.outbox] == ["Whole"]
+
+
+def test_email_that_makes_the_mail_server_disconnect_is_counted_and_pauses_nothing(create_mail, fake_mail_server):
+    poison = create_mail()
+    fake_mail_server.disconnects = True
+
+    send_due()
+
+    poison.refresh_from_db()
+    assert (poison.attempts, poison.next_attempt_at is None) == (1, False)
+    assert not OutboxPause.objects.exists()
+
+
+def test_email_is_not_counted_if_the_mail_server_is_gone_while_it_is_sent(create_mail, fake_mail_server, monkeypatch):
+    waiting = create_mail()
+
+    def lose_server(message):
+        fake_mail_server.is_reachable = False
+        raise ConnectionResetError
+
+    monkeypatch.setattr(outbox.EmailMessage, "send", lose_server)
+
+    assert send_due() == 0
+
+    waiting.refresh_from_db()
+    assert (waiting.attempts, waiting.lease_until) == (0, None)
+    assert OutboxPause.objects.exists()
+
+
+def test_email_of_a_killed_worker_is_sent_when_its_lease_has_ended(create_mail, frozen_time):
+    claimed = create_mail()
+    assert OutgoingMail.objects.claim_next(now=frozen_time.now, duration=outbox.LEASE).pk == claimed.pk
+
+    frozen_time.shift(outbox.LEASE - timedelta(seconds=1))
+    assert send_due() == 0
+    frozen_time.shift(timedelta(seconds=1))
+    assert send_due() == 1
+
+
+def test_worker_that_was_believed_dead_changes_nothing(create_mail, frozen_time):
+    create_mail()
+    late = OutgoingMail.objects.claim_next(now=frozen_time.now, duration=outbox.LEASE)
+    frozen_time.shift(outbox.LEASE)
+    second = OutgoingMail.objects.claim_next(now=frozen_time.now, duration=outbox.LEASE)
+
+    assert not late.renew_lease(now=frozen_time.now, duration=outbox.LEASE)
+    assert not late.release(sent_at=frozen_time.now)
+
+    stored = OutgoingMail.objects.get()
+    assert (stored.sent_at, stored.lease_token) == (None, second.lease_token)
+
+
+def test_stopping_worker_finishes_the_current_email_only(create_mail, monkeypatch):
+    for number in range(3):
+        create_mail(subject=str(number))
+    monkeypatch.setattr(jobs, "is_stopping", lambda: len(django_mail.outbox) == 1)
+
+    assert send_due() == 1
 
 
 def test_email_can_be_sent_to_an_address_other_than_the_users(member, django_capture_on_commit_callbacks):
@@ -169,14 +265,15 @@ def test_email_can_be_sent_to_an_address_other_than_the_users(member, django_cap
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_email_stays_in_the_outbox_if_no_sender_can_be_started(member, monkeypatch):
+def test_email_whose_task_was_lost_is_sent_by_a_sweep(member, monkeypatch):
     def fail(*_):
-        raise RuntimeError("can't start new thread")
+        raise RuntimeError("the table of tasks is gone")
 
-    monkeypatch.setattr("apps.notifications.outbox.deliver", fail)
+    monkeypatch.setattr(default_task_backend, "enqueue", fail)
     with transaction.atomic():
         outbox.send_email("password_changed", to=member, now=timezone.now())
-
     assert OutgoingMail.objects.get().sent_at is None
-    monkeypatch.undo()
-    assert outbox.deliver_pending(now=timezone.now() + timedelta(minutes=2)) == 1
+
+    worker.sweep(jobs.MAIL)
+
+    assert OutgoingMail.objects.get().sent_at is not None

@@ -17,7 +17,7 @@ from apps.documents.models import UserDocument
 from apps.support.models import ImpersonationSession
 from tests.audit_cases import collected
 from tests.claims.factories import create_claim
-from tests.documents.factories import PHOTO, create_stored_document, download_url, read_content, thumbnail_url
+from tests.documents.factories import PHOTO, create_stored_document, download_url, read_content
 from tests.documents.files import stored_paths
 from tests.factories import Caller, caller_as
 from tests.responses import error_body
@@ -161,16 +161,15 @@ def test_documents_the_member_cannot_open_are_refused_and_not_logged(impersonato
     assert all_rows() == before
 
 
-def test_thumbnail_is_rendered_for_staff_but_stored_only_for_the_member(
-    impersonator, member, member_caller, media_folder
-):
-    document, files = UserDocument.objects.get(pk=OBJECT_ID), len(stored_paths(media_folder))
+def test_missing_thumbnail_is_drawn_again_for_the_member_and_not_for_staff(impersonator, member_caller):
+    UserDocument.objects.filter(pk=OBJECT_ID).update(thumbnail=UserDocument.Thumbnail.READY)
+    before = all_rows()
 
-    assert impersonator.get(thumbnail_url(document)).status_code == 200
-    assert len(stored_paths(media_folder)) == files
+    assert impersonator.get(f"/api/user/documents/{OBJECT_ID}/thumbnail").status_code == 204
+    assert all_rows() == before
 
-    assert member_caller.get(thumbnail_url(document)).status_code == 200
-    assert len(stored_paths(media_folder)) == files + 1
+    assert member_caller.get(f"/api/user/documents/{OBJECT_ID}/thumbnail").status_code == 204
+    assert UserDocument.objects.get(pk=OBJECT_ID).thumbnail == UserDocument.Thumbnail.WAITING
 
 
 def test_calls_after_the_impersonation_ended_get_401(impersonator):

@@ -91,6 +91,7 @@ class Migration(migrations.Migration):
                 ("address_key", models.TextField()),
                 ("origin", models.TextField(verbose_name="scheme and host of the link")),
                 ("asked_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("request_id", models.CharField(blank=True, max_length=64)),
             ],
         ),
         migrations.CreateModel(

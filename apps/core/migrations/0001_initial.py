@@ -53,4 +53,15 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.CreateModel(
+            name="ScheduledStep",
+            fields=[
+                ("name", models.CharField(max_length=200, primary_key=True, serialize=False)),
+                ("due_at", models.DateTimeField()),
+                ("finished_at", models.DateTimeField(null=True)),
+                ("error", models.CharField(blank=True, max_length=100, verbose_name="exception of the last run")),
+                ("lease_token", models.UUIDField(editable=False, null=True)),
+                ("lease_until", models.DateTimeField(editable=False, null=True)),
+            ],
+        ),
     ]

@@ -43,8 +43,8 @@ class Migration(migrations.Migration):
                 (
                     "thumbnail",
                     models.CharField(
-                        choices=[("untried", "Not drawn yet"), ("kept", "Kept"), ("none", "None to be had")],
-                        default="untried",
+                        choices=[("waiting", "Waiting"), ("ready", "Ready"), ("none", "None")],
+                        default="none",
                         editable=False,
                         max_length=10,
                     ),
@@ -77,6 +77,24 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="ThumbnailQueue",
+            fields=[
+                ("lease_token", models.UUIDField(editable=False, null=True)),
+                ("lease_until", models.DateTimeField(editable=False, null=True)),
+                (
+                    "member",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="+",
+                        serialize=False,
+                        to="accounts.member",
+                    ),
+                ),
+                ("due_at", models.DateTimeField(db_index=True)),
+            ],
+        ),
+        migrations.CreateModel(
             name="DocumentView",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
@@ -97,6 +115,12 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="userdocument",
             index=models.Index(fields=["member", "-uploaded_at", "-id"], name="documents_of_member"),
+        ),
+        migrations.AddIndex(
+            model_name="userdocument",
+            index=models.Index(
+                condition=models.Q(("thumbnail", "waiting")), fields=["member"], name="documents_without_thumbnail"
+            ),
         ),
         migrations.AddConstraint(
             model_name="documentview",

@@ -23,9 +23,14 @@ class Migration(migrations.Migration):
                 ("text", models.TextField()),
                 ("carries_secret", models.BooleanField(default=False)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ("claimed_at", models.DateTimeField(blank=True, null=True)),
                 ("sent_at", models.DateTimeField(blank=True, null=True)),
                 ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("next_attempt_at", models.DateTimeField(blank=True, null=True)),
+                ("error", models.CharField(blank=True, max_length=200, verbose_name="error of the last attempt")),
+                ("late_secret", models.CharField(blank=True, editable=False, max_length=50)),
+                ("request_id", models.CharField(blank=True, editable=False, max_length=64)),
+                ("lease_token", models.UUIDField(editable=False, null=True)),
+                ("lease_until", models.DateTimeField(editable=False, null=True)),
                 (
                     "user",
                     models.ForeignKey(
@@ -44,5 +49,14 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
+        ),
+        migrations.CreateModel(
+            name="OutboxPause",
+            fields=[
+                ("id", models.PositiveSmallIntegerField(default=1, primary_key=True, serialize=False)),
+                ("since", models.DateTimeField()),
+                ("next_probe_at", models.DateTimeField()),
+                ("error", models.CharField(max_length=200)),
+            ],
         ),
     ]

@@ -10,6 +10,7 @@ export function createDocumentRow(overrides: Partial<DocumentRow> = {}): Documen
     fileType: 'insurance',
     claimId: null,
     isViewable: true,
+    thumbnail: 'ready',
     uploadedAt: '2026-01-18T10:00:00Z',
     ...overrides,
   };
@@ -22,6 +23,7 @@ export function createClaimDocumentRow(overrides: Partial<DocumentRow> = {}): Do
     originalFilename: 'roof.esx',
     fileSize: 512,
     mimeType: 'application/octet-stream',
+    thumbnail: 'none',
     fileType: 'estimate',
     claimId: '3c1f6f38-20c4-4f0c-9a40-7d6f1d2e0009',
     ...overrides,

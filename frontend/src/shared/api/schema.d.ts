@@ -1346,6 +1346,7 @@ export interface components {
             /** Format: uuid */
             claimId: string | null;
             isViewable: boolean;
+            thumbnail: components["schemas"]["ThumbnailEnum"];
             /** Format: date-time */
             uploadedAt: string;
         };
@@ -1699,6 +1700,8 @@ export interface components {
         };
         /** @enum {string} */
         SubscriptionStatusEnum: "pending" | "active" | "grace";
+        /** @enum {string} */
+        ThumbnailEnum: "waiting" | "ready" | "none";
         /** @description The token from the link that was mailed to the old address. */
         UndoEmailChangeRequest: {
             token: string;
@@ -3310,6 +3313,13 @@ export interface operations {
                 content: {
                     "image/jpeg": string;
                 };
+            };
+            /** @description It is not drawn yet: try again later */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];

@@ -1,24 +1,18 @@
 import { type DocumentRow } from '@/entities/document/document';
-import { TaskQueue } from '@/shared/lib/taskQueue';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { getThumbnailUrl, getViewUrl } from '../model/documentUrls';
 import { getExtensionLabel } from '../model/extensionLabel';
 import styles from './DocumentThumbnail.module.css';
 
 const SIZE_PIXELS = 56;
-/**
- * The server refuses a thumbnail while it renders another one for the member. An image element does not report why it
- * failed.
- */
-const RETRY_DELAYS_MILLISECONDS = [3000, 8000];
-/** One at a time: the server renders one thumbnail per member. */
-const retryQueue = new TaskQueue(1);
+/** The worker draws a thumbnail soon after the upload. An image element does not report why it failed. */
+const RETRY_DELAYS_MILLISECONDS = [1500, 3000, 5000, 10_000, 20_000, 40_000];
 
 /** A thumbnail of an image or a PDF. Until it has loaded, and for any other file, the extension is shown. */
 export function DocumentThumbnail({ document }: { document: DocumentRow }) {
-  const { id, originalFilename, mimeType, isViewable } = document;
+  const { id, originalFilename, isViewable, thumbnail } = document;
   const extension = <span className={styles.extension}>{getExtensionLabel(originalFilename)}</span>;
-  if (!isViewable || !hasThumbnail(mimeType)) return <Frame>{extension}</Frame>;
+  if (!isViewable || thumbnail === 'none') return <Frame>{extension}</Frame>;
   return (
     // A larger target for the pointer. It is hidden from the keyboard and screen readers, which have the View link.
     <a
@@ -31,14 +25,10 @@ export function DocumentThumbnail({ document }: { document: DocumentRow }) {
     >
       <Frame>
         {extension}
-        <ThumbnailImage key={id} url={getThumbnailUrl(id)} />
+        <ThumbnailImage key={id} url={getThumbnailUrl(id)} isReady={thumbnail === 'ready'} />
       </Frame>
     </a>
   );
-}
-
-function hasThumbnail(mimeType: string): boolean {
-  return mimeType.startsWith('image/') || mimeType === 'application/pdf';
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -49,35 +39,20 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function ThumbnailImage({ url }: { url: string }) {
-  const id = useId();
-  const [failures, setFailures] = useState(0);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const endRetry = useRef<() => void>(undefined);
-  const retryDelay = RETRY_DELAYS_MILLISECONDS[failures - 1];
+/** `isReady` is what the list said. Until then the image is asked for with growing delays. */
+function ThumbnailImage({ url, isReady }: { url: string; isReady: boolean }) {
+  const [attempts, setAttempts] = useState(0);
+  const [isWaiting, setIsWaiting] = useState(!isReady);
+  const retryDelay = RETRY_DELAYS_MILLISECONDS[attempts];
 
   useEffect(() => {
-    if (retryDelay === undefined) return;
+    if (!isWaiting || retryDelay === undefined) return;
     const timer = setTimeout(() => {
-      void retryQueue.add(id, (signal) => {
-        setIsWaiting(false);
-        return new Promise((end) => {
-          endRetry.current = end;
-          signal.addEventListener('abort', () => end());
-        });
-      });
+      setAttempts((count) => count + 1);
+      setIsWaiting(false);
     }, retryDelay);
-    return () => {
-      clearTimeout(timer);
-      retryQueue.cancel(id);
-    };
-  }, [id, retryDelay]);
-
-  function handleError() {
-    endRetry.current?.();
-    setFailures(failures + 1);
-    setIsWaiting(true);
-  }
+    return () => clearTimeout(timer);
+  }, [isWaiting, retryDelay]);
 
   if (isWaiting) return null;
   return (
@@ -87,11 +62,9 @@ function ThumbnailImage({ url }: { url: string }) {
       alt=""
       width={SIZE_PIXELS}
       height={SIZE_PIXELS}
-      // The other retries wait for this one, so it must not wait until it is scrolled into view.
-      loading={failures === 0 ? 'lazy' : 'eager'}
+      loading="lazy"
       decoding="async"
-      onLoad={() => endRetry.current?.()}
-      onError={handleError}
+      onError={() => setIsWaiting(true)}
     />
   );
 }

@@ -96,14 +96,14 @@ test('what is typed while a batch is generated stays for the next one', async ()
   const requests = serveCreation('Generated 2 new invitation codes');
   const { user } = render(<Panel />);
   await user.click(screen.getAllByRole('heading', { name: 'Note and expiry (optional)' })[0]!);
-  await user.type(screen.getByLabelText('Note'), 'Houston');
+  await user.type(screen.getAllByLabelText('Note')[0]!, 'Houston');
   await user.click(generate());
   fireEvent.change(count(), { target: { value: '12' } });
   expect(screen.queryByText('2 new codes')).not.toBeInTheDocument();
   expect(await screen.findByText('2 new codes')).toBeInTheDocument();
   expect(requests).toEqual([{ count: 5, note: 'Houston' }]);
   expect(count()).toHaveValue(12);
-  expect(screen.getByLabelText('Note')).toHaveValue('');
+  expect(screen.getAllByLabelText('Note')[0]!).toHaveValue('');
 });
 
 test('a code that is typed while another one is created stays', async () => {

@@ -1,0 +1,16 @@
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from apps.core.worker import Supervisor
+
+
+class Command(BaseCommand):
+    help = "Send mail and do the other background work until SIGTERM. Run it beside the web process."
+
+    # The checks of the database would open a connection, which the processes must not inherit.
+    requires_system_checks: list[str] = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        Supervisor(general_processes=settings.WORKER_PROCESSES).run()
