@@ -5,6 +5,7 @@ import hashlib
 import json
 import re
 from base64 import b64encode
+from collections.abc import Iterator
 from decimal import Decimal
 
 import brotli
@@ -13,12 +14,21 @@ from PIL import Image
 
 from apps.core.rules import ROUTES, _read
 from apps.subscriptions.models import SubscriptionPlan
+from config.app_page import _get_cached_frame
 from config.compression import parse_accept_encoding
 from config.pages import LOADER
 from tests.config.test_app_page import boot_of
 from tests.environment import ROOT
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _forget_pages() -> Iterator[None]:
+    """A process keeps a page with the settings of its first request."""
+    _get_cached_frame.cache_clear()
+    yield
+    _get_cached_frame.cache_clear()
 
 
 def inline_hashes(answer, element: str) -> set[str]:
@@ -114,11 +124,8 @@ def test_url_with_a_secret_is_not_stored(client):
 def test_demo_page_has_the_button_only_with_the_live_demo(client, settings):
     assert b"Open the live demo" not in client.get("/demo").content
     settings.DEMO_LOGIN = True
-    from config.app_page import _get_cached_frame
-
     _get_cached_frame.cache_clear()
     assert b"Open the live demo" in client.get("/demo").content
-    _get_cached_frame.cache_clear()
 
 
 def test_new_database_has_the_plans_that_the_build_renders(client):
