@@ -76,8 +76,9 @@ def test_one_of_two_superusers_who_close_each_other_stays_active(db):
         ]
     )
 
-    # The second one is redirected, with a message or to the sign-in page; there was no deadlock.
-    assert answers == [302, 302]
+    # The second one gets the form with a message, or is redirected to the sign-in page; there was no deadlock.
+    assert 302 in answers
+    assert set(answers) <= {302, 422}
     assert User.objects.filter(is_superuser=True, is_active=True).count() == 1
     assert AuditLogEntry.objects.count() == 1
 
@@ -89,7 +90,7 @@ def test_account_closed_concurrently_is_closed_once(db):
     path = f"/staff/accounts/user/{sable.pk}/close/"
     answers = race([lambda caller=caller: caller.upload(path, REASON).status_code for caller in callers])
 
-    assert set(answers) == {302}
+    assert sorted(answers) == [302, 422, 422, 422]
     assert [entry.action for entry in AuditLogEntry.objects.all()] == ["staff_account_closed"]
 
 
