@@ -1,37 +1,57 @@
-"""The HTML page of the React app. Every route of the app serves it."""
+"""The HTML page of the React app. Every route of the app serves it.
+
+A public page is finished HTML with its styles inside (``config.pages``). Other routes, and pages that the build did not
+render, are an empty shell that the app fills.
+"""
 
 import json
 import re
-from functools import cache
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
+from csp.decorators import csp_update
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.middleware.csrf import rotate_token
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import URLPattern, re_path
-from django.utils.safestring import SafeString
+from django.utils.cache import patch_vary_headers
+from django.utils.html import json_script
 from django.views.decorators.http import require_safe
 from webpack_loader.utils import get_loader
 
 from apps.accounts.serializers import AdminSerializer, UserSerializer
+from apps.core.requests import get_origin
 from apps.core.rules import ROUTES
+from apps.subscriptions.selectors import get_offered_plans
+from apps.subscriptions.serializers import PlanSerializer
 from apps.support.requests import support_return_url
 from apps.support.serializers import impersonation_state
+from config.compression import CompressedBody
+from config.pages import LOADER, LOADER_HASH, get_finished_page, get_page_files
 
 NOT_FOUND = {
     "page": "NotFoundPage",
     "title": "404 Page Not Found",
     "description": "There is nothing at this address.",
+    "area": "",
 }
-
 
 _SIGNED_OUT: dict[str, Any] = {"user": None, "admin": None}
 
-_PAGES = {route["page"]: route for route in [*ROUTES, NOT_FOUND]}
+_PAGES: dict[str, dict[str, Any]] = {route["page"]: route for route in [*ROUTES, NOT_FOUND]}
+
+# In the rendered template, the place of the boot data.
+_BOOT_MARK = "<!--boot-->"
+
 # The URL of these pages may contain a token from an email or an invitation code.
 _PAGES_WITH_SECRETS = frozenset({"AccessTerminalPage", "ConfirmEmailPage", "RegisterPage", "ResetPasswordPage"})
+
+# At least one entry for each page. There are more after a change of a plan, and if PUBLIC_URL is not set and the server
+# answers for several hosts.
+_CACHED_PAGES = 4 * len(ROUTES)
 
 
 def app_routes() -> list[URLPattern]:
@@ -48,78 +68,106 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def app_page(request: HttpRequest, route: dict[str, str] | None) -> HttpResponse:
+def app_page(request: HttpRequest, route: dict[str, Any] | None) -> HttpResponseBase:
     """Serve the app. ``route`` is ``None`` if no route matches; then the status is 404."""
     page_route = route or NOT_FOUND
-    return_url = support_return_url(request) if page_route.get("area") == "member" else None
+    return_url = support_return_url(request) if page_route["area"] == "member" else None
     if return_url:
         return redirect(return_url)
     if "CSRF_COOKIE" not in request.META:
         # Sets the cookie without the token for a form that ensure_csrf_cookie would also make.
         rotate_token(request)
-    if settings.SESSION_COOKIE_NAME in request.COOKIES or settings.DEBUG:
-        page = _render_page(page_route["page"], session_state(request), impersonation_state(request))
-    else:
-        page = _get_signed_out_page(page_route["page"])
-    response = HttpResponse(page, status=200 if route else 404)
+    plans = _read_plans() if page_route.get("hasPlans") else None
+    frame = _get_frame(page_route["page"], get_origin(request), plans)
+    respond = partial(_respond, route=route, frame=frame)
+    return csp_update(frame.policy)(respond)(request)
+
+
+def _respond(request: HttpRequest, *, route: dict[str, Any] | None, frame: "_Frame") -> HttpResponse:
+    has_secrets = route is not None and route["page"] in _PAGES_WITH_SECRETS and bool(request.META["QUERY_STRING"])
+    if route and not has_secrets and settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        return _create_visitor_response(request, frame)
+    html = frame.fill(session_state(request), impersonation_state(request))
+    response = HttpResponse(html, status=200 if route else 404)
     response["Cache-Control"] = "private, no-store"
-    if page_route["page"] in _PAGES_WITH_SECRETS:
+    if has_secrets:
         # The page loads its files before the app removes the secret from the URL. Their Referer must not contain it,
         # because proxies log the Referer.
         response["Referrer-Policy"] = "strict-origin"
     return response
 
 
-@cache
-def _get_signed_out_page(page: str) -> str:
-    """Without a session, the page is the same for every visitor."""
-    return _render_page(page, _SIGNED_OUT, None)
+def _create_visitor_response(request: HttpRequest, frame: "_Frame") -> HttpResponse:
+    """Without a session, the page is the same for every visitor.
 
-
-def _render_page(page: str, session: dict[str, Any], impersonation: dict[str, Any] | None) -> str:
-    boot = {
-        "session": session,
-        "impersonation": impersonation,
-        "ipLookupUrl": settings.IP_LOOKUP_URL or None,
-        "demoLogin": settings.DEMO_LOGIN,
-    }
-    # In development the bundle can change between requests.
-    head = _render_head(page) if settings.DEBUG else _get_cached_head(page)
-    return render_to_string("app.html", {"head": head, "boot": boot})
-
-
-@cache
-def _get_cached_head(page: str) -> SafeString:
-    return _render_head(page)
-
-
-def _render_head(page: str) -> SafeString:
-    """The title, the description, and the files of the entry and of the page's chunk, so that all load in parallel.
-
-    Fonts come last: nothing is visible before the scripts have run, so fonts must not delay them.
+    Browsers store it but ask each time whether it has changed, and may keep it for Back and Forward.
     """
-    assets = get_loader("DEFAULT").get_assets()
-    fonts = [name for name in assets.get("assets", {}) if ".preload." in name]
-    entry = assets.get("chunks", {}).get("main", [])
-    return render_to_string(
-        "app_head.html",
-        {
-            "route": _PAGES[page],
-            "bundles": f"{settings.STATIC_URL}bundles/",
-            "fonts": fonts,
-            "chunk": [name for name in _get_page_files(page) if name not in entry],
-        },
-    )
+    content, encoding, etag = frame.visitor_body.choose(request.headers.get("Accept-Encoding", ""))
+    response = HttpResponse(content)
+    if encoding:
+        response["Content-Encoding"] = encoding
+    response["ETag"] = etag
+    response["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, ["Accept-Encoding", "Cookie"])
+    return response
 
 
-def _get_page_files(page: str) -> list[str]:
-    """The script and style sheets of a page's chunk, as webpack wrote them down."""
-    try:
-        pages: dict[str, list[str]] = json.loads(settings.WEBPACK_PAGES_FILE.read_bytes())
-    except FileNotFoundError:
-        # Without a bundle, render_bundle says what is missing.
-        return []
-    return pages.get(page, [])
+class _Frame:
+    """The HTML of a page around its boot data, and the page's content security policy."""
+
+    def __init__(self, page: str, origin: str, plans: str | None) -> None:
+        self._boot = {
+            "ipLookupUrl": settings.IP_LOOKUP_URL or None,
+            "demoLogin": settings.DEMO_LOGIN,
+            "plans": plans and json.loads(plans),
+        }
+        finished = get_finished_page(page, self._boot)
+        styles = [f"'{style.hash}'" for style in finished.styles] if finished else []
+        self.policy = {"script-src": [f"'{LOADER_HASH}'"], "style-src": styles} if finished else {}
+        route = _PAGES[page]
+        assets = get_loader("DEFAULT").get_assets()
+        entry = assets.get("chunks", {}).get("main", [])
+        chunk = [name for name in get_page_files(page) if name not in entry]
+        html = render_to_string(
+            "app.html",
+            {
+                "boot": _BOOT_MARK,
+                "bundles": f"{settings.STATIC_URL}bundles/",
+                "chunk": chunk,
+                "finished": finished,
+                # Fonts come last: in a shell nothing is visible before the scripts have run.
+                "fonts": [name for name in assets.get("assets", {}) if ".preload." in name],
+                "loader": LOADER,
+                "origin": origin,
+                "route": route,
+                # The entry comes last, because it starts the app.
+                "scripts": [name for name in (*chunk, *entry) if name.endswith(".js")],
+            },
+        )
+        self._before, self._after = html.split(_BOOT_MARK)
+
+    def fill(self, session: dict[str, Any], impersonation: dict[str, Any] | None) -> str:
+        boot = {"session": session, "impersonation": impersonation, **self._boot}
+        return f"{self._before}{json_script(boot, 'boot')}{self._after}"
+
+    @cached_property
+    def visitor_body(self) -> CompressedBody:
+        return CompressedBody(lambda: self.fill(_SIGNED_OUT, None).encode())
+
+
+def _get_frame(page: str, origin: str, plans: str | None) -> _Frame:
+    # In development the bundle can change between requests.
+    return _Frame(page, origin, plans) if settings.DEBUG else _get_cached_frame(page, origin, plans)
+
+
+@lru_cache(maxsize=_CACHED_PAGES)
+def _get_cached_frame(page: str, origin: str, plans: str | None) -> _Frame:
+    return _Frame(page, origin, plans)
+
+
+def _read_plans() -> str:
+    """The response of ``/api/subscription-plans``, which these pages do not have to request, as JSON."""
+    return json.dumps({"plans": PlanSerializer(get_offered_plans(), many=True).data})
 
 
 def session_state(request: HttpRequest) -> dict[str, Any]:

@@ -81,6 +81,9 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "apps.core.middleware.RequestBodyMiddleware",
+    # Before the content security policy: browsers replace a stored page's policy by that of a 304, which has no hashes
+    # for the page's styles. Before the next one, so that API responses, which are not stored, get no ETag.
+    "django.middleware.http.ConditionalGetMiddleware",
     "apps.core.middleware.PrivateAnswersMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -2,7 +2,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from config import error_pages, health
+from config import crawlers, error_pages, health
 from config.api_document import DocumentView, ViewerView
 from config.app_page import app_page, app_routes, home
 
@@ -26,6 +26,8 @@ urlpatterns = [
     path("staff/", admin.site.urls),
     # Browsers request this for pages without an icon, such as the support site and documents.
     path("favicon.ico", RedirectView.as_view(url="/static/brand/mark.svg")),
+    path("robots.txt", crawlers.robots),
+    path("sitemap.xml", crawlers.sitemap),
     path("", home),
     *app_routes(),
     re_path(r"^(?!static/).*$", app_page, {"route": None}),

@@ -24,6 +24,8 @@ export default {
   cacheDirectory: '<rootDir>/.cache/jest',
   // Longer than Testing Library waits (src/test/setUp.ts), so that its message is shown.
   testTimeout: 20_000,
+  // The default leaves one processor unused, which on two is half of them.
+  maxWorkers: '100%',
   clearMocks: true,
   restoreMocks: true,
 };

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -19,13 +20,16 @@ const lightningTargets = {
   safari: (16 << 16) | (4 << 8),
 };
 
-/** @type {(env: unknown, argv: { mode?: 'production' | 'development' }) => import('webpack').Configuration} */
+/** @type {(env: unknown, argv: { mode?: 'production' | 'development' }) => import('webpack').Configuration[]} */
 export default function configure(_env, { mode = 'production' }) {
   const isProduction = mode === 'production';
+  return [configureBrowser(isProduction), ...(isProduction ? [configurePrerender()] : [])];
+}
+
+function configureBrowser(isProduction) {
   const fileName = isProduction ? '[name].[contenthash:8]' : '[name]';
   return {
-    mode,
-    context: frontend,
+    ...configureBoth('browser', isProduction),
     entry: { main: './src/main.tsx', support: './src/support.ts' },
     output: {
       path: path.join(root, 'static', 'bundles'),
@@ -37,33 +41,14 @@ export default function configure(_env, { mode = 'production' }) {
     },
     // Hidden: the bundle does not link the source maps, and the server does not serve them. They decode error reports.
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
-    cache: {
-      type: 'filesystem',
-      cacheDirectory: path.join(frontend, '.cache', 'webpack'),
-      buildDependencies: {
-        config: [fileURLToPath(import.meta.url), path.join(frontend, 'postcss.config.js')],
-      },
-      version: process.env.DEV_PLACEHOLDER_USER ?? '',
-    },
-    resolve: {
-      extensions: ['.tsx', '.ts', '.js'],
-      alias: {
-        '@rules': path.join(root, 'apps', 'core', 'rules'),
-        '@': path.join(frontend, 'src'),
-        // The package writes <style> elements, which the content security policy refuses.
-        'react-remove-scroll$': path.join(frontend, 'src', 'shared', 'ui', 'RemoveScroll.tsx'),
-      },
-    },
-    module: { rules: moduleRules(isProduction) },
+    module: { rules: moduleRules(isProduction, [MiniCssExtractPlugin.loader]) },
     plugins: [
       new MiniCssExtractPlugin({
         filename: `${fileName}.css`,
         chunkFilename: `${fileName}.css`,
       }),
-      new webpack.DefinePlugin({
-        DEVELOPMENT_BUILD: JSON.stringify(!isProduction),
-        DEV_PLACEHOLDER_USER: JSON.stringify(!isProduction && process.env.DEV_PLACEHOLDER_USER === '1'),
-      }),
+      // Only the program that renders pages has no document.
+      defineConstants(isProduction, { 'typeof document': "'object'" }),
       // Not in static/, which is public: the file contains paths of the build machine.
       new BundleTracker({
         path: frontend,
@@ -86,8 +71,9 @@ export default function configure(_env, { mode = 'production' }) {
         }),
       ],
       splitChunks: {
-        // Also in development, where other chunks would put the style sheets into conflicting orders.
-        minSize: 20_000,
+        // Fewer chunks: the entry contains the name of each, and a page with a form requests several. Also in development,
+        // where other chunks would put the style sheets into conflicting orders.
+        minSize: 50_000,
         cacheGroups: {
           react: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
@@ -100,12 +86,82 @@ export default function configure(_env, { mode = 'production' }) {
       },
     },
     performance: false,
-    stats: isProduction ? { preset: 'errors-warnings', timings: true } : 'errors-warnings',
     devServer: developmentServer(),
   };
 }
 
-function moduleRules(isProduction) {
+/** The program that renders the public pages to HTML (scripts/prerender.js). It has no styles, only their class names. */
+function configurePrerender() {
+  return {
+    ...configureBoth('prerender', true),
+    target: 'node20.19',
+    entry: { prerender: [...findPublicPages(), './src/prerender.tsx'] },
+    output: {
+      path: path.join(frontend, '.cache', 'prerender'),
+      publicPath,
+      filename: '[name].cjs',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      library: { type: 'commonjs2' },
+    },
+    devtool: false,
+    module: {
+      // Weak: what `import()` names is only used if the entry contains it. The rest is not part of a page's first render.
+      parser: { javascript: { dynamicImportMode: 'weak', worker: false, url: false } },
+      generator: { 'asset/resource': { emit: false } },
+      rules: moduleRules(true, []),
+    },
+    plugins: [defineConstants(true)],
+    // The program runs once, so that a fast build matters more than a small file.
+    optimization: { minimize: false, concatenateModules: false, usedExports: false, mangleExports: false },
+    performance: false,
+  };
+}
+
+function findPublicPages() {
+  const pages = path.join(frontend, 'src', 'pages');
+  const folders = readdirSync(pages, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const routes = JSON.parse(readFileSync(path.join(root, 'apps', 'core', 'rules', 'routes.json'), 'utf8'));
+  return routes
+    .filter(({ area }) => area === 'public')
+    .map(({ page }) => folders.map(({ name }) => path.join(pages, name, `${page}.tsx`)).find(existsSync));
+}
+
+function configureBoth(name, isProduction) {
+  return {
+    name,
+    mode: isProduction ? 'production' : 'development',
+    context: frontend,
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(frontend, '.cache', 'webpack'),
+      buildDependencies: {
+        config: [fileURLToPath(import.meta.url), path.join(frontend, 'postcss.config.js')],
+      },
+      version: process.env.DEV_PLACEHOLDER_USER ?? '',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: {
+        '@rules': path.join(root, 'apps', 'core', 'rules'),
+        '@': path.join(frontend, 'src'),
+        // The package writes <style> elements, which the content security policy refuses.
+        'react-remove-scroll$': path.join(frontend, 'src', 'shared', 'ui', 'RemoveScroll.tsx'),
+      },
+    },
+    stats: isProduction ? { preset: 'errors-warnings', timings: true } : 'errors-warnings',
+  };
+}
+
+function defineConstants(isProduction, constants = {}) {
+  return new webpack.DefinePlugin({
+    DEVELOPMENT_BUILD: JSON.stringify(!isProduction),
+    DEV_PLACEHOLDER_USER: JSON.stringify(!isProduction && process.env.DEV_PLACEHOLDER_USER === '1'),
+    ...constants,
+  });
+}
+
+/** `cssLoaders`: what takes the styles; without any, a style sheet is only its class names. */
+function moduleRules(isProduction, cssLoaders) {
   return [
     {
       test: /\.tsx?$/,
@@ -123,7 +179,7 @@ function moduleRules(isProduction) {
     {
       test: /\.css$/,
       use: [
-        MiniCssExtractPlugin.loader,
+        ...cssLoaders,
         {
           loader: 'css-loader',
           options: {
@@ -132,6 +188,7 @@ function moduleRules(isProduction) {
               auto: /\.module\.css$/,
               namedExport: false,
               exportLocalsConvention: 'as-is',
+              exportOnlyLocals: cssLoaders.length === 0,
               localIdentName: isProduction ? '[hash:base64:6]' : '[name]__[local]',
             },
           },

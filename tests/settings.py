@@ -38,6 +38,7 @@ class _MissingVariable(str):
 
 TEMPLATES[1]["OPTIONS"]["string_if_invalid"] = _MissingVariable("%s")  # noqa: F405
 # Backend tests do not need the bundle; end-to-end tests use the real one.
+WEBPACK_PAGES_FILE = BASE_DIR / "tests" / "config" / "webpack-pages.json"  # noqa: F405
 WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "webpack_loader.loaders.FakeWebpackLoader"  # noqa: F405
 # Concurrent test runs on one machine need separate databases.
 _NAME = "tests" + os.environ.get("TEST_DB_SUFFIX", "")

@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.db.models import Model
 from django.urls import reverse
 
-from apps.accounts.models import User
+from apps.accounts.models import Session, User
 from apps.audit.models import AuditLogEntry
 from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
@@ -19,6 +19,8 @@ from apps.notifications.models import OutgoingMail
 from tests.factories import Caller, UserFactory, caller_as
 
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
+# The address of a session's page would contain its key.
+MODELS_WITH_PAGES = [model for model in MODELS if model is not Session]
 # Typical search terms, and terms that could break a query.
 SEARCH_TERMS = ["jordan", "(555) 010", "DEMO-", "%_\\", "ß\u0130", "0" * 300, "a\x00b"]
 
@@ -98,7 +100,7 @@ def test_every_filter_and_sort_column_works(staff_caller):
 
 
 def test_page_and_history_of_a_row_open(staff_caller):
-    rows = [(model, model.objects.first().pk) for model in MODELS]
+    rows = [(model, model.objects.first().pk) for model in MODELS_WITH_PAGES]
 
     assert (
         get_failures(staff_caller, (get_url(model, kind, pk) for model, pk in rows for kind in ("change", "history")))
@@ -117,7 +119,9 @@ def test_row_page_links_to_its_audit_log(staff_caller):
 
 
 def test_add_form_opens_only_for_models_that_staff_may_add(staff_caller):
-    answers = {model._meta.model_name: staff_caller.get(get_url(model, "add")).status_code for model in MODELS}
+    answers = {
+        model._meta.model_name: staff_caller.get(get_url(model, "add")).status_code for model in MODELS_WITH_PAGES
+    }
 
     assert {name for name, status in answers.items() if status == 200} == {
         "credibilityentry",
@@ -128,7 +132,10 @@ def test_add_form_opens_only_for_models_that_staff_may_add(staff_caller):
 
 
 def test_page_of_an_unknown_row_redirects_to_the_index(staff_caller):
-    answers = [staff_caller.get(get_url(model, "change", "00000000-0000-4000-8000-000000000000")) for model in MODELS]
+    answers = [
+        staff_caller.get(get_url(model, "change", "00000000-0000-4000-8000-000000000000"))
+        for model in MODELS_WITH_PAGES
+    ]
 
     assert {(answer.status_code, answer["Location"]) for answer in answers} == {(302, reverse("admin:index"))}
 
@@ -191,7 +198,7 @@ def test_support_staff_open_only_the_pages_of_their_group(support_caller):
     index = support_caller.get(reverse("admin:index"))
     listed = {model["model"] for app in index.context["app_list"] for model in app["models"]}
     assert listed == opened
-    assert [model for model in MODELS if support_caller.get(get_url(model, "add")).status_code != 403] == []
+    assert [model for model in MODELS_WITH_PAGES if support_caller.get(get_url(model, "add")).status_code != 403] == []
 
 
 def test_queue_counts_match_the_linked_lists(staff_caller):

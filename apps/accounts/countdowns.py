@@ -164,6 +164,7 @@ class CountdownStatus:
 
     purchase_deadline: datetime | None
     access_deadline: datetime | None
+    is_reconnaissance_used: bool
     server_now: datetime
 
     @property
@@ -183,12 +184,16 @@ def purchase_deadline(member: Member) -> datetime | None:
 
 
 def access_deadline(member: Member) -> datetime | None:
-    """When access expires; ``None`` until the member uploads to RECONNAISSANCE."""
+    """When access expires; ``None`` if the countdown has not started."""
     return member.access_countdown_start + LENGTH if member.access_countdown_start else None
 
 
 def get_status(member: Member, *, now: datetime) -> CountdownStatus:
-    return CountdownStatus(purchase_deadline(member), access_deadline(member), now)
+    is_used = member.reconnaissance_used_at is not None
+    return CountdownStatus(purchase_deadline(member), access_deadline(member), is_used, now)
+
+
+_ACCESS_STARTED = "The 72-hour access countdown has begun"
 
 
 def start_purchase(*, member: Member, meta: RequestMeta, now: datetime) -> datetime:
@@ -198,7 +203,18 @@ def start_purchase(*, member: Member, meta: RequestMeta, now: datetime) -> datet
 
 def start_access(*, member: Member, meta: RequestMeta, now: datetime) -> datetime:
     """Start the access countdown if it has not started, and return its deadline. Runs in the caller's transaction."""
-    return _start(member, "access_countdown_start", "The 72-hour access countdown has begun", meta, now)
+    return _start(member, "access_countdown_start", _ACCESS_STARTED, meta, now)
+
+
+def restart_access(*, member: Member, meta: RequestMeta, now: datetime) -> datetime:
+    """Start the access countdown now, even if it runs already, and return its deadline.
+
+    Runs in the caller's transaction.
+    """
+    Member.objects.filter(pk=member.pk).update(access_countdown_start=now)
+    member.access_countdown_start = now
+    activity.log(AuditAction.COUNTDOWN_STARTED, member=member, description=_ACCESS_STARTED, meta=meta, now=now)
+    return now + LENGTH
 
 
 def _start(member: Member, field: str, description: str, meta: RequestMeta, now: datetime) -> datetime:

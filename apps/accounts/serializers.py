@@ -218,6 +218,7 @@ class CountdownStatusSerializer(OutputSerializer):
     access_deadline = InstantField(allow_null=True)
     has_purchase_countdown = serializers.BooleanField()
     has_access_countdown = serializers.BooleanField()
+    is_reconnaissance_used = serializers.BooleanField()
     server_now = InstantField()
 
 

@@ -46,7 +46,7 @@ _AUDIT_LOG_COLUMNS = (
 
 
 def get_audit_log_page(
-    *, search: str = "", subject: str = "", subject_id: UUID | None = None, cursor: str = ""
+    *, search: str = "", subject: str = "", subject_id: UUID | None = None, cursor: str = "", limit: int = PAGE_SIZE
 ) -> Page[Any]:
     """One page of the audit log, newest first. Raises ``Invalid`` for a bad cursor."""
     entries = AuditLogEntry.objects.select_related("member__user").only(*_AUDIT_LOG_COLUMNS)
@@ -55,15 +55,16 @@ def get_audit_log_page(
     if search:
         entries = entries.containing(search)
     if not subject:
-        return newest_first(entries, cursor=cursor)
+        return newest_first(entries, cursor=cursor, size=limit)
     # One query per type can use the index. A single query with ``IN`` would have to sort all matches.
-    return _merge([newest_first(entries.filter(target_type=name), cursor=cursor) for name in SUBJECTS[subject]])
+    types = [entries.filter(target_type=name) for name in SUBJECTS[subject]]
+    return _merge([newest_first(entries_of_type, cursor=cursor, size=limit) for entries_of_type in types], size=limit)
 
 
-def _merge(pages: list[Page[Any]]) -> Page[Any]:
+def _merge(pages: list[Page[Any]], *, size: int) -> Page[Any]:
     rows = sorted((row for page in pages for row in page.rows), key=lambda row: (row.created_at, row.id), reverse=True)
-    merged = rows[:PAGE_SIZE]
-    has_next = len(rows) > PAGE_SIZE or any(page.next for page in pages)
+    merged = rows[:size]
+    has_next = len(rows) > size or any(page.next for page in pages)
     return Page(merged, encode_cursor(merged[-1].created_at, merged[-1].id) if has_next else None)
 
 
@@ -74,12 +75,12 @@ class ActivityRow(NamedTuple):
     created_at: datetime
 
 
-def get_activity_page(member: "Member", *, search: str = "", cursor: str = "") -> Page[Any]:
+def get_activity_page(member: "Member", *, search: str = "", cursor: str = "", limit: int = PAGE_SIZE) -> Page[Any]:
     """One page of a member's activity log, newest first. Raises ``Invalid`` for a bad cursor."""
     entries = ActivityEntry.objects.filter(member=member)
     if search:
         entries = entries.containing(search)
-    return newest_first(activity_rows(entries), cursor=cursor)
+    return newest_first(activity_rows(entries), cursor=cursor, size=limit)
 
 
 def activity_rows(entries: QuerySet[ActivityEntry]) -> QuerySet[ActivityEntry, Any]:

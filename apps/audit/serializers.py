@@ -2,12 +2,11 @@ from rest_framework import serializers
 
 from apps.audit.selectors import SUBJECTS
 from apps.core.fields import InstantField
-from apps.core.pagination import CURSOR_MAX_LENGTH
 from apps.core.rules import LIMITS
-from apps.core.serializers import InputSerializer, ListQuerySerializer, OutputSerializer
+from apps.core.serializers import ListQuerySerializer, OutputSerializer
 
 
-class HistoryQuerySerializer(InputSerializer):
+class HistoryQuerySerializer(ListQuerySerializer):
     """The page and the filters of the audit log."""
 
     search = serializers.CharField(
@@ -15,7 +14,6 @@ class HistoryQuerySerializer(InputSerializer):
     )
     subject = serializers.ChoiceField(choices=list(SUBJECTS), required=False, allow_blank=True, default="")
     subject_id = serializers.UUIDField(required=False)
-    cursor = serializers.CharField(required=False, allow_blank=True, default="", max_length=CURSOR_MAX_LENGTH)
 
 
 class ChangeSerializer(OutputSerializer):

@@ -10,6 +10,7 @@ from django.db.models import Model
 from apps.audit import activity as activity_log
 from apps.audit.models import AuditLogEntry
 from apps.audit.registry import require_registered
+from apps.core.formatting import format_usd
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
@@ -68,13 +69,13 @@ def snapshot(row: Model, *fields: str) -> dict[str, Any]:
 
 
 def display_value(value: Any) -> str | None:
-    """Format a value for people: times in ISO 8601 UTC, amounts with cents, yes and no. Empty values are ``None``."""
+    """Format a value for people: times in ISO 8601 UTC, amounts in USD, yes and no. Empty values are ``None``."""
     if value is None or value == "":
         return None
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Decimal):
-        return f"{value:.2f}"
+        return format_usd(value)
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
     if isinstance(value, date):

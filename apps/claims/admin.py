@@ -1,5 +1,5 @@
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django.contrib import admin
@@ -20,7 +20,7 @@ from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
 from apps.core.support.actions import support_action
-from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link
+from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link, usd_column
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
 from apps.documents.support import send_to_support
@@ -80,11 +80,11 @@ class ClaimAdmin(ReadOnlyAdmin):
         "owner",
         "service",
         "status",
-        "original",
-        "final",
+        usd_column("original_claim_amount", "original"),
+        usd_column("final_claim_amount", "final"),
         "submitted",
     )
-    fields = (
+    fields: ClassVar[tuple[Any, ...]] = (
         "member",
         "subscription",
         "claim_number",
@@ -95,8 +95,8 @@ class ClaimAdmin(ReadOnlyAdmin):
         "inspection_status",
         "service",
         "status",
-        "original",
-        "final",
+        usd_column("original_claim_amount", "original"),
+        usd_column("final_claim_amount", "final"),
         "notes",
         "created_at",
         "updated_at",
@@ -138,7 +138,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     )
     def move(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
         moved = move_claim(claim=claim, expected_status=claim.status, actor=actor, now=timezone.now(), **data)
-        return f"The claim is {moved.get_status_display().lower()} now, and the member was notified."
+        return f"The claim is {moved.status_word} now, and the member was notified."
 
     @support_action(
         "Correct final amount",
@@ -171,14 +171,6 @@ class ClaimAdmin(ReadOnlyAdmin):
     @admin.display(ordering="service_request_type")
     def service(self, claim: Claim) -> str:
         return claim.get_service_request_type_display()
-
-    @admin.display(ordering="original_claim_amount")
-    def original(self, claim: Claim) -> str:
-        return format_usd(claim.original_claim_amount) or "-"
-
-    @admin.display(ordering="final_claim_amount")
-    def final(self, claim: Claim) -> str:
-        return format_usd(claim.final_claim_amount) or "-"
 
     @admin.display(ordering="created_at")
     def submitted(self, claim: Claim) -> datetime:

@@ -28,7 +28,7 @@ class SameAmount(Conflict):
 def require_completed(claim: Claim) -> None:
     """Raise ``WrongStatus`` unless the claim is completed. No other status has a final amount to correct."""
     if claim.status != Claim.Status.COMPLETED:
-        status = claim.get_status_display().lower()
+        status = claim.status_word
         raise WrongStatus(f"The claim is {status}: only the final amount of a completed claim can be corrected")
 
 

@@ -50,11 +50,16 @@ class Claim(NormalisedModel):
 
         SUBMITTED = "submitted", "Submitted"
         UNDER_REVIEW = "under_review", "Under review"
-        INFO_REQUESTED = "info_requested", "Information requested"
+        INFO_REQUESTED = "info_requested", "Info requested"
         IN_PROGRESS = "in_progress", "In progress"
         COMPLETED = "completed", "Completed"
         DECLINED = "declined", "Declined"
         WITHDRAWN = "withdrawn", "Withdrawn"
+
+        @property
+        def word(self) -> str:
+            """For a sentence, such as ``under review``."""
+            return self.label.lower()
 
     class InspectionStatus(models.TextChoices):
         """The status of the carrier's inspection."""
@@ -108,6 +113,10 @@ class Claim(NormalisedModel):
 
     def __str__(self) -> str:
         return self.claim_number or self.property_address
+
+    @property
+    def status_word(self) -> str:
+        return Claim.Status(self.status).word
 
 
 class ClaimStatusChange(models.Model):

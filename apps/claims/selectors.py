@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from apps.accounts.models import Member
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.core.errors import NotFound
-from apps.core.pagination import Page, newest_first
+from apps.core.pagination import PAGE_SIZE, Page, newest_first
 from apps.documents.models import UserDocument
 
 
@@ -53,6 +53,7 @@ def claims_page(
     dol: date | None = None,
     search: str = "",
     cursor: str = "",
+    limit: int = PAGE_SIZE,
 ) -> Page[Any]:
     """One page of a member's claims, newest first. Raises ``Invalid`` for an unknown cursor."""
     claims = Claim.objects.owned_by(member)
@@ -64,7 +65,7 @@ def claims_page(
         claims = claims.filter(dol=dol)
     if search:
         claims = claims.matching(search)
-    return newest_first(claim_rows(claims), cursor=cursor)
+    return newest_first(claim_rows(claims), cursor=cursor, size=limit)
 
 
 def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:

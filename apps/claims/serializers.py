@@ -7,7 +7,7 @@ from apps.audit.serializers import ActivityRowSerializer
 from apps.claims.fields import AmountField, CalendarDateField, CalendarDateFilterField
 from apps.claims.models import Claim
 from apps.core.errors import Invalid
-from apps.core.fields import InstantField, LineField, RequiredUploadsField, UploadsField, UsdField
+from apps.core.fields import InstantField, LineField, RequiredUploadsField, TextField, UploadsField, UsdField
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.core.uploads import CheckedFile, check_uploads
@@ -49,7 +49,7 @@ class ClaimSubmissionSerializer(InputSerializer):
     service_request_type = serializers.ChoiceField(choices=Service.choices, required=False)
     claim_number = LineField(max_length=_LIMITS["claimNumberMaxLength"], required=False, allow_blank=True)
     original_claim_amount = AmountField()
-    notes = serializers.CharField(max_length=_LIMITS["notesMaxLength"], required=False, allow_blank=True)
+    notes = TextField(max_length=_LIMITS["notesMaxLength"], required=False, allow_blank=True)
     files = UploadsField()
 
     def validate_files(self, files: list[UploadedFile]) -> list[CheckedFile]:

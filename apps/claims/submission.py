@@ -108,5 +108,5 @@ def _get_open_claim(member: Member, claim_id: UUID, *, lock: bool) -> Claim:
     if claim is None:
         raise NotFound
     if claim.status in CLOSED_STATUSES:
-        raise WrongStatus(f"This claim is {claim.get_status_display().lower()} and takes no more documents")
+        raise WrongStatus(f"This claim is {claim.status_word} and takes no more documents")
     return claim

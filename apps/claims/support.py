@@ -14,6 +14,7 @@ from apps.claims.models import Claim
 from apps.claims.transitions import staff_transitions
 from apps.core.errors import NotFound
 from apps.core.formatting import format_usd
+from apps.core.forms import TextArea
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MONEY
 from apps.core.support.actions import ReasonForm, list_url, row_url
@@ -52,7 +53,7 @@ class MoveClaimForm(ReasonForm):
         label="Note to the member",
         required=False,
         max_length=LIMITS["claim"]["notesMaxLength"],
-        widget=forms.Textarea(attrs={"rows": 5, "cols": 80}),
+        widget=TextArea(attrs={"rows": 5, "cols": 80}),
         help_text="The member sees it on the claim's page and in the email.",
     )
     final_amount = _amount_field("Final amount", required=False, help_text="If empty, the amount does not change.")
@@ -64,7 +65,7 @@ class MoveClaimForm(ReasonForm):
         self.fields["to"].widget.choices = [(status.value, status.label) for status in staff_transitions(row)]
 
     def refuse_outdated_page(self) -> None:
-        self.add_error("to", f"The claim is {self.row.get_status_display().lower()} now. Please look at it again")
+        self.add_error("to", f"The claim is {self.row.status_word} now. Please look at it again")
 
 
 class CorrectAmountForm(ReasonForm):

@@ -59,7 +59,7 @@ def staff_transitions(claim: Claim) -> list[Status]:
 def refuse_closed(claim: Claim) -> None:
     """Raise ``WrongStatus`` if staff can move the claim to no other status."""
     if not staff_transitions(claim):
-        raise WrongStatus(f"The claim is {claim.get_status_display().lower()}: it cannot be moved any further")
+        raise WrongStatus(f"The claim is {claim.status_word}: it cannot be moved any further")
 
 
 @transaction.atomic(durable=True)
@@ -82,11 +82,9 @@ def move_claim(
     """
     locked = Claim.objects.locked(claim.pk)
     if to not in staff_transitions(locked):
-        raise WrongStatus(
-            f"The claim is {locked.get_status_display().lower()} now and cannot be moved to {Status(to).label.lower()}"
-        )
+        raise WrongStatus(f"The claim is {locked.status_word} now and cannot be moved to {Status(to).word}")
     if expected_status is not None and locked.status != expected_status:
-        status = locked.get_status_display().lower()
+        status = locked.status_word
         raise WrongStatus(f"The claim was moved to {status} in the meantime. Look at it again")
     before = audit.snapshot(locked, *_AUDITED_FIELDS)
     if final_amount is not None:
@@ -96,7 +94,7 @@ def move_claim(
         AuditAction.CLAIM_MOVED,
         actor=actor,
         target=locked,
-        description=f"Moved the claim {locked} to {Status(to).label.lower()}",
+        description=f"Moved the claim {locked} to {Status(to).word}",
         before=before,
         after={**audit.snapshot(locked, *_AUDITED_FIELDS), "note to the member": note},
         reason=reason,

@@ -3,7 +3,7 @@ from typing import Any, cast
 from rest_framework import serializers
 
 from apps.contact.models import OPERATION_TYPES, ServiceRequest
-from apps.core.fields import EmailField, InstantField, UploadsField
+from apps.core.fields import EmailField, InstantField, TextField, UploadsField
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.documents.serializers import DocumentRowSerializer
@@ -20,7 +20,7 @@ class ContactSerializer(InputSerializer):
     callsign = serializers.CharField(max_length=_CONTACT["callsignMaxLength"], error_messages=_MISSING)
     encrypted_channel = EmailField(error_messages=_MISSING)
     operation_type = serializers.ChoiceField(choices=OPERATION_TYPES, error_messages=_MISSING)
-    mission_details = serializers.CharField(max_length=_CONTACT["missionDetailsMaxLength"], error_messages=_MISSING)
+    mission_details = TextField(max_length=_CONTACT["missionDetailsMaxLength"], error_messages=_MISSING)
 
     def to_internal_value(self, data: Any) -> Any:
         """List missing fields before invalid ones: the first error becomes the message of the response."""
@@ -41,9 +41,7 @@ class ServiceRequestInputSerializer(InputSerializer):
     name = serializers.CharField(required=False, allow_blank=True, max_length=_SERVICE_REQUEST["nameMaxLength"])
     email = EmailField(required=False, allow_blank=True)
     phone = serializers.CharField(required=False, allow_blank=True, max_length=_SERVICE_REQUEST["phoneMaxLength"])
-    description = serializers.CharField(
-        required=False, allow_blank=True, max_length=_SERVICE_REQUEST["descriptionMaxLength"]
-    )
+    description = TextField(required=False, allow_blank=True, max_length=_SERVICE_REQUEST["descriptionMaxLength"])
     files = UploadsField()
 
 

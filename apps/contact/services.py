@@ -120,11 +120,10 @@ def _select_row(incoming: Incoming) -> QuerySet[Incoming]:
     return type(incoming)._default_manager.filter(pk=incoming.pk)
 
 
-@transaction.atomic(durable=True)
 def create_message(
     *, callsign: str, encrypted_channel: str, operation_type: str, mission_details: str, now: datetime
 ) -> ContactSubmission:
-    """Save a visitor's message. The parameters are the fields of the contact form."""
+    """Save a visitor's message, in the caller's transaction. The parameters are the fields of the contact form."""
     return ContactSubmission.objects.create(
         name=callsign,
         email=encrypted_channel,
@@ -169,10 +168,10 @@ def store_request_files(
 def submit_service_request(
     *, request: ServiceRequest, stored_files: Sequence[StoredFile], meta: RequestMeta, now: datetime
 ) -> SubmittedRequest:
-    """Save the request with its files, in the caller's transaction. RECONNAISSANCE also starts the access countdown.
+    """Save the request with its files, in the caller's transaction.
 
-    An empty name, email or phone is filled in from the member's account. Raises ``AlreadyUsed`` for a second
-    RECONNAISSANCE, ``StorageFull`` and ``Throttled``.
+    RECONNAISSANCE also starts the access countdown, even if it runs already. An empty name, email or phone is filled in
+    from the member's account. Raises ``AlreadyUsed`` for a second RECONNAISSANCE, ``StorageFull`` and ``Throttled``.
     """
     member, requests = request.member, ServiceRequest.objects.filter(member=request.member)
     check_limits(member=member, files=[file.checked for file in stored_files], requests=requests, now=now)
@@ -202,5 +201,5 @@ def _use_reconnaissance(member: Member, meta: RequestMeta, now: datetime) -> Non
     unused = Member.objects.filter(pk=member.pk, reconnaissance_used_at__isnull=True)
     if not unused.update(reconnaissance_used_at=now):
         raise AlreadyUsed
-    deadline = countdowns.start_access(member=member, meta=meta, now=now)
+    deadline = countdowns.restart_access(member=member, meta=meta, now=now)
     outbox.send_email("access_countdown_started", to=member, context={"deadline": deadline}, now=now)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from apps.contact.models import ContactSubmission, Incoming, ServiceRequest
 from apps.core.errors import NotFound
+from apps.core.forms import TextArea
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.support.actions import ReasonForm, list_url, row_url
@@ -47,7 +48,7 @@ class NoteForm(ReasonForm):
         label="Note",
         required=False,
         max_length=LIMITS["reason"]["maxLength"],
-        widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
+        widget=TextArea(attrs={"rows": 3, "cols": 80}),
         help_text="Optional: how it was answered. Goes into the audit log with your name.",
     )
 

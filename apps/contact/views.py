@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from contextlib import nullcontext
 from datetime import timedelta
 from typing import Any
 
@@ -40,17 +41,23 @@ class ContactThrottle(AddressThrottle):
     limits = [Limit("contact", 5, timedelta(minutes=1))]
 
 
-class ContactView(APIView):
+class ContactView(IdempotentMixin, APIView):
     permission_classes = [Anyone]
     throttle_classes = [ContactThrottle]
+    has_public_keys = True
 
-    @extend_schema(request=ContactSerializer, responses={201: MessageSerializer})
+    @extend_schema(parameters=[IDEMPOTENCY_KEY], request=ContactSerializer, responses={201: MessageSerializer})
     def post(self, request: Request) -> Response:
         """Save a message from the contact form for support."""
         serializer = ContactSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        create_message(**serializer.validated_data, now=timezone.now())
-        return Response(success_body(MESSAGES["contact"]["received"]), status=201)
+        now = timezone.now()
+
+        def save(_: None) -> dict[str, Any]:
+            create_message(**serializer.validated_data, now=now)
+            return success_body(MESSAGES["contact"]["received"])
+
+        return self.run_once(request, now=now, prepare=nullcontext(), perform=save)
 
 
 class ServiceRequestView(IdempotentMixin, APIView):

@@ -9,9 +9,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.core.formatting import format_iso
-from apps.core.rules import LIMITS, MESSAGES, UPLOADS
-from apps.core.text import read_uuid
-from apps.core.validators import distinct_email, valid_phone
+from apps.core.rules import LIMITS, MESSAGES, PATTERNS, UPLOADS
+from apps.core.text import normalize_line_breaks, read_uuid
+from apps.core.validators import valid_email, valid_phone
 
 _INVALID = MESSAGES["registration"]["emailInvalid"]
 
@@ -31,7 +31,7 @@ class UsdField(serializers.DecimalField):
 
 
 class EmailField(serializers.EmailField):
-    """Also refuses addresses that ``distinct_email`` refuses. DRF accepts them."""
+    """Refuses what ``valid_email`` refuses. DRF accepts more."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("max_length", LIMITS["email"]["maxLength"])
@@ -42,7 +42,7 @@ class EmailField(serializers.EmailField):
         address = super().to_internal_value(data)
         # Not in ``validators``, because an address that fails here often fails DRF's rule too, with the same message.
         try:
-            distinct_email(address)
+            valid_email(address)
         except ValidationError:
             self.fail("invalid")
         return address
@@ -58,29 +58,42 @@ class IdField(serializers.UUIDField):
             self.fail("invalid", value=data)
 
 
+_TOO_LONG = MESSAGES["text"]["tooLong"].replace("{max}", "{max_length:,}")
+
+
+class TextField(serializers.CharField):
+    """Several lines. Each line break counts as one character, as in the browser: a multipart form sends two."""
+
+    default_error_messages = {"max_length": _TOO_LONG}
+
+    def to_internal_value(self, data: Any) -> str:
+        return normalize_line_breaks(super().to_internal_value(data))
+
+
 class LineField(serializers.CharField):
     """Replaces line breaks and repeated spaces by single spaces."""
+
+    default_error_messages = {"max_length": _TOO_LONG}
 
     def to_internal_value(self, data: Any) -> str:
         return " ".join(super().to_internal_value(data).split())
 
 
-_LIMITS = LIMITS["phone"]
-
 _MAX_LENGTH = 40
 
-_NON_DIGITS = r"[^0-9\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*"
+# No field accepts control characters, so the API document excludes them too.
+_PATTERN = PATTERNS["phone"].replace("[^0-9+]", r"[^0-9+\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]")
 
 
 @extend_schema_field(
     {
         "type": "string",
         "maxLength": _MAX_LENGTH,
-        "pattern": rf"^({_NON_DIGITS}[0-9]){{{_LIMITS['minDigits']},{_LIMITS['maxDigits']}}}{_NON_DIGITS}$",
+        "pattern": rf"^{_PATTERN}$",
     }
 )
 class PhoneField(serializers.CharField):
-    """Counts only the digits, and returns the number as it was entered."""
+    """Returns the number as it was entered."""
 
     default_error_messages = dict.fromkeys(("required", "blank", "null"), MESSAGES["registration"]["phoneTooShort"])
 

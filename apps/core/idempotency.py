@@ -1,6 +1,7 @@
 """Idempotency keys: a repeated submission is processed once, and the repeat gets the stored response."""
 
 import hashlib
+import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
@@ -10,7 +11,7 @@ from uuid import UUID
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
 from django.db.models import Q
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -46,6 +47,9 @@ class IdempotencyKeyMismatch(Conflict):
 class IdempotentMixin:
     """For API views whose POST may be retried with the same ``Idempotency-Key`` header."""
 
+    # On a public endpoint a key belongs to no member. Only the client that has generated it knows it.
+    has_public_keys = False
+
     def run_once(
         self,
         request: Request,
@@ -66,7 +70,8 @@ class IdempotentMixin:
         if key is None:
             with prepare as prepared, transaction.atomic(durable=True):
                 return Response(perform(prepared), status=201)
-        submission, is_new = _reserve(current_member(request), request, key, now)
+        owner = None if self.has_public_keys else current_member(request)
+        submission, is_new = _reserve(owner, request, key, now)
         if not is_new:
             replayed = {"Idempotent-Replayed": "true"}
             return Response(submission.body or {}, status=submission.status or 200, headers=replayed)
@@ -91,9 +96,9 @@ def _get_key(request: Request) -> UUID | None:
         raise Invalid({"idempotency_key": ["The Idempotency-Key header must be a UUID"]}) from error
 
 
-def _reserve(member: "Member", request: Request, key: UUID, now: datetime) -> tuple[IdempotencyKey, bool]:
+def _reserve(member: "Member | None", request: Request, key: UUID, now: datetime) -> tuple[IdempotencyKey, bool]:
     """Return the row of the key, and whether this call created it."""
-    fingerprint = _hash_form(request._request)
+    fingerprint = _hash_form(request._request) if isinstance(request.data, QueryDict) else _hash_json(request.data)
     lookup = {"member": member, "path": request.path[:200], "key": key}
     IdempotencyKey.objects.filter(**lookup).filter(
         Q(started_at__lt=now - IdempotencyKey.LIFETIME)
@@ -121,6 +126,10 @@ def _hash_form(request: HttpRequest) -> str:
         for file in request.FILES.getlist(name):
             _add_parts(digest, "file", name, (file.name or "").encode(), _hash_file(file))
     return digest.hexdigest()
+
+
+def _hash_json(data: Any) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
 def _add_parts(digest: Any, kind: str, name: str, *values: bytes) -> None:

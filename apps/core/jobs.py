@@ -2,7 +2,7 @@
 
 The rows of the apps say what is due. A task only wakes the worker: it takes no arguments, and claims and processes due
 rows until none is left. A sweep every few seconds calls the same functions, so a lost task delays work by seconds and a
-finished one proves nothing (docs/decisions, 25).
+finished one proves nothing (docs/decisions, 26).
 """
 
 import os

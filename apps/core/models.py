@@ -77,12 +77,15 @@ class RateLimitCounter(models.Model):
 
 
 class IdempotencyKey(models.Model):
-    """An ``Idempotency-Key`` of a member on one path. ``completed_at`` is empty while the first request runs."""
+    """An ``Idempotency-Key`` of a member, or of a visitor, on one path.
+
+    ``completed_at`` is empty while the first request runs.
+    """
 
     LIFETIME = timedelta(hours=24)
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    member = models.ForeignKey("accounts.Member", on_delete=models.CASCADE, db_index=False)
+    member = models.ForeignKey("accounts.Member", null=True, on_delete=models.CASCADE, db_index=False)
     path = models.CharField(max_length=200)
     key = models.UUIDField()
     fingerprint = models.CharField(max_length=64)
@@ -93,7 +96,12 @@ class IdempotencyKey(models.Model):
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(fields=["member", "path", "key"], name="idempotency_key_once")
+            models.UniqueConstraint(fields=["member", "path", "key"], name="idempotency_key_once"),
+            models.UniqueConstraint(
+                fields=["path", "key"],
+                condition=models.Q(member__isnull=True),
+                name="idempotency_key_of_a_visitor_once",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -14,6 +14,7 @@ from apps.core.errors import Invalid
 from apps.core.rules import LIMITS
 
 PAGE_SIZE: int = LIMITS["page"]["size"]
+MAX_PAGE_SIZE: int = LIMITS["page"]["maxSize"]
 
 # No cursor of this module is longer.
 CURSOR_MAX_LENGTH = 200

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import QueryDict
 from rest_framework import serializers
 
-from apps.core.pagination import CURSOR_MAX_LENGTH
+from apps.core.pagination import CURSOR_MAX_LENGTH, MAX_PAGE_SIZE
 from apps.core.text import has_unstorable_characters
 from apps.core.validators import CONTROL_CHARACTERS
 
@@ -83,6 +83,7 @@ class ListQuerySerializer(InputSerializer):
     """The query of a paginated list."""
 
     cursor = serializers.CharField(required=False, allow_blank=True, max_length=CURSOR_MAX_LENGTH)
+    limit = serializers.IntegerField(required=False, min_value=1, max_value=MAX_PAGE_SIZE)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
         # Most requests have no query. All its fields are optional and have no default, so none needs to be built.

@@ -33,6 +33,11 @@ def has_invisible_characters(text: str) -> bool:
     return _INVISIBLE.search(text) is not None
 
 
+def normalize_line_breaks(text: str) -> str:
+    """Replace CRLF and CR, which forms submit, by LF."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
 def identity_key(text: str) -> str:
     """The form in which usernames and email addresses are compared: NFKC, case-folded, trimmed."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text.strip()).casefold())

@@ -11,11 +11,14 @@ from apps.core.requests import client_ip
 
 
 class AddressThrottle(BaseThrottle):
-    """Limits the requests of one address. Every request counts towards each of ``limits``."""
+    """Limits the POST requests of one address. Each one counts towards each of ``limits``."""
 
     limits: ClassVar[list[Limit]]
 
     def allow_request(self, request: Request | HttpRequest, view: object) -> bool:
+        # The views have no other method. A link that is opened in the browser, such as by a prefetch, is not a try.
+        if request.method != "POST":
+            return True
         address = address_for_limits(client_ip(getattr(request, "_request", request)))
         now = timezone.now()
         counted = [(limit, get_store().add(limit, address, now=now)) for limit in self.limits]

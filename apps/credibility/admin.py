@@ -9,31 +9,34 @@ from apps.audit import services as audit
 from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
 from apps.core.support.actions import SupportAction, list_url, support_action
-from apps.core.support.admin import SupportAdmin
+from apps.core.support.admin import SupportAdmin, usd_column
 from apps.credibility import services as entries
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.support import DeleteEntryForm, EntryForm
 
-_FIELDSETS = (
-    (
-        "Contractor",
-        {
-            "fields": (
-                ("contractor_name", "contractor_phone"),
-                ("contractor_company", "contractor_email"),
-                "contractor_address",
-            )
-        },
-    ),
-    ("Client and claim", {"fields": (("client_name", "claim_type"), "client_address")}),
-    (
-        "Amounts in USD",
-        {"fields": (("original_amount", "reduced_amount"), ("final_amount", "deductible"))},
-    ),
-    ("Adjusters", {"fields": (("public_adjuster", "field_adjuster", "desk_adjuster"),)}),
-    ("Notes", {"fields": ("success_story", "notes")}),
-    ("Look-up", {"fields": ("is_active", ("created_at", "updated_at"))}),
-)
+_AMOUNTS = ("original_amount", "reduced_amount", "final_amount", "deductible")
+
+_AMOUNT_TEXTS = tuple(usd_column(field, field.replace("_", " ")) for field in _AMOUNTS)
+
+
+def _get_fieldsets(original: Any, reduced: Any, final: Any, deductible: Any) -> tuple[Any, ...]:
+    return (
+        (
+            "Contractor",
+            {
+                "fields": (
+                    ("contractor_name", "contractor_phone"),
+                    ("contractor_company", "contractor_email"),
+                    "contractor_address",
+                )
+            },
+        ),
+        ("Client and claim", {"fields": (("client_name", "claim_type"), "client_address")}),
+        ("Amounts in USD", {"fields": ((original, reduced), (final, deductible))}),
+        ("Adjusters", {"fields": (("public_adjuster", "field_adjuster", "desk_adjuster"),)}),
+        ("Notes", {"fields": ("success_story", "notes")}),
+        ("Look-up", {"fields": ("is_active", ("created_at", "updated_at"))}),
+    )
 
 
 @admin.register(CredibilityEntry)
@@ -45,7 +48,7 @@ class CredibilityEntryAdmin(SupportAdmin):
         "contractor_phone",
         "client_name",
         "claim_type",
-        "final_amount",
+        usd_column("final_amount", "final amount"),
         "is_active",
         "created_at",
     )
@@ -86,8 +89,8 @@ class CredibilityEntryAdmin(SupportAdmin):
     def get_fieldsets(self, request: HttpRequest, obj: CredibilityEntry | None = None) -> Any:
         can_edit = self.has_change_permission(request, obj) if obj else self.has_add_permission(request)
         if not can_edit:
-            return _FIELDSETS
-        return (*_FIELDSETS, ("Audit log", {"fields": ("reason", "seen") if obj else ("reason",)}))
+            return _get_fieldsets(*_AMOUNT_TEXTS)
+        return (*_get_fieldsets(*_AMOUNTS), ("Audit log", {"fields": ("reason", "seen") if obj else ("reason",)}))
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[CredibilityEntry], search_term: str

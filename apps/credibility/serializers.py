@@ -4,10 +4,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.core.fields import EmailField, InstantField, PhoneField
-from apps.core.pagination import CURSOR_MAX_LENGTH
+from apps.core.fields import EmailField, InstantField, PhoneField, TextField
 from apps.core.rules import LIMITS, MESSAGES, MONEY
-from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
+from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.services import is_plain_decimal
 
@@ -31,6 +30,10 @@ def _required_text(field: str, message: str, **options: Any) -> serializers.Char
 
 def _optional_text(field: str) -> serializers.CharField:
     return serializers.CharField(required=False, allow_blank=True, max_length=_length(field))
+
+
+def _long_text() -> TextField:
+    return TextField(required=False, allow_blank=True, max_length=LIMITS["claim"]["notesMaxLength"])
 
 
 @extend_schema_field(
@@ -100,20 +103,17 @@ class EntryInputSerializer(InputSerializer):
     public_adjuster = _optional_text("public_adjuster")
     field_adjuster = _optional_text("field_adjuster")
     desk_adjuster = _optional_text("desk_adjuster")
-    notes = serializers.CharField(required=False, allow_blank=True, max_length=LIMITS["claim"]["notesMaxLength"])
-    success_story = serializers.CharField(
-        required=False, allow_blank=True, max_length=LIMITS["claim"]["notesMaxLength"]
-    )
+    notes = _long_text()
+    success_story = _long_text()
     is_active = serializers.BooleanField(required=False)
 
 
-class EntryQuerySerializer(InputSerializer):
+class EntryQuerySerializer(ListQuerySerializer):
     """The query parameters of the list."""
 
     search = serializers.CharField(
         required=False, allow_blank=True, default="", max_length=LIMITS["email"]["maxLength"]
     )
-    cursor = serializers.CharField(required=False, allow_blank=True, default="", max_length=CURSOR_MAX_LENGTH)
 
 
 class EntryListSerializer(OutputSerializer):

@@ -49,12 +49,12 @@ def parse_entry_id(text: str) -> UUID:
         raise Invalid({"id": [MESSAGES["credibility"]["invalidId"]]}) from error
 
 
-def list_entries(*, search: str, cursor: str) -> "Page[CredibilityEntry]":
+def list_entries(*, search: str = "", cursor: str = "", limit: int = PAGE_SIZE) -> "Page[CredibilityEntry]":
     """Return a page of entries, newest first. ``search`` matches part of a name, company or phone number."""
     entries = CredibilityEntry.objects.all()
     if search:
         entries = entries.filter(get_search_filter(search))
-    return newest_first(entries, cursor=cursor, size=PAGE_SIZE)
+    return newest_first(entries, cursor=cursor, size=limit)
 
 
 def get_entry(entry_id: UUID) -> EntryWithLastChange:

@@ -7,10 +7,10 @@ from django.utils.html import format_html
 from django.utils.text import Truncator
 
 from apps.audit import services as audit
-from apps.core.forms import StaffForm
+from apps.core.forms import StaffForm, TextArea
 from apps.core.rules import LIMITS, MESSAGES, MONEY
 from apps.core.support.actions import ReasonForm
-from apps.core.validators import distinct_email, valid_phone
+from apps.core.validators import valid_email, valid_phone
 from apps.core.versions import EditConflict
 from apps.credibility.models import CredibilityEntry
 from apps.credibility.services import EDITABLE_FIELDS, is_plain_decimal
@@ -35,12 +35,8 @@ class _LongTextField(forms.CharField):
         super().__init__(
             required=False,
             max_length=LIMITS["claim"]["notesMaxLength"],
-            widget=forms.Textarea(attrs={"rows": 5, "cols": 80}),
+            widget=TextArea(attrs={"rows": 5, "cols": 80}),
         )
-
-    def to_python(self, value: Any) -> str:
-        # Browsers submit line breaks as CRLF, the panel as LF.
-        return (super().to_python(value) or "").replace("\r\n", "\n")
 
 
 class EntryForm(StaffForm, forms.ModelForm):
@@ -54,7 +50,7 @@ class EntryForm(StaffForm, forms.ModelForm):
     success_story = _LongTextField()
     reason = forms.CharField(
         max_length=LIMITS["reason"]["maxLength"],
-        widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
+        widget=TextArea(attrs={"rows": 3, "cols": 80}),
         help_text=REASON_HELP,
         error_messages={"required": "Please say why: the reason goes into the audit log"},
     )
@@ -90,7 +86,8 @@ class EntryForm(StaffForm, forms.ModelForm):
 
     def clean_contractor_email(self) -> str:
         email: str = self.cleaned_data["contractor_email"]
-        distinct_email(email)
+        if email:
+            valid_email(email)
         return email
 
     def clean(self) -> dict[str, Any]:

@@ -21,7 +21,10 @@ Status = Claim.Status
 
 @dataclass(frozen=True, slots=True)
 class ClaimExample:
-    """A claim to create. The transitions are one day apart. Amounts are in USD."""
+    """A claim to create. The transitions are one day apart.
+
+    Amounts are in USD. The original amount is the member's own estimate.
+    """
 
     address: str
     homeowner: str

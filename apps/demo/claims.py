@@ -24,10 +24,10 @@ PLAN_DAYS_AGO = 20
 
 _EXAMPLES = [
     ClaimExample(
-        "1420 Juniper Ridge, Boulder, CO", "Alma Reyes", Service.ESTIMATE, 19, "HO-55120", "18400.00", "31250.00",
+        "1420 Juniper Ridge, Boulder, CO", "Alma Reyes", Service.ESTIMATE, 19, "HO-55120", "26400.00", "31250.00",
         (REVIEW_STEP, (Status.IN_PROGRESS, "The estimate is being rebuilt line by line."),
          (Status.COMPLETED, "The carrier accepted the revised scope.")),
-        get_files=lambda: [jpeg("north-slope.jpg"), pdf("carrier-estimate.pdf", "Carrier estimate", "Claim HO-55120")],
+        get_files=lambda: [jpeg("north-slope.jpg"), pdf("roof-estimate.pdf", "Roof estimate", "Claim HO-55120")],
     ),
     ClaimExample(
         "77 Harbor Street, Mobile, AL", "Dominic Vance", Service.APPRAISAL, 16, "WS-20931", "64000.00", "71800.00",
@@ -100,9 +100,9 @@ _STARTED_STEP = (Status.IN_PROGRESS, "The estimate is being rebuilt line by line
 _OTHER_EXAMPLES = {
     ACTIVE: [
         ClaimExample(
-            "41 Larkspur Court, Albany, NY", "Beatrix Holloway", Service.ESTIMATE, 24, "WS-41077", "58000.00",
+            "41 Larkspur Court, Albany, NY", "Beatrix Holloway", Service.ESTIMATE, 24, "WS-41077", "98500.00",
             "127000.00", (REVIEW_STEP, _STARTED_STEP, (Status.COMPLETED, "The carrier accepted the whole roof.")),
-            get_files=lambda: [jpeg("ridge-line.jpg"), pdf("first-estimate.pdf", "Carrier estimate", "Claim WS-41077")],
+            get_files=lambda: [jpeg("ridge-line.jpg"), pdf("own-estimate.pdf", "Roof estimate", "Claim WS-41077")],
         ),
         ClaimExample(
             "8 Tannery Square, Troy, NY", "Ephraim Doyle", Service.ATTORNEY_ASSISTANCE, 11, "FR-60218", "140500.00",
@@ -112,7 +112,7 @@ _OTHER_EXAMPLES = {
     ],
     AT_DEVICE_LIMIT: [
         ClaimExample(
-            "77 Bayou Lane, Houma, LA", "Antoine Mercier", Service.ESTIMATE, 17, "HU-11903", "12000.00", "21000.00",
+            "77 Bayou Lane, Houma, LA", "Antoine Mercier", Service.ESTIMATE, 17, "HU-11903", "17800.00", "21000.00",
             (REVIEW_STEP, _STARTED_STEP, (Status.COMPLETED, "Supplement paid in full.")),
         ),
         ClaimExample(

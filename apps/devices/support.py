@@ -72,7 +72,7 @@ def _describe(device: Device) -> str:
 
 
 def _build_row(device: Device, context: SectionContext) -> Row:
-    state = State("bound", "live") if device.revoked_at is None else State("revoked")
+    state = State("Bound", "live") if device.revoked_at is None else State("Revoked")
     return Row(
         (device.device_label, state, device.last_seen_at, device.created_at, device.revoked_at),
         url=row_url(device),
@@ -90,6 +90,6 @@ def _get_replacement_code_state(context: SectionContext) -> State | None:
     if code is None:
         return None
     if not code.tries_left:
-        return State("mailed, no tries left", "danger")
+        return State("Mailed, no tries left", "danger")
     tries = f"{code.tries_left} tr{'y' if code.tries_left == 1 else 'ies'} left"
-    return State(f"mailed, valid until {code.expires_at:%d %B %Y at %H:%M} UTC, {tries}", "watch")
+    return State(f"Mailed, valid until {code.expires_at:%d %B %Y at %H:%M} UTC, {tries}", "watch")

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from apps.accounts.models import Member
-from apps.core.pagination import Page, newest_first
+from apps.core.pagination import PAGE_SIZE, Page, newest_first
 from apps.documents.models import UserDocument
 
 
@@ -25,14 +25,16 @@ class DocumentRow(NamedTuple):
     uploaded_at: datetime
 
 
-def documents_page(member: Member, *, file_type: str = "", search: str = "", cursor: str = "") -> Page[Any]:
+def documents_page(
+    member: Member, *, file_type: str = "", search: str = "", cursor: str = "", limit: int = PAGE_SIZE
+) -> Page[Any]:
     """One page of a member's documents, newest first. Raises ``Invalid`` for an unknown cursor."""
     documents = UserDocument.objects.owned_by(member)
     if file_type:
         documents = documents.of_type(file_type)
     if search:
         documents = documents.matching(search)
-    return newest_first(document_rows(documents), cursor=cursor, by="uploaded_at")
+    return newest_first(document_rows(documents), cursor=cursor, size=limit, by="uploaded_at")
 
 
 def document_rows(documents: QuerySet[UserDocument]) -> QuerySet[UserDocument, Any]:

@@ -5,8 +5,8 @@ from rest_framework import serializers
 
 from apps.accounts import fields
 from apps.accounts.profile import requires_license
-from apps.core.fields import EmailField, InstantField, LineField, PhoneField
-from apps.core.pagination import CURSOR_MAX_LENGTH
+from apps.core.fields import EmailField, InstantField, LineField, PhoneField, TextField
+from apps.core.pagination import CURSOR_MAX_LENGTH, MAX_PAGE_SIZE
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
 from apps.devices.serializers import SignInSerializer
@@ -174,7 +174,7 @@ class CodeQuerySerializer(InputSerializer):
 
     search = _search()
     limit = serializers.IntegerField(
-        required=False, default=selectors.DEFAULT_PAGE_SIZE, min_value=1, max_value=selectors.MAX_PAGE_SIZE
+        required=False, default=selectors.DEFAULT_PAGE_SIZE, min_value=1, max_value=MAX_PAGE_SIZE
     )
 
 
@@ -212,7 +212,7 @@ class CreateCodesSerializer(InputSerializer):
         required=False,
         error_messages=dict.fromkeys(("blank", "null"), MESSAGES["codes"]["customCodeRequired"]),
     )
-    note = serializers.CharField(required=False, allow_blank=True, default="", max_length=_LIMITS["noteMaxLength"])
+    note = TextField(required=False, allow_blank=True, default="", max_length=_LIMITS["noteMaxLength"])
     expires_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
 
     def validate_code(self, code: str) -> str:

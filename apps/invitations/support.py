@@ -35,12 +35,12 @@ register_masking(Masking(mask_texts=mask_in_texts, search=search_audit_log))
 def get_state(code: InvitationCode, *, now: datetime) -> State:
     """Return the code's state at ``now``, whether or not the nightly job has moved an expired code."""
     if code.group == Group.USED:
-        return State("used", "quiet")
+        return State("Used", "quiet")
     if code.revoked_at is not None:
-        return State("revoked", "danger")
+        return State("Revoked", "danger")
     if code.expires_at is not None and code.expires_at <= now:
-        return State("expired", "danger")
-    return State(code.group, "watch" if code.group == Group.ASSIGNED else "live")
+        return State("Expired", "danger")
+    return State(code.get_group_display(), "watch" if code.group == Group.ASSIGNED else "live")
 
 
 def get_audit_section(code: InvitationCode, *, reader: User | AnonymousUser, now: datetime) -> Section:

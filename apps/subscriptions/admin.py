@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.db import IntegrityError
-from django.db.models import Model, QuerySet
+from django.db.models import Model, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -14,17 +14,20 @@ from apps.core.formatting import format_instant, format_usd
 from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
 from apps.core.support.actions import support_action
-from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline
+from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, usd_column
 from apps.core.support.safe_lookups import SafeLookupAdmin
 from apps.subscriptions.billing import get_next_period, record_payment
 from apps.subscriptions.lifecycle import cancel_subscription, refuse_ended
 from apps.subscriptions.models import (
+    BASIC_MAX_DEVICES,
+    BASIC_PLAN_NAME,
     CARRIES_OVER,
-    STATUSES,
     Payment,
     Service,
     SubscriptionPlan,
     SubscriptionQuerySet,
+    SubscriptionStatus,
+    UserPlan,
     UserSubscription,
 )
 from apps.subscriptions.periods import with_current_period
@@ -32,6 +35,8 @@ from apps.subscriptions.plans import FIELDS, PlanForm, save_plan
 from apps.subscriptions.quotas import get_payment_version, get_period_version
 from apps.subscriptions.staff_changes import change_plan, grant_units, require_running_period
 from apps.subscriptions.support import SECTION, ChangePlanForm, GrantUnitsForm, RecordPaymentForm
+
+_PRICE = usd_column("price_per_month", "price per month")
 
 
 @admin.register(SubscriptionPlan)
@@ -42,7 +47,7 @@ class SubscriptionPlanAdmin(SafeLookupAdmin):
     list_display = (
         "display_name",
         "name",
-        "price_per_month",
+        _PRICE,
         *(service.quota_field for service in Service),
         "max_devices",
         "is_active",
@@ -51,10 +56,12 @@ class SubscriptionPlanAdmin(SafeLookupAdmin):
     search_fields = ("name", "display_name")
     readonly_fields = ("created_at",)
 
-    def get_fields(self, request: HttpRequest, obj: SubscriptionPlan | None = None) -> tuple[str, ...]:
+    def get_fields(self, request: HttpRequest, obj: SubscriptionPlan | None = None) -> tuple[Any, ...]:
         if obj is None:
             return (*FIELDS, "reason")
-        return (*FIELDS, "created_at", *(("reason", "seen") if self.has_change_permission(request, obj) else ()))
+        if self.has_change_permission(request, obj):
+            return (*FIELDS, "created_at", "reason", "seen")
+        return (*(_PRICE if field == "price_per_month" else field for field in FIELDS), "created_at")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return request.user.is_superuser
@@ -88,17 +95,24 @@ class StatusFilter(admin.SimpleListFilter):
     parameter_name = "status"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Iterator[tuple[str, str]]:
-        return ((status, status.capitalize()) for status in STATUSES)
+        return iter(SubscriptionStatus.choices)
 
     def queryset(self, request: HttpRequest, queryset: Any) -> SubscriptionQuerySet:
         status = self.value()
-        return queryset.with_status(status, now=timezone.now()) if status in STATUSES else queryset
+        return queryset.with_status(status, now=timezone.now()) if status in SubscriptionStatus.values else queryset
 
 
 class PaymentInline(ReadOnlyInline):
     model = Payment
     fk_name = "subscription"
-    fields = readonly_fields = ("recorded_at", "amount", "period_start", "period_end", "recorded_by_name")
+    fields: ClassVar[tuple[Any, ...]] = (
+        "recorded_at",
+        usd_column("amount", "amount"),
+        "period_start",
+        "period_end",
+        "recorded_by_name",
+    )
+    readonly_fields = fields
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("recorded_by")
@@ -155,7 +169,7 @@ def _get_details(subscription: UserSubscription) -> list[tuple[str, Any]]:
     return [
         ("Member", f"{subscription.member} ({subscription.member.user})"),
         ("Plan", subscription.plan.display_name),
-        ("Status", subscription.status_at(timezone.now())),
+        ("Status", subscription.status_at(timezone.now()).label),
     ]
 
 
@@ -294,7 +308,7 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
 
     @admin.display(description="status")
     def status(self, subscription: UserSubscription) -> str:
-        return subscription.status_at(timezone.now())
+        return str(subscription.status_at(timezone.now()).label)
 
     @admin.display(description="period began", ordering="start_date")
     def period_start(self, subscription: UserSubscription) -> str:
@@ -311,7 +325,24 @@ class UserSubscriptionAdmin(ReadOnlyAdmin):
 
 @admin.register(Payment)
 class PaymentAdmin(ReadOnlyAdmin):
-    list_display = ("recorded_at", "member", "plan", "amount", "period_start", "period_end", "recorded_by")
+    list_display = (
+        "recorded_at",
+        "member",
+        "plan",
+        usd_column("amount", "amount"),
+        "period_start",
+        "period_end",
+        "recorded_by",
+    )
+    fields: ClassVar[tuple[Any, ...]] = (
+        "subscription",
+        usd_column("amount", "amount"),
+        "period_start",
+        "period_end",
+        "recorded_by",
+        "recorded_at",
+    )
+    readonly_fields = fields
     list_filter = ("subscription__plan", "recorded_at")
     list_select_related = ("subscription__member", "subscription__plan", "recorded_by")
     search_fields = tuple(f"subscription__{field}" for field in UserSubscriptionAdmin.search_fields)
@@ -325,3 +356,34 @@ class PaymentAdmin(ReadOnlyAdmin):
     @admin.display(ordering="subscription__plan__name")
     def plan(self, payment: Payment) -> Model:
         return payment.subscription.plan
+
+
+@admin.register(UserPlan)
+class UserPlanAdmin(ReadOnlyAdmin):
+    """How many devices each member may bind, by the plan that counts now."""
+
+    list_display = ("member", "plan_name", "max_devices_now", "updated_at")
+    fields = readonly_fields = (*list_display, "created_at")
+    list_select_related = ("member",)
+    search_fields = UserSubscriptionAdmin.search_fields
+    search_help_text = UserSubscriptionAdmin.search_help_text
+    ordering = ("-updated_at", "member")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        usable = UserSubscription.objects.usable(now=timezone.now()).filter(member=OuterRef("member"))
+        return (
+            super()
+            .get_queryset(request)
+            .annotate(
+                plan_now=Subquery(usable.values("plan__display_name")[:1]),
+                limit_now=Subquery(usable.values("plan__max_devices")[:1]),
+            )
+        )
+
+    @admin.display(description="plan", ordering="plan_now")
+    def plan_name(self, row: Any) -> str:
+        return row.plan_now or BASIC_PLAN_NAME
+
+    @admin.display(description="max devices", ordering="limit_now")
+    def max_devices_now(self, row: Any) -> int:
+        return row.limit_now or BASIC_MAX_DEVICES

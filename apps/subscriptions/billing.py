@@ -11,6 +11,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.core.errors import Conflict
+from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.notifications import outbox
 from apps.subscriptions.audit_actions import AuditAction
@@ -95,17 +96,17 @@ def record_payment(
         AuditAction.PAYMENT_RECORDED,
         actor=actor,
         target=subscription,
-        description=f"Recorded a payment of ${payment.amount:,.2f} for the {subscription.plan.display_name} plan",
+        description=f"Recorded a payment of {format_usd(payment.amount)} for the {subscription.plan.display_name} plan",
         before=before,
-        after=_snapshot_payment_state(subscription, now) | {"amount (USD)": payment.amount},
+        after=_snapshot_payment_state(subscription, now) | {"amount": payment.amount},
         reason=reason,
         member=subscription.member,
-        activity=f"A payment of ${payment.amount:,.2f} opens the {subscription.plan.display_name} plan's period from "
-        f"{payment.period_start:%d %B %Y} to {payment.period_end:%d %B %Y}",
+        activity=f"A payment of {format_usd(payment.amount)} opens the {subscription.plan.display_name} plan's period "
+        f"from {payment.period_start:%d %B %Y} to {payment.period_end:%d %B %Y}",
         now=now,
     )
     return payment
 
 
 def _snapshot_payment_state(subscription: UserSubscription, now: datetime) -> dict[str, Any]:
-    return {"status": subscription.status_at(now), "paid until": subscription.paid_until}
+    return {"status": subscription.status_at(now).label, "paid until": subscription.paid_until}

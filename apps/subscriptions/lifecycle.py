@@ -16,7 +16,7 @@ from apps.core.request_meta import Actor
 from apps.notifications import outbox
 from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.models import UserSubscription
+from apps.subscriptions.models import SubscriptionStatus, UserSubscription
 from apps.subscriptions.periods import build_first_period, create_usage, roll_over
 
 
@@ -90,7 +90,7 @@ class SubscriptionEnded(Conflict):
 
 def refuse_ended(subscription: UserSubscription, *, now: datetime) -> None:
     """Raise ``SubscriptionEnded``."""
-    if subscription.status_at(now) == "ended":
+    if subscription.status_at(now) == SubscriptionStatus.ENDED:
         raise SubscriptionEnded
 
 
@@ -144,7 +144,7 @@ def cancel_subscription(*, subscription_id: UUID, actor: Actor, reason: str, now
     """
     subscription = lock_subscription(subscription_id, now=now)
     refuse_ended(subscription, now=now)
-    before = {"status": subscription.status_at(now), "paid until": subscription.paid_until}
+    before = {"status": subscription.status_at(now).label, "paid until": subscription.paid_until}
     UserSubscription.objects.filter(pk=subscription.pk).update(is_active=False, updated_at=now)
     # Called again because the device limit follows from the subscription.
     lock_allowance(member=subscription.member, now=now)
@@ -154,7 +154,7 @@ def cancel_subscription(*, subscription_id: UUID, actor: Actor, reason: str, now
         target=subscription,
         description=f"Cancelled the {subscription.plan.display_name} plan",
         before=before,
-        after={"status": "ended", "paid until": subscription.paid_until},
+        after={"status": SubscriptionStatus.ENDED.label, "paid until": subscription.paid_until},
         reason=reason,
         member=subscription.member,
         activity=f"Support cancelled the {subscription.plan.display_name} plan; unused services are forfeited",

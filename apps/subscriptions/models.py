@@ -13,6 +13,15 @@ from apps.accounts.models import Member, User
 from apps.core.rules import LIMITS
 
 
+class SubscriptionStatus(models.TextChoices):
+    """Follows from the dates; see ``UserSubscription.status_at``."""
+
+    PENDING = "pending", "Pending"
+    ACTIVE = "active", "Active"
+    GRACE = "grace", "Grace period"
+    ENDED = "ended", "Ended"
+
+
 class Service(models.TextChoices):
     """What a unit of a plan pays for. Each service has its own quota."""
 
@@ -89,12 +98,12 @@ class SubscriptionQuerySet(models.QuerySet["UserSubscription"]):
 
     def with_status(self, status: str, *, now: datetime) -> Self:
         """Subscriptions for which ``status_at(now)`` returns ``status``."""
-        if status == "ended":
+        if status == SubscriptionStatus.ENDED:
             return self.filter(Q(is_active=False) | Q(paid_until__lte=now - GRACE))
-        if status == "pending":
+        if status == SubscriptionStatus.PENDING:
             return self.current(now=now).filter(activated_at__isnull=True)
-        usable = self.usable(now=now)
-        return usable.filter(paid_until__lte=now) if status == "grace" else usable.filter(paid_until__gt=now)
+        is_grace = status == SubscriptionStatus.GRACE
+        return self.usable(now=now).filter(Q(paid_until__lte=now) if is_grace else Q(paid_until__gt=now))
 
     def with_usage(self) -> Self:
         """Load the usage of all subscriptions in one query."""
@@ -157,13 +166,12 @@ class UserSubscription(models.Model):
         """The subscription ends here unless it is paid; until then it stays usable."""
         return self.paid_until + GRACE
 
-    def status_at(self, now: datetime) -> str:
-        """Return one of ``STATUSES``."""
+    def status_at(self, now: datetime) -> SubscriptionStatus:
         if not self.is_active or now >= self.grace_ends_at:
-            return "ended"
+            return SubscriptionStatus.ENDED
         if self.activated_at is None:
-            return "pending"
-        return "active" if now < self.paid_until else "grace"
+            return SubscriptionStatus.PENDING
+        return SubscriptionStatus.ACTIVE if now < self.paid_until else SubscriptionStatus.GRACE
 
     @cached_property
     def usage_rows(self) -> list["PeriodUsage"]:
@@ -277,5 +285,3 @@ class UserPlan(models.Model):
 
 
 GRACE = timedelta(days=LIMITS["subscription"]["graceDays"])
-
-STATUSES = ("pending", "active", "grace", "ended")

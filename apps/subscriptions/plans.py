@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from apps.audit import services as audit
-from apps.core.forms import StaffForm
+from apps.core.forms import StaffForm, TextArea
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
@@ -35,7 +35,7 @@ class PlanForm(StaffForm, forms.ModelForm):
 
     reason = forms.CharField(
         max_length=LIMITS["reason"]["maxLength"],
-        widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
+        widget=TextArea(attrs={"rows": 3, "cols": 80}),
         help_text="Goes into the audit log with your name.",
         error_messages={"required": "Please say why: the reason goes into the audit log"},
     )

@@ -31,6 +31,7 @@ class SubscriptionState:
     start_date: datetime
     end_date: datetime
     grace_ends_at: datetime
+    period_ends_at: datetime
     usage: list[PeriodUsage]
     estimates_used: int
     appraisals_used: int
@@ -75,8 +76,10 @@ def get_state(subscription: UserSubscription, *, now: datetime) -> SubscriptionS
         ),
         status=subscription.status_at(now),
         start_date=subscription.start_date,
-        end_date=subscription.end_date,
+        # While pending nothing is paid: the end of the period that a payment would open now.
+        end_date=subscription.paid_until if subscription.activated_at else subscription.end_date,
         grace_ends_at=subscription.grace_ends_at,
+        period_ends_at=subscription.end_date,
         usage=list(usage.values()),
         estimates_used=usage[Service.ESTIMATE].used,
         appraisals_used=usage[Service.APPRAISAL].used,

@@ -2,9 +2,10 @@ from rest_framework import serializers
 
 from apps.core.fields import InstantField, UsdField
 from apps.core.serializers import InputSerializer, MessageSerializer, OutputSerializer
-from apps.subscriptions.models import Service
+from apps.subscriptions.models import Service, SubscriptionStatus
 
-SUBSCRIPTION_STATUSES = ["pending", "active", "grace"]
+# An ended subscription is not returned.
+SUBSCRIPTION_STATUSES = [status.value for status in SubscriptionStatus if status != SubscriptionStatus.ENDED]
 
 
 class PlanSerializer(OutputSerializer):
@@ -40,6 +41,7 @@ class PeriodUsageSerializer(OutputSerializer):
 class SubscriptionSerializer(OutputSerializer):
     """A member's subscription at the time of the response.
 
+    ``end_date`` is the end of what is paid: later than ``period_ends_at`` if the next period is paid ahead.
     ``usage`` has an entry for each service. The fields named after a service repeat it.
     """
 
@@ -48,6 +50,7 @@ class SubscriptionSerializer(OutputSerializer):
     start_date = InstantField()
     end_date = InstantField()
     grace_ends_at = InstantField()
+    period_ends_at = InstantField()
     usage = PeriodUsageSerializer(many=True)
     estimates_used = serializers.IntegerField()
     appraisals_used = serializers.IntegerField()

@@ -15,7 +15,7 @@ from apps.notifications import outbox
 from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.lifecycle import lock_subscription, refuse_ended
-from apps.subscriptions.models import PeriodUsage, Service, SubscriptionPlan, UserSubscription
+from apps.subscriptions.models import PeriodUsage, Service, SubscriptionPlan, SubscriptionStatus, UserSubscription
 from apps.subscriptions.quotas import get_period_version
 
 
@@ -132,5 +132,5 @@ def grant_units(
 def require_running_period(subscription: UserSubscription, *, now: datetime) -> None:
     """Raise ``SubscriptionEnded`` or ``PeriodNotStarted`` if no period is running."""
     refuse_ended(subscription, now=now)
-    if subscription.status_at(now) == "pending":
+    if subscription.status_at(now) == SubscriptionStatus.PENDING:
         raise PeriodNotStarted

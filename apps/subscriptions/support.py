@@ -20,7 +20,14 @@ from apps.core.support.sections import (
     queue_count,
 )
 from apps.subscriptions.billing import PaymentConflict
-from apps.subscriptions.models import CARRIES_OVER, Payment, Service, SubscriptionPlan, UserSubscription
+from apps.subscriptions.models import (
+    CARRIES_OVER,
+    Payment,
+    Service,
+    SubscriptionPlan,
+    SubscriptionStatus,
+    UserSubscription,
+)
 from apps.subscriptions.periods import with_current_period
 from apps.subscriptions.staff_changes import MAX_UNITS
 
@@ -47,7 +54,7 @@ class GrantUnitsForm(ReasonForm):
 
 class RecordPaymentForm(ReasonForm):
     def refuse_outdated_page(self) -> None:
-        raise PaymentConflict
+        self.add_error(None, PaymentConflict.message)
 
 
 def _get_offered_plans() -> QuerySet[SubscriptionPlan]:
@@ -58,7 +65,7 @@ class PlanField(forms.ModelChoiceField):
     def label_from_instance(self, obj: Any) -> str:
         units = ", ".join(service.pluralize(obj.get_quota(service)) for service in Service)
         devices = f"{obj.max_devices} device{'' if obj.max_devices == 1 else 's'}"
-        return f"{obj.display_name}: ${obj.price_per_month:,.2f} a month; {units}; {devices}"
+        return f"{obj.display_name}: {format_usd(obj.price_per_month)} a month; {units}; {devices}"
 
 
 class ChangePlanForm(ReasonForm):
@@ -79,10 +86,10 @@ class ChangePlanForm(ReasonForm):
 
 _TITLE = "Plan and usage"
 
-_STATUS_BADGES = {
-    "pending": State("pending: waiting for its first payment", "watch"),
-    "active": State("active", "live"),
-    "grace": State("grace: unpaid", "danger"),
+_STATUS_TONES: dict[str, Any] = {
+    SubscriptionStatus.PENDING: "watch",
+    SubscriptionStatus.ACTIVE: "live",
+    SubscriptionStatus.GRACE: "danger",
 }
 
 
@@ -124,10 +131,10 @@ def _count(status: str, label: str) -> QueueCount:
 
 
 def _facts(current: UserSubscription, context: SectionContext) -> list[tuple[str, Any]]:
-    plan = current.plan
+    plan, status = current.plan, current.status_at(context.now)
     facts: list[tuple[str, Any]] = [
         ("Plan", Link(plan.display_name, row_url(current))),
-        ("Status", _STATUS_BADGES[current.status_at(context.now)]),
+        ("Status", State(status.label, _STATUS_TONES[status])),
         ("Price", f"{format_usd(plan.price_per_month)} a month"),
     ]
     if current.activated_at is None:
@@ -138,6 +145,8 @@ def _facts(current: UserSubscription, context: SectionContext) -> list[tuple[str
             ("Period ends", current.end_date),
             ("Paid until", current.paid_until),
         ]
+        if status == SubscriptionStatus.GRACE:
+            facts.append(("Grace ends", current.grace_ends_at))
     if context.request.user.has_perm("subscriptions.view_payment"):
         facts += _last_payment(current)
     return facts
@@ -167,6 +176,10 @@ def _usage_rows(current: UserSubscription) -> list[Row]:
 
 
 def _note(current: UserSubscription, context: SectionContext) -> str:
-    if current.status_at(context.now) == "grace":
-        return f"The period ended unpaid. The subscription ends permanently on {format_instant(current.grace_ends_at)}."
+    match current.status_at(context.now):
+        case SubscriptionStatus.PENDING:
+            return "Waiting for its first payment."
+        case SubscriptionStatus.GRACE:
+            end = format_instant(current.grace_ends_at)
+            return f"The period ended unpaid. The subscription ends permanently on {end}."
     return ""

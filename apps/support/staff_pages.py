@@ -18,7 +18,7 @@ from apps.core.forms import StaffForm
 from apps.core.requests import get_actor
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.support.actions import ReasonForm, list_url, render_action_page, row_url
-from apps.core.validators import distinct_email
+from apps.core.validators import valid_email
 from apps.support.staff_accounts import SUPPORT_GROUP, change_own_password, create_staff
 
 
@@ -89,7 +89,7 @@ class NewStaffForm(NewPasswordForm):
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"]
-        distinct_email(email)
+        valid_email(email)
         return email
 
 

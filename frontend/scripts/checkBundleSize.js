@@ -1,6 +1,6 @@
 /**
  * Fails if the production bundle exceeds its budget, in KiB after brotli at the highest level: the entry, each route's
- * additional script, and each route's styles. Run after `npm run build`.
+ * additional script and styles, and each public page as finished HTML with its styles inside. Run after `npm run build`.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,6 +11,7 @@ const BUDGET = {
   entryScript: 90,
   routeScript: 45,
   routeStyles: 18,
+  page: 20,
   preloadedFonts: 60,
   preloadedFontFiles: 2,
 };
@@ -18,7 +19,9 @@ const BUDGET = {
 const frontend = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const bundles = path.join(path.dirname(frontend), 'static', 'bundles');
 const stats = JSON.parse(readFileSync(path.join(frontend, 'webpack-stats.json'), 'utf8'));
-const pages = JSON.parse(readFileSync(path.join(frontend, 'webpack-pages.json'), 'utf8'));
+const { pages, styles: inlineStyles } = JSON.parse(
+  readFileSync(path.join(frontend, 'webpack-pages.json'), 'utf8'),
+);
 const routes = JSON.parse(
   readFileSync(path.join(frontend, '..', 'apps', 'core', 'rules', 'routes.json'), 'utf8'),
 );
@@ -30,6 +33,14 @@ function compressedKiB(names) {
       sizes.set(name, brotliCompressSync(readFileSync(path.join(bundles, name))).length / 1024);
     return total + sizes.get(name);
   }, 0);
+}
+
+/** What Django adds: the head, the boot data and the loader. */
+const FRAME_KIB = 0.9;
+
+function measureHtml({ html, styles, rules }) {
+  const content = styles.map((name) => inlineStyles[name].text).join('') + rules.text + html;
+  return brotliCompressSync(content).length / 1024 + FRAME_KIB;
 }
 
 const failures = [];
@@ -47,8 +58,9 @@ console.log(check('entry script', compressedKiB(entry.filter(isScript)), BUDGET.
 const entryStyles = entry.filter(isStyle);
 let heaviestScript = ['', 0];
 let heaviestStyles = ['', 0];
+let heaviestPage = ['', 0];
 for (const { page } of [...routes, { page: 'NotFoundPage' }]) {
-  const files = pages[page];
+  const { files, renderings = [] } = pages[page] ?? {};
   if (!files) {
     failures.push(`${page}: the bundle has no chunk of this name`);
     continue;
@@ -59,9 +71,15 @@ for (const { page } of [...routes, { page: 'NotFoundPage' }]) {
   check(`${page} styles`, styles, BUDGET.routeStyles);
   if (script > heaviestScript[1]) heaviestScript = [page, script];
   if (styles > heaviestStyles[1]) heaviestStyles = [page, styles];
+  for (const rendering of renderings) {
+    const html = measureHtml(rendering);
+    check(`${page} as HTML`, html, BUDGET.page);
+    if (html > heaviestPage[1]) heaviestPage = [page, html];
+  }
 }
 console.log(check(`heaviest route (${heaviestScript[0]})`, heaviestScript[1], BUDGET.routeScript));
 console.log(check(`heaviest styles (${heaviestStyles[0]})`, heaviestStyles[1], BUDGET.routeStyles));
+console.log(check(`heaviest page (${heaviestPage[0]})`, heaviestPage[1], BUDGET.page));
 
 const fonts = Object.keys(stats.assets).filter((name) => name.includes('.preload.'));
 const fontKiB = fonts.reduce(

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes the files of each lazy page: `{"LandingPage": ["LandingPage.ab12.css", "LandingPage.cd34.js"]}`.
- * Django links them in the HTML, so that the browser downloads them together with the entry.
+ * Writes the files of each lazy page: `{"pages": {"LandingPage": {"files": ["LandingPage.ab12.css", "LandingPage.cd34.js"]}}}`.
+ * Django names them in the HTML, so that the browser downloads them together with the entry. scripts/prerender.js adds the
+ * HTML of the public pages, and `styles`.
  */
 export class PageFilesPlugin {
   constructor(file) {
@@ -12,8 +13,8 @@ export class PageFilesPlugin {
   apply(compiler) {
     compiler.hooks.done.tap('PageFilesPlugin', ({ compilation }) => {
       const groups = [...compilation.namedChunkGroups].filter(([, group]) => !group.isInitial());
-      const files = Object.fromEntries(groups.map(([name, group]) => [name, group.getFiles()]));
-      writeFileSync(this.file, JSON.stringify(files, null, 2));
+      const pages = Object.fromEntries(groups.map(([name, group]) => [name, { files: group.getFiles() }]));
+      writeFileSync(this.file, JSON.stringify({ pages, styles: {} }));
     });
   }
 }

@@ -4,6 +4,11 @@ declare const DEVELOPMENT_BUILD: boolean;
 /** True only in a development bundle built with `DEV_PLACEHOLDER_USER=1`. */
 declare const DEV_PLACEHOLDER_USER: boolean;
 
+interface Document {
+  /** What was clicked before the scripts were loaded (templates/page_loader.js). */
+  firstClick?: EventTarget | null;
+}
+
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

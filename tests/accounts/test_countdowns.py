@@ -19,6 +19,7 @@ def test_without_countdowns_there_are_no_deadlines(member_caller):
         "accessDeadline": None,
         "hasPurchaseCountdown": False,
         "hasAccessCountdown": False,
+        "isReconnaissanceUsed": False,
     }
     assert abs(timezone.datetime.fromisoformat(now) - timezone.now()) < timedelta(seconds=5)
 

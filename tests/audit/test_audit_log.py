@@ -92,7 +92,7 @@ def test_values_are_formatted_for_people(panel_admin):
 
     assert {change["field"]: change["after"] for change in AuditLogEntry.objects.get().changes} == {
         "a": "yes",
-        "b": "1250.00",
+        "b": "$1,250.00",
         "c": "2026-01-31T09:00:00Z",
         "d": "2026-01-31",
         "g": "7",

@@ -103,8 +103,9 @@ def test_entries_are_paginated_newest_first(admin_caller, panel_admin, log_entry
     assert [entry["description"] for entry in first["entries"] + second["entries"]] == list(expected)
 
 
+@pytest.mark.parametrize("limit", [50, 71])
 @pytest.mark.parametrize("amounts", [(120, 0), (50, 0), (20, 30), (20, 31), (70, 130), (51, 51)])
-def test_filter_that_covers_several_models_is_paginated_as_one_list(admin_caller, amounts):
+def test_filter_that_covers_several_models_is_paginated_as_one_list(admin_caller, amounts, limit):
     start = timezone.now() - timedelta(days=1)
     entries = [
         # Entries share timestamps, within one model and between models.
@@ -117,8 +118,8 @@ def test_filter_that_covers_several_models_is_paginated_as_one_list(admin_caller
 
     ids, cursor = [], ""
     while cursor is not None:
-        page = admin_caller.get(PATH, {"subject": "subscription", "cursor": cursor}).json()
-        assert 0 < len(page["entries"]) <= 50
+        page = admin_caller.get(PATH, {"subject": "subscription", "cursor": cursor, "limit": limit}).json()
+        assert 0 < len(page["entries"]) <= limit
         ids += [entry["id"] for entry in page["entries"]]
         cursor = page["next"]
 
@@ -173,6 +174,7 @@ def test_search_without_matches_returns_no_entries(admin_caller, log_entry, sear
         ({"subject": "everything"}, "subject"),
         ({"cursor": "nonsense"}, "cursor"),
         ({"cursor": "x" * 201}, "cursor"),
+        ({"limit": "501"}, "limit"),
     ],
 )
 def test_invalid_query_is_refused(admin_caller, query, field):

@@ -20,7 +20,7 @@ def move_claim() -> AuditedChange:
 def correct_amount() -> AuditedChange:
     member = MemberFactory()
     claim = create_claim(member, subscribe(member), status="completed", final_claim_amount=Decimal("12.50"))
-    entry = ExpectedEntry("claim_amount_corrected", claim, {"final claim amount": ("12.50", "13.00")}, member=member)
+    entry = ExpectedEntry("claim_amount_corrected", claim, {"final claim amount": ("$12.50", "$13.00")}, member=member)
     return AuditedChange(row_url(claim, "correct_amount"), entry, {"amount": "13", "seen": "12.50"})
 
 

@@ -136,6 +136,19 @@ def test_pagination_is_stable_while_rows_are_added(member, subscription, member_
 
 
 @pytest.mark.parametrize("long_list", LISTS)
+def test_pages_can_have_up_to_five_hundred_rows(member, subscription, member_caller, long_list):
+    expected = [str(row.pk) for _, row in long_list.create_rows(member, subscription)]
+
+    pages = list(iterate_pages(member_caller, long_list.path, {"limit": "500"}))
+
+    assert [len(page) for page in pages] == [500] * 10
+    assert [row_id for page in pages for row_id in page] == expected
+    for limit in ("0", "501", "many"):
+        response = member_caller.get(long_list.path, {"limit": limit})
+        assert (response.status_code, list(response.json()["errors"])) == (400, ["limit"])
+
+
+@pytest.mark.parametrize("long_list", LISTS)
 def test_filtered_list_is_complete_and_oldest_row_is_found(member, subscription, member_caller, long_list):
     rows = long_list.create_rows(member, subscription)
     every_fifth = [str(row.pk) for number, row in rows if number % 5 == 0]

@@ -80,6 +80,18 @@ def test_empty_optional_fields_get_defaults(member_caller, subscription):
     assert (details["documents"], len(details["history"])) == ([], 1)
 
 
+def test_line_break_in_the_notes_counts_as_one_character(member_caller, subscription):
+    """A multipart form submits each line break as CRLF."""
+    notes = "x" * 9950 + "\n" * 49 + "x"
+    sent = notes.replace("\n", "\r\n")
+
+    details = member_caller.upload(CLAIMS, form(notes=sent)).json()["claim"]
+    refused = member_caller.upload(CLAIMS, form(notes=f"x{sent}"))
+
+    assert details["notes"] == notes
+    assert (refused.status_code, refused.json()["errors"]) == (400, {"notes": ["Enter at most 10,000 characters"]})
+
+
 def test_submission_uses_one_unit_of_requested_service(member_caller, subscription):
     member_caller.upload(CLAIMS, form(serviceRequestType="engineer_assignment"))
 

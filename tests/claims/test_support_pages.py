@@ -5,16 +5,21 @@ from decimal import Decimal
 import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
 from apps.claims.models import Claim, ClaimStatusChange
+from apps.claims.transitions import CLOSED_STATUSES
+from apps.notifications import outbox
+from apps.notifications.models import OutgoingMail
 from tests.claims.factories import CLAIMS, create_claim, create_document
 from tests.factories import UserFactory, caller_as
 from tests.subscriptions.factories import get_usage, set_units
 
 STAFF_URL = "/staff/claims/claim/"
 REASON = "The carrier's letter of today"
+EMAIL_CONTEXT = {"status_message": "", "note": ""}
 
 
 @pytest.fixture
@@ -102,10 +107,12 @@ def test_disallowed_transition_is_refused(staff_caller, claim, subscription, sta
     claim.status = status
     claim.save()
 
-    response = move_claim(staff_caller, claim, to, final_amount="5")
+    response = move_claim(staff_caller, claim, to, note="Typed with care", final_amount="5")
 
-    assert response.status_code == 302
-    assert "cannot be moved" in get_html(staff_caller, response["Location"])
+    html = response.content.decode()
+    assert response.status_code == 422
+    assert all(text in html for text in ("cannot be moved", "Typed with care", "letter of today"))
+    assert ('value="Move claim"' in html) == (status not in CLOSED_STATUSES)
     subscription.refresh_from_db()
     assert get_usage(subscription).used == 4
     assert_not_moved(claim, status)
@@ -160,7 +167,7 @@ def test_move_is_audited_with_a_reason_hidden_from_the_member(
     )
     assert entry.changes == [
         {"field": "status", "before": "In progress", "after": "Completed"},
-        {"field": "final claim amount", "before": None, "after": "1800.00"},
+        {"field": "final claim amount", "before": None, "after": "$1,800.00"},
         {"field": "note to the member", "before": None, "after": "All is paid."},
     ]
     member_responses = (
@@ -193,6 +200,21 @@ def test_move_from_outdated_page_is_refused(support_caller, staff_caller, claim)
     assert claim.status == "declined"
 
 
+@pytest.mark.parametrize("status", Claim.Status.values)
+def test_status_is_its_value_in_words_in_lists_sentences_and_emails(support_caller, claim, status):
+    # As the frontend writes it, see statusNames.ts.
+    name = status.replace("_", " ").capitalize()
+    claim.status = status
+    claim.save()
+
+    refused = move_claim(support_caller, claim, "submitted").content.decode()
+
+    assert f">{name}</a>" in get_html(support_caller, STAFF_URL)  # the filter
+    assert all(text in refused for text in (f">{name}<", f"The claim is {name.lower()}"))
+    outbox.send_email("claim_moved", to=claim.member, context=EMAIL_CONTEXT | {"claim": claim}, now=timezone.now())
+    assert OutgoingMail.objects.get().subject == f"Your claim: {name.lower()}"
+
+
 def test_double_submission_moves_claim_once(support_caller, claim, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         move_claim(support_caller, claim, "under_review", seen="submitted")
@@ -200,6 +222,15 @@ def test_double_submission_moves_claim_once(support_caller, claim, django_captur
 
     assert (response.status_code, "The claim is under review now" in response.content.decode()) == (422, True)
     assert (claim.status_changes.count(), len(mail.outbox), AuditLogEntry.objects.count()) == (2, 1, 1)
+
+
+def test_line_break_in_a_reason_counts_as_one_character(support_caller, claim):
+    reason = "x" * 501 + "\r\n" * 498 + "x"
+
+    response = move_claim(support_caller, claim, to="under_review", reason=reason)
+
+    assert response.status_code == 302
+    assert AuditLogEntry.objects.get().reason == reason.replace("\r\n", "\n")
 
 
 @pytest.mark.parametrize(

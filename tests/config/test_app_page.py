@@ -9,7 +9,7 @@ from webpack_loader.config import load_config
 from webpack_loader.loaders import WebpackLoader
 
 from apps.core.rules import ROUTES
-from config.app_page import _render_head
+from config.app_page import _Frame
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def test_each_route_serves_the_app_page(client, route):
     html = unescape(answer.content.decode())
     assert f"<title>{route['title']}" in html
     assert f'<meta name="description" content="{route["description"]}">' in html
-    assert answer["Cache-Control"] == "private, no-store"
+    assert answer["Cache-Control"] == "private, no-cache"
     assert "csrftoken" in answer.cookies
 
 
@@ -100,6 +100,7 @@ def test_boot_data_without_a_session_names_no_user(client):
         "impersonation": None,
         "ipLookupUrl": None,
         "demoLogin": False,
+        "plans": None,
     }
 
 
@@ -140,22 +141,20 @@ def test_app_page_has_a_strict_content_security_policy(client):
     assert "unsafe" not in policy
 
 
-def test_styles_and_scripts_are_loaded_before_fonts(tmp_path, settings, monkeypatch):
-    files = ["main.css", "LandingPage.css", "main.js", "LandingPage.js", "sans.preload.woff2"]
+def test_shell_loads_styles_and_scripts_before_fonts(tmp_path, monkeypatch):
+    files = ["main.css", "DashboardPage.css", "main.js", "DashboardPage.js", "sans.preload.woff2"]
     stats = {
         "status": "done",
         "chunks": {"main": ["main.css", "main.js"]},
         "assets": {name: {"name": name, "publicPath": f"/static/bundles/{name}"} for name in files},
     }
     (tmp_path / "stats.json").write_text(json.dumps(stats))
-    (tmp_path / "pages.json").write_text(json.dumps({"LandingPage": ["LandingPage.css", "LandingPage.js"]}))
-    settings.WEBPACK_PAGES_FILE = tmp_path / "pages.json"
     loader = WebpackLoader("DEFAULT", load_config("DEFAULT") | {"STATS_FILE": str(tmp_path / "stats.json")})
     monkeypatch.setattr("config.app_page.get_loader", lambda _name: loader)
     monkeypatch.setattr("webpack_loader.utils.get_loader", lambda _name: loader)
 
-    head = _render_head("LandingPage")
+    html = _Frame("DashboardPage", "https://network.example", None).fill({}, None)
 
-    assert re.findall(r'(?:href|src)="/static/bundles/(.*?)"', head) == files
+    assert re.findall(r'(?:href|src)="/static/bundles/(.*?)"', html) == files
     # Without high priority, browsers load a deferred script after all preloaded files.
-    assert 'defer fetchpriority="high"' in head
+    assert 'defer fetchpriority="high"' in html

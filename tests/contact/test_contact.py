@@ -1,5 +1,7 @@
 """POST /api/contact."""
 
+import uuid
+
 import pytest
 
 from apps.contact.models import ContactSubmission
@@ -58,7 +60,23 @@ def test_missing_field_is_reported_before_invalid_field(visitor):
 
 
 @pytest.mark.parametrize(
-    "email", ["nowhere", "a@b", "he\u200bron@example.com", "heron@exam\u2060ple.com", "h" * 250 + "@example.com"]
+    "email",
+    [
+        "nowhere",
+        "a@b",
+        "a@b.c",
+        "a@b_c.com",
+        "a..b@example.com",
+        ".a@example.com",
+        "a@-example.com",
+        "ü@example.com",
+        "heron@localhost",
+        "heron@[127.0.0.1]",
+        '"he ron"@example.com',
+        "he\u200bron@example.com",
+        "heron@exam\u2060ple.com",
+        "h" * 250 + "@example.com",
+    ],
 )
 def test_invalid_email_address_is_refused(visitor, email):
     response = visitor.post("/api/contact", {**MESSAGE, "encryptedChannel": email})
@@ -66,6 +84,22 @@ def test_invalid_email_address_is_refused(visitor, email):
     assert response.status_code == 400
     assert response.json()["errors"] == {"encryptedChannel": ["Invalid email address"]}
     assert not ContactSubmission.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "email", ["a@b.co", "a.b+c@sub.example-1.com", "o'neil@example.com", "heron@bücher.example", "heron@x.xn--p1ai"]
+)
+def test_valid_email_address_is_accepted(visitor, email):
+    assert visitor.post("/api/contact", {**MESSAGE, "encryptedChannel": email}).status_code == 201
+
+
+def test_length_counts_code_points_and_each_line_break_once(visitor):
+    text = "😀\r\n" * 5000
+
+    assert visitor.post("/api/contact", {**MESSAGE, "missionDetails": f".{text}."}).status_code == 400
+    assert visitor.post("/api/contact", {**MESSAGE, "missionDetails": f"{text[:-2]}."}).status_code == 201
+
+    assert ContactSubmission.objects.get().message == "😀\n" * 4999 + "😀."
 
 
 @pytest.mark.parametrize(
@@ -121,3 +155,38 @@ def test_message_without_csrf_token_is_refused(visitor):
     assert response.status_code == 403
     assert response.json()["code"] == "csrf_failed"
     assert not ContactSubmission.objects.exists()
+
+
+def test_repeated_idempotency_key_stores_one_message(visitor):
+    key = {"Idempotency-Key": str(uuid.uuid4())}
+
+    first, repeated = (visitor.post("/api/contact", MESSAGE, **key) for _ in range(2))
+
+    assert (first.status_code, repeated.status_code) == (201, 201)
+    assert first.json() == repeated.json()
+    assert (first.get("Idempotent-Replayed"), repeated.get("Idempotent-Replayed")) == (None, "true")
+    assert ContactSubmission.objects.count() == 1
+    # The same text may be sent again as a message of its own.
+    assert visitor.post("/api/contact", MESSAGE, **{"Idempotency-Key": str(uuid.uuid4())}).status_code == 201
+    assert ContactSubmission.objects.count() == 2
+
+
+def test_idempotency_key_with_other_content_is_refused(visitor):
+    key = {"Idempotency-Key": str(uuid.uuid4())}
+    visitor.post("/api/contact", MESSAGE, **key)
+
+    response = visitor.post("/api/contact", {**MESSAGE, "missionDetails": "Other details"}, **key)
+
+    assert (response.status_code, response.json()["code"]) == (409, "idempotency_mismatch")
+    assert ContactSubmission.objects.count() == 1
+
+
+def test_refused_message_does_not_use_up_its_idempotency_key(visitor):
+    key = {"Idempotency-Key": str(uuid.uuid4())}
+    assert visitor.post("/api/contact", {**MESSAGE, "callsign": ""}, **key).status_code == 400
+    assert visitor.post("/api/contact", MESSAGE, **key).status_code == 201
+
+    response = visitor.post("/api/contact", MESSAGE, **{"Idempotency-Key": "first"})
+
+    assert (response.status_code, list(response.json()["errors"])) == (400, ["idempotencyKey"])
+    assert ContactSubmission.objects.count() == 1

@@ -1,7 +1,7 @@
 """POST /api/service-request, including RECONNAISSANCE."""
 
 import uuid
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from io import BytesIO
 
 import pytest
@@ -16,7 +16,6 @@ from apps.core.models import IdempotencyKey
 from apps.documents.models import UserDocument
 from apps.notifications.models import OutgoingMail
 from tests.documents.files import JPEG, PDF, WORD_PART, office, stored_paths, upload
-from tests.subscriptions.factories import subscribe
 
 URL = "/api/service-request"
 
@@ -194,13 +193,20 @@ def test_reconnaissance_sends_email_with_deadline(member, member_caller, django_
     assert "only an active plan keeps your access" in email.body
 
 
-def test_email_names_the_deadline_of_a_running_countdown(member, member_caller):
-    started = datetime(2026, 2, 27, 8, 5, tzinfo=UTC)
-    Member.objects.filter(pk=member.pk).update(access_countdown_start=started)
-    subscribe(member)
+def test_upload_decides_the_deadline_also_of_a_running_countdown(member, member_caller):
+    member_caller.post("/api/user/start-access-countdown")
+    Member.objects.update(access_countdown_start=timezone.now() - timedelta(hours=5))
+    assert member_caller.get("/api/user/countdown-status").json()["isReconnaissanceUsed"] is False
 
     assert request_reconnaissance(member_caller, upload("roof.pdf")).status_code == 201
-    assert "The deadline is 02 March 2026 at 08:05:00 UTC." in OutgoingMail.objects.get().text
+
+    member.refresh_from_db()
+    assert member.access_countdown_start == member.reconnaissance_used_at
+    deadline = member.reconnaissance_used_at + timedelta(hours=72)
+    assert f"The deadline is {deadline:%d %B %Y at %H:%M:%S} UTC." in OutgoingMail.objects.get().text
+    status = member_caller.get("/api/user/countdown-status").json()
+    assert (status["accessDeadline"], status["isReconnaissanceUsed"]) == (f"{deadline:%Y-%m-%dT%H:%M:%S}Z", True)
+    assert member_caller.post("/api/user/start-access-countdown").json()["deadline"] == status["accessDeadline"]
 
 
 def test_failed_reconnaissance_changes_nothing(member, member_caller, media_folder, monkeypatch):
@@ -231,15 +237,6 @@ def test_second_reconnaissance_is_refused_and_stores_no_file(member, member_call
     assert ServiceRequest.objects.count() == 1
     assert len(stored_paths(media_folder)) == 1
     assert OutgoingMail.objects.count() == 1
-
-
-def test_reconnaissance_does_not_restart_a_running_countdown(member, member_caller):
-    started = timezone.now() - timedelta(hours=5)
-    Member.objects.filter(pk=member.pk).update(access_countdown_start=started)
-
-    assert request_reconnaissance(member_caller, upload("roof.pdf")).status_code == 201
-    member.refresh_from_db()
-    assert member.access_countdown_start == started
 
 
 @pytest.mark.parametrize(

@@ -206,10 +206,13 @@ def test_marking_as_new_requires_a_reason_and_is_audited(support_caller, staff, 
 def test_repeated_mark_changes_nothing(support_caller, staff, path, row):
     set_answered(row, staff)
 
-    response = submit_mark(support_caller, path, row)
+    response = submit_mark(support_caller, path, row, reason="Called back at noon")
 
+    html = response.content.decode()
+    assert response.status_code == 422
+    assert all(text in html for text in ("This is already marked as answered.", "Called back at noon"))
+    assert 'type="submit" value="Mark answered"' not in html
     assert support_caller.get(f"{path}{row.pk}/mark-answered/").status_code == 302
-    assert "This is already marked as answered." in get_html(support_caller, response["Location"])
     row.refresh_from_db()
     assert (row.answered_at, row.answered_by, get_audit_entries()) == (NOON, staff, [])
 
@@ -217,8 +220,9 @@ def test_repeated_mark_changes_nothing(support_caller, staff, path, row):
 
     response = submit_mark(support_caller, path, row, "mark-new", reason="Wrote again")
 
+    html = response.content.decode()
+    assert all(text in html for text in ("This is new: it has not been marked as answered.", "Wrote again"))
     assert support_caller.get(f"{path}{row.pk}/mark-new/").status_code == 302
-    assert "This is new: it has not been marked as answered." in get_html(support_caller, response["Location"])
     assert is_still_new(row)
 
 

@@ -9,6 +9,8 @@ from django.utils import timezone
 from apps.core import rate_limits
 from apps.core.models import RateLimitCounter
 from apps.core.rate_limits import DatabaseStore, Limit, RedisStore
+from apps.core.throttling import AddressThrottle
+from tests.test_every_endpoint_is_guarded import endpoints
 
 FIXED = Limit("fixed", max_attempts=3, window=timedelta(minutes=1))
 SLIDING = Limit("sliding", max_attempts=3, window=timedelta(minutes=1), sliding=True)
@@ -109,3 +111,22 @@ def test_expired_counters_are_deleted(db):
 
     assert rate_limits.delete_expired(now=now) == 1
     assert RateLimitCounter.objects.get().key == "fixed:new"
+
+
+THROTTLED = sorted(
+    {
+        path
+        for method, path, view in endpoints()
+        if any(issubclass(throttle, AddressThrottle) for throttle in getattr(view, "throttle_classes", ()))
+    }
+)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", THROTTLED)
+@pytest.mark.parametrize("method", ["get", "head", "options", "put", "delete"])
+def test_only_the_method_of_a_throttled_endpoint_counts_as_a_try(client, path, method):
+    response = getattr(client, method)(path)
+
+    assert response.status_code in {200, 403, 405}
+    assert not RateLimitCounter.objects.exists()

@@ -18,7 +18,7 @@ def create_case() -> AuditedChange:
     changes = {
         "contractor name": (None, "Mara Quist"),
         "contractor phone": (None, "(555) 010-2211"),
-        "deductible": (None, "1000.00"),
+        "deductible": (None, "$1,000.00"),
         "is active": (None, "yes"),
     }
     return AuditedChange(LIST_PATH, ExpectedEntry("credibility_entry_created", CredibilityEntry, changes), data)
@@ -26,7 +26,7 @@ def create_case() -> AuditedChange:
 
 def change_case() -> AuditedChange:
     entry = create_entry()
-    changes = {"final amount": ("1250.00", "1300.50"), "is active": ("yes", "no")}
+    changes = {"final amount": ("$1,250.00", "$1,300.50"), "is active": ("yes", "no")}
     data = {"finalAmount": "1300.50", "isActive": False}
     return AuditedChange(f"{LIST_PATH}/{entry.pk}", ExpectedEntry("credibility_entry_changed", entry, changes), data)
 
@@ -36,7 +36,7 @@ def delete_case() -> AuditedChange:
     changes = {
         "contractor name": ("Mara Quist", None),
         "contractor phone": ("(555) 010-2211", None),
-        "final amount": ("1250.00", None),
+        "final amount": ("$1,250.00", None),
         "is active": ("yes", None),
     }
     return AuditedChange(f"{LIST_PATH}/{entry.pk}", ExpectedEntry("credibility_entry_deleted", entry, changes))

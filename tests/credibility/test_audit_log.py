@@ -48,10 +48,10 @@ def test_creation_is_audited_with_all_fields(admin_caller, panel_admin):
         "client name": (None, "Otto Brandt"),
         "client address": (None, "9 Mill Lane"),
         "claim type": (None, "Hail"),
-        "original amount": (None, "125419.93"),
-        "reduced amount": (None, "86000.00"),
-        "final amount": (None, "215804.78"),
-        "deductible": (None, "1000.00"),
+        "original amount": (None, "$125,419.93"),
+        "reduced amount": (None, "$86,000.00"),
+        "final amount": (None, "$215,804.78"),
+        "deductible": (None, "$1,000.00"),
         "public adjuster": (None, "Iris Vane"),
         "field adjuster": (None, "Theo Marsh"),
         "desk adjuster": (None, "Nell Foss"),
@@ -68,7 +68,7 @@ def test_update_is_audited_with_changed_fields_only(admin_caller, entry):
 
     audit_entry = AuditLogEntry.objects.get()
     assert (audit_entry.action, audit_entry.target_id) == ("credibility_entry_changed", entry.pk)
-    assert get_changes(audit_entry) == {"final amount": ("1250.00", "2000.00"), "is active": ("yes", "no")}
+    assert get_changes(audit_entry) == {"final amount": ("$1,250.00", "$2,000.00"), "is active": ("yes", "no")}
 
 
 def test_update_with_current_values_writes_nothing(admin_caller, entry):

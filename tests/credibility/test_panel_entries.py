@@ -169,6 +169,8 @@ def test_list_is_paginated_by_hundred_with_two_queries(admin_caller):
     assert [row["contractorName"] for row in first["entries"]] == [f"C{number}" for number in range(100)]
     assert ([row["contractorName"] for row in second["entries"]], second["next"]) == (["C100"], None)
     assert admin_caller.get(URL, {"cursor": "made-up"}).status_code == 400
+    assert len(admin_caller.get(URL, {"limit": "101"}).json()["entries"]) == 101
+    assert admin_caller.get(URL, {"limit": "501"}).status_code == 400
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_demo_member_has_a_claim_in_every_status_with_history(caller):
     claims = caller.get("/api/user/claims").json()["results"]
 
     assert dashboard["subscription"]["status"] == "active"
-    assert dashboard["statistics"]["improvementAmount"] == "20650.00"
+    assert dashboard["statistics"]["improvementAmount"] == "12650.00"
     assert len(dashboard["recentActivity"]) == 10
     assert {claim["status"] for claim in claims} == set(Claim.Status.values)
     completed = next(claim for claim in claims if claim["claimNumber"] == "HO-55120")
@@ -70,6 +70,14 @@ def test_demo_member_has_a_claim_in_every_status_with_history(caller):
     ]
     assert all(change["note"] for change in detail["history"][1:])
     assert {document["mimeType"] for document in detail["documents"]} == {"image/jpeg", "application/pdf"}
+
+
+def test_claims_start_with_the_estimate_of_the_member():
+    """The dashboard adds up the original amounts as "Your Estimate Total"."""
+    names = Claim.objects.values_list("documents__original_filename", flat=True)
+
+    assert {"roof-estimate.pdf", "own-estimate.pdf"} <= set(names)
+    assert not any("carrier" in name for name in names if name)
 
 
 def test_every_document_except_the_withdrawn_one_can_be_downloaded(caller):

@@ -1,6 +1,25 @@
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response
+
+# The scripts of a public page arrive after its load event. Pages of the support site have no #root.
+IS_HYDRATED = "() => !document.getElementById('root') || document.querySelector('main[data-hydrated]')"
+
+
+def wait_afterwards(page: Page, navigate: Callable[..., Response | None]) -> Callable[..., Response | None]:
+    """Let a navigation of the page also wait for the app, unless it says what to wait for."""
+
+    @wraps(navigate)
+    def navigate_and_wait(*arguments: Any, **options: Any) -> Response | None:
+        response = navigate(*arguments, **options)
+        if "wait_until" not in options:
+            page.wait_for_function(IS_HYDRATED)
+        return response
+
+    return navigate_and_wait
 
 
 @dataclass
@@ -36,6 +55,8 @@ class BrowserSession:
         return page
 
     def _watch(self, page: Page) -> None:
+        page.goto = wait_afterwards(page, page.goto)  # type: ignore[method-assign]
+        page.reload = wait_afterwards(page, page.reload)  # type: ignore[method-assign]
         page.on("console", self._check_console_message)
         page.on("pageerror", lambda error: self.errors.append(f"uncaught: {error}"))
         page.on("response", self._check_response)

@@ -33,7 +33,7 @@ from apps.invitations.assignment import Assignee, assign
 from apps.invitations.models import InvitationCode
 from apps.notifications import outbox
 from apps.subscriptions.lifecycle import activate
-from apps.subscriptions.models import UserSubscription
+from apps.subscriptions.models import SubscriptionPlan, UserSubscription
 from apps.subscriptions.purchases import choose_plan
 from apps.support.impersonation import start_impersonation
 from apps.support.models import ImpersonationSession
@@ -224,6 +224,10 @@ def countdown(*, username: str, kind: str, seconds_left: float) -> None:
     if kind == "access":
         fields["reconnaissance_used_at"] = start
     Member.objects.filter(pk=_member(username).pk).update(**fields)
+
+
+def plan(*, name: str, **fields: Any) -> None:
+    SubscriptionPlan.objects.filter(name=name).update(**fields)
 
 
 def usage(*, username: str, **fields: dict[str, int]) -> None:

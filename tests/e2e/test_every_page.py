@@ -3,10 +3,9 @@
 import json
 import re
 from typing import Any
-from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Page, Response, Route, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.e2e.accessibility import find_axe_violations
 from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember, OpenPanel
@@ -23,12 +22,11 @@ def routes_of(area: str) -> list[dict[str, str]]:
     return [route for route in ROUTES if route["area"] == area]
 
 
-# ``gaps``: headings that skip a level. ``early``: URLs requested before the first contentful paint.
+# ``gaps``: headings that skip a level.
 PAGE_DATA = """() => {
     const everyHeading = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')];
     const headings = everyHeading.filter(heading => heading.checkVisibility());
     const levelOf = heading => Number(heading?.tagName[1] ?? 0);
-    const [painted] = performance.getEntriesByName('first-contentful-paint');
     return {
         address: location.pathname + location.search,
         headings: headings.filter(heading => levelOf(heading) === 1).length,
@@ -38,9 +36,6 @@ PAGE_DATA = """() => {
         description: document.querySelector('meta[name="description"]')?.content,
         overflow: document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth,
         shift: window.layoutShift,
-        early: performance.getEntriesByType('resource')
-            .filter(({ startTime }) => startTime < painted.startTime)
-            .map(({ name }) => name),
     };
 }"""
 
@@ -88,7 +83,7 @@ def find_head_problems(page: Page, route: dict[str, str], claim: str = "") -> li
 def find_problems(page: Page, route: dict[str, str]) -> list[str]:
     """Open a page, wait until it has loaded, and return its layout, metadata and accessibility problems."""
     path = route["path"]
-    response = open_with_late_fonts(page, path)
+    open_with_late_fonts(page, path)
     wait_until_loaded(page)
     expect(page).to_have_title(title_of(route))
     expect(page.get_by_text("Reading the prices and quotas of today.")).to_have_count(0)
@@ -101,12 +96,10 @@ def find_problems(page: Page, route: dict[str, str]) -> list[str]:
     ]
     if page_data["shift"] > MAX_LAYOUT_SHIFT:
         problems.append(f"moves by {page_data['shift']:.3f} while it loads")
-    return [
-        f"{path}: {problem}" for problem in problems + find_first_paint_problems(response, page_data["early"]) + serious
-    ]
+    return [f"{path}: {problem}" for problem in problems + serious]
 
 
-def open_with_late_fonts(page: Page, path: str) -> Response:
+def open_with_late_fonts(page: Page, path: str) -> None:
     """Open a page and deliver its fonts only after the first paint, as on a slow network."""
     held: list[Route] = []
     is_painted = False
@@ -118,8 +111,7 @@ def open_with_late_fonts(page: Page, path: str) -> Response:
             held.append(font)
 
     page.route("**/*.woff2", hold_until_painted)
-    response = page.goto(path, wait_until="commit")
-    assert response
+    page.goto(path, wait_until="commit")
     page.evaluate(FIRST_PAINT)
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     is_painted = True
@@ -129,19 +121,6 @@ def open_with_late_fonts(page: Page, path: str) -> Response:
     page.wait_for_load_state()
     page.evaluate("document.fonts.ready.then(() => undefined)")
     page.unroute("**/*.woff2")
-    return response
-
-
-def find_first_paint_problems(response: Response, early: list[str]) -> list[str]:
-    """Compare the styles and scripts that the HTML names with those requested before the first paint.
-
-    Fonts are ignored, because style sheets request them.
-    """
-    linked = {urljoin(response.url, name) for name in re.findall(r'(?:href|src)="(/static/[^"]+)"', response.text())}
-    needed = {url for url in linked if url.endswith((".css", ".js"))}
-    requested = {url for url in early if not url.endswith(".woff2")}
-    unnamed = [f"asks for {url} before its first paint" for url in sorted(requested - linked)]
-    return unnamed + [f"asks for {url} only after its first paint" for url in sorted(needed - requested)]
 
 
 def title_of(route: dict[str, str]) -> str | re.Pattern[str]:

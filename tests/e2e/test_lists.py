@@ -47,6 +47,9 @@ def test_list_of_five_thousand_loads_to_the_end(
     # The URL asks for 99 pages; the button loads the last one.
     panel = open_list(open_as_member, username, "activity", "99")
     expect(rows(panel)).to_have_count(4950, timeout=60_000)
+    requests = panel.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    # One page, and then up to ten with each request.
+    assert len([url for url in requests if "/api/user/activity" in url]) == 11
     panel.get_by_role("button", name="Load more").click()
 
     expect(rows(panel)).to_have_count(5000)

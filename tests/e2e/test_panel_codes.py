@@ -40,7 +40,7 @@ def test_codes_can_be_generated_and_created_with_field_errors(open_panel: OpenPa
         expect_error_toast(page, "Invalid Count", "Please enter a number between 1 and 100")
         expect_field_error(batch, "count", "Please enter a number between 1 and 100")
     fill(batch, count="3")
-    batch.get_by_role("button", name="Note and expiry (optional)").click()
+    batch.get_by_role("heading", name="Note and expiry (optional)").click()
     in_three_days = datetime.now(ZoneInfo("America/Chicago")) + timedelta(days=3)
     fill(batch, note="Austin, spring", expiresAt=f"{in_three_days:%Y-%m-%d}")
     batch.get_by_role("button", name="Generate New Codes").click()
@@ -166,7 +166,7 @@ def test_revoked_code_is_removed_and_just_redeemed_code_is_shown_as_used(
 
 def test_search_is_kept_in_url_and_csv_contains_its_results(open_panel: OpenPanel, tmp_path: Path) -> None:
     page = open_panel()
-    page.get_by_role("button", name="Note and expiry (optional)").nth(1).click()
+    page.get_by_role("heading", name="Note and expiry (optional)").nth(1).click()
     create_custom_code(page, "LEDGER-0", note="=1+1")
     for number in (1, 2):
         create_custom_code(page, f"LEDGER-{number}")

@@ -48,8 +48,10 @@ def expect_message_kept(page: Page) -> None:
 
 
 def test_failed_price_load_can_be_retried(page: Page) -> None:
+    # A page that is opened directly has the plans in its HTML.
+    page.goto("/navigation")
     page.route("**/api/subscription-plans", lambda route: route.abort())
-    page.goto("/deployment-packages")
+    page.get_by_role("navigation", name="Main menu").get_by_role("link", name="Deployment").click()
     failure = page.get_by_text("Failed to load the plans. Prices and quotas are missing.")
     expect(failure).to_be_visible()
     # Everything that does not depend on the plans still works.

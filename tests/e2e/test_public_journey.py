@@ -70,14 +70,14 @@ def step_through_packages(page: Page) -> None:
     card(page, "GHOST").click()
     expect_only_package(page, "GHOST")
     expect(page.get_by_text("$8,500").first).to_be_visible()
-    fees = page.get_by_role("button", name="PA fee metrics")
-    fees.click()
-    expect(fees).to_have_attribute("aria-expanded", "true")
+    fees = page.locator("details").filter(has=page.get_by_role("heading", name="PA fee metrics"))
+    fees.locator("summary").click()
+    expect(fees).to_have_attribute("open", "")
 
     page.get_by_role("button", name="Next").click()
     expect_only_package(page, "ASSASSIN")
     # The same section stays open on the next package, so that packages can be compared.
-    expect(fees).to_have_attribute("aria-expanded", "true")
+    expect(fees).to_have_attribute("open", "")
     page.get_by_role("button", name="Next").click()
     expect_only_package(page, "PHANTOM")
     page.go_back()
@@ -260,3 +260,11 @@ def related_pages(page: Page) -> Locator:
 def follow_footer_link(page: Page, title: str) -> None:
     page.get_by_role("contentinfo").get_by_role("link", name=title, exact=True).click()
     expect(heading(page)).to_have_text(title)
+
+
+def test_bars_are_filled_in_forced_colors(new_browser: NewBrowser) -> None:
+    page = new_browser(forced_colors="active").context.new_page()
+    page.goto("/success-stories")
+    bar = page.locator("figure div[aria-hidden] > span").first
+    colors = bar.evaluate("bar => [bar, document.body].map(part => getComputedStyle(part).backgroundColor)")
+    assert colors[0] not in (colors[1], "rgba(0, 0, 0, 0)")

@@ -170,10 +170,14 @@ def test_action_that_is_no_longer_possible_shows_the_reason_and_changes_nothing(
         codes.revoke(code_id=code.pk, actor=COMMAND_LINE, now=NOW)
     before = snapshot()
 
-    for method in (support_client.get, support_client.post):
-        answer = method(f"{CODES_URL}{code.pk}/{page_name}/", REASON, follow=True)
-        assert message in answer.content.decode()
-        assert answer.redirect_chain == [(f"{CODES_URL}{code.pk}/change/", 302)]
+    opened, submitted = (
+        method(f"{CODES_URL}{code.pk}/{page_name}/", REASON, follow=True)
+        for method in (support_client.get, support_client.post)
+    )
+
+    assert opened.redirect_chain == [(f"{CODES_URL}{code.pk}/change/", 302)]
+    assert submitted.status_code == 422
+    assert all(message in answer.content.decode() for answer in (opened, submitted))
     assert snapshot() == before
 
 

@@ -23,11 +23,9 @@ def staff_callers(staff) -> list:
 
 
 def submit_concurrently(staff_callers: list, path: str, form: dict[str, str]) -> Counter:
-    """Submit the form once per caller; return the number of messages by level."""
+    """Submit the form once per caller; return the number of answers by status: 302 is done, 422 refused."""
     answers = race([lambda caller=caller: caller.upload(path, {**REASON, **form}) for caller in staff_callers])
-    assert {answer.status_code for answer in answers} == {302}
-    pages = [caller.get(answer["Location"]) for caller, answer in zip(staff_callers, answers, strict=True)]
-    return Counter(message.level_tag for page in pages for message in page.context["messages"])
+    return Counter(answer.status_code for answer in answers)
 
 
 def count_entries(member: Member, action: str) -> tuple[int, int]:
@@ -39,9 +37,9 @@ def count_entries(member: Member, action: str) -> tuple[int, int]:
 
 
 def test_account_closed_concurrently_is_closed_once(staff_callers, member):
-    levels = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/close/", {})
+    statuses = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/close/", {})
 
-    assert levels == {"success": 1, "error": 4}
+    assert statuses == {302: 1, 422: 4}
     assert count_entries(member, "account_closed") == (1, 1)
     assert not User.objects.get(pk=member.pk).is_active
     assert OutgoingMail.objects.filter(subject="Your account was closed").count() == 1
@@ -52,18 +50,18 @@ def test_countdown_extended_concurrently_is_extended_once(staff_callers, member)
     Member.objects.filter(pk=member.pk).update(access_countdown_start=start)
 
     form = {"hours": "5", "seen": str(start)}
-    levels = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/extend-access/", form)
+    statuses = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/extend-access/", form)
 
-    assert levels == {"success": 1, "error": 4}
+    assert statuses == {302: 1, 422: 4}
     assert count_entries(member, "countdown_extended") == (1, 1)
     assert Member.objects.get(pk=member.pk).access_countdown_start == start + timedelta(hours=5)
 
 
 def test_details_corrected_concurrently_are_corrected_once(staff_callers, member):
     form = details_of(member, phone="(555) 010-9999")
-    levels = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/correct-details/", form)
+    statuses = submit_concurrently(staff_callers, f"/staff/accounts/member/{member.pk}/correct-details/", form)
 
-    assert levels == {"success": 1, "error": 4}
+    assert statuses == {302: 1, 422: 4}
     assert count_entries(member, "details_corrected") == (1, 1)
 
 
@@ -73,8 +71,8 @@ def test_email_resent_concurrently_is_resent_once(staff_callers, member):
         user=member.user, to_address="x@example.com", subject="S", text="T", created_at=yesterday, sent_at=yesterday
     )
 
-    levels = submit_concurrently(staff_callers, f"/staff/notifications/outgoingmail/{mail.pk}/resend/", {})
+    statuses = submit_concurrently(staff_callers, f"/staff/notifications/outgoingmail/{mail.pk}/resend/", {})
 
-    assert levels == {"success": 1, "error": 4}
+    assert statuses == {302: 1, 422: 4}
     assert count_entries(member, "mail_resent") == (1, 1)
     assert OutgoingMail.objects.filter(subject="S").count() == 2

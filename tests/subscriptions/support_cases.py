@@ -1,5 +1,6 @@
 """Audit cases: the changes that support staff can make to subscriptions and plans."""
 
+from decimal import Decimal
 from typing import Any
 from unittest.mock import ANY
 
@@ -18,7 +19,7 @@ from tests.subscriptions.factories import subscribe
 
 def record_payment() -> AuditedChange:
     subscription = subscribe(MemberFactory())
-    changes = {"paid until": (audit.display_value(subscription.paid_until), ANY), "amount (USD)": (None, "8500.00")}
+    changes = {"paid until": (audit.display_value(subscription.paid_until), ANY), "amount": (None, "$8,500.00")}
     expected = ExpectedEntry("payment_recorded", subscription, changes, member=subscription.member)
     return AuditedChange(row_url(subscription, "record_payment"), expected, {"seen": get_payment_version(subscription)})
 
@@ -53,7 +54,7 @@ def grant_units() -> AuditedChange:
 def cancel() -> AuditedChange:
     subscription = subscribe(MemberFactory())
     expected = ExpectedEntry(
-        "subscription_cancelled", subscription, {"status": ("active", "ended")}, member=subscription.member
+        "subscription_cancelled", subscription, {"status": ("Active", "Ended")}, member=subscription.member
     )
     return AuditedChange(row_url(subscription, "cancel"), expected)
 
@@ -61,7 +62,7 @@ def cancel() -> AuditedChange:
 def edit_plan() -> AuditedChange:
     plan = SubscriptionPlan.objects.get(name="ghost")
     expected = ExpectedEntry(
-        "plan_edited", plan, {"price per month": ("8500.00", "9000.00"), "max devices": ("3", "4")}
+        "plan_edited", plan, {"price per month": ("$8,500.00", "$9,000.00"), "max devices": ("3", "4")}
     )
     path = reverse("admin:subscriptions_subscriptionplan_change", args=[plan.pk])
     return AuditedChange(path, expected, {**plan_form_data(plan), "price_per_month": "9000", "max_devices": "4"})
@@ -71,7 +72,7 @@ def create_plan() -> AuditedChange:
     plan = SubscriptionPlan(
         name="wraith",
         display_name="WRAITH",
-        price_per_month="99.50",
+        price_per_month=Decimal("99.50"),
         estimates_quota=1,
         appraisals_quota=2,
         engineer_assignments_quota=3,

@@ -100,19 +100,34 @@ def test_period_paid_ahead_begins_when_the_previous_period_ends(
     with django_assert_num_queries(6 if seconds < 0 else 7):
         subscription = member_caller.client.get("/api/user/dashboard", headers=headers).json()["subscription"]
 
-    period = (
-        (format_instant(PERIOD_START), format_instant(PERIOD_END))
-        if seconds < 0
-        else (format_instant(PERIOD_END), format_instant(NEXT_PERIOD_END))
-    )
+    period = (PERIOD_START, PERIOD_END) if seconds < 0 else (PERIOD_END, NEXT_PERIOD_END)
     assert subscription["status"] == "active"
-    assert get_dates(member_caller) == (*period, format_instant(NEXT_PERIOD_END + GRACE_PERIOD))
+    assert (subscription["startDate"], subscription["periodEndsAt"]) == tuple(format_instant(at) for at in period)
     assert get_counters(member_caller) == (
         {"estimates": (4, 0), "appraisals": 5} if seconds < 0 else {"estimates": (0, 5), "appraisals": 0}
     )
     # Reading does not store the rollover.
     paid_ahead.refresh_from_db()
     assert (paid_ahead.start_date, get_usage(paid_ahead).used) == (PERIOD_START, 4)
+
+
+def test_early_payment_moves_the_end_and_the_end_of_grace_together(
+    freeze_time, subscription, member_caller, staff_caller
+):
+    freeze_time(PERIOD_START + timedelta(days=20))
+    before = get_subscription(member_caller)
+
+    record_payment(staff_caller, subscription)
+
+    after = get_subscription(member_caller)
+    names = ("endDate", "graceEndsAt", "periodEndsAt")
+    assert [before[name] for name in names] == [
+        format_instant(at) for at in (PERIOD_END, PERIOD_END + GRACE_PERIOD, PERIOD_END)
+    ]
+    assert [after[name] for name in names] == [
+        format_instant(at) for at in (NEXT_PERIOD_END, NEXT_PERIOD_END + GRACE_PERIOD, PERIOD_END)
+    ]
+    assert (after["startDate"], after["usage"]) == (before["startDate"], before["usage"])
 
 
 @pytest.mark.parametrize(("seconds", "status"), [(-1, 403), (0, 201), (1, 201)])

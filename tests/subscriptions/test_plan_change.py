@@ -58,7 +58,7 @@ def test_page_shows_the_current_plan_and_offers_the_others(freeze_time, member, 
     for expected in (
         "Dana Whitlock (dana)",
         "GHOST",
-        "active",
+        "Active",
         "$8,500.00 a month",
         "4 of 9 + 2 carried over",
         "0 of 5",

@@ -42,7 +42,7 @@ def test_section_shows_plan_usage_and_actions(freeze_time, member, support_calle
 
     assert get_facts(section) == {
         "Plan": "GHOST",
-        "Status": "active",
+        "Status": "Active",
         "Price": "$8,500.00 a month",
         "Period began": str(PERIOD_START),
         "Period ends": str(PERIOD_END),
@@ -78,8 +78,8 @@ def test_section_shows_the_period_paid_ahead_once_it_begins(freeze_time, member,
 @pytest.mark.parametrize(
     ("fields", "moment", "status", "note"),
     [
-        ({"activated_at": None}, PERIOD_START + ONE_DAY, "pending: waiting for its first payment", ""),
-        ({}, PERIOD_END + ONE_DAY, "grace: unpaid", "The subscription ends permanently on 03 March 2027 at 09:30 UTC."),
+        ({"activated_at": None}, PERIOD_START + ONE_DAY, "Pending", "Waiting for its first payment."),
+        ({}, PERIOD_END + ONE_DAY, "Grace period", "The subscription ends permanently on 03 March 2027 at 09:30 UTC."),
     ],
 )
 def test_section_shows_that_a_payment_is_due(freeze_time, member, support_caller, fields, moment, status, note):
@@ -90,6 +90,8 @@ def test_section_shows_that_a_payment_is_due(freeze_time, member, support_caller
 
     assert get_facts(section)["Status"] == status
     assert note in section.note
+    grace_ends = str(PERIOD_END + GRACE_PERIOD) if status == "Grace period" else None
+    assert get_facts(section).get("Grace ends") == grace_ends
     assert get_facts(section)["Last payment"] == "none recorded"
     # Units cannot be granted before the first period has begun.
     is_pending = fields == {"activated_at": None}

@@ -140,7 +140,7 @@ def test_pages_show_the_current_period(freeze_time, member, staff_caller):
 
     html = get_page(staff_caller, query={"q": "dana"})
     assert "0 of 9 + 5 carried over" in html
-    assert "active" in html
+    assert ">Active<" in html
     change_page_html = get_page(staff_caller, f"{subscription.pk}/change/")
     for expected_date in ("28 Feb 2027, 09:30 UTC", "31 Mar 2027, 09:30 UTC"):
         assert expected_date in change_page_html
@@ -163,8 +163,8 @@ def test_payments_are_listed_and_read_only(freeze_time, member, staff_caller):
 
     html = staff_caller.get(payments, {"q": "whitlock"}).content.decode()
 
-    assert all(expected_text in html for expected_text in ("Dana Whitlock", "GHOST", "8500.00", "support"))
-    assert "8500.00" in get_page(staff_caller, f"{payment.subscription_id}/change/")
+    assert all(expected_text in html for expected_text in ("Dana Whitlock", "GHOST", "$8,500.00", "support"))
+    assert "$8,500.00" in get_page(staff_caller, f"{payment.subscription_id}/change/")
     assert staff_caller.upload(f"{payments}add/", {"amount": "1"}).status_code == 403
     assert staff_caller.upload(f"{payments}{payment.pk}/change/", {"amount": "1"}).status_code == 403
     assert staff_caller.upload(f"{payments}{payment.pk}/delete/", {"post": "yes"}).status_code == 403
@@ -212,7 +212,7 @@ def test_list_is_filtered_by_current_status(freeze_time, support_caller):
     assert support_caller.get(SUBSCRIPTIONS_URL, {"status": "a\x00b"}).status_code == 400
     facets_html = support_caller.get(SUBSCRIPTIONS_URL, {"_facets": "True"}).content.decode()
     assert all(
-        expected_text in facets_html for expected_text in ("Pending (1)", "Active (1)", "Grace (1)", "Ended (2)")
+        expected_text in facets_html for expected_text in ("Pending (1)", "Active (1)", "Grace period (1)", "Ended (2)")
     )
 
 
@@ -224,3 +224,20 @@ def test_only_staff_can_use_action_pages(freeze_time, member, member_caller, adm
             assert caller.upload(f"{SUBSCRIPTIONS_URL}{subscription.pk}/{name}/", {}).status_code == 302
     assert UserSubscription.objects.get().is_active
     assert not Payment.objects.exists()
+
+
+def test_user_plans_show_the_plan_and_device_limit_that_count_now(freeze_time, member, other_member, staff_caller):
+    for owner in (member, other_member):
+        UserPlan.objects.get_or_create(member=owner)
+    subscribe(member, start=PERIOD_START)
+
+    def get_rows():
+        rows = staff_caller.get("/staff/subscriptions/userplan/").context["cl"].result_list
+        return {(row.member.user.username, row.plan_now, row.limit_now) for row in rows}
+
+    assert get_rows() >= {("dana", "GHOST", 3), (other_member.user.username, None, None)}
+    html = staff_caller.get(f"/staff/subscriptions/userplan/{other_member.pk}/change/").content.decode()
+    assert "Basic" in html
+
+    freeze_time(PERIOD_END + GRACE_PERIOD)
+    assert ("dana", None, None) in get_rows()

@@ -28,7 +28,7 @@ def test_edit_is_logged_with_old_and_new_values_and_reason(ghost, staff_caller):
     entry = AuditLogEntry.objects.get()
     assert (entry.action, entry.actor_name, entry.reason, entry.member) == ("plan_edited", "support", REASON, None)
     assert entry.changes == [
-        {"field": "price per month", "before": "8500.00", "after": "9000.00"},
+        {"field": "price per month", "before": "$8,500.00", "after": "$9,000.00"},
         {"field": "description", "before": old_description, "after": "Ten\nmore <b>"},
     ]
 
@@ -98,7 +98,7 @@ def test_form_without_a_valid_version_changes_nothing(ghost, staff_caller):
 def test_support_staff_can_view_but_not_change_plans(ghost, support_caller):
     html = support_caller.get(f"{PLANS_URL}{ghost.pk}/change/").content.decode()
 
-    assert "8500.00" in html
+    assert "$8,500.00" in html
     assert 'name="reason"' not in html
     assert support_caller.get(PLANS_URL).status_code == 200
     assert submit_edit(support_caller, ghost, price_per_month="1").status_code == 403

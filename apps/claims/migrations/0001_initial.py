@@ -79,7 +79,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("submitted", "Submitted"),
                             ("under_review", "Under review"),
-                            ("info_requested", "Information requested"),
+                            ("info_requested", "Info requested"),
                             ("in_progress", "In progress"),
                             ("completed", "Completed"),
                             ("declined", "Declined"),
@@ -122,7 +122,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("submitted", "Submitted"),
                             ("under_review", "Under review"),
-                            ("info_requested", "Information requested"),
+                            ("info_requested", "Info requested"),
                             ("in_progress", "In progress"),
                             ("completed", "Completed"),
                             ("declined", "Declined"),

@@ -38,12 +38,19 @@ class Migration(migrations.Migration):
                 (
                     "member",
                     models.ForeignKey(
-                        db_index=False, on_delete=django.db.models.deletion.CASCADE, to="accounts.member"
+                        db_index=False, null=True, on_delete=django.db.models.deletion.CASCADE, to="accounts.member"
                     ),
                 ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("member", "path", "key"), name="idempotency_key_once")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("member", "path", "key"), name="idempotency_key_once"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("member__isnull", True)),
+                        fields=("path", "key"),
+                        name="idempotency_key_of_a_visitor_once",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(

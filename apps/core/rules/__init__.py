@@ -1,4 +1,4 @@
-"""Rules that the server and the frontend share, as JSON files: limits, messages, uploads, routes and operations."""
+"""Rules that the server and the frontend share, as JSON files: limits, messages, patterns, routes, plans and more."""
 
 import json
 from pathlib import Path
@@ -13,9 +13,11 @@ def _read(name: str) -> Any:
 
 LIMITS: dict[str, Any] = _read("limits")
 MESSAGES: dict[str, Any] = _read("messages")
+# Regular expressions that a whole text must match, in the syntax that Python and JavaScript share.
+PATTERNS: dict[str, str] = _read("patterns")
 UPLOADS: dict[str, Any] = _read("uploads")
 OPERATIONS: dict[str, str] = _read("operations")
-ROUTES: list[dict[str, str]] = _read("routes")
+ROUTES: list[dict[str, Any]] = _read("routes")
 
 # The options of a ``DecimalField`` for amounts in USD, of models, serializers and forms.
 MONEY: dict[str, Any] = {"max_digits": LIMITS["money"]["maxDigits"], "decimal_places": LIMITS["money"]["decimalPlaces"]}

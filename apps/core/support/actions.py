@@ -12,7 +12,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 
 from apps.core.errors import DomainError
-from apps.core.forms import StaffForm
+from apps.core.forms import StaffForm, TextArea
 from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
 
@@ -31,7 +31,7 @@ class ReasonForm(StaffForm, forms.Form):
     reason = forms.CharField(
         label="Reason",
         max_length=LIMITS["reason"]["maxLength"],
-        widget=forms.Textarea(attrs={"rows": 3, "cols": 80}),
+        widget=TextArea(attrs={"rows": 3, "cols": 80}),
         error_messages={"required": "Please say why: the reason goes into the audit log"},
     )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -53,16 +53,16 @@ class ReasonForm(StaffForm, forms.Form):
         return data
 
     def refuse_outdated_page(self) -> None:
-        """Raise a ``DomainError``, or add a form error to keep what the user has typed."""
-        raise EditConflict
+        self.add_error(None, EditConflict.message)
 
 
 @dataclass(kw_only=True)
 class SupportAction:
     """Decorates a method of a ``SupportAdmin``: ``(self, row, data, actor)``, which returns a success message.
 
-    The name of the method is the last part of the URL. A ``DomainError`` is shown as a message on the page to which
-    the action returns, and invalid fields on the page itself.
+    The name of the method is the last part of the URL. If a submission is refused by a ``DomainError`` or has invalid
+    fields, the page is shown again with what was typed. If the page cannot be opened, the message is shown on the page
+    to which the action returns.
     """
 
     title: str = field(kw_only=False)
@@ -114,7 +114,10 @@ def render_action_page(
     is_danger: bool = False,
     **context: Any,
 ) -> HttpResponse:
-    """The context needs ``title``, ``button``, and the page to which ``back`` leads, with its name ``original``."""
+    """The context needs ``title``, ``button``, and the page to which ``back`` leads, with its name ``original``.
+
+    Without the text of a ``button``, the page can only be read.
+    """
     confirmation = {"details": details, "warning": warning}
     context = {**site.each_context(request), "form": form, "is_danger": is_danger, **context}
     return TemplateResponse(

@@ -15,6 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.core.errors import DomainError, NotFound
+from apps.core.formatting import format_usd
 from apps.core.requests import get_actor
 from apps.core.support.actions import SupportAction, member_url, render_action_page, row_url
 from apps.core.support.safe_lookups import SafeLookupAdmin
@@ -68,7 +69,17 @@ class SupportAdmin(SafeLookupAdmin):
             raise Http404 from error
         except DomainError as error:
             self.message_user(request, f"{error.message.rstrip('.')}.", messages.ERROR)
-            return HttpResponseRedirect(self.get_return_url(row, action))
+            # The page is shown again, so that no text is lost. The row is read again, because it may have changed.
+            current = self.get_object(request, str(row_id)) if request.method == "POST" else None
+            if current is None:
+                return HttpResponseRedirect(self.get_return_url(row, action))
+            form = action.get_form(request, current)
+            return self._render_action_page(request, current, action, form, self.get_action_details(current))
+        return self._render_action_page(request, row, action, form, details)
+
+    def _render_action_page(
+        self, request: HttpRequest, row: Any, action: SupportAction, form: forms.Form, details: list[tuple[str, Any]]
+    ) -> HttpResponse:
         return render_action_page(
             self.admin_site,
             request,
@@ -78,7 +89,7 @@ class SupportAdmin(SafeLookupAdmin):
             is_danger=action.is_danger,
             title=action.title,
             subtitle=str(row),
-            button=action.button or action.title,
+            button=(action.button or action.title) if action.is_possible(row) else "",
             back=self.get_return_url(row, action),
             original=row,
         )
@@ -180,6 +191,16 @@ def filter_by_words(rows: QuerySet, term: str, get_row_condition: Callable[[str]
 def member_link(row: Model) -> SafeString:
     member: Member = row.member  # type: ignore[attr-defined]  # all these rows have a member
     return format_html('<a href="{}">{}</a>', member_url(member), member)
+
+
+def usd_column(field: str, description: str) -> Callable[[Any], str]:
+    """A column or read-only field with an amount, or a hyphen if there is none."""
+
+    @admin.display(description=description, ordering=field)
+    def column(row: Any) -> str:
+        return format_usd(getattr(row, field)) or "-"
+
+    return column
 
 
 def _get_member_condition(word: str) -> Q:

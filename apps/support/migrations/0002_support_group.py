@@ -5,7 +5,7 @@ from django.db import migrations
 GROUP = "Support staff"
 
 PERMISSIONS = {
-    "accounts": {"member": ["view", "change"]},
+    "accounts": {"member": ["view", "change"], "session": ["view"]},
     "audit": {"activityentry": ["view"], "auditlogentry": ["view"]},
     "claims": {"claim": ["view", "change"]},
     "contact": {"contactsubmission": ["view", "change"], "servicerequest": ["view", "change"]},
@@ -14,7 +14,12 @@ PERMISSIONS = {
     "documents": {"userdocument": ["view", "change"]},
     "invitations": {"invitationcode": ["view", "change"]},
     "notifications": {"outgoingmail": ["view", "change"]},
-    "subscriptions": {"payment": ["view"], "subscriptionplan": ["view"], "usersubscription": ["view", "change"]},
+    "subscriptions": {
+        "payment": ["view"],
+        "subscriptionplan": ["view"],
+        "userplan": ["view"],
+        "usersubscription": ["view", "change"],
+    },
     "support": {"impersonationsession": ["add"]},
 }
 

@@ -1,29 +1,19 @@
-import { setDeviceHeaderProvider } from '@/shared/api/deviceHeaders';
-import { handleBoundaryError, reportUncaughtErrors } from '@/shared/api/reportError';
+import { handleBoundaryError } from '@/shared/api/reportError';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { BrowserRouter } from 'react-router-dom';
 import { AppRoutes } from './AppRoutes';
 import { ErrorPage } from './ErrorPage';
 import { DeferredToasts } from './deferred';
 import { createQueryClient } from './queryClient';
 
-setDeviceHeaderProvider(async () => {
-  const { getDeviceHeaders } = await import('@/features/device/model/deviceHeaders');
-  return getDeviceHeaders();
-});
-
-reportUncaughtErrors();
-
-const queryClient = createQueryClient();
-
-export function App() {
+/** `renderRouter`: the router around the routes, which differs between the browser and the build. */
+export function App({ renderRouter }: { renderRouter: (routes: ReactNode) => ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary FallbackComponent={ErrorPage} onError={handleBoundaryError}>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
+        {renderRouter(<AppRoutes />)}
       </ErrorBoundary>
       <DeferredToasts />
     </QueryClientProvider>

@@ -1,11 +1,11 @@
 import { createCountdownStatus } from '@/entities/countdown/fixtures';
-import { setAdminSession, setMemberSession } from '@/features/session/model/sessionCache';
+import { clearSession, setAdminSession, setMemberSession } from '@/features/session/model/sessionCache';
 import { type Admin, type User } from '@/entities/member/user';
 import { appRoutes } from '@/shared/config/paths';
 import { ToastRegion } from '@/shared/ui/ToastRegion';
 import { mockServer } from '@/test/mockServer';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -142,6 +142,63 @@ test('an admin whose session has ended signs in again and returns to the same ta
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByRole('tab', { name: 'Used Codes' })).toHaveAttribute('aria-selected', 'true');
   expect(await screen.findByLabelText(/Custom code/)).toHaveValue('VIP-2026');
+});
+
+describe('a member whose session ends while they edit their profile', () => {
+  async function editCompany() {
+    const view = await renderAppAt('/profile', (client) => setMemberSession(client, member));
+    const { user } = view;
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.type(screen.getByLabelText(/^Email/), '.net');
+    const form = within(screen.getByRole('form', { name: 'Profile' }));
+    await user.type(form.getByLabelText(/^Current password/), 'secret1');
+    await user.type(screen.getByLabelText(/^Company name/), ' and Daughters');
+    return view;
+  }
+
+  async function signInAs(user: UserEvent, signedIn: User) {
+    mockServer.use(
+      http.post('*/api/auth/login', () =>
+        HttpResponse.json({ success: true, message: 'Welcome', user: signedIn }),
+      ),
+    );
+    await waitFor(() => expect(path()).toBe('/login'));
+    await user.type(await screen.findByLabelText(/^Username/), signedIn.username);
+    await user.type(screen.getByLabelText(/^Password/), 'secret1');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(path()).toBe('/profile'));
+  }
+
+  async function expectTypedValues() {
+    expect(await screen.findByLabelText(/^Company name/)).toHaveValue('Diaz Roofing and Daughters');
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('rosa@example.test.net');
+    const form = within(screen.getByRole('form', { name: 'Profile' }));
+    expect(form.getByLabelText(/^Current password/)).toHaveValue('');
+  }
+
+  test('returns to what was typed if Save finds out', async () => {
+    const sessionEnded = { success: false, error: 'Please sign in', code: 'not_authenticated' };
+    mockServer.use(http.patch('*/api/user/profile', () => HttpResponse.json(sessionEnded, { status: 401 })));
+    const { user } = await editCompany();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await signInAs(user, member);
+    await expectTypedValues();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(screen.getByLabelText(/^Company name/)).toHaveValue('Diaz Roofing');
+  });
+
+  test('returns to what was typed if another call finds out, unlike another member', async () => {
+    const { user, client } = await editCompany();
+    act(() => clearSession(client));
+    await signInAs(user, { ...member, id: 'c5d2', username: 'amir' });
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Profile' })).not.toBeInTheDocument();
+
+    act(() => clearSession(client));
+    await signInAs(user, member);
+    await expectTypedValues();
+  });
 });
 
 test('a member stays on a member page', async () => {

@@ -1,6 +1,7 @@
 import { useSignOutCompletion } from '@/features/session/model/signOutInProgress';
 import { handleBoundaryError } from '@/shared/api/reportError';
 import { paths } from '@/shared/config/paths';
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -19,6 +20,7 @@ const WITHOUT_BANNER: readonly string[] = [...LANDING, paths.demo()];
 /** The frame around every page. */
 export function Shell() {
   const { pathname } = useLocation();
+  const isHydrated = useIsHydrated();
   useScrollRestoration();
   useSignOutCompletion();
   const path = pathname.replace(/(.)\/$/, '$1');
@@ -38,6 +40,7 @@ export function Shell() {
         tabIndex={-1}
         data-with-banner={hasBanner || undefined}
         data-landing={isLanding || undefined}
+        data-hydrated={isHydrated || undefined}
       >
         {/* Outside the boundary below: while the next page is downloaded, the previous one stays visible. */}
         <Suspense>

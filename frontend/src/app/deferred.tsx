@@ -9,19 +9,16 @@ import styles from './deferred.module.css';
 import { useIsIdle } from './useIsIdle';
 
 const CountdownStrip = lazyNamed(
-  () => import(/* webpackChunkName: "CountdownStrip" */ '@/features/countdown/components/CountdownStrip'),
+  () => import('@/features/countdown/components/CountdownStrip'),
   'CountdownStrip',
 );
 const FallingNames = lazyNamed(
   () => import(/* webpackChunkName: "FallingNames" */ '@/features/fallingNames/components/FallingNames'),
   'FallingNames',
 );
-const Footer = lazyNamed(() => import(/* webpackChunkName: "Footer" */ './Footer'), 'Footer');
+const Footer = lazyNamed(() => import('./Footer'), 'Footer');
 const ImpersonationBanner = lazyNamed(
-  () =>
-    import(
-      /* webpackChunkName: "ImpersonationBanner" */ '@/features/impersonation/components/ImpersonationBanner'
-    ),
+  () => import('@/features/impersonation/components/ImpersonationBanner'),
   'ImpersonationBanner',
 );
 const ToastRegion = lazyNamed(() => import('@/shared/ui/ToastRegion'), 'ToastRegion');

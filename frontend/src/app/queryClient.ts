@@ -1,6 +1,10 @@
 import { hasSession, isSessionEnded, clearSession } from '@/features/session/model/sessionCache';
 import { isSigningOut } from '@/features/session/model/signOutInProgress';
-import { handleMutationError, handleMutationSuccess } from '@/shared/api/mutationFeedback';
+import {
+  acknowledgeClosedErrors,
+  handleMutationError,
+  handleMutationSuccess,
+} from '@/shared/api/mutationFeedback';
 import { showToast } from '@/shared/ui/toastStore';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
@@ -37,5 +41,6 @@ export function createQueryClient(): QueryClient {
     showToast({ title: 'Signed out', text: error.message, tone: 'info' });
   }
 
+  acknowledgeClosedErrors(client);
   return client;
 }

@@ -186,7 +186,7 @@ export const whatWeWillNotDo = {
     },
     {
       title: 'Show your file around',
-      text: 'Each operative sees the part of a claim that is theirs. No carrier sees any of it before you authorize it.',
+      text: 'Access is limited to verified members. Adjusters, contractors and attorneys see only what is relevant to their role. No carrier sees any of it before you authorize it.',
     },
   ],
 } as const satisfies Passage;

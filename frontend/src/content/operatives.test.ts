@@ -1,14 +1,20 @@
 import { claimStages, operativeDesks } from './operatives';
 
-test('four kinds of operatives hand over in a circle', () => {
-  expect(operativeDesks.map(({ title }) => title).sort()).toEqual([
-    'Desk operatives',
+test('the four kinds of operatives are in the order field, desk, legal, technical', () => {
+  expect(operativeDesks.map(({ title }) => title)).toEqual([
     'Field operatives',
+    'Desk operatives',
     'Legal operatives',
     'Technical operatives',
   ]);
-  const keys = operativeDesks.map(({ key }) => key);
-  expect(operativeDesks.map(({ handsOn }) => handsOn.to)).toEqual([...keys.slice(1), keys[0]]);
+});
+
+test('the four kinds hand over in a circle', () => {
+  const next = Object.fromEntries(operativeDesks.map(({ key, handsOn }) => [key, handsOn.to]));
+  const circle: string[] = [];
+  for (let key = 'field'; !circle.includes(key); key = next[key]!) circle.push(key);
+  expect(circle).toEqual(['field', 'technical', 'desk', 'legal']);
+  expect(next.legal).toBe('field');
 });
 
 test('the example claim goes forward in time and through all four kinds', () => {

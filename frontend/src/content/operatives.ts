@@ -47,38 +47,6 @@ export const operativeDesks: readonly OperativeDesk[] = [
     },
   },
   {
-    key: 'technical',
-    title: 'Technical operatives',
-    post: 'In the laboratory, in the attic, in the weather record',
-    who: 'Engineers, hygienists and certified inspectors who test before they write. They are asked what happened, and are never told what should have.',
-    onClaim: [
-      {
-        title: 'Settle the cause',
-        text: 'Hail or blister, wind or age, today or two winters ago: by method, so that another can repeat it.',
-      },
-      {
-        title: 'Prove what cannot be repaired',
-        text: 'Repairability on film, a discontinued product by laboratory match, moisture by log and dry standard.',
-      },
-      {
-        title: 'Answer the other report',
-        text: 'Page by page: the assignment, the sample, the step that does not follow, the photo that was left out.',
-      },
-    ],
-    tools: [
-      'IICRC S500 and S520',
-      'Psychrometric logs',
-      'Material match report',
-      'Site-specific weather analysis',
-      'Core and tape-lift samples',
-      'Adopted code, by edition',
-    ],
-    handsOn: {
-      to: 'desk',
-      what: 'A cause, a method and a scope that follows from them, each page citing its exhibit.',
-    },
-  },
-  {
     key: 'desk',
     title: 'Desk operatives',
     post: 'In the ESX, in the ledger, in the calendar',
@@ -140,6 +108,38 @@ export const operativeDesks: readonly OperativeDesk[] = [
     handsOn: {
       to: 'field',
       what: 'The clauses that the next inspection has to prove, before anyone climbs a ladder again.',
+    },
+  },
+  {
+    key: 'technical',
+    title: 'Technical operatives',
+    post: 'In the laboratory, in the attic, in the weather record',
+    who: 'Engineers, hygienists and certified inspectors who test before they write. They are asked what happened, and are never told what should have.',
+    onClaim: [
+      {
+        title: 'Settle the cause',
+        text: 'Hail or blister, wind or age, today or two winters ago: by method, so that another can repeat it.',
+      },
+      {
+        title: 'Prove what cannot be repaired',
+        text: 'Repairability on film, a discontinued product by laboratory match, moisture by log and dry standard.',
+      },
+      {
+        title: 'Answer the other report',
+        text: 'Page by page: the assignment, the sample, the step that does not follow, the photo that was left out.',
+      },
+    ],
+    tools: [
+      'IICRC S500 and S520',
+      'Psychrometric logs',
+      'Material match report',
+      'Site-specific weather analysis',
+      'Core and tape-lift samples',
+      'Adopted code, by edition',
+    ],
+    handsOn: {
+      to: 'desk',
+      what: 'A cause, a method and a scope that follows from them, each page citing its exhibit.',
     },
   },
 ];

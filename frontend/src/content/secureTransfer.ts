@@ -118,7 +118,7 @@ export const safeguards = [
     title: 'Need-to-know segmentation',
     figure: `${limits.impersonation.minutes} min`,
     unit: 'the longest support visit',
-    text: "A member sees their own claims and documents and no one else's. Support looks into an account read-only, for a stated reason, and the visit stands on your activity.",
+    text: "Access is limited to verified members. Adjusters, contractors and attorneys see only what is relevant to their role: a member sees their own claims and documents and no one else's. Support looks into an account read-only, for a stated reason, and the visit stands on your activity.",
   },
   {
     title: 'Time-limited messaging',

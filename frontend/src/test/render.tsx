@@ -1,4 +1,8 @@
-import { handleMutationError, handleMutationSuccess } from '@/shared/api/mutationFeedback';
+import {
+  acknowledgeClosedErrors,
+  handleMutationError,
+  handleMutationSuccess,
+} from '@/shared/api/mutationFeedback';
 import { ToastRegion } from '@/shared/ui/ToastRegion';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render as renderPlain, type RenderResult } from '@testing-library/react';
@@ -35,6 +39,7 @@ export function createTestClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  acknowledgeClosedErrors(client);
   return client;
 }
 

@@ -3,6 +3,7 @@ import { DateField } from '@/shared/forms/DateField';
 import { FieldRow } from '@/shared/forms/FieldRow';
 import { FormError } from '@/shared/forms/FormError';
 import { FormSection } from '@/shared/forms/FormSection';
+import { hasLength } from '@/shared/forms/lengthRules';
 import { MoneyField } from '@/shared/forms/MoneyField';
 import { PasswordField } from '@/shared/forms/PasswordField';
 import { PhoneField } from '@/shared/forms/PhoneField';
@@ -17,7 +18,7 @@ import { Card } from '@/shared/ui/Card';
 import messages from '@rules/messages.json';
 
 const schema = object({
-  username: string().min(3, messages.username.min).required(messages.username.min),
+  username: string().test('length', messages.username.min, hasLength(3)),
   phone: string().required(messages.registration.phoneTooShort),
 });
 

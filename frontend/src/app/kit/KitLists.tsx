@@ -31,16 +31,15 @@ function samplesQuery(filters: ListFilters): KeysetPagesQuery<Sample> {
   return {
     queryKey: ['kit', 'samples', filters],
     queryFn: ({ pageParam }) => {
-      const start = Number(pageParam);
-      const end = start + PAGE_SIZE;
+      const start = Number(pageParam.cursor);
+      const end = start + PAGE_SIZE * pageParam.pages;
       const matches = SAMPLES.filter((row) => row.id.includes(search) && (!status || row.status === status));
       return Promise.resolve({
         results: matches.slice(start, end),
         next: end < matches.length ? String(end) : null,
       });
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    pageSize: PAGE_SIZE,
   };
 }
 

@@ -41,9 +41,9 @@ export const demoMetrics = {
   claimsFiled: 41,
   claimsApproved: 24,
   medianDaysToApproval: 11,
-  /** US dollars, of the approved claims only. */
-  firstOffers: 486300,
-  approved: 1312540.5,
+  /** US dollars, of the approved claims only: the member's own estimates, and what was approved. */
+  originalTotal: 1074900,
+  finalTotal: 1312540.5,
 } as const;
 
 export const demoUpload = { maxPerArea: 2, delayMs: 2000 } as const;

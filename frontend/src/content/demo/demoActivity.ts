@@ -37,8 +37,9 @@ export interface DemoClaimRow {
   loss: string;
   status: keyof typeof demoClaimStatuses;
   daysAgo: number;
+  /** US dollars: the member's own estimate. */
+  originalAmount: number;
   /** US dollars. */
-  firstOffer: number;
   rebuilt: number;
 }
 
@@ -102,7 +103,7 @@ export const demoClaims: readonly DemoClaimRow[] = [
     loss: 'Hail: roof, gutters',
     status: 'In Progress',
     daysAgo: 2,
-    firstOffer: 0,
+    originalAmount: 31400,
     rebuilt: 38260,
   },
   {
@@ -111,7 +112,7 @@ export const demoClaims: readonly DemoClaimRow[] = [
     loss: 'Wind: three roofs',
     status: 'Under Review',
     daysAgo: 3,
-    firstOffer: 118000,
+    originalAmount: 288000,
     rebuilt: 342900,
   },
   {
@@ -120,7 +121,7 @@ export const demoClaims: readonly DemoClaimRow[] = [
     loss: 'Water: interior',
     status: 'Under Review',
     daysAgo: 5,
-    firstOffer: 9850,
+    originalAmount: 18900,
     rebuilt: 22475,
   },
   {
@@ -129,7 +130,7 @@ export const demoClaims: readonly DemoClaimRow[] = [
     loss: 'Fire: kitchen, smoke',
     status: 'In Progress',
     daysAgo: 9,
-    firstOffer: 64500,
+    originalAmount: 127500,
     rebuilt: 151300,
   },
   {
@@ -138,7 +139,7 @@ export const demoClaims: readonly DemoClaimRow[] = [
     loss: 'Hail: roof',
     status: 'Approved',
     daysAgo: 24,
-    firstOffer: 4180,
+    originalAmount: 22600,
     rebuilt: 27940,
   },
   {
@@ -147,7 +148,7 @@ export const demoClaims: readonly DemoClaimRow[] = [
     loss: 'Wind: roof, interior',
     status: 'Approved',
     daysAgo: 27,
-    firstOffer: 31200,
+    originalAmount: 69300,
     rebuilt: 84610,
   },
 ];

@@ -18,7 +18,7 @@ export const demoTourSteps: readonly DemoTourStep[] = [
   {
     id: 'metrics',
     title: '30 Day KPI Metrics',
-    text: "The last 30 days in figures; days to approval is the median. The two sums that count are the carriers' first offers and what was approved on the same claims. The green figure is the difference: what the first letters left out.",
+    text: 'The last 30 days in figures; days to approval is the median. The two sums that count are your own estimates and what was approved on the same claims. The green Audit Amount is the difference: what your estimates left out.',
   },
   {
     id: 'estimates',

@@ -18,7 +18,7 @@ const services = [
 export const carryOverRules = services.map(({ service, name, end }) => {
   const carriesOver = limits.carriesOver.includes(service);
   const note = carriesOver
-    ? 'Unused ones carry over, on top of the new quota'
+    ? 'Unused ones roll over, on top of the new quota'
     : `${end} with the month; the quota starts afresh`;
   return { service: name, note, carriesOver };
 });
@@ -40,7 +40,7 @@ export const membershipHeadings = {
   start: { title: 'How it starts', lead: 'From a code in your hand to a file on our desk.' },
   monthEnd: {
     title: 'At the end of the month',
-    lead: `A plan runs by the calendar month and is billed by it. Unused ${unitsThatCarryOver} carry over; everything else ends.`,
+    lead: `A plan runs by the calendar month and is billed by it. Unused ${unitsThatCarryOver} roll over; everything else ends.`,
   },
   devices: {
     title: 'Devices',

@@ -1,5 +1,10 @@
 import { fetchApi } from '@/shared/api/client';
-import { keysetPagesQuery, type KeysetPagesQuery, type ListFilters } from '@/shared/api/keysetPages';
+import {
+  getPageParams,
+  keysetPagesQuery,
+  type KeysetPagesQuery,
+  type ListFilters,
+} from '@/shared/api/keysetPages';
 import { type QueryParams, type Schemas } from '@/shared/api/schemas';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -17,7 +22,7 @@ export function auditLogPagesQuery(filters: ListFilters): KeysetPagesQuery<Audit
   return {
     ...keysetPagesQuery<AuditLogEntry>(AUDIT_LOG_URL, filters),
     queryFn: async ({ pageParam, signal }) => {
-      const params = { ...filters, cursor: pageParam || undefined };
+      const params = { ...filters, ...getPageParams(pageParam) };
       const { entries, next } = await fetchApi<AuditLogPage>(AUDIT_LOG_URL, { signal, params });
       return { results: entries, next };
     },

@@ -6,7 +6,11 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('a countdown without a deadline is null', () => {
-  expect(toCountdowns(createCountdownStatus(), performance.now())).toEqual({ purchase: null, access: null });
+  expect(toCountdowns(createCountdownStatus(), performance.now())).toEqual({
+    purchase: null,
+    access: null,
+    isReconnaissanceUsed: false,
+  });
 });
 
 test.each(['2020-01-01T00:00:00Z', '2026-03-01T12:00:00Z', '2031-06-01T00:00:00Z'])(

@@ -26,6 +26,8 @@ export const CLOCK_TOLERANCE_MILLISECONDS = 1000;
 export interface Countdowns {
   purchase: Countdown | null;
   access: Countdown | null;
+  /** The access countdown may also run without it. */
+  isReconnaissanceUsed: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface Countdowns {
  * measured by the monotonic clock, so a wrong local clock has no effect.
  */
 export function toCountdowns(
-  { purchaseDeadline, accessDeadline, serverNow }: CountdownStatus,
+  { purchaseDeadline, accessDeadline, isReconnaissanceUsed, serverNow }: CountdownStatus,
   receivedAt: number,
 ): Countdowns {
   function toCountdown(kind: CountdownKind, deadline: string | null): Countdown | null {
@@ -49,6 +51,7 @@ export function toCountdowns(
   return {
     purchase: toCountdown('purchase', purchaseDeadline),
     access: toCountdown('access', accessDeadline),
+    isReconnaissanceUsed,
   };
 }
 

@@ -3,7 +3,7 @@ import { type CountdownStatus } from './countdown';
 /** `serverNow` of the responses. */
 const SERVER_NOW = '2026-03-01T12:00:00Z';
 
-/** The response with this many seconds left in each countdown; null if it has not started. */
+/** The response with this many seconds left in each countdown; null if it has not started. An upload started the second. */
 export function createCountdownStatus({
   purchase = null,
   access = null,
@@ -18,6 +18,7 @@ export function createCountdownStatus({
     accessDeadline: toDeadline(access),
     hasPurchaseCountdown: purchase !== null,
     hasAccessCountdown: access !== null,
+    isReconnaissanceUsed: access !== null,
     serverNow: SERVER_NOW,
   };
 }

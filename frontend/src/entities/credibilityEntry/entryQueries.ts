@@ -1,21 +1,30 @@
 import { ApiError, isApiError } from '@/shared/api/apiError';
 import { fetchApi } from '@/shared/api/client';
-import { keysetPagesQuery, type KeysetPagesQuery, type ListFilters } from '@/shared/api/keysetPages';
+import {
+  getPageParams,
+  keysetPagesQuery,
+  type KeysetPagesQuery,
+  type ListFilters,
+} from '@/shared/api/keysetPages';
 import { queryOptions } from '@tanstack/react-query';
 import { type CredibilityEntry, type EntryPage, type EntryResponse } from './credibilityEntry';
 
 /** Also the first part of all query keys about entries. */
 export const ENTRIES_URL = '/api/admin/credibility-entries';
 
+/** As the API's default for this list. */
+const PAGE_SIZE = 100;
+
 /** Newest first. */
 export function entryPagesQuery(filters: ListFilters): KeysetPagesQuery<CredibilityEntry> {
   return {
     ...keysetPagesQuery<CredibilityEntry>(ENTRIES_URL, filters),
     queryFn: async ({ pageParam, signal }) => {
-      const params = { ...filters, cursor: pageParam || undefined };
+      const params = { ...filters, ...getPageParams(pageParam, PAGE_SIZE) };
       const { entries, next } = await fetchApi<EntryPage>(ENTRIES_URL, { signal, params });
       return { results: entries, next };
     },
+    pageSize: PAGE_SIZE,
   };
 }
 

@@ -1,5 +1,10 @@
 import { fetchApi } from '@/shared/api/client';
-import { keysetPagesQuery, type KeysetPagesQuery, type ListFilters } from '@/shared/api/keysetPages';
+import {
+  FIRST_PAGE,
+  keysetPagesQuery,
+  type KeysetPagesQuery,
+  type ListFilters,
+} from '@/shared/api/keysetPages';
 import limits from '@rules/limits.json';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CodeFound, type CodeGroup, type CodeOverview, type InvitationCode } from './invitationCode';
@@ -43,14 +48,14 @@ export function codePagesQuery(
     queryKey: [CODES_URL, group, filters],
     queryFn: async (context) => {
       const needsOverview = isInOverview && client.getQueryData(overview.queryKey) === undefined;
-      if (context.pageParam || !needsOverview) return pages.queryFn(context);
+      if (context.pageParam.cursor || !needsOverview) return pages.queryFn(context);
       return toFirstPage(await client.query(overview));
     },
     initialData: () => {
       const state = client.getQueryState(overview.queryKey);
       if (!isInOverview || !state?.data || state.isInvalidated || state.fetchStatus !== 'idle')
         return undefined;
-      return { pages: [toFirstPage(state.data)], pageParams: [''] };
+      return { pages: [toFirstPage(state.data)], pageParams: [FIRST_PAGE] };
     },
   };
 }

@@ -54,6 +54,7 @@ export function createSubscription(overrides: Partial<Subscription> = {}): Subsc
     status: 'active',
     startDate: '2026-01-10T09:00:00Z',
     endDate: '2026-02-10T09:00:00Z',
+    periodEndsAt: '2026-02-10T09:00:00Z',
     graceEndsAt: '2026-02-13T09:00:00Z',
     usage: [
       { service: 'estimate', quota: 9, carriedOver: 2, used: 3 },

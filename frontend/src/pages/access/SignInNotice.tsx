@@ -1,5 +1,6 @@
 import { useSession } from '@/features/session/model/useSession';
 import { paths } from '@/shared/config/paths';
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import { useState } from 'react';
@@ -10,10 +11,11 @@ import { type SignInLocationState } from './signInState';
 export function SignInNotice() {
   const state = useLocation().state as SignInLocationState | null;
   const { user } = useSession();
+  const isHydrated = useIsHydrated();
   // The user at the first render, so that the notice does not appear after a sign-in on this page.
   const [initialUser] = useState(user);
 
-  if (state?.hasNewPassword) {
+  if (isHydrated && state?.hasNewPassword) {
     return (
       <Notice tone="success" title="Your password is set" isLive={false}>
         Sign in with it. Every earlier session has ended.

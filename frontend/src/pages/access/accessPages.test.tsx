@@ -3,6 +3,7 @@ import { admin, member } from '@/features/access/fixtures';
 import { setMemberSession } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
+import { findToast } from '@/test/toasts';
 import { screen, waitFor } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -200,8 +201,8 @@ test.each([
     'Locked',
   ],
   [
-    'a message for an unreadable response',
-    () => new HttpResponse('<html>', { status: 502 }),
+    'a message for an unreadable refusal',
+    () => new HttpResponse('<html>', { status: 401 }),
     'Invalid credentials',
   ],
   ['a message for a network error', () => HttpResponse.error(), 'Unable to authenticate'],
@@ -209,6 +210,28 @@ test.each([
   mockServer.use(http.post(ADMIN_LOGIN, resolver));
   const { user } = render(<AdminLoginPage />, { at: '/admin-login' });
   await signIn(user);
-  expect(await screen.findAllByText('Login Failed')).toHaveLength(2);
-  expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  expect(await findToast('Login Failed')).toBeInTheDocument();
+  expect(await findToast(text)).toBeInTheDocument();
+});
+
+const SERVER_ERROR = {
+  success: false,
+  error: 'Something went wrong on our side. Please try again.',
+  code: 'server_error',
+};
+
+test.each([
+  ['/login', LOGIN, <LoginPage key="page" />],
+  ['/access-terminal', LOGIN, <AccessTerminalPage key="page" />],
+  ['/admin-login', ADMIN_LOGIN, <AdminLoginPage key="page" />],
+])('a server error at %s is not blamed on the credentials', async (at, url, page) => {
+  mockServer.use(http.post(url, () => HttpResponse.json(SERVER_ERROR, { status: 500 })));
+  const { user } = render(page, { at });
+  await signIn(user);
+  expect(await findToast(SERVER_ERROR.error)).toBeInTheDocument();
+
+  mockServer.use(http.post(url, () => new HttpResponse('<html>', { status: 502 })));
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await findToast('The service has a fault. Please try again later.')).toBeInTheDocument();
+  expect(screen.queryByText('Invalid credentials')).not.toBeInTheDocument();
 });

@@ -2,7 +2,8 @@ import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { member } from '@/features/access/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
-import { screen, waitFor } from '@testing-library/react';
+import { findToast } from '@/test/toasts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { AccessTerminalPage } from './AccessTerminalPage';
@@ -147,6 +148,22 @@ test('an error without a message shows the fallback message of the page', async 
   await submit(user);
   expect(await screen.findAllByText('Failed to create account')).toHaveLength(2);
 });
+
+test.each([
+  ['/register', <RegisterPage key="page" />, 'Failed to create account'],
+  ['/access-terminal', <AccessTerminalPage key="page" />, 'Failed to register'],
+])(
+  'without a connection the toast of %s says that it failed, and the form says why',
+  async (at, page, text) => {
+    mockServer.use(http.post(REGISTER, () => HttpResponse.error()));
+    const { user } = render(page, { at: `${at}?mode=register&code=${CODE}` });
+    await fillIn(user);
+    await submit(user);
+    expect(await findToast(text)).toBeInTheDocument();
+    const form = screen.getByRole('form', { name: 'Registration' });
+    expect(within(form).getByText(/^The server could not be reached/)).toBeInTheDocument();
+  },
+);
 
 test('both passwords can be shown and hidden', async () => {
   const { user } = render(<RegisterPage />, { at: '/register' });

@@ -56,9 +56,13 @@ describe('the sample', () => {
     jest.useRealTimers();
   });
 
-  test('shows the difference between approved amounts and first offers', () => {
+  test("has the dashboard's names for the amounts: the member's own estimates, and what was audited", () => {
     render(<DemoPage />, { at: '/demo' });
-    expect(within(region('30 Day KPI Metrics')).getByText('+$826,240.50')).toBeVisible();
+    const metrics = region('30 Day KPI Metrics');
+    expect(metrics).toHaveTextContent('Your Estimate Total$1,074,900.00');
+    expect(metrics).toHaveTextContent('Final Total$1,312,540.50');
+    expect(metrics).toHaveTextContent('Audit Amount+$237,640.50');
+    expect(document.body).not.toHaveTextContent(/first offer/i);
   });
 });
 
@@ -78,6 +82,7 @@ describe('recent activity', () => {
     expect(
       getRows('Claims').map((row) => within(row).getByText(/^(Approved|Under Review|In Progress)$/)),
     ).toHaveLength(6);
+    expect(screen.getByRole('columnheader', { name: 'Original amount' })).toBeVisible();
 
     await user.click(screen.getByRole('tab', { name: 'Assignments' }));
     expect(address()).toBe('/demo?tab=assignments');

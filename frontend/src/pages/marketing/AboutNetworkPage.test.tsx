@@ -22,3 +22,16 @@ test('the page shows the figures of the network and links to the next pages', ()
     '/our-process',
   ]);
 });
+
+test('the page says who has access and who sees what', () => {
+  render(<AboutNetworkPage />, { at: '/about-network' });
+  const section = screen.getByRole('region', { name: 'What we will not do' });
+  expect(section).toHaveTextContent('Access is limited to verified members.');
+  expect(section).toHaveTextContent(
+    'Adjusters, contractors and attorneys see only what is relevant to their role.',
+  );
+  expect(within(section).getByRole('link', { name: /Secure File Transfer/i })).toHaveAttribute(
+    'href',
+    '/secure-file-transfer',
+  );
+});

@@ -105,6 +105,18 @@ test('a member without a window sees the access countdown', async () => {
   expect(await screen.findByText(/^29h 59m 5/)).toBeVisible();
 });
 
+test.each([
+  ['both running', 20 * HOUR - 1, /^Purchase window 19h 59m 5/],
+  ['an expired window', -1, /^ACCESS EXPIRED$/],
+])('the access countdown has its own badge: %s', async (_case, purchase, text) => {
+  serve({ purchase, access: 30 * HOUR - 1 });
+  renderForMember().show();
+  await waitFor(() => expect(screen.getAllByRole('timer')).toHaveLength(2));
+  const [first, second] = screen.getAllByRole('timer');
+  expect(first).toHaveTextContent(text);
+  expect(second).toHaveTextContent(/^Access 29h 59m 5/);
+});
+
 test('a window that fails to start does not block the plans', async () => {
   const calls = serve({}, 'fails');
   renderForMember().show();

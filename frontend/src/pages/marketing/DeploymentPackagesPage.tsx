@@ -1,4 +1,4 @@
-import { PurchaseWindowBadge } from '@/features/countdown/components/PurchaseWindowBadge';
+import { CountdownBadges } from '@/features/countdown/components/CountdownBadges';
 import { PurchaseWindowNotice } from '@/features/countdown/components/PurchaseWindowNotice';
 import { PackageBrowser } from '@/features/packages/components/PackageBrowser';
 import { useSession } from '@/features/session/model/useSession';
@@ -13,7 +13,7 @@ export function DeploymentPackagesPage() {
       page="DeploymentPackagesPage"
       kicker="Packages"
       next={['membershipInfo', 'appraisers', 'aboutNetwork']}
-      actions={user && <PurchaseWindowBadge key={user.id} />}
+      actions={user && <CountdownBadges key={user.id} />}
     >
       {user ? (
         <PurchaseWindowNotice key={user.id} />

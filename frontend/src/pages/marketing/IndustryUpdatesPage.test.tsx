@@ -11,7 +11,7 @@ test('the timeline positions the dates on a scale of two years', () => {
     ['2025-11-01', 'Nov 1, 2025'],
     ['2026-01-01', 'Jan 1, 2026'],
   ]);
-  const positions = [...timeline.querySelectorAll<HTMLElement>('[style*="left"]')].map(({ style }) => [
+  const positions = [...timeline.querySelectorAll<HTMLElement>('[data-style^="left"]')].map(({ style }) => [
     Math.round(parseFloat(style.left)),
     style.width && Math.round(parseFloat(style.width)),
   ]);

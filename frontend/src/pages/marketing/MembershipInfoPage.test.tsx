@@ -62,11 +62,11 @@ test('failed plans leave the rest of the page, and Retry loads them', async () =
   expect(await within(region('Pricing')).findByText('$5,200')).toBeVisible();
 });
 
-test('estimates alone carry over', () => {
+test('estimates alone roll over', () => {
   renderPage();
   const ends = within(region('At the end of the month'));
-  expect(ends.getByText(/Unused estimates carry over; everything else ends\./)).toBeVisible();
-  expect(ends.getByText('carry over').closest('div')).toHaveTextContent('Estimates');
+  expect(ends.getByText(/Unused estimates roll over; everything else ends\./)).toBeVisible();
+  expect(ends.getByText('roll over').closest('div')).toHaveTextContent('Estimates');
   expect(ends.getAllByText('end')).toHaveLength(3);
 });
 

@@ -1,5 +1,5 @@
 import { processCopy } from '@/content/process';
-import { PurchaseWindowBadge } from '@/features/countdown/components/PurchaseWindowBadge';
+import { CountdownBadges } from '@/features/countdown/components/CountdownBadges';
 import { ProcessSteps } from '@/features/process/components/ProcessSteps';
 import { UploadChecklist } from '@/features/process/components/UploadChecklist';
 import { useSession } from '@/features/session/model/useSession';
@@ -13,7 +13,7 @@ import { BriefingPage } from './BriefingPage';
 
 const { lead, ready, rules, closing } = processCopy;
 
-/** Shows a member's countdown, but unlike the packages page does not start it. */
+/** Shows a member's countdowns, but unlike the packages page starts none. */
 export function OurProcessPage() {
   const { user } = useSession();
   return (
@@ -22,7 +22,7 @@ export function OurProcessPage() {
       kicker="Method"
       lead={lead}
       next={['ourOperatives', 'systematicApproach', 'carrierTactics']}
-      actions={user && <PurchaseWindowBadge key={user.id} />}
+      actions={user && <CountdownBadges key={user.id} />}
     >
       <ProcessSteps />
       <BriefSection title={ready.title} lead={ready.lead}>

@@ -10,6 +10,13 @@ test('the path has six steps, and a carrier sees nothing at any of them', () => 
   for (const step of steps) expect(step).toHaveTextContent(/Carrier sees\s*Nothing\./);
 });
 
+test('the page says who sees what', () => {
+  render(<SecureFileTransferPage />);
+  expect(
+    screen.getByText(/^Access is limited to verified members\. Adjusters, contractors and attorneys/),
+  ).toHaveTextContent('Adjusters, contractors and attorneys see only what is relevant to their role');
+});
+
 test('the seven safeguards and the upload limits are shown', () => {
   render(<SecureFileTransferPage />);
   const safeguards = within(screen.getByRole('region', { name: 'Seven safeguards' }));

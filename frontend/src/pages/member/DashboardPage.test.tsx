@@ -60,6 +60,12 @@ test('Upload Estimate and Upload Documents open their forms', async () => {
   expect(await screen.findByRole('form', { name: 'Upload Documents' })).toBeInTheDocument();
 });
 
+test('RECONNAISSANCE can be reached from the dashboard', async () => {
+  const { user, address } = renderPage();
+  await user.click(await screen.findByRole('link', { name: 'RECONNAISSANCE' }));
+  expect(address()).toBe('/reconnaissance');
+});
+
 test('Disconnect ends the session and goes to the home page', async () => {
   mockServer.use(http.post('*/api/auth/logout', () => HttpResponse.json({ success: true, message: 'Bye' })));
   const { user, address } = renderPage();

@@ -40,6 +40,7 @@ const PlaceholderDashboard = DEV_PLACEHOLDER_USER
   : () => null;
 
 const { title } = getRouteOfPage('DashboardPage');
+const { title: RECONNAISSANCE_TITLE } = getRouteOfPage('ReconnaissancePage');
 const TABS = ['claims', 'documents', 'activity', 'devices'] as const;
 type Tab = (typeof TABS)[number];
 const PARAMS = { tab: choiceParam(TABS, 'devices') };
@@ -94,6 +95,9 @@ function Dashboard({ user }: { user: User }) {
               <Button type="button" icon={<UploadIcon />} onClick={() => showForm('documents')}>
                 Upload Documents
               </Button>
+              <LinkButton to={paths.reconnaissance()} variant="ghost">
+                {RECONNAISSANCE_TITLE}
+              </LinkButton>
             </>
           }
           tabs={<DashboardTabs onUpload={() => showForm('documents')} />}

@@ -79,6 +79,12 @@ test('a member who has used it sees the countdown instead of the form', async ()
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
+test('a countdown that runs without an upload does not hide the form', async () => {
+  serveCountdowns({ ...RUNNING, isReconnaissanceUsed: false });
+  renderForMember();
+  expect(await screen.findByRole('form', { name: 'RECONNAISSANCE' })).toBeInTheDocument();
+});
+
 test('after the upload the countdown is shown', async () => {
   serveCountdowns(createCountdownStatus(), RUNNING);
   mockServer.use(http.post('*/api/service-request', () => HttpResponse.json(SENT, { status: 201 })));

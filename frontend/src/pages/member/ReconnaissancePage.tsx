@@ -18,17 +18,14 @@ export function ReconnaissancePage() {
   );
 }
 
-/**
- * An access countdown means that RECONNAISSANCE was used. If it cannot be loaded, the form is shown and the server
- * decides.
- */
+/** If it cannot be loaded whether RECONNAISSANCE was used, the form is shown and the server decides. */
 function MemberReconnaissance() {
   const client = useQueryClient();
   const { data, isPending } = useQuery(countdownsQuery);
   const access = data?.access;
   return (
     <Reconnaissance
-      isUsed={isPending ? null : Boolean(access)}
+      isUsed={isPending ? null : (data?.isReconnaissanceUsed ?? false)}
       countdown={access && <CountdownWithDeadline countdown={access} />}
       onAttempt={() => void client.invalidateQueries({ queryKey: countdownsQuery.queryKey })}
     />

@@ -20,7 +20,7 @@ function refuseDuringImpersonation({ method, url = '' }: AxiosRequestConfig): vo
 /** Loads axios with the first call, because no page needs it for the first paint. */
 async function loadHttp() {
   try {
-    return await import(/* webpackChunkName: "http" */ './http');
+    return await import('./http');
   } catch {
     throw createNetworkError();
   }

@@ -1,4 +1,4 @@
-import { showToast, type ToastOptions } from '@/shared/ui/toastStore';
+import { acknowledgeError, showToast, type ToastOptions } from '@/shared/ui/toastStore';
 import { type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isApiError } from './apiError';
 
@@ -6,8 +6,7 @@ import { isApiError } from './apiError';
 export interface MutationFeedback {
   /** The toast after a success. Without a text it shows the `message` of the response. */
   success?: Pick<ToastOptions, 'title' | 'text'>;
-  /** The toast after an error. It shows `text`, or else the server's message, or `fallback` if the server sent none. */
-  error?: { title: string; text?: string; fallback?: string };
+  error?: ErrorToast;
   /** Queries to fetch again after a success, and after a refusal because the page was out of date (404, 409). */
   invalidates?: readonly QueryKey[];
   /** Queries to fetch again only after such a refusal. */
@@ -16,11 +15,22 @@ export interface MutationFeedback {
   isSignIn?: boolean;
 }
 
+/** The toast after an error. It shows `text`, or else the server's message, or `fallback` if the server sent none. */
+interface ErrorToast {
+  title: string;
+  text?: string;
+  fallback?: string;
+  /** Shows the server's message only for a refusal (4xx), which says what to do. An error (5xx) shows `fallback`. */
+  onlyRefusals?: boolean;
+}
+
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: MutationFeedback & Record<string, unknown>;
   }
 }
+
+const NO_MESSAGE = { status: 0, message: undefined };
 
 export function handleMutationSuccess(client: QueryClient, feedback: MutationFeedback, data: unknown): void {
   const { success, invalidates = [] } = feedback;
@@ -38,18 +48,30 @@ export async function handleMutationError(
   error: unknown,
 ): Promise<void> {
   const { invalidates = [], invalidatesOnConflict = [] } = feedback;
-  if (feedback.error && !isAbortError(error)) {
-    const { title, text, fallback } = feedback.error;
-    if (text) showToast({ title, text, tone: 'error' });
-    else showErrorToast(title, error, fallback);
-  }
+  if (feedback.error && !isAbortError(error)) showToastOf(error, feedback.error);
   if (isApiError(error) && (error.status === 409 || error.status === 404))
     await invalidateAll(client, [...invalidates, ...invalidatesOnConflict]);
 }
 
 export function showErrorToast(title: string, error: unknown, fallback?: string): void {
-  const text = isApiError(error) && error.code !== 'unreadable' ? error.message : fallback;
-  showToast({ title, text, tone: 'error' });
+  showToastOf(error, { title, fallback });
+}
+
+function showToastOf(error: unknown, { title, text, fallback, onlyRefusals }: ErrorToast): void {
+  const { status, message } = isApiError(error) && error.code !== 'unreadable' ? error : NO_MESSAGE;
+  const isFromServer = status > 0 && !(onlyRefusals && status >= 500);
+  showToast({ title, text: text ?? (isFromServer ? message : (fallback ?? message)), tone: 'error', error });
+}
+
+/**
+ * A failed mutation loses its observer when the person closes the dialog with the error, leaves the page or tries again.
+ * Its toast then delays no other toast.
+ */
+export function acknowledgeClosedErrors(client: QueryClient): void {
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === 'observerRemoved' && event.mutation.state.error)
+      acknowledgeError(event.mutation.state.error);
+  });
 }
 
 export async function invalidateAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {

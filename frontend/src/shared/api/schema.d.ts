@@ -1204,6 +1204,7 @@ export interface components {
             accessDeadline: string | null;
             hasPurchaseCountdown: boolean;
             hasAccessCountdown: boolean;
+            isReconnaissanceUsed: boolean;
             /** Format: date-time */
             serverNow: string;
         };
@@ -1676,6 +1677,7 @@ export interface components {
         /**
          * @description A member's subscription at the time of the response.
          *
+         *     ``end_date`` is the end of what is paid: later than ``period_ends_at`` if the next period is paid ahead.
          *     ``usage`` has an entry for each service. The fields named after a service repeat it.
          */
         Subscription: {
@@ -1687,6 +1689,8 @@ export interface components {
             endDate: string;
             /** Format: date-time */
             graceEndsAt: string;
+            /** Format: date-time */
+            periodEndsAt: string;
             usage: components["schemas"]["PeriodUsage"][];
             estimatesUsed: number;
             appraisalsUsed: number;
@@ -1852,6 +1856,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                limit?: number;
                 search?: string;
             };
             header?: never;
@@ -1996,6 +2001,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                limit?: number;
                 search?: string;
                 subject?: "code" | "credibility_entry" | "admin_account" | "staff_account" | "member" | "subscription" | "claim" | "document" | "device" | "mail" | "message" | "";
                 subjectId?: string;
@@ -2783,7 +2789,10 @@ export interface operations {
     contact_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2965,6 +2974,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                limit?: number;
                 search?: string;
             };
             header?: never;
@@ -2992,6 +3002,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 dol?: string;
+                limit?: number;
                 search?: string;
                 serviceRequestType?: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance" | "";
                 status?: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn" | "";
@@ -3182,6 +3193,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 fileType?: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report" | "";
+                limit?: number;
                 search?: string;
             };
             header?: never;

@@ -18,6 +18,7 @@ test('a page without a boot script has no session', () => {
     impersonation: null,
     ipLookupUrl: null,
     demoLogin: false,
+    plans: null,
   });
 });
 
@@ -29,5 +30,6 @@ test('the boot script of the page is read', () => {
     impersonation: null,
     ipLookupUrl: 'https://ip.test/',
     demoLogin: true,
+    plans: null,
   });
 });

@@ -17,6 +17,8 @@ export interface BootData {
   /** An external service that returns the visitor's IP address; null for our own `/api/client-ip`. */
   ipLookupUrl: string | null;
   demoLogin: boolean;
+  /** The offered plans, on the pages that show their figures. */
+  plans: Schemas['Plans'] | null;
 }
 
 const EMPTY: BootData = {
@@ -24,12 +26,13 @@ const EMPTY: BootData = {
   impersonation: null,
   ipLookupUrl: null,
   demoLogin: false,
+  plans: null,
 };
 
-/** A page without a boot script, such as in a test, has no session. */
+/** A page without a boot script, such as in a test, has no session. The build, which renders pages, has no document. */
 export function readBootData(): BootData {
-  const text = document.getElementById('boot')?.textContent;
-  return text ? { ...EMPTY, ...(JSON.parse(text) as Partial<BootData>) } : EMPTY;
+  const text = typeof document === 'undefined' ? null : document.getElementById('boot')?.textContent;
+  return { ...EMPTY, ...(JSON.parse(text ?? '{}') as Partial<BootData>) };
 }
 
 /** The boot data of this page load. */

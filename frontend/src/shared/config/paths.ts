@@ -49,6 +49,8 @@ export interface AppRoute {
   title: string;
   description: string;
   area: string;
+  /** The page shows the figures of the plans, and the server sends them with it. */
+  hasPlans?: boolean;
 }
 
 export const appRoutes: readonly AppRoute[] = routes;

@@ -11,7 +11,7 @@ interface PasswordFieldProps extends FieldProps {
 }
 
 export function PasswordField({ autoComplete, maxLength, ...field }: PasswordFieldProps) {
-  const parts = useFormField(field.name);
+  const parts = useFormField(field.name, { maxLength, keepsSpaces: true });
   const [isShown, setIsShown] = useState(false);
   const subject = field.label.toLowerCase();
   return (
@@ -22,7 +22,6 @@ export function PasswordField({ autoComplete, maxLength, ...field }: PasswordFie
           type={isShown ? 'text' : 'password'}
           value={parts.value}
           autoComplete={autoComplete}
-          maxLength={maxLength}
           spellCheck={false}
           autoCapitalize="none"
           onChange={(event) => parts.setValue(event.target.value)}

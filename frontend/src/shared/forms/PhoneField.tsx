@@ -1,4 +1,5 @@
-import { formatPhone, getPhoneDigits } from '@/shared/lib/phone';
+import { formatPhone, isForeignNumber, normalizePhone } from '@/shared/lib/phone';
+import messages from '@rules/messages.json';
 import { NumberFormatBase } from 'react-number-format';
 import { getControlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 import { useFormField } from './useFormField';
@@ -7,9 +8,14 @@ interface PhoneFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-/** The value is formatted: `(555) 123-4567`. Only digits can be typed. */
+/**
+ * The value is formatted: `(555) 123-4567`. Only digits can be typed. A pasted number of another country is shown as it is,
+ * with the reason why it is refused, because its first ten digits would be a wrong number.
+ */
 export function PhoneField({ placeholder = '(555) 123-4567', ...field }: PhoneFieldProps) {
-  const parts = useFormField(field.name);
+  const state = useFormField(field.name);
+  const countryError = isForeignNumber(state.value) ? messages.registration.phoneCountryCode : undefined;
+  const parts = { ...state, error: state.error ?? countryError };
   return (
     <FieldFrame parts={parts} {...field}>
       <NumberFormatBase
@@ -19,9 +25,9 @@ export function PhoneField({ placeholder = '(555) 123-4567', ...field }: PhoneFi
         autoComplete="tel-national"
         placeholder={placeholder}
         format={formatPhone}
-        removeFormatting={getPhoneDigits}
+        removeFormatting={normalizePhone}
         valueIsNumericString
-        value={getPhoneDigits(parts.value)}
+        value={normalizePhone(parts.value)}
         onValueChange={({ formattedValue }, { source }) => {
           if ((source as string) === 'event') parts.setValue(formattedValue);
         }}

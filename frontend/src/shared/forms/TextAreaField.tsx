@@ -8,13 +8,12 @@ interface TextAreaFieldProps extends FieldProps {
 }
 
 export function TextAreaField({ rows = 4, maxLength, placeholder, ...field }: TextAreaFieldProps) {
-  const parts = useFormField(field.name);
+  const parts = useFormField(field.name, { maxLength });
   return (
     <FieldFrame parts={parts} {...field}>
       <textarea
         {...getControlAttributes(parts, field)}
         rows={rows}
-        maxLength={maxLength}
         placeholder={placeholder}
         value={parts.value}
         onChange={(event) => parts.setValue(event.target.value)}

@@ -21,7 +21,7 @@ export function TextField({
   isCode = false,
   ...field
 }: TextFieldProps) {
-  const parts = useFormField(field.name);
+  const parts = useFormField(field.name, { maxLength });
   return (
     <FieldFrame parts={parts} {...field}>
       <input
@@ -30,7 +30,7 @@ export function TextField({
         value={parts.value}
         autoComplete={autoComplete}
         placeholder={placeholder}
-        maxLength={maxLength}
+        maxLength={isCode ? maxLength : undefined}
         inputMode={inputMode}
         spellCheck={isCode ? false : undefined}
         autoCapitalize={isCode ? 'characters' : undefined}

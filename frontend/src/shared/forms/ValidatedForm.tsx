@@ -1,4 +1,5 @@
-import { Formik, type FormikHelpers, type FormikValues } from 'formik';
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
+import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type FormErrorState, setServerErrors } from './serverErrors';
 import { clearSavedValues, RestoreFormValues, saveIfSessionEnded } from './formRecovery';
@@ -20,6 +21,8 @@ interface ValidatedFormProps<Values extends FormikValues> {
   label?: string;
   /** The name under which `formRecovery` saves the values if the session has ended. */
   keepAs?: string;
+  /** Resets the form after a success, except the fields that were changed while it was sent. */
+  resetsOnSuccess?: boolean;
   children: ReactNode | ((state: FormState<Values>) => ReactNode);
 }
 
@@ -33,7 +36,10 @@ export interface FormState<Values> {
   submit: () => void;
 }
 
-/** Validates on submit, and after the first submit with each change. Focuses the first invalid field. */
+/**
+ * Validates on submit, and after the first submit with each change. Focuses the first invalid field. Without a script the
+ * browser would send the values in the URL, so the form is inert until it is hydrated.
+ */
 export function ValidatedForm<Values extends FormikValues>({
   initialValues,
   schema,
@@ -43,10 +49,13 @@ export function ValidatedForm<Values extends FormikValues>({
   onInvalid,
   label,
   keepAs,
+  resetsOnSuccess = false,
   children,
 }: ValidatedFormProps<Values>) {
+  const isHydrated = useIsHydrated();
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
+  const form = useRef<FormikProps<Values>>(null);
   // A ref, because `isSubmitting` changes only with the next render: two submits in the same tick must send once.
   const isSending = useRef(false);
 
@@ -55,6 +64,7 @@ export function ValidatedForm<Values extends FormikValues>({
     try {
       await onSubmit(values, helpers);
       if (keepAs) clearSavedValues(keepAs);
+      if (resetsOnSuccess) resetSentFields(form.current, values);
     } catch (error) {
       if (keepAs) saveIfSessionEnded(keepAs, values, error);
       setServerErrors(error, helpers, fallbackMessage);
@@ -64,6 +74,7 @@ export function ValidatedForm<Values extends FormikValues>({
 
   return (
     <Formik<Values>
+      innerRef={form}
       initialValues={initialValues}
       validationSchema={schema}
       validateOnBlur={false}
@@ -76,6 +87,7 @@ export function ValidatedForm<Values extends FormikValues>({
           className={styles.form}
           aria-label={label}
           noValidate
+          inert={!isHydrated}
           onReset={formik.handleReset}
           onSubmit={(event) => {
             event.preventDefault();
@@ -110,6 +122,13 @@ export function ValidatedForm<Values extends FormikValues>({
       )}
     </Formik>
   );
+}
+
+function resetSentFields<Values extends FormikValues>(form: FormikProps<Values> | null, sent: Values): void {
+  if (!form) return;
+  const changed = Object.entries(form.values).filter(([name, value]) => value !== sent[name]);
+  form.resetForm();
+  void form.setValues({ ...form.initialValues, ...Object.fromEntries(changed) }, false);
 }
 
 interface FocusFirstErrorProps {

@@ -1,6 +1,3 @@
-import { type FormikValues, useFormikContext } from 'formik';
-import { useEffect } from 'react';
-
 type TextValues<Values> = Record<keyof Values, string>;
 
 /** The stored texts of the form's fields. Fields that this version of the form does not know are dropped. */
@@ -12,16 +9,4 @@ export function parseDraftValues<Values extends TextValues<Values>>(empty: Value
 
 export function haveSameValues<Values extends TextValues<Values>>(a: Values, b: Values): boolean {
   return Object.entries(a).every(([name, value]) => b[name as keyof Values] === value);
-}
-
-interface SaveDraftProps<Values> {
-  /** Must be stable: a new function saves again. */
-  save: (values: Values) => void;
-}
-
-/** Saves the values of the form around it on every change. */
-export function SaveDraft<Values extends FormikValues>({ save }: SaveDraftProps<Values>) {
-  const { values } = useFormikContext<Values>();
-  useEffect(() => save(values), [save, values]);
-  return null;
 }

@@ -8,9 +8,21 @@ import { useEffect } from 'react';
  */
 const savedValues = new Map<string, object>();
 
+/** Saves the values, without passwords. */
+export function saveValues(form: string, values: object): void {
+  savedValues.set(
+    form,
+    Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name))),
+  );
+}
+
 /** Saves the values if the error says that the session has ended (401). */
 export function saveIfSessionEnded(form: string, values: object, error: unknown): void {
-  if (isApiError(error) && error.status === 401) savedValues.set(form, values);
+  if (isApiError(error) && error.status === 401) saveValues(form, values);
+}
+
+export function getSavedValues(form: string): object | undefined {
+  return savedValues.get(form);
 }
 
 export function clearSavedValues(form: string): void {
@@ -21,8 +33,8 @@ export function clearSavedValues(form: string): void {
 export function RestoreFormValues({ form }: { form: string | undefined }) {
   const { setValues } = useFormikContext<FormikValues>();
   useEffect(() => {
-    const values = form === undefined ? undefined : savedValues.get(form);
-    if (values) void setValues(values, false);
+    const saved = form === undefined ? undefined : getSavedValues(form);
+    if (saved) void setValues((values) => ({ ...values, ...saved }), false);
   }, [form, setValues]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { render } from '@/test/render';
+import messages from '@rules/messages.json';
 import { screen } from '@testing-library/react';
 import { DateField } from './DateField';
 import { createFieldNames } from './fieldNames';
@@ -34,6 +35,27 @@ test('a phone number accepts only digits and is formatted as (555) 123-4567', as
   expect(phone).toHaveValue('(555) 123-4567');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(onSubmit).toHaveBeenCalledWith({ ...EMPTY, phone: '(555) 123-4567' }, expect.anything());
+});
+
+test('a pasted number keeps its ten digits', async () => {
+  const { user, onSubmit, phone } = renderFields();
+  await user.click(phone);
+  await user.paste('+1 (555) 123-4567');
+  expect(phone).toHaveValue('(555) 123-4567');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(onSubmit).toHaveBeenCalledWith({ ...EMPTY, phone: '(555) 123-4567' }, expect.anything());
+});
+
+test('a pasted number of another country stays visible and says why it is refused', async () => {
+  const { user, phone } = renderFields();
+  await user.click(phone);
+  await user.paste('+44 20 7946 0958');
+  expect(phone).toHaveValue('+44 20 7946 0958');
+  expect(phone).toHaveAccessibleDescription(messages.registration.phoneCountryCode);
+  await user.clear(phone);
+  await user.type(phone, '5551234567');
+  expect(phone).toHaveValue('(555) 123-4567');
+  expect(phone).not.toHaveAccessibleDescription();
 });
 
 test('an amount is shown with separators and sent as a plain decimal', async () => {

@@ -7,5 +7,9 @@ function subscribe(notify: () => void) {
 
 /** True while another tab is in front, the window is minimised or the phone is locked. */
 export function useIsPageHidden(): boolean {
-  return useSyncExternalStore(subscribe, () => document.hidden);
+  return useSyncExternalStore(
+    subscribe,
+    () => document.hidden,
+    () => false,
+  );
 }

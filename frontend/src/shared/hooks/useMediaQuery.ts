@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** `--desktop` of shared/styles/media.css. */
 export const DESKTOP = '(width >= 60rem)';
 
-/** Whether the media query matches, such as `(prefers-reduced-motion: reduce)`. */
+/** Whether the media query matches, such as `(prefers-reduced-motion: reduce)`. False in finished HTML. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {
@@ -13,7 +13,11 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }
 
 export function useReducedMotion(): boolean {

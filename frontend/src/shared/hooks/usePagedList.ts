@@ -1,7 +1,14 @@
-import { type KeysetPage, type KeysetPagesQuery, type ListFilters } from '@/shared/api/keysetPages';
+import {
+  FIRST_PAGE,
+  type KeysetPage,
+  type KeysetPagesQuery,
+  type ListFilters,
+  type LoadedPages,
+  type PageParam,
+} from '@/shared/api/keysetPages';
 import limits from '@rules/limits.json';
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { type SearchText, useSearchText } from './useSearchText';
 import { choiceParam, countParam, textParam, useUrlState } from './useUrlState';
 
@@ -45,11 +52,14 @@ export interface PagedList<Row> {
   clearFilters: () => void;
 }
 
+/** A URL restores at most as many pages. Load more continues from there. */
+const MAX_RESTORED_PAGES = 100;
+
 const NO_FILTERS: readonly ListFilter[] = [];
 
 /**
  * A list that is fetched page by page. Search, filters and the number of pages are in the URL, so that back, a refresh and
- * a shared link show the same rows.
+ * a shared link show the same rows. After the first page one request fetches as many of them as the API allows.
  */
 export function usePagedList<Row>(
   pagesQuery: (filters: ListFilters) => KeysetPagesQuery<Row>,
@@ -80,27 +90,38 @@ export function usePagedList<Row>(
   }, [filters, name, state, urlSearch]);
 
   const isFiltered = Object.keys(filterValues).length > 0;
-  const pageCount = Math.max(Number(state[names.pages]), isFiltered || !newestRows ? 1 : 0);
-  const isPaged = pageCount > 0;
-  const query = useInfiniteQuery({
-    ...pagesQuery(filterValues),
+  const urlPageCount = Math.max(Number(state[names.pages]), isFiltered || !newestRows ? 1 : 0);
+  const isPaged = urlPageCount > 0;
+  const [maxPages, setMaxPages] = useState(MAX_RESTORED_PAGES);
+  const wantedCount = Math.min(urlPageCount, maxPages);
+  const { pageSize, ...pages } = pagesQuery(filterValues);
+  const query = useInfiniteQuery<KeysetPage<Row>, Error, LoadedPages<Row>, QueryKey, PageParam>({
+    ...pages,
     enabled: isPaged,
-    placeholderData: (previous: InfiniteData<KeysetPage<Row>, string> | undefined) =>
-      previous ?? (newestRows && { pages: [{ results: [...newestRows], next: null }], pageParams: [''] }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ next }, _pages, _last, loaded) => {
+      const missing = wantedCount - countPages(loaded);
+      if (next === null || missing <= 0) return null;
+      return { cursor: next, pages: Math.min(missing, Math.floor(limits.page.maxSize / pageSize)) };
+    },
+    placeholderData: (previous) =>
+      previous ??
+      (newestRows && { pages: [{ results: [...newestRows], next: null }], pageParams: [FIRST_PAGE] }),
   });
 
   const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
-  const loadedCount = data && !isPlaceholderData ? data.pages.length : 0;
-  const lacksPages = isPaged && loadedCount < pageCount;
+  const loadedCount = data && !isPlaceholderData ? countPages(data.pageParams) : 0;
+  const pageCount = Math.min(urlPageCount, Math.max(wantedCount, loadedCount));
+  const lacksPages = isPaged && loadedCount < wantedCount;
   const canFetchNextPage = loadedCount > 0 && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (lacksPages && canFetchNextPage) void fetchNextPage();
   }, [canFetchNextPage, fetchNextPage, lacksPages, loadedCount]);
 
-  const pagedRows = useMemo(
-    () => data?.pages.slice(0, isPlaceholderData ? undefined : pageCount).flatMap(({ results }) => results),
-    [data, isPlaceholderData, pageCount],
-  );
+  const pagedRows = useMemo(() => {
+    const rows = data?.pages.flatMap(({ results }) => results);
+    return isPlaceholderData ? rows : rows?.slice(0, pageCount * pageSize);
+  }, [data, isPlaceholderData, pageCount, pageSize]);
 
   const common = {
     search,
@@ -109,7 +130,10 @@ export function usePagedList<Row>(
     isFiltered,
     error: query.error,
     errorUpdatedAt: query.errorUpdatedAt,
-    loadMore: () => setState({ [names.pages]: pageCount + 1 }, { replace: true }),
+    loadMore: () => {
+      setMaxPages(Math.max(maxPages, pageCount + 1));
+      setState({ [names.pages]: pageCount + 1 }, { replace: true });
+    },
     setFilter: (filter: string, value: string) =>
       setState({ [`${name}.${filter}`]: value, [names.pages]: 0 }),
     clearFilters: () => {
@@ -134,7 +158,7 @@ export function usePagedList<Row>(
   }
   // The Show all button stays while the first page loads, so that it keeps the focus.
   const isFirstPage = isPlaceholderData && !isFiltered && newestRows !== undefined;
-  const hasMore = hasNextPage && !isPlaceholderData;
+  const hasMore = !isPlaceholderData && (data?.pages.at(-1)?.next ?? null) !== null;
   return {
     ...common,
     rows: pagedRows,
@@ -146,4 +170,8 @@ export function usePagedList<Row>(
     next: isFirstPage || loadedCount > pageCount || hasMore ? 'Load more' : null,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
   };
+}
+
+function countPages(params: readonly PageParam[]): number {
+  return params.reduce((count, { pages }) => count + pages, 0);
 }

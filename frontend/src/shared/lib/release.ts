@@ -2,9 +2,14 @@ import { readStorage, writeStorage } from './storage';
 
 const RELOADED_KEY = 'reloaded-from-release';
 
-/** The file name of this page's entry script, which has another hash in every release; empty in tests. */
+/** The file name of this page's entry script, which has another hash in every release; empty in tests and in the build. */
 export const release =
-  document.querySelector<HTMLScriptElement>('script[src*="/bundles/main."]')?.src.split('/').pop() ?? '';
+  (typeof document === 'undefined'
+    ? null
+    : document.querySelector<HTMLScriptElement>('script[src*="/bundles/main."]')
+  )?.src
+    .split('/')
+    .pop() ?? '';
 
 /** Whether the server has a newer release than this page. False if the server does not respond. */
 export async function hasNewRelease(): Promise<boolean> {

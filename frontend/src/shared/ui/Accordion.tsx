@@ -1,5 +1,4 @@
-import * as Primitive from '@radix-ui/react-accordion';
-import { type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './Accordion.module.css';
 import { ChevronDownIcon } from './icons';
 
@@ -13,7 +12,7 @@ export interface AccordionItem {
 
 interface AccordionProps {
   items: readonly AccordionItem[];
-  /** The open item, or an empty string. With `onChange` the accordion is controlled. */
+  /** The open item, or an empty string. With `onChange` the accordion is controlled, and renders only what is open. */
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
@@ -23,30 +22,32 @@ interface AccordionProps {
 /** At most one section is open. */
 export function Accordion({ items, value, defaultValue, onChange, headingLevel = 3 }: AccordionProps) {
   const Heading = `h${headingLevel}` as const;
+  const name = useId();
+  const openValue = value ?? defaultValue;
   return (
-    <Primitive.Root
-      className={styles.accordion}
-      type="single"
-      collapsible
-      value={value}
-      defaultValue={defaultValue}
-      onValueChange={onChange}
-    >
+    <div className={styles.accordion}>
       {items.map((item) => (
-        <Primitive.Item key={item.value} className={styles.item} value={item.value}>
-          <Primitive.Header asChild>
-            <Heading>
-              <Primitive.Trigger className={styles.trigger}>
-                <span className={styles.title}>{item.title}</span>
-                {item.note && <span className={styles.note}>{item.note}</span>}
-                <ChevronDownIcon aria-hidden="true" />
-              </Primitive.Trigger>
-            </Heading>
-          </Primitive.Header>
-          <Primitive.Content className={styles.content}>{item.content}</Primitive.Content>
-        </Primitive.Item>
+        <details
+          key={item.value}
+          className={styles.item}
+          name={name}
+          open={item.value === openValue}
+          onToggle={({ currentTarget: { open } }) => {
+            // The browser also reports a section that React has opened or closed.
+            if (open !== (item.value === value)) onChange?.(open ? item.value : '');
+          }}
+        >
+          <summary className={styles.trigger}>
+            <Heading className={styles.title}>{item.title}</Heading>
+            {item.note && <span className={styles.note}>{item.note}</span>}
+            <ChevronDownIcon aria-hidden="true" />
+          </summary>
+          <div className={styles.content}>
+            {(value === undefined || item.value === value) && item.content}
+          </div>
+        </details>
       ))}
-    </Primitive.Root>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { classNames } from '@/shared/lib/className';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { type ReactNode } from 'react';
 import styles from './BarList.module.css';
@@ -36,7 +37,7 @@ export function BarList({ bars, className }: BarListProps) {
           <dd className={styles.track} aria-hidden="true">
             <span
               className={classNames(styles.fill, isAtEnd && styles.atEnd)}
-              style={{ width: `${(100 * amount) / largest}%` }}
+              {...inlineStyle({ width: `${(100 * amount) / largest}%` })}
             />
           </dd>
           {annotation && <dd className={styles.annotation}>{annotation}</dd>}

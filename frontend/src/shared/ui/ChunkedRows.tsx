@@ -1,6 +1,7 @@
 import { useRowChunks } from '@/shared/hooks/useRowChunks';
 import { arraysEqual } from '@/shared/lib/arrays';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
+import { memo, type ReactNode } from 'react';
 import styles from './ChunkedRows.module.css';
 
 interface ChunkedRowsProps<Row> {
@@ -14,7 +15,7 @@ interface ChunkedRowsProps<Row> {
 /** A list of any length, rendered in chunks. New rows do not render the old ones again. */
 export function ChunkedRows<Row>({ rows, rowHeight, renderRows }: ChunkedRowsProps<Row>) {
   return (
-    <div style={{ '--row-height': rowHeight } as CSSProperties}>
+    <div {...inlineStyle({ '--row-height': rowHeight })}>
       {useRowChunks(rows).map((chunk, index) => (
         <RowChunk
           key={index}
@@ -34,7 +35,7 @@ interface RowChunkProps {
 const RowChunk = memo(
   function Chunk({ rows, renderRows }: RowChunkProps) {
     return (
-      <div className={styles.chunk} style={{ '--rows': rows.length } as CSSProperties}>
+      <div className={styles.chunk} {...inlineStyle({ '--rows': rows.length })}>
         {renderRows(rows)}
       </div>
     );

@@ -1,7 +1,8 @@
 import { classNames } from '@/shared/lib/className';
 import { useRowChunks } from '@/shared/hooks/useRowChunks';
 import { arraysEqual } from '@/shared/lib/arrays';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
+import { memo, type ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
 export interface Column<Row> {
@@ -38,7 +39,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
     <table
       className={classNames(styles.table, isLong && styles.long)}
       role="table"
-      style={isLong ? ({ '--columns': tracks } as CSSProperties) : undefined}
+      {...(isLong && inlineStyle({ '--columns': tracks }))}
     >
       <caption className={styles.caption}>{caption}</caption>
       <thead className={styles.head} role="rowgroup">
@@ -77,7 +78,7 @@ interface RowChunkProps {
 const RowChunk = memo(
   function Chunk({ rows, columns, rowKey }: RowChunkProps) {
     return (
-      <tbody className={styles.piece} role="rowgroup" style={{ '--rows': rows.length } as CSSProperties}>
+      <tbody className={styles.piece} role="rowgroup" {...inlineStyle({ '--rows': rows.length })}>
         {rows.map((row) => (
           <tr key={rowKey(row)} className={styles.row} role="row">
             {columns.map((column) => {

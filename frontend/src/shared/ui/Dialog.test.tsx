@@ -1,8 +1,10 @@
 import { render } from '@/test/render';
-import { screen, waitFor } from '@testing-library/react';
+import { findToast } from '@/test/toasts';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog } from './Dialog';
+import { showToast } from './toastStore';
 
 function Example() {
   const [isOpen, setIsOpen] = useState(false);
@@ -39,6 +41,51 @@ test('a dialog has a name and a description, takes the focus, and Escape returns
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(opener).toHaveFocus();
   expect(document.body).not.toHaveAttribute('data-scroll-locked');
+});
+
+test('Escape closes the dialog and leaves the toast above it', async () => {
+  const { user } = render(<Example />);
+  await user.click(screen.getByRole('button', { name: 'Rename' }));
+  act(() => showToast({ title: 'Failed to rename', tone: 'error' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await findToast('Failed to rename')).toBeInTheDocument();
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Failed to rename')).not.toBeInTheDocument());
+});
+
+function Nested() {
+  const [isOuterOpen, setIsOuterOpen] = useState(true);
+  const [isInnerOpen, setIsInnerOpen] = useState(true);
+  return (
+    <Dialog isOpen={isOuterOpen} title="Outer" onClose={() => setIsOuterOpen(false)}>
+      <Dialog isOpen={isInnerOpen} title="Inner" onClose={() => setIsInnerOpen(false)} />
+    </Dialog>
+  );
+}
+
+test.each([false, true])(
+  'Escape closes only the topmost dialog, also with a toast (%s)',
+  async (hasToast) => {
+    const { user } = render(<Nested />);
+    if (hasToast) act(() => showToast({ title: 'Copied' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Inner' })).not.toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Outer' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
+
+test('a dialog that asks before it closes asks once', async () => {
+  const onClose = jest.fn();
+  const { user } = render(<Dialog isOpen title="Claim" onClose={onClose} />);
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  act(() => showToast({ title: 'Copied' }));
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(2);
 });
 
 function Chain() {

@@ -1,6 +1,6 @@
 import { classNames } from '@/shared/lib/className';
 import * as Primitive from '@radix-ui/react-dialog';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 import { CloseIcon } from './icons';
@@ -38,6 +38,7 @@ export function Dialog({
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
   const body = useRef<HTMLDivElement>(null);
+  const handledEscape = useRef<Event | null>(null);
 
   function handleOpenFocus(event: Event) {
     const focused = document.activeElement;
@@ -59,6 +60,13 @@ export function Dialog({
     if (target instanceof HTMLElement) target.focus({ preventScroll: target !== opener.current });
   }
 
+  /** Radix handles Escape unless a toast has appeared above the dialog. The event must not reach an outer dialog. */
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    if (handledEscape.current !== event.nativeEvent) onClose();
+  }
+
   return (
     <Primitive.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
       <Primitive.Portal>
@@ -67,6 +75,10 @@ export function Dialog({
           className={classNames(styles.dialog, styles[size])}
           onOpenAutoFocus={handleOpenFocus}
           onCloseAutoFocus={handleCloseFocus}
+          onEscapeKeyDown={(event) => {
+            handledEscape.current = event;
+          }}
+          onKeyDown={handleKeyDown}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={styles.header}>

@@ -1,4 +1,5 @@
 import { type ListFilter } from '@/shared/hooks/usePagedList';
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { useId } from 'react';
 import styles from './FilterSelect.module.css';
 
@@ -10,8 +11,9 @@ interface FilterSelectProps extends ListFilter {
 
 export function FilterSelect({ name, label, options, value, onChange }: FilterSelectProps) {
   const id = useId();
+  const isHydrated = useIsHydrated();
   return (
-    <div className={styles.field}>
+    <div className={styles.field} inert={!isHydrated}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

@@ -1,4 +1,5 @@
 import { classNames } from '@/shared/lib/className';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import * as Progress from '@radix-ui/react-progress';
 import styles from './ProgressBar.module.css';
 
@@ -23,7 +24,7 @@ export function ProgressBar({ label, percent, valueText, tone = 'good' }: Progre
       aria-label={label}
       getValueLabel={(current) => valueText ?? `${current}%`}
     >
-      <Progress.Indicator className={styles.fill} style={{ transform: `scaleX(${value / 100})` }} />
+      <Progress.Indicator className={styles.fill} {...inlineStyle({ transform: `scaleX(${value / 100})` })} />
     </Progress.Root>
   );
 }

@@ -1,3 +1,4 @@
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { type Ref, useId } from 'react';
 import { SearchIcon } from './icons';
 import styles from './SearchField.module.css';
@@ -22,8 +23,9 @@ export function SearchField({
   ref,
 }: SearchFieldProps) {
   const id = useId();
+  const isHydrated = useIsHydrated();
   return (
-    <div className={styles.field} role="search">
+    <div className={styles.field} role="search" inert={!isHydrated}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

@@ -1,3 +1,4 @@
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { useId } from 'react';
 import styles from './SegmentedToggle.module.css';
 
@@ -13,6 +14,8 @@ interface SegmentedToggleProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   isLabelVisible?: boolean;
+  /** The API's field name, if the value is sent. */
+  name?: string;
 }
 
 /** A radio group of two or three options that looks like a switch. */
@@ -22,11 +25,13 @@ export function SegmentedToggle<Value extends string>({
   value,
   onChange,
   isLabelVisible = false,
+  name,
 }: SegmentedToggleProps<Value>) {
-  const name = useId();
+  const id = useId();
+  const isHydrated = useIsHydrated();
   return (
-    <div className={styles.group} role="radiogroup" aria-labelledby={`${name}-label`}>
-      <p id={`${name}-label`} className={isLabelVisible ? styles.legend : styles.hiddenLegend}>
+    <div className={styles.group} role="radiogroup" aria-labelledby={`${id}-label`} inert={!isHydrated}>
+      <p id={`${id}-label`} className={isLabelVisible ? styles.legend : styles.hiddenLegend}>
         {label}
       </p>
       <div className={styles.track}>
@@ -34,7 +39,7 @@ export function SegmentedToggle<Value extends string>({
           <label key={option.value} className={styles.segment}>
             <input
               type="radio"
-              name={name}
+              name={name ?? id}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}

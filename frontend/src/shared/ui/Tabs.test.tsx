@@ -56,3 +56,25 @@ test('an unknown tab in the URL shows the default', () => {
   render(<Example />, { at: '/dashboard?tab=nonsense' });
   expect(screen.getByRole('tab', { name: 'Device Security' })).toHaveAttribute('aria-selected', 'true');
 });
+
+test('the tabs are one tab stop; arrow keys, Home and End choose a tab and move the focus to it', async () => {
+  const { user } = render(<Example />, { at: '/dashboard' });
+  const claims = screen.getByRole('tab', { name: 'Claims' });
+  const security = screen.getByRole('tab', { name: 'Device Security' });
+  await user.tab();
+  expect(security).toHaveFocus();
+
+  await user.keyboard('{ArrowRight}');
+  expect(claims).toHaveFocus();
+  expect(claims).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowLeft}');
+  expect(security).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(claims).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(security).toHaveFocus();
+  expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Device Security');
+
+  await user.tab();
+  expect(screen.getByRole('tabpanel', { name: 'Device Security' })).toHaveFocus();
+});

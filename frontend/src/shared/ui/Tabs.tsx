@@ -1,5 +1,4 @@
-import * as Primitive from '@radix-ui/react-tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabItem {
@@ -18,9 +17,29 @@ interface TabsProps {
   onChange: (value: string) => void;
 }
 
-/** Controlled: the caller keeps the chosen tab in the URL. */
+/** The index that a key moves to; null for other keys. Wraps around. */
+function getNextIndex(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count;
+    case 'ArrowLeft':
+      return (index - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Controlled: the caller keeps the chosen tab in the URL. Follows the pattern of the ARIA Authoring Practices in which the
+ * focus chooses a tab.
+ */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const id = useId();
 
   // On a narrow screen the chosen tab may be scrolled out of view.
   useEffect(() => {
@@ -28,25 +47,55 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft;
   }, [value]);
 
+  function handleKeyDown(event: KeyboardEvent, index: number) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const next = getNextIndex(event.key, index, tabs.length);
+    const tab = next === null ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onChange(tab.value);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next ?? 0]?.focus();
+  }
+
   return (
-    <Primitive.Root className={styles.tabs} value={value} onValueChange={onChange}>
-      <Primitive.List ref={list} className={styles.list} aria-label={label}>
-        {tabs.map((tab) => (
-          <Primitive.Trigger key={tab.value} className={styles.tab} value={tab.value}>
+    <div className={styles.tabs}>
+      <div ref={list} className={styles.list} role="tablist" aria-label={label}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.value}
+            id={`${id}-${tab.value}-tab`}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-${tab.value}`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={(event) => handleKeyDown(event, index)}
+          >
             {tab.label}
             {tab.count !== undefined && (
               <span className={styles.count} aria-hidden="true">
                 {tab.count.toLocaleString('en-US')}
               </span>
             )}
-          </Primitive.Trigger>
+          </button>
         ))}
-      </Primitive.List>
+      </div>
       {tabs.map((tab) => (
-        <Primitive.Content key={tab.value} className={styles.panel} value={tab.value}>
-          {tab.content}
-        </Primitive.Content>
+        <div
+          key={tab.value}
+          id={`${id}-${tab.value}`}
+          role="tabpanel"
+          className={styles.panel}
+          aria-labelledby={`${id}-${tab.value}-tab`}
+          // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- the pattern asks for it
+          tabIndex={0}
+          hidden={tab.value !== value}
+        >
+          {tab.value === value && tab.content}
+        </div>
       ))}
-    </Primitive.Root>
+    </div>
   );
 }

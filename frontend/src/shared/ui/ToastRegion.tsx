@@ -5,6 +5,11 @@ import { CloseIcon } from './icons';
 import styles from './ToastRegion.module.css';
 import { dismissToast, useVisibleToast } from './toastStore';
 
+/** Escape then belongs to the dialog. */
+function keepWhileDialogIsOpen(event: KeyboardEvent) {
+  if (document.querySelector('[role="dialog"]')) event.preventDefault();
+}
+
 /** Shows the current toast. F8 moves the focus here; a swipe or the Dismiss button closes the toast. */
 export function ToastRegion() {
   const toast = useVisibleToast();
@@ -20,6 +25,7 @@ export function ToastRegion() {
           className={classNames(styles.toast, styles[toast.tone])}
           type={toast.tone === 'error' ? 'foreground' : 'background'}
           open
+          onEscapeKeyDown={keepWhileDialogIsOpen}
           onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
         >
           <div className={styles.content}>

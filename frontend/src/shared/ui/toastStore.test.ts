@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { dismissToast, showToast, useVisibleToast } from './toastStore';
+import { showInvalidToast } from './invalidToast';
+import { acknowledgeError, dismissToast, showToast, useVisibleToast } from './toastStore';
 
 function visibleToast() {
   return renderHook(() => useVisibleToast()).result;
@@ -21,6 +22,31 @@ test('a success waits behind an error that is still visible', () => {
   expect(toast.current?.title).toBe('Upload Failed');
   act(() => dismissToast(toast.current!.id));
   expect(toast.current?.title).toBe('Copied');
+});
+
+test('a success does not wait behind an error that was read elsewhere', () => {
+  const toast = visibleToast();
+  const error = new Error('No connection');
+  act(() => showToast({ title: 'Upload Failed', tone: 'error', error }));
+  act(() => acknowledgeError(new Error('Another one')));
+  act(() => showToast({ title: 'Copied' }));
+  expect(toast.current?.title).toBe('Upload Failed');
+  act(() => acknowledgeError(error));
+  expect(toast.current?.title).toBe('Copied');
+
+  act(() => showToast({ title: 'Upload Failed', tone: 'error', error }));
+  act(() => acknowledgeError(error));
+  expect(toast.current?.title).toBe('Upload Failed');
+  act(() => showToast({ title: 'Copied' }));
+  expect(toast.current?.title).toBe('Copied');
+});
+
+test('a success does not wait behind the message of a field that is not valid', () => {
+  const toast = visibleToast();
+  act(() => showInvalidToast('Invalid Count', 'Please enter a number between 1 and 100'));
+  expect(toast.current).toMatchObject({ title: 'Invalid Count', tone: 'error' });
+  act(() => showToast({ title: 'Success' }));
+  expect(toast.current?.title).toBe('Success');
 });
 
 test('a new error replaces the previous error', () => {

@@ -6,6 +6,10 @@ export interface ToastOptions {
   title: string;
   text?: string;
   tone?: ToastTone;
+  /** The error that an error toast reports, for `acknowledgeError`. */
+  error?: unknown;
+  /** A read error may be replaced by any toast, an unread one only by another error. */
+  isRead?: boolean;
 }
 
 export interface Toast extends ToastOptions {
@@ -24,14 +28,21 @@ function publish(next: Toast | null) {
 }
 
 /**
- * Shows a toast. It replaces the visible one, except that a visible error stays and other toasts wait until it is
+ * Shows a toast. It replaces the visible one, except that an unread error stays and other toasts wait until it is read or
  * dismissed.
  */
 export function showToast({ tone = 'success', ...options }: ToastOptions): void {
   lastId += 1;
   const toast: Toast = { ...options, tone, id: lastId };
-  if (visible?.tone === 'error' && tone !== 'error') waiting.push(toast);
+  if (visible?.tone === 'error' && !visible.isRead && tone !== 'error') waiting.push(toast);
   else publish(toast);
+}
+
+/** Call when the person has read the error elsewhere: they closed the dialog that shows it, or tried again. */
+export function acknowledgeError(error: unknown): void {
+  if (!visible || visible.error !== error) return;
+  if (waiting.length > 0) dismissToast(visible.id);
+  else visible.isRead = true;
 }
 
 /** Removes the toast if it is visible, and shows the next waiting one. */
@@ -51,5 +62,9 @@ function subscribe(notify: () => void) {
 }
 
 export function useVisibleToast(): Toast | null {
-  return useSyncExternalStore(subscribe, () => visible);
+  return useSyncExternalStore(
+    subscribe,
+    () => visible,
+    () => null,
+  );
 }

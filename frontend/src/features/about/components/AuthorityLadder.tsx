@@ -1,5 +1,5 @@
 import { type AuthorityLevel } from '@/content/about';
-import { type CSSProperties } from 'react';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import styles from './AuthorityLadder.module.css';
 import { RungDrawing } from './RungDrawing';
 
@@ -17,7 +17,7 @@ export function AuthorityLadder({ rungs }: { rungs: readonly AuthorityLevel[] })
         <li
           key={rung.title}
           className={styles.rung}
-          style={{ '--below': index, '--above': rungs.length - 1 - index } as CSSProperties}
+          {...inlineStyle({ '--below': index, '--above': rungs.length - 1 - index })}
         >
           <div className={styles.step}>
             <RungDrawing rung={index} />

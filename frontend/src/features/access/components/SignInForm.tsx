@@ -6,7 +6,6 @@ import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import limits from '@rules/limits.json';
-import messages from '@rules/messages.json';
 
 const field = createFieldNames<Credentials>();
 
@@ -24,7 +23,7 @@ export function SignInForm({ label, schema, errorTitle, onSubmit }: SignInFormPr
       label={label}
       initialValues={{ username: '', password: '' }}
       schema={schema}
-      fallbackMessage={messages.signIn.invalidCredentials}
+      fallbackMessage="Unable to authenticate"
       onSubmit={onSubmit}
     >
       <TextField

@@ -4,7 +4,6 @@ import { isApiError } from '@/shared/api/apiError';
 import { paths } from '@/shared/config/paths';
 import { Notice } from '@/shared/ui/Notice';
 import { showToast } from '@/shared/ui/toastStore';
-import messages from '@rules/messages.json';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -30,7 +29,7 @@ export function SignInPanel({
   onAdminSignedIn,
   renderDeviceLimitOffer,
 }: SignInPanelProps) {
-  const error = { title: variant.signInErrorTitle, fallback: messages.signIn.invalidCredentials };
+  const error = { title: variant.signInErrorTitle };
   const memberSignIn = useMutation({ mutationFn: signInMember, meta: { isSignIn: true, error } });
   const adminSignIn = useMutation({
     mutationFn: signInAdmin,

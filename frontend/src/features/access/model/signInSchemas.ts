@@ -1,3 +1,4 @@
+import { hasLength } from '@/shared/forms/lengthRules';
 import { passwordRule } from '@/shared/forms/passwordRules';
 import { object, string } from '@/shared/forms/schema';
 import limits from '@rules/limits.json';
@@ -6,7 +7,7 @@ import messages from '@rules/messages.json';
 export const usernameRule = string()
   .trim()
   .required(messages.username.min)
-  .min(limits.username.minLength, messages.username.min);
+  .test('length', messages.username.min, hasLength(limits.username.minLength));
 
 /** For the access terminal, where both members and admins sign in. */
 export const signInSchema = object({ username: usernameRule, password: passwordRule });

@@ -8,7 +8,7 @@ import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
-import { showToast } from '@/shared/ui/toastStore';
+import { showInvalidToast } from '@/shared/ui/invalidToast';
 import limits from '@rules/limits.json';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ export function CredentialsCard({ username, onChanged }: CredentialsCardProps) {
           initialValues={INITIAL_VALUES}
           schema={credentialsSchema}
           fallbackMessage={UPDATE_ERROR}
-          onInvalid={([message]) => showToast({ title: UPDATE_ERROR, text: message, tone: 'error' })}
+          onInvalid={([message]) => showInvalidToast(UPDATE_ERROR, message)}
           onSubmit={async ({ newUsername, ...passwords }) => {
             await mutateAsync({ newUsername: newUsername.trim(), ...passwords });
             onChanged();

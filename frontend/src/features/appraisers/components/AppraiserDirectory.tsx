@@ -1,5 +1,7 @@
 import { directoryCopy, directoryOrders } from '@/content/appraisers/appraisersCopy';
-import { DESKTOP } from '@/shared/hooks/useMediaQuery';
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
+import { DESKTOP, useMediaQuery } from '@/shared/hooks/useMediaQuery';
+import { classNames } from '@/shared/lib/className';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Button } from '@/shared/ui/Button';
 import { ChevronDownIcon, CloseIcon, FilterIcon } from '@/shared/ui/icons';
@@ -17,8 +19,11 @@ import { TierLegend } from './TierLegend';
 export function AppraiserDirectory() {
   const appraisers = useAppraisers();
   const { filters, changeFilters, changeText, clearFilters } = useDirectoryFilters();
-  // On a wide page the filters are next to the list.
-  const [isOpen, setOpen] = useState(() => window.matchMedia(DESKTOP).matches);
+  const isHydrated = useIsHydrated();
+  // On a wide page the filters are next to the list, and open at first.
+  const isWide = useMediaQuery(DESKTOP);
+  const [choice, setChoice] = useState<boolean>();
+  const isOpen = choice ?? isWide;
   const toggleRef = useRef<HTMLButtonElement>(null);
   const panelId = useId();
 
@@ -48,7 +53,7 @@ export function AppraiserDirectory() {
             icon={<FilterIcon aria-hidden="true" />}
             aria-expanded={isOpen}
             aria-controls={panelId}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setChoice(!isOpen)}
           >
             Filters{filterCount > 0 && ` (${filterCount})`}
             <ChevronDownIcon className={styles.chevron} aria-hidden="true" />
@@ -69,7 +74,13 @@ export function AppraiserDirectory() {
             </Button>
           )}
         </div>
-        <div id={panelId} hidden={!isOpen}>
+        {/* In finished HTML the style sheet hides them, because the width of the screen is not known there. */}
+        <div
+          id={panelId}
+          className={classNames(!isHydrated && styles.openIfWide)}
+          hidden={isHydrated && !isOpen}
+          inert={!isHydrated}
+        >
           <FilterPanel
             appraisers={appraisers}
             matches={matches}

@@ -1,4 +1,5 @@
 import { classNames } from '@/shared/lib/className';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { pluralize } from '@/shared/lib/pluralize';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { bandTiers } from '../model/filters';
@@ -47,7 +48,7 @@ export function BandChart({ selected, counts, maxCount, onChange }: BandChartPro
               <VisuallyHidden> {pluralize(count, 'appraiser')}</VisuallyHidden>
             </span>
             <span className={styles.track} aria-hidden="true">
-              <span className={styles.bar} style={{ width: `${(100 * count) / maxCount}%` }} />
+              <span className={styles.bar} {...inlineStyle({ width: `${(100 * count) / maxCount}%` })} />
             </span>
             <span className={styles.count} aria-hidden="true">
               {count}

@@ -1,3 +1,4 @@
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { bandTiers } from '../model/filters';
 import styles from './RateScale.module.css';
 
@@ -15,8 +16,8 @@ const BAND_EDGES = bandTiers
 export function RateScale({ rate }: { rate: number }) {
   const percent = toPercent(rate);
   return (
-    <span className={styles.scale} style={{ background: BAND_EDGES }} aria-hidden="true">
-      <span className={styles.bar} style={{ width: `${percent}%` }} />
+    <span className={styles.scale} {...inlineStyle({ background: BAND_EDGES })} aria-hidden="true">
+      <span className={styles.bar} {...inlineStyle({ width: `${percent}%` })} />
     </span>
   );
 }

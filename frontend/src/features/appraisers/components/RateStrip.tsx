@@ -1,6 +1,7 @@
 import { type Appraiser } from '@/content/appraisers/appraiserTypes';
 import { rateStripCaption } from '@/content/appraisers/appraisersCopy';
 import { classNames } from '@/shared/lib/className';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { useMemo } from 'react';
 import { getColumn, groupByColumn } from '../model/rateColumns';
 import { getTier } from '../model/tiers';
@@ -37,11 +38,11 @@ export function RateStrip({ appraisers, matches }: RateStripProps) {
       </div>
       <p
         className={styles.axis}
-        style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+        {...inlineStyle({ 'grid-template-columns': `repeat(${columns.length}, minmax(0, 1fr))` })}
         aria-hidden="true"
       >
         {AXIS_RATES.map((rate) => (
-          <span key={rate} style={{ gridColumnStart: getColumn(rate) + 1 }}>
+          <span key={rate} {...inlineStyle({ 'grid-column-start': getColumn(rate) + 1 })}>
             {rate}
           </span>
         ))}

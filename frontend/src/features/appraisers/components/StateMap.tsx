@@ -1,4 +1,5 @@
 import { type StateTile, states } from '@/content/appraisers/states';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { pluralize } from '@/shared/lib/pluralize';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -49,7 +50,12 @@ export function StateMap({ selected, counts, maxCount, onChange }: StateMapProps
           const { code, name, row: gridRow, column: gridColumn } = tile;
           if (!statesWithAppraisers.includes(tile))
             return (
-              <span key={code} className={styles.empty} style={{ gridRow, gridColumn }} aria-hidden="true">
+              <span
+                key={code}
+                className={styles.empty}
+                {...inlineStyle({ 'grid-row': gridRow, 'grid-column': gridColumn })}
+                aria-hidden="true"
+              >
                 {code}
               </span>
             );
@@ -59,7 +65,7 @@ export function StateMap({ selected, counts, maxCount, onChange }: StateMapProps
               key={code}
               type="button"
               className={styles.tile}
-              style={{ gridRow, gridColumn }}
+              {...inlineStyle({ 'grid-row': gridRow, 'grid-column': gridColumn })}
               data-state={code}
               data-empty={count === 0 || undefined}
               tabIndex={code === tabStop ? 0 : -1}
@@ -71,7 +77,7 @@ export function StateMap({ selected, counts, maxCount, onChange }: StateMapProps
             >
               <span
                 className={styles.shade}
-                style={{ opacity: (MAX_SHADE_OPACITY * count) / maxCount }}
+                {...inlineStyle({ opacity: (MAX_SHADE_OPACITY * count) / maxCount })}
                 aria-hidden="true"
               />
               <span className={styles.code}>{code}</span>

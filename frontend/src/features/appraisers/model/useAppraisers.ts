@@ -1,18 +1,22 @@
 import { type Appraiser } from '@/content/appraisers/appraiserTypes';
-import { useEffect, useState } from 'react';
+import { appraisers } from '@/content/appraisers/appraisers';
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
+import { useEffect, useMemo } from 'react';
 import { refreshCounts } from './appraisalCounts';
 import { readDirectory, saveDirectory } from './directoryStorage';
 
 /** The directory with the current counts. Corrupt stored data is logged and replaced. */
 export function useAppraisers(): readonly Appraiser[] {
-  const [{ directory, error }] = useState(loadDirectory);
+  const isHydrated = useIsHydrated();
+  const stored = useMemo(() => (isHydrated ? loadDirectory() : null), [isHydrated]);
   // In an effect, because a render that React discards must not write to storage.
   useEffect(() => {
+    if (!stored) return;
     // eslint-disable-next-line no-console -- visitors cannot act on it, so it is only logged
-    if (error) console.warn('The stored appraisers could not be read', error);
-    saveDirectory(directory);
-  }, [error, directory]);
-  return directory.entries;
+    if (stored.error) console.warn('The stored appraisers could not be read', stored.error);
+    saveDirectory(stored.directory);
+  }, [stored]);
+  return stored?.directory.entries ?? appraisers;
 }
 
 function loadDirectory() {

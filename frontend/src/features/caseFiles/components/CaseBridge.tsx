@@ -1,5 +1,6 @@
 import { type EstimateLedger } from '@/content/caseFiles/estimateLedger';
 import { classNames } from '@/shared/lib/className';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { getLedgerSteps, getLedgerTotal } from '../model/ledgerTotals';
@@ -35,7 +36,10 @@ export function CaseBridge({ caption, ledger, offerLabel, resultLabel }: CaseBri
             <dd className={styles.track} aria-hidden="true">
               <span
                 className={styles.fill}
-                style={{ left: `${(100 * from) / result}%`, width: `${(100 * (to - from)) / result}%` }}
+                {...inlineStyle({
+                  left: `${(100 * from) / result}%`,
+                  width: `${(100 * (to - from)) / result}%`,
+                })}
               />
             </dd>
           </div>

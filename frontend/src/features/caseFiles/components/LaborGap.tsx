@@ -1,4 +1,5 @@
 import { type LaborGapBand } from '@/content/caseFiles/esxFileReviews';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import styles from './LaborGap.module.css';
 
@@ -14,7 +15,7 @@ export function LaborGap({ caption, allowance, band, from, to }: LaborGapBand) {
           <dt>{allowance}</dt>
           <dd className={styles.value}>100</dd>
           <dd className={styles.track} aria-hidden="true">
-            <span className={styles.allowed} style={{ width: `${(100 * 100) / SCALE_END}%` }} />
+            <span className={styles.allowed} {...inlineStyle({ width: `${(100 * 100) / SCALE_END}%` })} />
           </dd>
         </div>
         <div className={styles.row}>
@@ -23,13 +24,16 @@ export function LaborGap({ caption, allowance, band, from, to }: LaborGapBand) {
             {100 + from}–{100 + to}
           </dd>
           <dd className={styles.track} aria-hidden="true">
-            <span className={styles.billed} style={{ width: `${(100 * (100 + from)) / SCALE_END}%` }} />
+            <span
+              className={styles.billed}
+              {...inlineStyle({ width: `${(100 * (100 + from)) / SCALE_END}%` })}
+            />
             <span
               className={styles.band}
-              style={{
+              {...inlineStyle({
                 left: `${(100 * (100 + from)) / SCALE_END}%`,
                 width: `${(100 * (to - from)) / SCALE_END}%`,
-              }}
+              })}
             />
           </dd>
         </div>

@@ -25,7 +25,10 @@ export function AddClaimFilesDialog({ claimId, onClose }: AddClaimFilesDialogPro
   const upload = useFileUpload<DocumentsUploaded>(
     `/api/user/claims/${encodeURIComponent(claimId)}/documents`,
     selection,
-    { error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE }, invalidates: memberDataKeys },
+    {
+      error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE, onlyRefusals: true },
+      invalidates: memberDataKeys,
+    },
   );
   const canLeave = useUnsavedChangesWarning(selection.items.length > 0);
 

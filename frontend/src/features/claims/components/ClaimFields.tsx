@@ -66,7 +66,7 @@ export function ClaimFields({ values, subscription }: ClaimFieldsProps) {
         <MoneyField
           name={field('originalClaimAmount')}
           label="Original Claim Amount"
-          hint="Optional: what the carrier offered, in USD"
+          hint="Optional: your own estimate, in USD"
         />
       </FieldRow>
       <TextAreaField name={field('notes')} label="Notes" maxLength={limits.claim.notesMaxLength} rows={3} />

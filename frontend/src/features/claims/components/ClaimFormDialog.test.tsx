@@ -2,6 +2,7 @@ import { createClaim } from '@/entities/claim/fixtures';
 import { createPhantomSubscription, createSubscription } from '@/entities/plan/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
+import { findToast } from '@/test/toasts';
 import messages from '@rules/messages.json';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
@@ -93,6 +94,14 @@ test('missing required fields show their error and nothing is sent', async () =>
   expect(sent).toEqual([]);
 });
 
+test("the original amount is the member's own estimate", async () => {
+  serveDashboard();
+  open();
+
+  const field = await screen.findByLabelText(/Original Claim Amount/);
+  expect(field).toHaveAccessibleDescription('Optional: your own estimate, in USD');
+});
+
 test('fields and files are sent in one request with an idempotency key', async () => {
   serveDashboard();
   const sent = serveClaims(createAcceptedResponse);
@@ -154,6 +163,27 @@ test('a refused claim keeps the typed values and shows the message of the server
   expect(screen.getByLabelText(/Homeowner/)).toHaveValue('Ines Okafor');
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   expect(onSubmitted).not.toHaveBeenCalled();
+});
+
+test.each([
+  [
+    'without a connection',
+    () => HttpResponse.error(),
+    'The server could not be reached. Check your connection and try again.',
+  ],
+  [
+    'after a server error',
+    createRefusal(500, 'server_error', 'Something went wrong on our side. Please try again.'),
+    'Something went wrong on our side. Please try again.',
+  ],
+])('%s the toast says that the claim failed, and the form says why', async (_case, response, reason) => {
+  serveDashboard();
+  serveClaims(response);
+  const { user } = open();
+  await fillIn(user);
+  await submit(user);
+  expect(await findToast('Failed to submit claim')).toBeInTheDocument();
+  expect(within(screen.getByRole('form', { name: 'Claim' })).getByText(reason)).toBeInTheDocument();
 });
 
 test('errors of the server are shown at their field or file', async () => {

@@ -1,7 +1,7 @@
 import { type ClaimResponse } from '@/entities/claim/claim';
 import { dashboardQuery, memberDataKeys } from '@/entities/member/memberData';
 import { type Subscription } from '@/entities/plan/serviceUnits';
-import { SaveDraft } from '@/shared/forms/formDraft';
+import { SaveDraft } from '@/shared/forms/SaveDraft';
 import { UploadFormFooter } from '@/shared/forms/UploadFormFooter';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useFileSelection } from '@/shared/hooks/useFileSelection';
@@ -37,7 +37,7 @@ export function ClaimFormDialog({ memberId, onClose, onSubmitted }: ClaimFormDia
   const selection = useFileSelection(RULES);
   const upload = useFileUpload<ClaimResponse>('/api/user/claims', selection, {
     success: { title: 'Claim Submitted', text: 'Your claim has been submitted successfully.' },
-    error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE },
+    error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE, onlyRefusals: true },
     invalidates: memberDataKeys,
   });
   const canLeave = useUnsavedChangesWarning(selection.items.length > 0 || upload.isSending);

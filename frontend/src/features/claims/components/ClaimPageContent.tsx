@@ -11,6 +11,7 @@ import { PageFrame } from '@/shared/ui/PageFrame';
 import { QueryState } from '@/shared/ui/QueryState';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import styles from './ClaimPage.module.css';
 import { ClaimPageSkeleton } from './ClaimPageSkeleton';
 import { ClaimPageView } from './ClaimPageView';
 
@@ -38,26 +39,31 @@ export function ClaimPageContent({ claimId, renderDocuments }: ClaimPageContentP
 
   return (
     <PageFrame
-      kicker={claim?.claimNumber ? `Claim ${claim.claimNumber}` : 'Claim'}
+      kicker={
+        <span className={styles.number}>{claim?.claimNumber ? `Claim ${claim.claimNumber}` : 'Claim'}</span>
+      }
       title={claim?.propertyAddress ?? (isNotFound ? 'Claim not found' : PAGE_TITLE)}
       lead={isNotFound && !claim ? 'There is no claim of yours at this address.' : undefined}
+      // Not while it loads: a long address would move them.
       actions={
-        <>
-          {claim && (
-            <Button
-              type="button"
-              variant="ghost"
-              icon={<RefreshIcon />}
-              isBusy={isRefreshing}
-              onClick={() => void handleRefresh()}
-            >
-              Refresh
-            </Button>
-          )}
-          <LinkButton to={`${paths.dashboard()}?tab=claims`} icon={<ArrowLeftIcon />}>
-            All claims
-          </LinkButton>
-        </>
+        (claim ?? error) && (
+          <>
+            {claim && (
+              <Button
+                type="button"
+                variant="ghost"
+                icon={<RefreshIcon />}
+                isBusy={isRefreshing}
+                onClick={() => void handleRefresh()}
+              >
+                Refresh
+              </Button>
+            )}
+            <LinkButton to={`${paths.dashboard()}?tab=claims`} icon={<ArrowLeftIcon />}>
+              All claims
+            </LinkButton>
+          </>
+        )
       }
     >
       {(claim ?? !isNotFound) && (

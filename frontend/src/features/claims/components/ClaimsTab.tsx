@@ -7,6 +7,7 @@ import { FilterableList } from '@/shared/ui/FilterableList';
 import { QueryState } from '@/shared/ui/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { formatStatusLabel } from '@/shared/lib/statusNames';
 import { CLAIM_STATUSES, SERVICE_LABELS } from '../model/claimLabels';
 import { ClaimsTableView } from './ClaimsTableView';
 
@@ -15,10 +16,7 @@ const FILTERS: readonly ListFilter[] = [
   {
     name: 'status',
     label: 'Status',
-    options: Object.entries(CLAIM_STATUSES).map(([value, { label }]) => ({
-      value,
-      label: label.charAt(0).toUpperCase() + label.slice(1),
-    })),
+    options: Object.keys(CLAIM_STATUSES).map((value) => ({ value, label: formatStatusLabel(value) })),
   },
   {
     name: 'serviceRequestType',

@@ -1,3 +1,4 @@
+import { formatStatus } from '@/shared/lib/statusNames';
 import { paths } from '@/shared/config/paths';
 import { useDebouncedValue } from '@/shared/hooks/useDebouncedValue';
 import { formatDay } from '@/shared/lib/dates';
@@ -6,7 +7,6 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import { useQuery } from '@tanstack/react-query';
 import { duplicateClaimQuery } from '../api/claims';
-import { CLAIM_STATUSES } from '../model/claimLabels';
 
 const DEBOUNCE_MILLISECONDS = 500;
 
@@ -37,8 +37,8 @@ export function DuplicateClaimWarning({ propertyAddress, dol }: DuplicateClaimWa
         </LinkButton>
       }
     >
-      Submitted {formatDay(duplicate.createdAt)}; status: {CLAIM_STATUSES[duplicate.status].label}. Submit
-      this one only if it is another request.
+      Submitted {formatDay(duplicate.createdAt)}; status: {formatStatus(duplicate.status)}. Submit this one
+      only if it is another request.
     </Notice>
   );
 }

@@ -17,7 +17,6 @@ export const INSPECTION_LABELS: Readonly<Record<InspectionStatus, string>> = {
 };
 
 interface StatusCopy {
-  label: string;
   tone: BadgeTone;
   /** The text of the "What happens next" card. */
   nextStep: string;
@@ -32,47 +31,40 @@ const CLOSED_CLAIM = { canWithdraw: false, canAddFiles: false };
 export const CLAIM_STATUSES: Readonly<Record<ClaimStatus, StatusCopy>> = {
   submitted: {
     ...OPEN_CLAIM,
-    label: 'submitted',
     tone: 'neutral',
     nextStep: 'An operative picks the claim up for review. You are mailed when it moves.',
     canWithdraw: true,
   },
   under_review: {
     ...OPEN_CLAIM,
-    label: 'under review',
     tone: 'watch',
     nextStep: 'The claim and its files are being checked. Work starts once they are complete.',
     canWithdraw: true,
   },
   info_requested: {
     ...OPEN_CLAIM,
-    label: 'info requested',
     tone: 'watch',
     nextStep: 'We need something from you: read the latest note below, then add the files it asks for.',
     canWithdraw: true,
   },
   in_progress: {
     ...OPEN_CLAIM,
-    label: 'in progress',
     tone: 'watch',
     nextStep: 'Work is under way. The final amount appears here when it is done.',
   },
   completed: {
     ...CLOSED_CLAIM,
-    label: 'completed',
     tone: 'good',
     nextStep: 'Nothing more to do: the work is delivered and the record is closed.',
   },
   declined: {
     ...CLOSED_CLAIM,
-    label: 'declined',
     tone: 'danger',
     nextStep:
       'This claim was not taken on; the reason stands in the latest note. The service it used is yours again.',
   },
   withdrawn: {
     ...CLOSED_CLAIM,
-    label: 'withdrawn',
     tone: 'neutral',
     nextStep: 'You withdrew this claim. The service it used is yours again.',
   },

@@ -2,18 +2,19 @@ import { contactCopy } from '@/content/contact';
 import { type ContactMessage } from '@/entities/contactMessage/contactMessage';
 import { ApiError, isApiError } from '@/shared/api/apiError';
 import { callApi } from '@/shared/api/client';
-import { SaveDraft } from '@/shared/forms/formDraft';
+import { SaveDraft } from '@/shared/forms/SaveDraft';
 import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
+import { useIsHydrated } from '@/shared/hooks/useIsHydrated';
 import { SendIcon } from '@/shared/ui/icons';
 import { Notice } from '@/shared/ui/Notice';
-import { showToast } from '@/shared/ui/toastStore';
+import { showInvalidToast } from '@/shared/ui/invalidToast';
 import messages from '@rules/messages.json';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { contactSchema, type ContactValues, EMPTY_MESSAGE, isIncomplete } from '../model/contactSchema';
-import { readMessageDraft, saveMessageDraft } from '../model/messageDraft';
+import { clearMessageDraft, getMessageKey, readMessageDraft, saveMessageDraft } from '../model/messageDraft';
 import { TransmissionFields } from './TransmissionFields';
 import styles from './TransmissionSheet.module.css';
 
@@ -33,14 +34,22 @@ function toDisplayError(error: unknown): Error {
 
 async function sendMessage(message: ContactMessage): Promise<void> {
   try {
-    await callApi('POST', '/api/contact', message);
+    await callApi('POST', '/api/contact', message, {
+      headers: { 'Idempotency-Key': getMessageKey(message) },
+    });
   } catch (error) {
     throw toDisplayError(error);
   }
 }
 
+/** Shows the draft of this tab. Finished HTML has an empty form, which is replaced once storage can be read. */
 export function ContactForm() {
-  const [draft] = useState(readMessageDraft);
+  const isHydrated = useIsHydrated();
+  return <MessageForm key={String(isHydrated)} hasDraft={isHydrated} />;
+}
+
+function MessageForm({ hasDraft }: { hasDraft: boolean }) {
+  const [initialValues] = useState(() => (hasDraft ? readMessageDraft() : EMPTY_MESSAGE));
   const [status, setStatus] = useState<SubmitStatus>(null);
   const send = useMutation({
     mutationFn: sendMessage,
@@ -57,7 +66,7 @@ export function ContactForm() {
     setStatus(null);
     await send.mutateAsync(contactSchema.cast(values) as ContactMessage);
     // Clears the draft here as well: if the form is unmounted by now, its effect no longer runs.
-    saveMessageDraft(EMPTY_MESSAGE);
+    clearMessageDraft();
     form.resetForm({ values: EMPTY_MESSAGE });
     setStatus('received');
   }
@@ -66,13 +75,13 @@ export function ContactForm() {
     const isMissing = problems.includes(messages.contact.incomplete);
     setStatus(isMissing ? 'incomplete' : null);
     if (!isMissing) return;
-    showToast({ title: contactCopy.incompleteTitle, text: messages.contact.incomplete, tone: 'error' });
+    showInvalidToast(contactCopy.incompleteTitle, messages.contact.incomplete);
   }, []);
 
   return (
     <ValidatedForm<ContactValues>
       label="Transmission sheet"
-      initialValues={draft}
+      initialValues={initialValues}
       schema={contactSchema}
       fallbackMessage={contactCopy.failedText}
       onSubmit={handleSubmit}
@@ -80,7 +89,7 @@ export function ContactForm() {
     >
       {({ values }) => (
         <>
-          <SaveDraft save={saveMessageDraft} />
+          {hasDraft && <SaveDraft save={saveMessageDraft} />}
           <TransmissionFields operationType={values.operationType} />
           <div className={styles.footer}>
             {status === 'incomplete' && isIncomplete(values) && (

@@ -227,3 +227,52 @@ test('invalid draft values and unknown operation types leave their fields empty'
   expect(operation()).toHaveValue('');
   expect(details()).toHaveValue('Roof');
 });
+
+test('a message that is sent again after a lost response has the same idempotency key, also after a reload', async () => {
+  const keys: (string | null)[] = [];
+  let isLost = true;
+  mockServer.use(
+    http.post('*/api/contact', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return isLost
+        ? HttpResponse.error()
+        : HttpResponse.json({ success: true, message: RECEIVED }, { status: 201 });
+    }),
+  );
+  const { user, unmount } = renderFilledIn();
+  await user.click(transmit());
+  await toast('TRANSMISSION FAILED');
+  await user.click(transmit());
+  await waitFor(() => expect(keys).toHaveLength(2));
+  unmount();
+
+  isLost = false;
+  const view = render(<TransmissionSheet />);
+  await view.user.click(transmit());
+  await toast('MESSAGE TRANSMITTED');
+  // The same text once more is a message of its own.
+  await fillIn(view.user);
+  await view.user.click(transmit());
+  await waitFor(() => expect(keys).toHaveLength(4));
+
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(new Set(keys.slice(0, 3)).size).toBe(1);
+  expect(keys[3]).not.toBe(keys[0]);
+});
+
+test('an edited message has a new idempotency key', async () => {
+  const keys: (string | null)[] = [];
+  mockServer.use(
+    http.post('*/api/contact', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = renderFilledIn();
+  await user.click(transmit());
+  await toast('TRANSMISSION FAILED');
+  await user.type(details(), ' Two slopes.');
+  await user.click(transmit());
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(keys[1]).not.toBe(keys[0]);
+});

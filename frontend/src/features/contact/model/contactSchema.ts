@@ -1,4 +1,4 @@
-import { emailRule } from '@/entities/member/personRules';
+import { optionalEmailRule } from '@/shared/forms/contactRules';
 import { type InferType, object, string } from '@/shared/forms/schema';
 import messages from '@rules/messages.json';
 
@@ -7,10 +7,7 @@ const { incomplete } = messages.contact;
 /** The field names are those of the API. */
 export const contactSchema = object({
   callsign: string().trim().required(incomplete),
-  encryptedChannel: string()
-    .trim()
-    .required(incomplete)
-    .test('address', messages.registration.emailInvalid, (text) => !text || emailRule.isValidSync(text)),
+  encryptedChannel: optionalEmailRule.required(incomplete),
   operationType: string().required(incomplete),
   missionDetails: string().trim().required(incomplete),
 });

@@ -1,7 +1,7 @@
 import { credibilityExample, exampleBars } from '@/content/credibility';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatMoney, formatWholeMoney } from '@/shared/lib/money';
 import { BarList } from '@/shared/ui/BarList';
-import { type CSSProperties } from 'react';
 import styles from './ExampleBars.module.css';
 
 const { claimed, reduced, raised, deductible, increaseShown } = credibilityExample;
@@ -24,7 +24,7 @@ function createBar(name: keyof typeof exampleBars, amount: string, shown = forma
 
 export function ExampleBars() {
   return (
-    <div style={{ '--step': toPercent(GRID_STEP) } as CSSProperties}>
+    <div {...inlineStyle({ '--step': toPercent(GRID_STEP) })}>
       <BarList
         className={styles.bars}
         bars={[
@@ -34,7 +34,7 @@ export function ExampleBars() {
             ...createBar('raised', raised),
             tone: 'good',
             annotation: (
-              <span className={styles.increase} style={{ marginLeft: toPercent(reduced) }}>
+              <span className={styles.increase} {...inlineStyle({ 'margin-left': toPercent(reduced) })}>
                 {increaseShown}
               </span>
             ),

@@ -1,6 +1,6 @@
 import { type CredibilityEntry, type EntryInput } from '@/entities/credibilityEntry/credibilityEntry';
+import { optionalEmailRule, optionalPhoneRule } from '@/shared/forms/contactRules';
 import { object, string } from '@/shared/forms/schema';
-import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 
 const TEXT_FIELDS = [
@@ -55,18 +55,9 @@ export function mergeCurrentValues(
   return { ...current, ...Object.fromEntries(editedFields.map((field) => [field, edited[field]])) };
 }
 
-const countDigits = (phone: string) => phone.replace(/\D/g, '').length;
-
 /** The name and the phone are required because the public look-up searches by both. */
 export const entrySchema = object({
   contractorName: string().trim().required(messages.credibility.contractorNameRequired),
-  contractorPhone: string()
-    .trim()
-    .required(messages.credibility.contractorPhoneRequired)
-    .test(
-      'digits',
-      messages.registration.phoneTooShort,
-      (phone) => !phone || countDigits(phone) >= limits.phone.minDigits,
-    ),
-  contractorEmail: string().trim().email(messages.registration.emailInvalid),
+  contractorPhone: optionalPhoneRule.required(messages.credibility.contractorPhoneRequired),
+  contractorEmail: optionalEmailRule,
 });

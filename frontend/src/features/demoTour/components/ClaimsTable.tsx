@@ -27,11 +27,11 @@ const getColumns = (today: Date): readonly Column<DemoClaimRow>[] => [
     width: '7.5rem',
   },
   {
-    key: 'offer',
-    header: 'First offer',
-    cell: ({ firstOffer }) => (firstOffer ? formatWholeMoney(firstOffer) : 'Denied, $0'),
+    key: 'original',
+    header: 'Original amount',
+    cell: ({ originalAmount }) => formatWholeMoney(originalAmount),
     isNumeric: true,
-    width: 'minmax(7.5rem, 1fr)',
+    width: 'minmax(9.5rem, 1fr)',
   },
   {
     key: 'rebuilt',

@@ -1,4 +1,5 @@
 import { classNames } from '@/shared/lib/className';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import styles from './DailyFiles.module.css';
 import { SampleDay } from './SampleDay';
@@ -24,7 +25,7 @@ export function DailyFiles({ files, today }: DailyFilesProps) {
           <span
             key={day}
             className={classNames(styles.bar, day === last && styles.today)}
-            style={{ height: `${(100 * count) / max}%` }}
+            {...inlineStyle({ height: `${(100 * count) / max}%` })}
           />
         ))}
       </div>

@@ -8,7 +8,7 @@ import styles from './SampleMetrics.module.css';
 
 /** The figures of the sample month. Simulated uploads are added to today's. */
 export function SampleMetrics({ today, uploaded }: { today: Date; uploaded: number }) {
-  const { filesPerDay, claimsFiled, claimsApproved, medianDaysToApproval, firstOffers, approved } =
+  const { filesPerDay, claimsFiled, claimsApproved, medianDaysToApproval, originalTotal, finalTotal } =
     demoMetrics;
   const files = filesPerDay.map((count, day) => (day === filesPerDay.length - 1 ? count + uploaded : count));
   const counts = [
@@ -22,18 +22,10 @@ export function SampleMetrics({ today, uploaded }: { today: Date; uploaded: numb
       <MetricGrid
         counts={counts}
         amounts={[
-          { label: 'First offers', value: formatMoney(firstOffers) },
-          { label: 'Approved', value: formatMoney(approved) },
+          { label: 'Your Estimate Total', value: formatMoney(originalTotal) },
+          { label: 'Final Total', value: formatMoney(finalTotal) },
         ]}
-        highlight={{
-          label: 'Recovered above first offers',
-          value: (
-            <>
-              +{formatMoney(approved - firstOffers)}
-              <span className={styles.multiple}>{(approved / firstOffers).toFixed(1)}x</span>
-            </>
-          ),
-        }}
+        highlight={{ label: 'Audit Amount', value: `+${formatMoney(finalTotal - originalTotal)}` }}
         className={styles.metrics}
       />
       <DailyFiles files={files} today={today} />

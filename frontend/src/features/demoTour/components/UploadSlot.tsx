@@ -1,5 +1,6 @@
 import { demoUpload } from '@/content/demo/demo';
 import { demoUploadStatuses } from '@/content/demo/demoActivity';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { Badge } from '@/shared/ui/Badge';
 import { isProcessing, type SampleUpload } from '../model/sampleUploads';
 import { formatSampleSize } from '../model/formatSampleSize';
@@ -17,7 +18,7 @@ export function UploadSlot({ upload }: { upload: SampleUpload | undefined }) {
       {isProcessing(upload) && (
         <span
           className={styles.progress}
-          style={{ animationDuration: `${demoUpload.delayMs}ms` }}
+          {...inlineStyle({ 'animation-duration': `${demoUpload.delayMs}ms` })}
           aria-hidden="true"
         />
       )}

@@ -69,6 +69,7 @@ export function ReplacementForm({ credentials, devices, onSignedIn }: Replacemen
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
+          isCode
           isRequired
         />
         <FormError />

@@ -1,5 +1,6 @@
 import { createDevice, createDeviceList, createOtherDevice } from '@/entities/device/fixtures';
 import { createTestClient, render } from '@/test/render';
+import { findToast } from '@/test/toasts';
 import { mockServer } from '@/test/mockServer';
 import messages from '@rules/messages.json';
 import { screen, within } from '@testing-library/react';
@@ -65,7 +66,9 @@ test('loading is tried three times before the error, and again on Retry', async 
     }),
   );
   const { user } = render(<DeviceSecurityCard />, { client: createClientWithoutRetryDelay() });
-  expect(await screen.findByText('Failed to load device information')).toBeInTheDocument();
+  expect(await findToast('Failed to load device information')).toBeInTheDocument();
+  const card = within(screen.getByRole('region', { name: 'Device Security' }));
+  expect(card.getByText('Failed to load device information')).toBeInTheDocument();
   expect(calls).toBe(3);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(otherDevice.deviceLabel)).toBeInTheDocument();
@@ -173,6 +176,16 @@ test.each([
   expect(card.getAllByRole('listitem')).toHaveLength(1);
   await user.click(card.getByRole('button', { name: 'Rename' }));
   expect(card.queryByText(/had been revoked already/)).not.toBeInTheDocument();
+});
+
+test('without a connection the toast says that it failed, and the dialog says why', async () => {
+  serveDevices();
+  mockServer.use(http.post(MANAGE, () => HttpResponse.error()));
+  const { user } = render(<DeviceSecurityCard />);
+  await user.click(within(await findRow(otherDevice.deviceLabel)).getByRole('button', { name: 'Revoke' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  expect(await findToast('Failed to manage device')).toBeInTheDocument();
+  expect(within(screen.getByRole('dialog')).getByText(/^The server could not be reached/)).toBeVisible();
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { type Device, devicesQuery } from '@/entities/device/device';
+import { useQueryErrorToast } from '@/shared/hooks/useQueryErrorToast';
 import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { Card } from '@/shared/ui/Card';
 import { QueryState } from '@/shared/ui/QueryState';
@@ -19,6 +20,8 @@ const RevokeDeviceDialog = lazyNamed(
   'RevokeDeviceDialog',
 );
 
+const LOAD_ERROR = 'Failed to load device information';
+
 type Action = 'rename' | 'revoke';
 
 export function DeviceSecurityCard() {
@@ -32,6 +35,7 @@ export function DeviceSecurityCard() {
 
 function Devices() {
   const query = useQuery(devicesQuery);
+  useQueryErrorToast(query, LOAD_ERROR);
   const [dialog, setDialog] = useState<{ action: Action; device: Device } | null>(null);
   const [revokedDevice, setRevokedDevice] = useState<Device | null>(null);
 
@@ -52,7 +56,7 @@ function Devices() {
         <QueryState
           query={query}
           loading={<Skeleton label="Loading devices" rows={3} />}
-          errorTitle="Failed to load device information"
+          errorTitle={LOAD_ERROR}
         >
           {() => null}
         </QueryState>

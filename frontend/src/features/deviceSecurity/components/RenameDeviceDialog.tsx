@@ -15,7 +15,7 @@ import messages from '@rules/messages.json';
 import { isAlreadyRevoked, MANAGE_FALLBACK_MESSAGE, useManageDevice } from '../api/manageDevice';
 
 const deviceLabelSchema = object({
-  newLabel: string().trim().required(messages.device.labelEmpty).max(limits.deviceLabel.maxLength),
+  newLabel: string().trim().required(messages.device.labelEmpty),
 });
 
 const field = createFieldNames<InferType<typeof deviceLabelSchema>>();

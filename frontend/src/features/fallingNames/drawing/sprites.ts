@@ -20,6 +20,9 @@ const BASELINE = 0.75;
 const STRIP_HEIGHT = 96;
 const SCAN_LINE_DISTANCE = 3;
 
+/** `shadowBlur` is twice the standard deviation, which `blur()` takes. */
+const SHADOW_BLUR_PER_BLUR = 2;
+
 function createSurface(width: number, height: number): Surface {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement('canvas'), { width, height });
@@ -67,11 +70,16 @@ export function createSprites({ names, color, colorByName, fontFamily }: Theme, 
     context.font = font;
     context.fillStyle = colorByName[name] ?? color;
     context.globalAlpha = brightness;
+    let left = margin;
     if (strength === 'dimmed') {
       context.globalAlpha *= DIMMED_OPACITY;
-      context.filter = `blur(${DIMMED_BLUR_PIXELS * pixelRatio}px)`;
+      // The shadow of a name outside the surface, because Safari has no canvas filters.
+      left -= surface.width / pixelRatio;
+      context.shadowColor = context.fillStyle;
+      context.shadowOffsetX = surface.width;
+      context.shadowBlur = SHADOW_BLUR_PER_BLUR * DIMMED_BLUR_PIXELS * pixelRatio;
     }
-    context.fillText(name, margin, margin + BASELINE * fontSize);
+    context.fillText(name, left, margin + BASELINE * fontSize);
     return { image: toImage(surface), width };
   }
 

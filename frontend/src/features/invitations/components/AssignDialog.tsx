@@ -10,6 +10,7 @@ import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
 import { Cluster } from '@/shared/ui/Stack';
+import { showInvalidToast } from '@/shared/ui/invalidToast';
 import limits from '@rules/limits.json';
 import { useState } from 'react';
 import { useAssignCode } from '../api/changeCodes';
@@ -67,6 +68,7 @@ export function AssignDialog({ code: listed, onClose }: AssignDialogProps) {
         options={ASSIGNEE_TYPES}
         value={assigneeType}
         onChange={setAssigneeType}
+        name="assigneeType"
         isLabelVisible
       />
       <ValidatedForm<AssignmentValues>
@@ -80,6 +82,7 @@ export function AssignDialog({ code: listed, onClose }: AssignDialogProps) {
         }}
         schema={assignmentSchemas[assigneeType]}
         fallbackMessage={ASSIGN_ERROR}
+        onInvalid={([message]) => showInvalidToast(ASSIGN_ERROR, message)}
         onSubmit={handleSubmit}
       >
         <AssigneeFields assigneeType={assigneeType} />

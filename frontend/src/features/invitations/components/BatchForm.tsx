@@ -5,7 +5,7 @@ import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { showToast } from '@/shared/ui/toastStore';
+import { showInvalidToast } from '@/shared/ui/invalidToast';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { useCreateCodes } from '../api/changeCodes';
@@ -27,7 +27,7 @@ export function BatchForm({ onCreated }: BatchFormProps) {
 
   function handleInvalid([message]: readonly string[]) {
     const isCountError = message === messages.codes.countOutOfRange;
-    showToast({ title: isCountError ? 'Invalid Count' : GENERATE_ERROR, text: message, tone: 'error' });
+    showInvalidToast(isCountError ? 'Invalid Count' : GENERATE_ERROR, message);
   }
 
   return (
@@ -38,12 +38,12 @@ export function BatchForm({ onCreated }: BatchFormProps) {
       schema={batchSchema}
       fallbackMessage={GENERATE_ERROR}
       onInvalid={handleInvalid}
-      onSubmit={async ({ count, ...optionalFields }, { resetForm }) => {
+      resetsOnSuccess
+      onSubmit={async ({ count, ...optionalFields }) => {
         const { codes } = await mutateAsync({
           count: Number(count),
           ...toOptionalFields(optionalFields),
         });
-        resetForm();
         onCreated(codes);
       }}
     >

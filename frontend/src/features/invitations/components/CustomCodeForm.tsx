@@ -5,7 +5,7 @@ import { FormError } from '@/shared/forms/FormError';
 import { SubmitButton } from '@/shared/forms/SubmitButton';
 import { TextField } from '@/shared/forms/TextField';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
-import { showToast } from '@/shared/ui/toastStore';
+import { showInvalidToast } from '@/shared/ui/invalidToast';
 import limits from '@rules/limits.json';
 import { useCreateCodes } from '../api/changeCodes';
 import { customCodeSchema, toOptionalFields } from '../model/creationSchemas';
@@ -29,11 +29,11 @@ export function CustomCodeForm({ onCreated }: CustomCodeFormProps) {
       initialValues={{ code: '', note: '', expiresAt: '' }}
       schema={customCodeSchema}
       fallbackMessage={CREATE_ERROR}
-      onInvalid={([message]) => showToast({ title: 'Invalid Code', text: message, tone: 'error' })}
-      onSubmit={async ({ code, ...optionalFields }, { resetForm }) => {
+      onInvalid={([message]) => showInvalidToast('Invalid Code', message)}
+      resetsOnSuccess
+      onSubmit={async ({ code, ...optionalFields }) => {
         const body = { code: code.trim().toUpperCase(), ...toOptionalFields(optionalFields) };
         const { codes } = await mutateAsync(body);
-        resetForm();
         onCreated(codes);
       }}
     >

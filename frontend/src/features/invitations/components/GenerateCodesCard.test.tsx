@@ -84,12 +84,36 @@ test('a double click generates one batch', async () => {
 test('the note and the expiry date are sent with the batch', async () => {
   const requests = serveCreation('Generated 2 new invitation codes');
   const { user } = render(<Panel />);
-  await user.click(screen.getAllByRole('button', { name: 'Note and expiry (optional)' })[0]!);
-  await user.type(screen.getByLabelText('Note'), 'Houston');
-  fireEvent.change(screen.getByLabelText('Expires after'), { target: { value: '2999-12-30' } });
+  await user.click(screen.getAllByRole('heading', { name: 'Note and expiry (optional)' })[0]!);
+  await user.type(screen.getAllByLabelText('Note')[0]!, 'Houston');
+  fireEvent.change(screen.getAllByLabelText('Expires after')[0]!, { target: { value: '2999-12-30' } });
   await user.click(generate());
   expect(await screen.findByText('Generated 2 new invitation codes')).toBeInTheDocument();
   expect(requests).toEqual([{ count: 5, note: 'Houston', expiresAt: '2999-12-31T00:00:00.000Z' }]);
+});
+
+test('what is typed while a batch is generated stays for the next one', async () => {
+  const requests = serveCreation('Generated 2 new invitation codes');
+  const { user } = render(<Panel />);
+  await user.click(screen.getAllByRole('heading', { name: 'Note and expiry (optional)' })[0]!);
+  await user.type(screen.getAllByLabelText('Note')[0]!, 'Houston');
+  await user.click(generate());
+  fireEvent.change(count(), { target: { value: '12' } });
+  expect(screen.queryByText('2 new codes')).not.toBeInTheDocument();
+  expect(await screen.findByText('2 new codes')).toBeInTheDocument();
+  expect(requests).toEqual([{ count: 5, note: 'Houston' }]);
+  expect(count()).toHaveValue(12);
+  expect(screen.getAllByLabelText('Note')[0]!).toHaveValue('');
+});
+
+test('a code that is typed while another one is created stays', async () => {
+  serveCreation('Created custom code');
+  const { user } = render(<Panel />);
+  await user.type(screen.getByLabelText(/Custom code/), 'first');
+  await user.click(create());
+  fireEvent.change(screen.getByLabelText(/Custom code/), { target: { value: 'second' } });
+  expect(await screen.findByText('2 new codes')).toBeInTheDocument();
+  expect(screen.getByLabelText(/Custom code/)).toHaveValue('second');
 });
 
 test('a failed request shows a toast and a form error and keeps the typed values', async () => {

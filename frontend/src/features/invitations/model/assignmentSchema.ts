@@ -12,7 +12,7 @@ export interface AssignmentValues {
 }
 
 const text = messages.assignment;
-const personName = string().trim().required(text.name).max(limits.personName.maxLength);
+const personName = string().trim().required(text.name);
 
 export const recipientEmailRule = string()
   .trim()

@@ -1,23 +1,34 @@
 import { type InvitationCode } from '@/entities/invitationCode/invitationCode';
 import { formatDateTime, formatDay } from '@/shared/lib/dates';
 import { type BadgeTone } from '@/shared/ui/Badge';
+import { formatStatusLabel } from '@/shared/lib/statusNames';
 
-interface CodeStatus {
-  label: string;
-  tone: BadgeTone;
-}
+type CodeStatus = 'unassigned' | 'assigned' | 'used' | 'revoked' | 'expired';
+
+const TONES: Readonly<Record<CodeStatus, BadgeTone>> = {
+  unassigned: 'good',
+  assigned: 'watch',
+  used: 'neutral',
+  revoked: 'danger',
+  expired: 'danger',
+};
 
 /** Used, revoked and expired are final. Assigned and unassigned codes can still be redeemed. */
-export function getCodeStatus(code: InvitationCode, now: Date): CodeStatus {
-  if (code.isUsed) return { label: 'Used', tone: 'neutral' };
-  if (code.revokedAt) return { label: 'Revoked', tone: 'danger' };
-  if (code.expiresAt && new Date(code.expiresAt) <= now) return { label: 'Expired', tone: 'danger' };
-  return code.assigneeType ? { label: 'Assigned', tone: 'watch' } : { label: 'Unassigned', tone: 'good' };
+function findStatus(code: InvitationCode, now: Date): CodeStatus {
+  if (code.isUsed) return 'used';
+  if (code.revokedAt) return 'revoked';
+  if (code.expiresAt && new Date(code.expiresAt) <= now) return 'expired';
+  return code.assigneeType ? 'assigned' : 'unassigned';
+}
+
+export function getCodeStatus(code: InvitationCode, now: Date): { label: string; tone: BadgeTone } {
+  const status = findStatus(code, now);
+  return { label: formatStatusLabel(status), tone: TONES[status] };
 }
 
 /** Only a redeemable code can be assigned, mailed or revoked. */
 export function isRedeemable(code: InvitationCode, now: Date): boolean {
-  return ['Assigned', 'Unassigned'].includes(getCodeStatus(code, now).label);
+  return ['assigned', 'unassigned'].includes(findStatus(code, now));
 }
 
 /** The name, phone or email that the admin entered; null if the code is unassigned. */

@@ -3,7 +3,7 @@ import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { endOfDay } from './expiry';
 
-const { batchMin, batchMax, maxLength, noteMaxLength } = limits.invitationCode;
+const { batchMin, batchMax, maxLength } = limits.invitationCode;
 
 export function isValidBatchCount(text: string | undefined): boolean {
   if (!/^\d+$/.test(text?.trim() ?? '')) return false;
@@ -11,7 +11,7 @@ export function isValidBatchCount(text: string | undefined): boolean {
 }
 
 const optionalFields = {
-  note: string().trim().max(noteMaxLength),
+  note: string().trim(),
   // The server checks again with its own clock.
   expiresAt: string().test(
     'future',

@@ -1,5 +1,6 @@
 import { networkFigures } from '@/content/network';
 import { type PackageExample } from '@/content/packages/packageTypes';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { getBreakEven, getPublicAdjusterFee } from '../model/fees';
@@ -40,7 +41,7 @@ export function BreakEvenChart({ title, example: { result, resultShown }, price 
         {hasBreakEven && (
           <span
             className={styles.breakEvenDot}
-            style={{ left: `${breakEvenPosition}%`, top: `${priceLevel}%` }}
+            {...inlineStyle({ left: `${breakEvenPosition}%`, top: `${priceLevel}%` })}
           />
         )}
         {hasBreakEven && <span className={styles.savingsLabel}>kept</span>}

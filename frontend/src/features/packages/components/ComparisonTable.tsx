@@ -8,7 +8,7 @@ import { getPackageUrl } from '../model/packageSelection';
 import {
   formatExample,
   getPackageFigures,
-  formatPrice,
+  formatPlanPrice,
   type PackageFigure,
   formatReturn,
 } from '../model/planFigures';
@@ -31,7 +31,7 @@ export function ComparisonTable({ getPlanState }: Pick<PackagePlans, 'getPlanSta
     const planState = getPlanState(content.name);
     const plan = planState.status === 'ready' ? planState.plan : null;
     const figures: PackageFigure[] = [
-      { term: 'Price', value: plan ? formatPrice(plan.pricePerMonth) : PRICE_FALLBACKS[planState.status] },
+      { term: 'Price', value: plan ? formatPlanPrice(plan) : PRICE_FALLBACKS[planState.status] },
       ...getPackageFigures(content, planState),
       { term: 'Return', value: planState.status === 'loading' ? null : formatReturn(content, plan) },
       { term: 'Example', value: formatExample(content.example) },

@@ -1,5 +1,6 @@
 import { deadlineTicks, deadlines } from '@/content/membership/deadlines';
 import { classNames } from '@/shared/lib/className';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import styles from './DeadlineScale.module.css';
 
@@ -17,7 +18,7 @@ export function DeadlineScale() {
     >
       <div className={styles.scale} aria-hidden="true">
         {deadlineTicks.map(({ days, label }) => (
-          <span key={label} className={styles.tick} style={{ left: `${toPercent(days)}%` }}>
+          <span key={label} className={styles.tick} {...inlineStyle({ left: `${toPercent(days)}%` })}>
             {label}
           </span>
         ))}
@@ -30,8 +31,8 @@ export function DeadlineScale() {
               {duration} <span className={styles.owner}>{OWNER_LABELS[owner]}</span>
             </dd>
             <dd className={styles.track} aria-hidden="true">
-              <span className={styles.longest} style={{ width: `${toPercent(longest)}%` }} />
-              <span className={styles.shortest} style={{ width: `${toPercent(shortest)}%` }} />
+              <span className={styles.longest} {...inlineStyle({ width: `${toPercent(longest)}%` })} />
+              <span className={styles.shortest} {...inlineStyle({ width: `${toPercent(shortest)}%` })} />
             </dd>
             <dd className={styles.text}>{text}</dd>
           </div>

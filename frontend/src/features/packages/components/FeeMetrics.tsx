@@ -5,7 +5,7 @@ import { BarList } from '@/shared/ui/BarList';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { type ReactNode } from 'react';
 import { compareFees, getPublicAdjusterFee } from '../model/fees';
-import { formatPrice, getMonthlyPrice } from '../model/planFigures';
+import { formatPrice } from '../model/planFigures';
 import { type PlanState } from '../model/usePackagePlans';
 import { BreakEvenChart } from './BreakEvenChart';
 import styles from './FeeMetrics.module.css';
@@ -16,7 +16,7 @@ const percent = `${networkFigures.publicAdjusterFeePercent}%`;
 export function FeeMetrics({ content, planState }: { content: PackageContent; planState: PlanState }) {
   const { claim, result, resultShown } = content.example;
   const paid = resultShown ?? formatWholeMoney(result);
-  const price = planState.status === 'ready' ? getMonthlyPrice(planState.plan) : null;
+  const price = planState.status === 'ready' ? planState.price : null;
   const month = {
     label: `A month of ${content.title}`,
     amount: price ?? 0,

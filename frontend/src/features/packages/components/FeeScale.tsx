@@ -1,15 +1,17 @@
 import { networkFigures } from '@/content/network';
 import { packages } from '@/content/packages/packages';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatWholeMoney } from '@/shared/lib/money';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import { getPublicAdjusterFee } from '../model/fees';
-import { formatPrice, getMonthlyPrice } from '../model/planFigures';
+import { formatPlanPrice } from '../model/planFigures';
 import { type PackagePlans } from '../model/usePackagePlans';
 import styles from './FeeScale.module.css';
 import { Placeholder } from './Placeholder';
 
 const maxFee = Math.max(...packages.map(({ example }) => getPublicAdjusterFee(example.result)));
-const getWidthStyle = (amount: number) => ({ width: `${Math.min(100, (100 * amount) / maxFee)}%` });
+const getWidthStyle = (amount: number) =>
+  inlineStyle({ width: `${Math.min(100, (100 * amount) / maxFee)}%` });
 
 export function FeeScale({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
   return (
@@ -21,13 +23,13 @@ export function FeeScale({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
       <dl className={styles.rows}>
         {packages.map(({ name, title, example }) => {
           const planState = getPlanState(name);
-          const price = planState.status === 'ready' ? getMonthlyPrice(planState.plan) : null;
+          const price = planState.status === 'ready' ? planState.price : null;
           return (
             <div key={name} className={styles.row}>
               <dt className={styles.name}>{title}</dt>
               <dd className={styles.fee}>
                 <span className={styles.track} aria-hidden="true">
-                  <span className={styles.fill} style={getWidthStyle(getPublicAdjusterFee(example.result))} />
+                  <span className={styles.fill} {...getWidthStyle(getPublicAdjusterFee(example.result))} />
                 </span>
                 <span className={styles.amount}>
                   {formatWholeMoney(getPublicAdjusterFee(example.result))} fee
@@ -35,10 +37,10 @@ export function FeeScale({ getPlanState }: Pick<PackagePlans, 'getPlanState'>) {
               </dd>
               <dd className={styles.month}>
                 <span className={styles.track} aria-hidden="true">
-                  <span className={styles.fill} style={getWidthStyle(price ?? 0)} />
+                  <span className={styles.fill} {...getWidthStyle(price ?? 0)} />
                 </span>
                 <span className={styles.amount}>
-                  {price !== null && `${formatPrice(price)} a month`}
+                  {planState.status === 'ready' && `${formatPlanPrice(planState.plan)} a month`}
                   {planState.status === 'loading' && <Placeholder characters={14} />}
                   {planState.status === 'failed' && 'price not known now'}
                   {planState.status === 'unavailable' && 'not on offer'}

@@ -1,7 +1,7 @@
 import { carryOverRules, monthMilestones } from '@/content/membership/membership';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { Badge } from '@/shared/ui/Badge';
 import limits from '@rules/limits.json';
-import { type CSSProperties } from 'react';
 import styles from './MonthTimeline.module.css';
 
 /** Representative: calendar months have 28 to 31 days. */
@@ -15,7 +15,7 @@ export function MonthTimeline() {
       <div className={styles.timeline}>
         <div
           className={styles.bar}
-          style={{ '--days': DRAWN_DAYS, gridTemplateColumns: columns } as CSSProperties}
+          {...inlineStyle({ '--days': DRAWN_DAYS, 'grid-template-columns': columns })}
           aria-hidden="true"
         >
           <span className={styles.month}>{DRAWN_DAYS} days</span>
@@ -36,7 +36,7 @@ export function MonthTimeline() {
           <div key={service} className={styles.unit}>
             <dt>{service}</dt>
             <dd>
-              <Badge tone={carriesOver ? 'good' : 'neutral'}>{carriesOver ? 'carry over' : 'end'}</Badge>
+              <Badge tone={carriesOver ? 'good' : 'neutral'}>{carriesOver ? 'roll over' : 'end'}</Badge>
             </dd>
             <dd className={styles.note}>{note}</dd>
           </div>

@@ -1,4 +1,4 @@
-import { formatPrice } from '../model/planFigures';
+import { formatPlanPrice } from '../model/planFigures';
 import { type PlanState } from '../model/usePackagePlans';
 import styles from './PlanPrice.module.css';
 import { Placeholder } from './Placeholder';
@@ -12,7 +12,7 @@ export function PlanPrice({ planState }: { planState: PlanState }) {
       {planState.status === 'ready' && (
         <>
           <data className={styles.amount} value={planState.plan.pricePerMonth}>
-            {formatPrice(planState.plan.pricePerMonth)}
+            {formatPlanPrice(planState.plan)}
           </data>{' '}
           a month
         </>

@@ -31,7 +31,7 @@ export function RateCard() {
               <h3 className={styles.name}>{plan.displayName}</h3>
               <p className={styles.motto}>{plan.description}</p>
             </div>
-            <PlanPrice planState={{ status: 'ready', plan }} />
+            <PlanPrice planState={{ status: 'ready', plan, price: null }} />
             <Units figures={getPlanFigures(plan)} isLoading={false} />
           </li>
         ))}

@@ -12,7 +12,7 @@ export function UnlistedPlans({ plans }: { plans: readonly Plan[] }) {
       {plans.map((plan) => (
         <Card key={plan.id} kicker="Also on offer" title={plan.displayName}>
           {plan.description && <p>{plan.description}</p>}
-          <PlanPrice planState={{ status: 'ready', plan }} />
+          <PlanPrice planState={{ status: 'ready', plan, price: null }} />
           <FigureList figures={getPlanFigures(plan)} isLoading={false} />
         </Card>
       ))}

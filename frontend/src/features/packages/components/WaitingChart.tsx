@@ -1,7 +1,7 @@
 import { type PackageExample } from '@/content/packages/packageTypes';
 import { classNames } from '@/shared/lib/className';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { getLossOverMonths } from '../model/waitingCost';
-import { type CSSProperties } from 'react';
 import styles from './WaitingChart.module.css';
 
 const DRAWN_MONTHS = 12;
@@ -16,17 +16,18 @@ interface WaitingChartProps {
 /** Decorative: the figures below it have the same content. */
 export function WaitingChart({ example, months, price }: WaitingChartProps) {
   const maxLoss = getLossOverMonths(example, DRAWN_MONTHS);
-  const getHeightStyle = (amount: number) => ({ height: `${Math.min(100, (100 * amount) / maxLoss)}%` });
+  const getHeightStyle = (amount: number) =>
+    inlineStyle({ height: `${Math.min(100, (100 * amount) / maxLoss)}%` });
   return (
     <div className={styles.chart} aria-hidden="true">
-      <div className={styles.columns} style={{ '--months': DRAWN_MONTHS } as CSSProperties}>
+      <div className={styles.columns} {...inlineStyle({ '--months': DRAWN_MONTHS })}>
         {Array.from({ length: DRAWN_MONTHS }, (_, index) => (
           <span key={index} className={styles.column}>
             <span
               className={classNames(styles.step, index < months && styles.selected)}
-              style={getHeightStyle(getLossOverMonths(example, index + 1))}
+              {...getHeightStyle(getLossOverMonths(example, index + 1))}
             />
-            {price !== null && <span className={styles.plan} style={getHeightStyle(price * (index + 1))} />}
+            {price !== null && <span className={styles.plan} {...getHeightStyle(price * (index + 1))} />}
           </span>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { formatWholeMoney } from '@/shared/lib/money';
 import { pluralize } from '@/shared/lib/pluralize';
 import { Figures } from '@/shared/ui/Figures';
 import { SegmentedToggle } from '@/shared/ui/SegmentedToggle';
-import { formatPrice, getMonthlyPrice } from '../model/planFigures';
+import { formatPlanPrice } from '../model/planFigures';
 import { usePackagePlans } from '../model/usePackagePlans';
 import { getDifference, getLossPerDay, getLossOverMonths } from '../model/waitingCost';
 import { Placeholder } from './Placeholder';
@@ -25,7 +25,7 @@ export function WaitingCost() {
   const { example, title } = content;
   const months = Number(selectedMonths);
   const planState = getPlanState(name);
-  const price = planState.status === 'ready' ? getMonthlyPrice(planState.plan) : null;
+  const price = planState.status === 'ready' ? planState.price : null;
   const placeholder = planState.status === 'loading' ? <Placeholder characters={6} /> : '–';
   return (
     <div className={styles.calculator}>
@@ -67,7 +67,7 @@ export function WaitingCost() {
             },
             {
               label: `${title}, ${pluralize(months, 'month')}`,
-              value: price === null ? placeholder : formatPrice(price * months),
+              value: planState.status === 'ready' ? formatPlanPrice(planState.plan, months) : placeholder,
               note:
                 planState.status === 'unavailable'
                   ? 'not on offer at the moment'

@@ -1,6 +1,7 @@
 import { unitValues } from '@/content/packages/packages';
 import { type PackageExample, type PackageContent } from '@/content/packages/packageTypes';
 import { type Plan } from '@/entities/plan/plans';
+import { getReturnMark, getTotalMark } from '@/entities/plan/priceMark';
 import { formatMoney, formatWholeMoney } from '@/shared/lib/money';
 import { type PlanState } from './usePackagePlans';
 
@@ -17,6 +18,11 @@ type UnitLabels = PackageContent['unitLabels'];
 /** Omits the cents of whole amounts: `$5,200`, `$5,200.50`. */
 export function formatPrice(amount: string | number): string {
   return Number.isInteger(Number(amount)) ? formatWholeMoney(amount) : formatMoney(amount);
+}
+
+/** The plan's price for some months, which may be a mark. */
+export function formatPlanPrice({ pricePerMonth }: Plan, months = 1): string {
+  return getTotalMark(pricePerMonth, months) ?? formatPrice(Number(pricePerMonth) * months);
 }
 
 /** In US dollars. */
@@ -60,6 +66,8 @@ export function getPlanFigures(plan: Plan): PackageFigure[] {
 
 /** `40x`: the example's result divided by the current price, or the stated multiple while the price is unknown. */
 export function formatReturn({ returnMultiple, example }: PackageContent, plan: Plan | null): string {
+  const mark = plan && getReturnMark(plan.pricePerMonth, example.result, returnMultiple);
+  if (mark) return `${mark}x`;
   const price = plan ? getMonthlyPrice(plan) : 0;
   const multiple = price > 0 ? example.result / price : returnMultiple;
   return `${multiple.toLocaleString('en-US', { maximumFractionDigits: 1 })}x`;

@@ -1,6 +1,7 @@
 import { processSteps } from '@/content/process';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { CheckIcon, ChevronDownIcon } from '@/shared/ui/icons';
-import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { useProcessSteps } from '../model/useProcessSteps';
 import styles from './ProcessSteps.module.css';
 import { StepDrawing } from './StepDrawing';
@@ -41,12 +42,7 @@ export function ProcessSteps() {
         const state = getState(number);
         const next = processSteps[index + 1];
         return (
-          <li
-            key={number}
-            className={styles.step}
-            data-state={state}
-            style={{ '--step': number } as CSSProperties}
-          >
+          <li key={number} className={styles.step} data-state={state} {...inlineStyle({ '--step': number })}>
             <h2 className={styles.heading}>
               <button
                 id={buttonId(number)}

@@ -40,9 +40,9 @@ export function PasswordCard({ username, onChanged }: PasswordCardProps) {
         initialValues={EMPTY_VALUES}
         schema={passwordChangeSchema}
         fallbackMessage={ERROR_TITLE}
-        onSubmit={async (change, { resetForm }) => {
+        resetsOnSuccess
+        onSubmit={async (change) => {
           await mutateAsync(change);
-          resetForm();
           onChanged();
         }}
       >

@@ -1,8 +1,10 @@
 import { type User } from '@/entities/member/user';
+import { getSavedValues } from '@/shared/forms/formRecovery';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { PencilIcon } from '@/shared/ui/icons';
 import { useEffect, useRef, useState } from 'react';
+import { getRecoveryName } from '../model/profileValues';
 import { DetailList, type ExplainedDetail } from './DetailList';
 import { ProfileForm } from './ProfileForm';
 
@@ -14,7 +16,7 @@ interface ProfileCardProps {
 }
 
 export function ProfileCard({ user, onUpdated, onEmailChangeRequested }: ProfileCardProps) {
-  const [isEditing, setIsEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(() => getSavedValues(getRecoveryName(user)) !== undefined);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 

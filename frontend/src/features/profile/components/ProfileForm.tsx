@@ -1,8 +1,10 @@
 import { createFieldNames } from '@/shared/forms/fieldNames';
+import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { memberDataKeys } from '@/entities/member/memberData';
 import { type ProfileChanges, type SignedIn, type User } from '@/entities/member/user';
 import { callApi } from '@/shared/api/client';
 import { UnsavedChangesPrompt } from '@/shared/forms/UnsavedChanges';
+import { clearSavedValues, saveValues } from '@/shared/forms/formRecovery';
 import { FormError } from '@/shared/forms/FormError';
 import { IdentityFields } from '@/entities/member/IdentityFields';
 import { PasswordField } from '@/shared/forms/PasswordField';
@@ -13,10 +15,16 @@ import { Button } from '@/shared/ui/Button';
 import { Cluster } from '@/shared/ui/Stack';
 import { showToast } from '@/shared/ui/toastStore';
 import limits from '@rules/limits.json';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { createProfileSchema } from '../model/profileSchema';
-import { getProfileChanges, isSameEmail, toProfileValues, type ProfileValues } from '../model/profileValues';
+import {
+  getProfileChanges,
+  getRecoveryName,
+  isSameEmail,
+  toProfileValues,
+  type ProfileValues,
+} from '../model/profileValues';
 
 const field = createFieldNames<ProfileValues>();
 
@@ -38,6 +46,7 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
     meta: { error: { title: ERROR_TITLE }, invalidates: memberDataKeys },
   });
   const schema = useMemo(() => createProfileSchema(user.email), [user.email]);
+  const recoveryName = getRecoveryName(user);
   const container = useRef<HTMLDivElement>(null);
 
   // The Edit button is removed, so the focus moves to the first field.
@@ -59,6 +68,11 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
     onClose();
   }
 
+  function handleCancel() {
+    clearSavedValues(recoveryName);
+    onClose();
+  }
+
   return (
     <div ref={container}>
       <ValidatedForm<ProfileValues>
@@ -66,11 +80,13 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
         initialValues={toProfileValues(user)}
         schema={schema}
         fallbackMessage={ERROR_TITLE}
+        keepAs={recoveryName}
         onSubmit={handleSubmit}
       >
         {({ values }) => (
           <>
             <UnsavedChangesPrompt />
+            <SaveWhenSessionEnds form={recoveryName} values={values} />
             <IdentityFields
               emailHint={`A new address counts once you follow the link we mail to it. Until then ${user.email} stays.`}
             >
@@ -89,7 +105,7 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
             <FormError title="Nothing was saved" />
             <Cluster>
               <SubmitButton busyLabel="PROCESSING...">Save</SubmitButton>
-              <Button type="button" variant="ghost" onClick={onClose}>
+              <Button type="button" variant="ghost" onClick={handleCancel}>
                 Cancel
               </Button>
             </Cluster>
@@ -98,4 +114,14 @@ export function ProfileForm({ user, onUpdated, onEmailChangeRequested, onClose }
       </ValidatedForm>
     </div>
   );
+}
+
+/** Also for a session that ends without a submit, such as when the countdowns are fetched again. */
+function SaveWhenSessionEnds({ form, values }: { form: string; values: ProfileValues }) {
+  const client = useQueryClient();
+  const handleUnmount = useEffectEvent(() => {
+    if (client.getQueryData(currentUserQuery.queryKey) === null) saveValues(form, values);
+  });
+  useEffect(() => () => handleUnmount(), []);
+  return null;
 }

@@ -1,5 +1,6 @@
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
+import { findToast } from '@/test/toasts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -91,6 +92,23 @@ test.each([
   await initiate(user);
   const form = screen.getByRole('form', { name: 'RECONNAISSANCE' });
   expect(await within(form).findByText(text)).toBeInTheDocument();
+});
+
+test.each([
+  ['without a connection', () => HttpResponse.error(), /^The server could not be reached/],
+  [
+    'after a server error',
+    () =>
+      HttpResponse.json({ success: false, error: 'The disk is full', code: 'server_error' }, { status: 500 }),
+    /^The disk is full/,
+  ],
+])('%s the toast says that the upload failed, and the form says why', async (_case, respond, reason) => {
+  mockServer.use(http.post('*/api/service-request', respond));
+  const { user } = renderUnused();
+  await initiate(user);
+  expect(await findToast('Could not upload file. Please try again.')).toBeInTheDocument();
+  const form = screen.getByRole('form', { name: 'RECONNAISSANCE' });
+  expect(within(form).getByText(reason)).toBeInTheDocument();
 });
 
 test('a failure without a message shows the fallback message', async () => {

@@ -8,7 +8,7 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import limits from '@rules/limits.json';
 import { type ReactNode, useState } from 'react';
 import { ReconnaissanceInitiated } from './ReconnaissanceInitiated';
-import { ReconnaissanceForm } from './ReconnaissanceForm';
+import { FALLBACK_MESSAGE, ReconnaissanceForm, UPLOAD_ERROR } from './ReconnaissanceForm';
 
 const RULES = getFileRules('claim', 1);
 
@@ -28,6 +28,7 @@ export function Reconnaissance({ isUsed, countdown, onAttempt }: ReconnaissanceP
       title: 'RECONNAISSANCE Initiated',
       text: `File uploaded. ${limits.countdown.hours}-hour access countdown started. Your code burns out after this deadline.`,
     },
+    error: { title: UPLOAD_ERROR, fallback: FALLBACK_MESSAGE, onlyRefusals: true },
     invalidates: memberDataKeys,
   });
   const [submittedRequest, setSubmittedRequest] = useState<ServiceRequest | null>(null);

@@ -10,12 +10,13 @@ import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { FileDropZone } from '@/shared/ui/FileDropZone';
 import { Notice } from '@/shared/ui/Notice';
 import { Cluster, Stack } from '@/shared/ui/Stack';
-import { showToast } from '@/shared/ui/toastStore';
+import { showInvalidToast } from '@/shared/ui/invalidToast';
 import limits from '@rules/limits.json';
 import messages from '@rules/messages.json';
 import { type SubmitEvent, useState } from 'react';
 
-const FALLBACK_MESSAGE = 'Could not upload file. Please try again.';
+export const UPLOAD_ERROR = 'Upload Failed';
+export const FALLBACK_MESSAGE = 'Could not upload file. Please try again.';
 const REQUEST = { serviceType: 'reconnaissance' };
 
 interface Failure {
@@ -43,15 +44,16 @@ export function ReconnaissanceForm({
   const [failure, setFailure] = useState<Failure | null>(null);
   useUnsavedChangesWarning(selection.acceptedFiles.length > 0);
 
-  function showFailure(title: string, text: string) {
-    setFailure({ title, text });
-    showToast({ title, text, tone: 'error' });
+  function showMissingFile() {
+    const notice = { title: 'No File Selected', text: messages.uploads.missing };
+    setFailure(notice);
+    showInvalidToast(notice.title, notice.text);
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (upload.isSending) return;
-    if (selection.acceptedFiles.length === 0) showFailure('No File Selected', messages.uploads.missing);
+    if (selection.acceptedFiles.length === 0) showMissingFile();
     else setIsConfirming(true);
   }
 
@@ -62,7 +64,7 @@ export function ReconnaissanceForm({
       const response = await upload.send(REQUEST);
       if (response) onSubmitted(response.serviceRequest);
     } catch (error) {
-      showFailure('Upload Failed', describeUploadError(error, FALLBACK_MESSAGE).message);
+      setFailure({ title: UPLOAD_ERROR, text: describeUploadError(error, FALLBACK_MESSAGE).message });
     } finally {
       onAttempt();
     }

@@ -1,4 +1,4 @@
-import { emailRule } from '@/entities/member/personRules';
+import { emailRule } from '@/shared/forms/contactRules';
 import { FormError } from '@/shared/forms/FormError';
 import { createFieldNames } from '@/shared/forms/fieldNames';
 import { type InferType, object } from '@/shared/forms/schema';

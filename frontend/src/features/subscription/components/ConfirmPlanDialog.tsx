@@ -37,7 +37,7 @@ export function ConfirmPlanDialog({ plan, onClose }: ConfirmPlanDialogProps) {
     meta: {
       // The message of the server depends on whether the plan waits for its first payment.
       success: { title: 'Subscription Created' },
-      error: { title: 'Subscription Failed', fallback: FALLBACK_MESSAGE },
+      error: { title: 'Subscription Failed', fallback: FALLBACK_MESSAGE, onlyRefusals: true },
     },
   });
 

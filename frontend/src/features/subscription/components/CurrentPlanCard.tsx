@@ -4,27 +4,21 @@ import { serviceUnits, type Subscription } from '@/entities/plan/serviceUnits';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { QuotaBar } from '@/entities/plan/QuotaBar';
+import { formatStatus } from '@/shared/lib/statusNames';
 import { QUOTA_LABELS } from '../model/planFeatures';
 import { PlanStatusNotice } from './PlanStatusNotice';
 import styles from './Subscription.module.css';
 
-const STATUS_BADGES = {
-  active: { tone: 'good', label: 'active' },
-  grace: { tone: 'watch', label: 'grace period' },
-  pending: { tone: 'watch', label: 'pending' },
-} as const;
+const STATUS_TONES = { active: 'good', grace: 'watch', pending: 'watch' } as const;
 
 export function CurrentPlanCard({ subscription }: { subscription: Subscription }) {
-  const { plan, status } = subscription;
-  const badge = STATUS_BADGES[status];
-  // In grace the period is over, and everything stays usable.
-  const activeUntil = status === 'grace' ? subscription.graceEndsAt : subscription.endDate;
+  const { plan, status, endDate, graceEndsAt, periodEndsAt } = subscription;
   return (
     <Card
       kicker="Subscription"
       title={plan.displayName}
       tone={status === 'active' ? 'signal' : 'watch'}
-      actions={<Badge tone={badge.tone}>{badge.label}</Badge>}
+      actions={<Badge tone={STATUS_TONES[status]}>{formatStatus(status)}</Badge>}
     >
       <p className={styles.terms}>
         <span className={styles.price}>
@@ -32,10 +26,21 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
         </span>
         {status !== 'pending' && (
           <span>
-            Active until <time dateTime={activeUntil}>{formatDay(activeUntil)}</time>
+            Active until <time dateTime={endDate}>{formatDay(endDate)}</time>
+          </span>
+        )}
+        {status === 'grace' && (
+          <span>
+            Grace period ends <time dateTime={graceEndsAt}>{formatDay(graceEndsAt)}</time>
           </span>
         )}
       </p>
+      {status === 'active' && periodEndsAt !== endDate && (
+        <p className={styles.note}>
+          This period ends on <time dateTime={periodEndsAt}>{formatDay(periodEndsAt)}</time>, and the next one
+          is paid.
+        </p>
+      )}
       <PlanStatusNotice subscription={subscription} />
       <div className={styles.quotas}>
         {serviceUnits(subscription).map(({ service, used, quota, carriedOver }) => (

@@ -7,6 +7,7 @@ import {
 } from '@/entities/plan/fixtures';
 import { mockServer } from '@/test/mockServer';
 import { render } from '@/test/render';
+import { findToast } from '@/test/toasts';
 import { type Subscription } from '@/entities/plan/serviceUnits';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -28,10 +29,24 @@ describe('with a plan', () => {
     render(<SubscriptionCard />);
     const card = await screen.findByRole('region', { name: 'GHOST' });
     expect(card).toHaveTextContent('Active until Feb 10, 2026');
+    expect(card).not.toHaveTextContent('Grace period');
+    expect(card).not.toHaveTextContent('is paid');
     expect(card).toHaveTextContent('$8,500.00 per month');
     expect(card).toHaveTextContent('Estimates3/11');
     expect(card).toHaveTextContent('Includes 2 carried over from your last period.');
     expect(screen.getByRole('progressbar', { name: 'Attorney Assistance' })).toBeInTheDocument();
+  });
+
+  test('a period paid ahead is part of what is active', async () => {
+    serveSubscription({
+      ...ghostSubscription,
+      endDate: '2026-03-10T09:00:00Z',
+      graceEndsAt: '2026-03-13T09:00:00Z',
+    });
+    render(<SubscriptionCard />);
+    const card = await screen.findByRole('region', { name: 'GHOST' });
+    expect(card).toHaveTextContent('Active until Mar 10, 2026');
+    expect(card).toHaveTextContent('This period ends on Feb 10, 2026, and the next one is paid.');
   });
 
   test('attorney assistance is not shown if the plan excludes it', async () => {
@@ -85,7 +100,8 @@ describe('with a plan', () => {
     serveSubscription({ ...ghostSubscription, status: 'grace' });
     render(<SubscriptionCard />);
     const card = await screen.findByRole('region', { name: 'GHOST' });
-    expect(card).toHaveTextContent('Active until Feb 13, 2026');
+    expect(card).toHaveTextContent('Active until Feb 10, 2026');
+    expect(card).toHaveTextContent('Grace period ends Feb 13, 2026');
     expect(screen.getByText('Payment is due')).toBeInTheDocument();
     expect(card).toHaveTextContent(
       'Your period ended on Feb 10, 2026. Everything stays usable until Feb 13, 2026 9:00 AM.',
@@ -185,6 +201,12 @@ describe('without a plan', () => {
     expect(await screen.findByRole('region', { name: 'PHANTOM' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByText('You already have a subscription.')).toBeInTheDocument();
+  });
+
+  test('without a connection the toast says that it failed, and the dialog says why', async () => {
+    await selectPlan(() => HttpResponse.error());
+    expect(await findToast('Failed to create subscription')).toBeInTheDocument();
+    expect(within(screen.getByRole('dialog')).getByText(/^The server could not be reached/)).toBeVisible();
   });
 
   test('an error without a message shows the fallback message', async () => {

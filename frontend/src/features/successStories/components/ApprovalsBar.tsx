@@ -1,5 +1,6 @@
 import { networkFigures } from '@/content/network';
 import { successStoriesCopy } from '@/content/successStories';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatWholeMoney } from '@/shared/lib/money';
 import styles from './ApprovalsBar.module.css';
 
@@ -24,10 +25,10 @@ export function ApprovalsBar() {
       </figcaption>
       <div
         className={styles.bar}
-        style={{ backgroundSize: `${(100 * 100 * MILLION) / lifetimeApprovalsDollars}% 100%` }}
+        {...inlineStyle({ 'background-size': `${(100 * 100 * MILLION) / lifetimeApprovalsDollars}% 100%` })}
         aria-hidden="true"
       >
-        <span className={styles.lastYear} style={{ width: `${lastYearShare}%` }} />
+        <span className={styles.lastYear} {...inlineStyle({ width: `${lastYearShare}%` })} />
       </div>
       <dl className={styles.parts}>
         <div className={styles.part}>

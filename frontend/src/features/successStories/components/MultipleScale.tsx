@@ -1,4 +1,5 @@
 import { successStories, statedMultiples } from '@/content/successStories';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatAmount, formatMultiple, formatResult } from '../model/ledger';
 import styles from './MultipleScale.module.css';
 
@@ -12,10 +13,13 @@ export function MultipleScale() {
   return (
     <figure className={styles.scale}>
       <div className={styles.axis} aria-hidden="true">
-        <span className={styles.tick} style={{ left: toPercent(1) }}>
+        <span className={styles.tick} {...inlineStyle({ left: toPercent(1) })}>
           1x
         </span>
-        <span className={styles.range} style={{ left: toPercent(from), width: toPercent(to - from) }}>
+        <span
+          className={styles.range}
+          {...inlineStyle({ left: toPercent(from), width: toPercent(to - from) })}
+        >
           <span>{from}x</span>
           <span className={styles.rangeName}>stated range</span>
           <span>{to}x</span>
@@ -30,11 +34,14 @@ export function MultipleScale() {
             </span>
             <span className={styles.multiple}>{formatMultiple(story)}</span>
             <span className={styles.track} aria-hidden="true">
-              <span className={styles.band} style={{ left: toPercent(from), width: toPercent(to - from) }} />
-              <span className={styles.offer} style={{ width: toPercent(1) }} />
+              <span
+                className={styles.band}
+                {...inlineStyle({ left: toPercent(from), width: toPercent(to - from) })}
+              />
+              <span className={styles.offer} {...inlineStyle({ width: toPercent(1) })} />
               <span
                 className={styles.gain}
-                style={{ left: toPercent(1), width: toPercent(story.result / story.offer - 1) }}
+                {...inlineStyle({ left: toPercent(1), width: toPercent(story.result / story.offer - 1) })}
               />
             </span>
           </li>

@@ -1,5 +1,6 @@
 import { type DisputeAmount, type Testimonial } from '@/content/testimonials';
 import { classNames } from '@/shared/lib/className';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { formatWholeMoney } from '@/shared/lib/money';
 import styles from './DisputeFigures.module.css';
 
@@ -22,7 +23,10 @@ export function DisputeFigures({ testimonial }: { testimonial: Testimonial }) {
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.amount}>{formatWholeMoney(testimonial[amount])}</dd>
           <dd className={styles.track} aria-hidden="true">
-            <span className={styles.fill} style={{ width: `${(100 * testimonial[amount]) / maxAmount}%` }} />
+            <span
+              className={styles.fill}
+              {...inlineStyle({ width: `${(100 * testimonial[amount]) / maxAmount}%` })}
+            />
           </dd>
           {amount === 'paid' && <dd className={styles.outcome}>{formatOutcome(testimonial)}</dd>}
         </div>

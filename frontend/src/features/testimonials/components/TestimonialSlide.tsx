@@ -1,4 +1,5 @@
 import { type Testimonial } from '@/content/testimonials';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { DisputeFigures } from './DisputeFigures';
 import styles from './TestimonialSlide.module.css';
 import { TestimonialText } from './TestimonialText';
@@ -19,7 +20,7 @@ export function TestimonialSlide({ testimonial, position, isCurrent }: Testimoni
       aria-roledescription="slide"
       aria-label={position}
       className={styles.slide}
-      style={{ visibility: isCurrent ? 'visible' : 'hidden' }}
+      {...inlineStyle({ visibility: isCurrent ? 'visible' : 'hidden' })}
       inert={!isCurrent}
       data-current={isCurrent || undefined}
     >

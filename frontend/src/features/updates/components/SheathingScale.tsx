@@ -1,5 +1,6 @@
 import { type SheathingScaleData } from '@/content/industryUpdates';
 import { classNames } from '@/shared/lib/className';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
 import styles from './SheathingScale.module.css';
 
@@ -14,8 +15,14 @@ export function SheathingScale({ caption, minimum, boards }: SheathingScaleData)
         {boards.map(({ label, sixteenths, verdict }) => (
           <li key={label} className={classNames(styles.board, sixteenths < minimum && styles.short)}>
             <span className={styles.frame} aria-hidden="true">
-              <span className={styles.minimum} style={{ height: `${minimum * PIXELS_PER_SIXTEENTH}px` }} />
-              <span className={styles.section} style={{ height: `${sixteenths * PIXELS_PER_SIXTEENTH}px` }} />
+              <span
+                className={styles.minimum}
+                {...inlineStyle({ height: `${minimum * PIXELS_PER_SIXTEENTH}px` })}
+              />
+              <span
+                className={styles.section}
+                {...inlineStyle({ height: `${sixteenths * PIXELS_PER_SIXTEENTH}px` })}
+              />
             </span>
             <span className={styles.label}>{label}</span>
             <span className={styles.verdict}>{verdict}</span>

@@ -1,8 +1,8 @@
 import { type TimelineMark } from '@/content/industryUpdates';
 import { classNames } from '@/shared/lib/className';
 import { formatDateOnly } from '@/shared/lib/dates';
+import { inlineStyle } from '@/shared/lib/inlineStyle';
 import { ChartFrame } from '@/shared/ui/ChartFrame';
-import { type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './YearTimeline.module.css';
 
@@ -23,7 +23,7 @@ export function YearTimeline({ caption, years, marks }: YearTimelineProps) {
   const quarters = Array.from({ length: 4 * (years.last - years.first + 1) }, (_, index) => index);
   return (
     <ChartFrame caption={caption}>
-      <div className={styles.timeline} style={{ '--quarters': quarters.length } as CSSProperties}>
+      <div className={styles.timeline} {...inlineStyle({ '--quarters': quarters.length })}>
         <div className={styles.scale} aria-hidden="true">
           {quarters.map((index) => (
             <span key={index} className={classNames(styles.quarter, index % 4 === 0 && styles.yearStart)}>
@@ -43,7 +43,10 @@ export function YearTimeline({ caption, years, marks }: YearTimelineProps) {
                 <div className={styles.track} aria-hidden="true">
                   <span
                     className={end ? styles.span : styles.day}
-                    style={{ left: `${from}%`, width: end && `${getTimelinePosition(end, years) - from}%` }}
+                    {...inlineStyle({
+                      left: `${from}%`,
+                      width: end && `${getTimelinePosition(end, years) - from}%`,
+                    })}
                   />
                 </div>
               </li>

@@ -1,0 +1,105 @@
+"""The bundle's manifest: the files of each page, and the public pages as finished HTML."""
+
+import base64
+import hashlib
+import json
+import re
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+
+# Adds the scripts of a finished page after its first paint: after two frames, or at the first input, or after half a
+# second in a tab that is not drawn. Also remembers the first click, which the app repeats.
+LOADER = (settings.BASE_DIR / "templates" / "page_loader.js").read_text().strip()
+LOADER_HASH = "sha256-" + base64.b64encode(hashlib.sha256(LOADER.encode()).digest()).decode()
+
+# ``{{ghost}}``, ``{{ghost*3}}`` and ``{{765000/ghost|90}}``.
+_PRICE_MARK = re.compile(r"\{\{(?:(?P<amount>\d+)/)?(?P<plan>\w+)(?:\*(?P<months>\d+))?(?:\|(?P<fallback>[\d.]+))?\}\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The content of a ``<style>`` element. ``file`` is the style sheet it replaces; empty for a page's own rules."""
+
+    text: str
+    # For the content security policy.
+    hash: str
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedPage:
+    """A page as the build rendered it (``frontend/scripts/prerender.js``)."""
+
+    html: str
+    styles: list[Style]
+
+
+def get_page_files(page: str) -> list[str]:
+    """The scripts and style sheets of a page's chunk."""
+    return _get_page(page).get("files", [])
+
+
+def get_finished_page(page: str, boot: dict[str, Any]) -> FinishedPage | None:
+    """The page's HTML, or ``None`` if it was not rendered, or rendered with other boot data than ``boot``.
+
+    The app takes over finished HTML only if it would render the same.
+    """
+    for rendering in _get_page(page).get("renderings", []):
+        if all(_comparable(boot[name]) == _comparable(value) for name, value in rendering["boot"].items()):
+            styles = [Style(file=name, **_read_manifest()["styles"][name]) for name in rendering["styles"]]
+            if rendering["rules"]["text"]:
+                styles.append(Style(file="", **rendering["rules"]))
+            return FinishedPage(_fill_in_prices(rendering["html"], boot["plans"]), styles)
+    return None
+
+
+def _comparable(value: Any) -> Any:
+    """The build knows neither the ids of the plans, which no page shows, nor their prices, which are filled in.
+
+    The plans are ordered by price, but the pages have an order of their own.
+    """
+    if isinstance(value, dict):
+        return {name: _comparable(item) for name, item in value.items() if name not in {"id", "pricePerMonth"}}
+    return sorted(map(_comparable, value), key=repr) if isinstance(value, list) else value
+
+
+def _fill_in_prices(html: str, plans: dict[str, Any] | None) -> str:
+    """Replace the marks of ``frontend/src/entities/plan/priceMark.ts`` as the app would format the figures."""
+    prices = {plan["name"]: plan["pricePerMonth"] for plan in plans["plans"]} if plans else {}
+
+    def replace(mark: re.Match[str]) -> str:
+        price = prices[mark["plan"]]
+        if mark["months"]:
+            return f"${Decimal(price) * int(mark['months']):,.2f}".removesuffix(".00")
+        if mark["amount"]:
+            multiple = int(mark["amount"]) / float(price) if Decimal(price) else mark["fallback"]
+            return f"{Decimal(multiple).quantize(Decimal('0.1'), ROUND_HALF_UP):,}".removesuffix(".0")
+        return price
+
+    return _PRICE_MARK.sub(replace, html)
+
+
+def _get_page(page: str) -> dict[str, Any]:
+    return _read_manifest()["pages"].get(page, {})
+
+
+def _read_manifest() -> dict[str, Any]:
+    # In development the bundle can change between requests.
+    return _parse_manifest() if settings.DEBUG else _get_cached_manifest()
+
+
+@cache
+def _get_cached_manifest() -> dict[str, Any]:
+    return _parse_manifest()
+
+
+def _parse_manifest() -> dict[str, Any]:
+    try:
+        return json.loads(settings.WEBPACK_PAGES_FILE.read_bytes())
+    except FileNotFoundError:
+        # Without a bundle, render_bundle says what is missing.
+        return {"pages": {}, "styles": {}}

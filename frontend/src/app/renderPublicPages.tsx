@@ -1,0 +1,63 @@
+import { createPriceMark } from '@/entities/plan/priceMark';
+import { bootData, type BootData } from '@/shared/config/bootData';
+import { type AppRoute, appRoutes, paths } from '@/shared/config/paths';
+import initialPlans from '@rules/plans.json';
+import { type ReactNode, StrictMode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './App';
+import { loadFirstPage } from './lazyPage';
+import { getPageLoader } from './pageLoaders';
+
+/** A page as a visitor without a session sees it first. */
+interface Rendering {
+  page: string;
+  path: string;
+  /** The boot data that the HTML depends on. The server uses the HTML only if its own are the same. */
+  boot: Partial<BootData>;
+  html: string;
+}
+
+function createPlan(plan: (typeof initialPlans)[number]) {
+  return { ...plan, id: plan.name, pricePerMonth: createPriceMark(plan.name) };
+}
+
+/** The boot data with which a page is rendered; one rendering for each. */
+function getBootVariants({ path, hasPlans }: AppRoute): readonly Partial<BootData>[] {
+  if (hasPlans) return [{ plans: { plans: initialPlans.map(createPlan) } }];
+  if (path === paths.demo()) return [{ demoLogin: false }, { demoLogin: true }];
+  return [{}];
+}
+
+/** @throws the first error of any component */
+async function renderPage({ page, path }: AppRoute): Promise<string> {
+  const renderRouter = (routes: ReactNode) => <StaticRouter location={path}>{routes}</StaticRouter>;
+  const errors: unknown[] = [];
+  await loadFirstPage(getPageLoader(page));
+  const { prelude } = await prerenderToNodeStream(
+    <StrictMode>
+      <App renderRouter={renderRouter} />
+    </StrictMode>,
+    {
+      onError: (error) => void errors.push(error),
+      // Above 12,800 bytes React would move finished content into templates and inline scripts.
+      progressiveChunkSize: Infinity,
+    },
+  );
+  let html = '';
+  for await (const chunk of prelude) html += String(chunk);
+  if (errors.length > 0) throw new Error(`${path} cannot be rendered`, { cause: errors[0] });
+  return html;
+}
+
+export async function renderPublicPages(): Promise<readonly Rendering[]> {
+  const renderings: Rendering[] = [];
+  const withoutBoot = { ...bootData };
+  for (const route of appRoutes.filter(({ area }) => area === 'public')) {
+    for (const boot of getBootVariants(route)) {
+      Object.assign(bootData, withoutBoot, boot);
+      renderings.push({ page: route.page, path: route.path, boot, html: await renderPage(route) });
+    }
+  }
+  return renderings;
+}

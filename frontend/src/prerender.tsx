@@ -1,0 +1,2 @@
+/** Runs in the build (scripts/prerender.js), where it renders the public pages to HTML. */
+export { renderPublicPages } from '@/app/renderPublicPages';

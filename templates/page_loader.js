@@ -1,0 +1,1 @@
+(d=>{let a,b=()=>{if(!a){a=1;for(let f of later.text.split(" ")){let s=d.createElement("script");s.src=f;s.async=!1;d.head.append(s)}}},r=requestAnimationFrame;r(()=>r(b));setTimeout(b,500);for(let e of["pointerdown","keydown"])addEventListener(e,b);onclick=e=>d.firstClick??=e.target})(document)

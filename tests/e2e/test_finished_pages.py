@@ -1,0 +1,164 @@
+"""Public pages as finished HTML: what they show without scripts, how the app takes them over, and second visits."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.accessibility import find_axe_violations
+from tests.e2e.browser_session import IS_HYDRATED
+from tests.e2e.conftest import CreateMember, NewBrowser, OpenAsMember
+from tests.e2e.page_checks import MAX_LAYOUT_SHIFT, PHONE, record_layout_shifts
+from tests.e2e.pages import control
+from tests.e2e.test_every_page import routes_of, title_of
+
+PATHS = [route["path"] for route in routes_of("public")]
+MAX_COMPRESSED_BYTES = 20 * 1024
+ENTRY_SCRIPT = re.compile(r"/bundles/main\.[^/]+\.js$")
+
+# Dates and the visitor's network address are filled in by the app.
+MAIN_TEXT = """() => {
+    const main = document.querySelector('main').cloneNode(true);
+    for (const element of main.querySelectorAll('time, data')) element.remove();
+    return main.textContent.replace(/\\s+/g, ' ').trim();
+}"""
+MARK_HEADING = "() => { document.querySelector('h1').isFromServer = true; }"
+IS_MARKED = "() => document.querySelector('h1').isFromServer === true"
+
+
+class HeldScripts:
+    """Holds the app's entry script of a page until ``release`` is called."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._held: list[Route] = []
+        # Playwright sets an attribute on the handler, which a bound method does not allow.
+        page.route(ENTRY_SCRIPT, lambda route: self._held.append(route))  # noqa: PLW0108
+
+    def release(self) -> None:
+        for route in self._held:
+            route.continue_()
+        self._page.wait_for_function(IS_HYDRATED)
+
+
+def open_without_scripts(page: Page, path: str) -> HeldScripts:
+    held = HeldScripts(page)
+    with page.expect_request(ENTRY_SCRIPT):
+        page.goto(path, wait_until="domcontentloaded")
+    return held
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_app_takes_over_the_finished_page(new_browser: NewBrowser, path: str) -> None:
+    page = record_layout_shifts(new_browser(viewport=PHONE, screen=PHONE).context.new_page())
+    held = open_without_scripts(page, path)
+    expect(page.locator("h1")).to_have_count(1)
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator("[style]")).to_have_count(0)
+    problems = find_axe_violations(page)
+    text = page.evaluate(MAIN_TEXT)
+    page.evaluate(MARK_HEADING)
+
+    held.release()
+
+    assert problems == []
+    # A failed hydration would be an error of the page, and would replace its elements.
+    assert page.evaluate(IS_MARKED)
+    assert page.evaluate(MAIN_TEXT) == text
+    assert page.evaluate("window.layoutShift") <= MAX_LAYOUT_SHIFT
+
+
+def test_difference_between_the_html_and_the_app_is_an_error(
+    new_browser: NewBrowser, allowed_errors: list[str]
+) -> None:
+    """Otherwise the test above could not see one."""
+    allowed_errors.append("uncaught: Minified React error #418")
+    browser = new_browser()
+    page = browser.context.new_page()
+
+    def change_text(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=response.text().replace("Tap the Logo to Continue", "Tap the Logo"))
+
+    page.route("**/home", change_text)
+    page.goto("/home")
+
+    expect(page.get_by_role("link", name="Tap the Logo to Continue")).to_be_visible()
+    assert [error for error in browser.errors if error.startswith(tuple(allowed_errors))] != []
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_second_visit_has_its_styles(new_browser: NewBrowser, path: str) -> None:
+    browser = new_browser()
+    for _ in range(2):
+        page = browser.open(path)
+        # Without its policy's hashes the page would have no styles, and the console would have an error.
+        expect(page.locator("html")).to_have_css("background-color", "rgb(5, 7, 6)")
+        page.close()
+
+
+@pytest.mark.parametrize("route", routes_of("public"), ids=lambda route: route["path"])
+def test_page_is_complete_for_a_client_without_scripts(page: Page, route: dict[str, str]) -> None:
+    response = page.request.get(route["path"], headers={"Accept-Encoding": "br"})
+
+    html = response.text()
+    assert response.status == 200
+    assert int(response.headers["content-length"]) <= MAX_COMPRESSED_BYTES
+    assert len(re.findall(r"<h1[ >]", html)) == 1
+    main = re.sub(r"<[^>]+>", " ", html[html.index("<main") : html.index("</main>")])
+    assert len(main.split()) > 20
+    # Nothing delays the first paint.
+    assert not re.findall(r'<(?:script|link)[^>]* (?:src|href)="/static/bundles/', html)
+
+
+def test_button_clicked_before_its_script_is_loaded_works(page: Page) -> None:
+    held = open_without_scripts(page, "/our-process")
+    step = page.get_by_role("button", name=re.compile("^Step 2"))
+    expect(step).to_have_attribute("aria-expanded", "false")
+    step.click()
+
+    held.release()
+
+    expect(step).to_have_attribute("aria-expanded", "true")
+
+
+def test_form_can_be_filled_in_only_once_it_works(page: Page) -> None:
+    held = open_without_scripts(page, "/login")
+    form = page.get_by_role("form", name="Member sign-in", include_hidden=True).or_(page.locator("form"))
+    expect(form.first).to_have_attribute("inert", "")
+
+    held.release()
+
+    expect(form.first).not_to_have_attribute("inert", "")
+    control(page, "username").fill("operative")
+
+
+def test_url_with_a_query_shows_its_own_content(page: Page) -> None:
+    page.goto("/access-terminal?mode=register")
+    expect(page).to_have_title(re.compile("Activate Invitation"))
+    expect(control(page, "invitationCode")).to_be_visible()
+
+
+def test_signed_in_member_gets_the_same_page_without_layout_shift(
+    create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
+    page = record_layout_shifts(open_as_member(create_member(), "/healthz"))
+    page.goto("/our-process")
+    expect(page.get_by_role("banner").get_by_role("link", name="Dashboard")).to_be_visible()
+    assert page.evaluate("window.layoutShift") <= MAX_LAYOUT_SHIFT
+
+
+def test_page_restored_after_a_sign_in_elsewhere_is_loaded_again(page: Page) -> None:
+    page.goto("/about-network")
+    page.evaluate("document.cookie = 'csrftoken=anotherTokenOfThirtyTwoCharacters; path=/'")
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page).to_have_title(title_of({"path": "/about-network", "title": "About the Network"}))
+
+
+def test_restored_page_is_kept_if_the_session_is_the_same(page: Page) -> None:
+    page.goto("/about-network")
+    page.evaluate(MARK_HEADING)
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    page.get_by_role("link", name="return to home").focus()
+    assert page.evaluate(IS_MARKED)
