@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.core.files.storage import FileSystemStorage, default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.utils import timezone
 from PIL import Image
 
@@ -184,15 +185,22 @@ def test_members_take_turns(member, other_member, frozen_time, monkeypatch):
     assert drawn == [member, other_member, member]
 
 
-def test_upload_during_the_last_drawing_stays_in_the_queue(member, frozen_time):
+def test_upload_while_a_worker_finds_no_document_stays_in_the_queue(member, frozen_time):
     thumbnails.queue_thumbnails([UserDocument(member=member, thumbnail=Thumbnail.WAITING)], now=frozen_time.now)
-    claimed = ThumbnailQueue.objects.claim_next(now=frozen_time.now, duration=thumbnails.LEASE)
-    frozen_time.shift(timedelta(seconds=1))
-    queue(create_stored_photo(member))
+    uploaded = []
 
-    assert not claimed.delete_unless_changed()
-    assert claimed.release()
-    assert draw_due() == 2
+    def upload_after_lookup(execute, sql, *arguments):
+        result = execute(sql, *arguments)
+        if 'ORDER BY "documents_userdocument"."thumbnail_timeouts"' in sql and not uploaded:
+            frozen_time.shift(timedelta(seconds=1))
+            uploaded.append(create_stored_photo(member))
+            queue(uploaded[0])
+        return result
+
+    with connection.execute_wrapper(upload_after_lookup):
+        draw_due()
+
+    assert get_status(uploaded[0]) == Thumbnail.READY
 
 
 # Storage

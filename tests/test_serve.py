@@ -1,0 +1,86 @@
+"""``.ci/serve``, which ``make run`` starts: the web process and the worker under honcho."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.environment import ROOT
+from tests.gunicorn_process import environment
+
+TIMEOUT_SECONDS = 60
+
+
+def wait_until(condition: Callable[[], object]) -> None:
+    deadline = time.monotonic() + TIMEOUT_SECONDS
+    while not condition():
+        assert time.monotonic() < deadline, "The condition was not met in time"
+        time.sleep(0.1)
+
+
+def read_process(pid: int, name: str) -> str:
+    try:
+        return Path(f"/proc/{pid}/{name}").read_text().replace("\0", " ")
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
+def get_descendants(pid: int) -> list[int]:
+    children = [int(child) for child in read_process(pid, f"task/{pid}/children").split()]
+    return children + [descendant for child in children for descendant in get_descendants(child)]
+
+
+def get_worker_pids(pid: int) -> list[int]:
+    """The parent of the worker and its processes, without the shell that starts it again."""
+    return [one for one in get_descendants(pid) if read_process(one, "cmdline").endswith("python manage.py worker ")]
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def serve(tmp_path: Path, port: int) -> Iterator[subprocess.Popen]:
+    # A PORT of the environment is overwritten by honcho.
+    settings = environment(tmp_path, PORT="1", WEB_PORT=str(port))
+    for name in ("home", "tmp"):
+        (tmp_path / name).mkdir()
+    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], cwd=ROOT, env=settings, check=True)
+    process = subprocess.Popen([".ci/serve"], cwd=ROOT, env=settings)
+    yield process
+    process.terminate()
+    process.wait(timeout=TIMEOUT_SECONDS)
+
+
+def is_healthy(port: int) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as response:
+            return response.status == 200
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP], ids=["stopped", "terminal closed"])
+def test_killed_worker_is_started_again_and_stopping_leaves_no_process(serve, port, end):
+    wait_until(lambda: is_healthy(port))
+    wait_until(lambda: len(get_worker_pids(serve.pid)) == 3)
+    parent = get_worker_pids(serve.pid)[0]
+
+    os.kill(parent, signal.SIGKILL)
+    wait_until(lambda: len(set(get_worker_pids(serve.pid)) - {parent}) == 3)
+    assert is_healthy(port)
+
+    processes = get_descendants(serve.pid)
+    serve.send_signal(end)
+    assert serve.wait(timeout=TIMEOUT_SECONDS) == 0
+    assert [pid for pid in processes if read_process(pid, "cmdline")] == []
