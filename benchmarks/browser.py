@@ -29,9 +29,13 @@ class Cost:
     all_processes: float
 
 
+def find_chromium() -> str | None:
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
 def falling_names(product: Served) -> list[Row]:
     """352 names in full, dimmed and paused, as ratios to a bare canvas in a worker. Skipped without Chromium."""
-    executable = next(filter(None, map(shutil.which, NAMES)), None)
+    executable = find_chromium()
     if not executable:
         return [Row("falling names", "no Chromium", "skipped", is_within_budget=True)]
     address = f"http://127.0.0.1:{product.port}"

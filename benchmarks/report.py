@@ -6,7 +6,7 @@ from django.db import connection
 
 from apps.accounts.models import Member
 from apps.documents.models import UserDocument
-from benchmarks import browser, crowds, data, filling, senders, server
+from benchmarks import browser, crowds, data, filling, lighthouse, senders, server, taps
 from benchmarks.served import Served, serve
 from benchmarks.tables import Row, print_table
 
@@ -19,6 +19,7 @@ def run() -> int:
     call_command("migrate", verbosity=0)
     busy, headers = filling.create_member_with_session("busy")
     filling.fill_lists(busy, claims=200, documents=200, activity=500)
+    admin_headers = filling.create_admin_with_session("panel")
     others, _ = filling.create_member_with_session("others")
     filling.fill_lists(others, claims=filling.ROWS, documents=filling.ROWS, activity=filling.ROWS)
     document_path = _create_document(busy)
@@ -39,6 +40,7 @@ def run() -> int:
         ]
         sender_rows = senders.effect_on_others(product, headers)
         browser_rows = browser.falling_names(product)
+        tap_rows = taps.responses(product)
         data_rows = [
             data.activity_pages(others, rows=filling.ROWS),
             data.code_generation(),
@@ -47,15 +49,17 @@ def run() -> int:
         ]
         if connection.vendor == "sqlite":
             # After the codes were created, because these rows are for any number of codes.
-            panel_calls = server.panel_calls(filling.create_admin_with_session("panel"))
-            server_rows += server.ratios_to_floor(product, floor, panel_calls)
+            server_rows += server.ratios_to_floor(product, floor, server.panel_calls(admin_headers))
+        page_rows = lighthouse.pages(product, headers, admin_headers)
 
     print_table("Server: CPU time of a worker, eight clients at once", server_rows)
     print_table("Crowds: the effect of many clients at once", crowd_rows)
     print_table("Data: wall time, medians", data_rows)
     print_table("Senders: the effect of one visitor on others, wall time, medians", sender_rows)
     print_table("Browser: CPU time of Chromium with software rendering", browser_rows)
-    all_rows = [*server_rows, *crowd_rows, *data_rows, *sender_rows, *browser_rows]
+    print_table("Taps: the response at a quarter of the processor's speed", tap_rows)
+    print_table("Pages: Lighthouse scores (performance, accessibility, best practices, SEO), largest paint", page_rows)
+    all_rows = [*server_rows, *crowd_rows, *data_rows, *sender_rows, *browser_rows, *tap_rows, *page_rows]
     return 0 if all(row.is_within_budget for row in all_rows) else 1
 
 

@@ -1,0 +1,77 @@
+"""The table "Taps": the time from a tap to the next paint, at a quarter of the processor's speed."""
+
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from benchmarks.browser import find_chromium
+from benchmarks.served import Served
+from benchmarks.tables import Row
+
+BUDGET_MS = 100
+SLOWDOWN = 4
+ROUNDS = 5
+# Longer than any response, and than the handling of events that follow it.
+SETTLE_MS = 700
+
+# The longest duration of the events of one interaction, as Event Timing measures it in steps of 8 ms.
+OBSERVE = """() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+            if (entry.interactionId) window.longest = Math.max(window.longest, entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16 });
+}"""
+
+
+class Tap(NamedTuple):
+    name: str
+    path: str
+    selector: str
+    # Before the measured tap, without being measured.
+    first: str = ""
+
+
+TAPS = [
+    Tap("open a package", "/deployment-packages", "ul h2 button >> nth=0"),
+    Tap("next package", "/deployment-packages", "button:has-text('Next')", first="button:has-text('Next')"),
+    Tap("another tab of the demo", "/demo", "[role=tab] >> nth=1"),
+    Tap("band of the appraisers", "/appraisers", "fieldset button >> nth=1"),
+]
+
+
+def responses(product: Served) -> list[Row]:
+    """The best of several rounds, because other processes only ever add time. Skipped without Chromium."""
+    executable = find_chromium()
+    if not executable:
+        return [Row("taps", "no Chromium", "skipped", is_within_budget=True)]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable)
+        rows = [
+            Row.within(tap.name, min(_measure(browser, product, tap) for _ in range(ROUNDS)), BUDGET_MS, unit="ms")
+            for tap in TAPS
+        ]
+        browser.close()
+    return rows
+
+
+def _measure(browser: Browser, product: Served, tap: Tap) -> float:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"http://127.0.0.1:{product.port}{tap.path}")
+    page.locator("main[data-hydrated]").wait_for()
+    page.wait_for_load_state("networkidle")
+    if tap.first:
+        _tap(page, tap.first)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    page.evaluate(OBSERVE)
+    _tap(page, tap.selector)
+    duration: float = page.evaluate("window.longest")
+    context.close()
+    return duration
+
+
+def _tap(page: Page, selector: str) -> None:
+    page.locator(selector).scroll_into_view_if_needed()
+    page.locator(selector).tap()
+    page.wait_for_timeout(SETTLE_MS)
