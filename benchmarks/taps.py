@@ -36,7 +36,7 @@ TAPS = [
     Tap("open a package", "/deployment-packages", "ul h2 button >> nth=0"),
     Tap("next package", "/deployment-packages", "button:has-text('Next')", first="button:has-text('Next')"),
     Tap("another tab of the demo", "/demo", "[role=tab] >> nth=1"),
-    Tap("band of the appraisers", "/appraisers", "fieldset button >> nth=1"),
+    Tap("band of the appraisers", "/appraisers", "fieldset button >> nth=1", first="button:has-text('Filters')"),
 ]
 
 

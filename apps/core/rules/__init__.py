@@ -17,7 +17,9 @@ MESSAGES: dict[str, Any] = _read("messages")
 PATTERNS: dict[str, str] = _read("patterns")
 UPLOADS: dict[str, Any] = _read("uploads")
 OPERATIONS: dict[str, str] = _read("operations")
-ROUTES: list[dict[str, Any]] = _read("routes")
+# In a file of their own, because the app needs the routes early.
+_DESCRIPTIONS: dict[str, str] = _read("descriptions")
+ROUTES: list[dict[str, Any]] = [{**route, "description": _DESCRIPTIONS[route["page"]]} for route in _read("routes")]
 
 # The options of a ``DecimalField`` for amounts in USD, of models, serializers and forms.
 MONEY: dict[str, Any] = {"max_digits": LIMITS["money"]["maxDigits"], "decimal_places": LIMITS["money"]["decimalPlaces"]}

@@ -7,19 +7,17 @@ import { matchRoute } from '@/shared/config/matchRoute';
 const NOT_FOUND = {
   path: '*',
   title: '404 Page Not Found',
-  description: 'There is nothing at this address.',
 };
 
-/** Sets the document's title and description, and moves the focus to the heading of a new page. */
+/** Sets the document's title, and moves the focus to the heading of a new page. */
 export function RouteHead() {
   const { pathname } = useLocation();
-  const { path, title, description } = matchRoute(pathname) ?? NOT_FOUND;
+  const { path, title } = matchRoute(pathname) ?? NOT_FOUND;
   const lastPath = useRef(pathname);
 
   useEffect(() => {
     document.title = formatDocumentTitle(title, path === paths.home());
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-  }, [path, title, description]);
+  }, [path, title]);
 
   useEffect(() => {
     if (lastPath.current === pathname) return;

@@ -1,5 +1,6 @@
 import { RequestTrace } from '@/features/notFound/components/RequestTrace';
 import { getClosestRoutes } from '@/features/notFound/model/closestRoutes';
+import { getDescription } from '@/shared/config/descriptions';
 import { paths, getRouteOfPage } from '@/shared/config/paths';
 import { BriefSection } from '@/shared/ui/BriefSection';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -42,7 +43,7 @@ export function NotFoundPage() {
       >
         <CardGrid>
           {(isGuess ? closest : DEFAULT_ROUTES).map((route) => (
-            <LinkCard key={route.path} to={route.path} title={route.title} text={route.description} />
+            <LinkCard key={route.path} to={route.path} title={route.title} text={getDescription(route)} />
           ))}
         </CardGrid>
       </BriefSection>

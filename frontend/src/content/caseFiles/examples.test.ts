@@ -1,4 +1,4 @@
-import routes from '@rules/routes.json';
+import descriptions from '@rules/descriptions.json';
 import { type CaseExample, examples } from './examples';
 
 test.each([
@@ -7,7 +7,7 @@ test.each([
   ['EsxFileReviewsPage', examples.esx],
 ] as const)('the description of %s contains the amounts of its example', (name, example: CaseExample) => {
   const { offer, result, resultShown = formatDollars(result) } = example;
-  const description = routes.find(({ page }) => page === name)?.description;
+  const description = descriptions[name];
   expect(description).toContain(formatDollars(offer));
   expect(description).toContain(resultShown);
 });

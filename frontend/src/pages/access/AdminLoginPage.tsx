@@ -1,12 +1,13 @@
 import { AccessFooter } from '@/features/access/components/AccessFooter';
 import { AdminSignInForm } from '@/features/access/components/AdminSignInForm';
-import { paths, getRouteOfPage } from '@/shared/config/paths';
+import { getDescribedRoute } from '@/shared/config/descriptions';
+import { paths } from '@/shared/config/paths';
 import { Card } from '@/shared/ui/Card';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Link } from 'react-router-dom';
 import { usePostLoginRedirect } from './usePostLoginRedirect';
 
-const { title, description } = getRouteOfPage('AdminLoginPage');
+const { title, description } = getDescribedRoute('AdminLoginPage');
 
 export function AdminLoginPage() {
   const { completeAdminSignIn } = usePostLoginRedirect();

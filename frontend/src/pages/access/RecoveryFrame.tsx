@@ -1,5 +1,6 @@
 import { AccessFooter } from '@/features/access/components/AccessFooter';
 import { useSession } from '@/features/session/model/useSession';
+import { getDescription } from '@/shared/config/descriptions';
 import { paths, getRouteOfPage } from '@/shared/config/paths';
 import { Card } from '@/shared/ui/Card';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -21,7 +22,12 @@ export function RecoveryFrame({ page, kicker = 'Recovery', title, lead, children
   const route = getRouteOfPage(page);
   const { isSignedIn } = useSession();
   return (
-    <PageFrame kicker={kicker} title={title ?? route.title} lead={lead ?? route.description} width="narrow">
+    <PageFrame
+      kicker={kicker}
+      title={title ?? route.title}
+      lead={lead ?? getDescription(route)}
+      width="narrow"
+    >
       <Card tone="signal">{children}</Card>
       <AccessFooter>
         {isSignedIn ? (

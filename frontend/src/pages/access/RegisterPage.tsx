@@ -1,13 +1,14 @@
 import { AccessFooter } from '@/features/access/components/AccessFooter';
 import { RegistrationForm } from '@/features/access/components/RegistrationForm';
-import { paths, getRouteOfPage } from '@/shared/config/paths';
+import { getDescribedRoute } from '@/shared/config/descriptions';
+import { paths } from '@/shared/config/paths';
 import { Card } from '@/shared/ui/Card';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Link } from 'react-router-dom';
 import { SignInNotice } from './SignInNotice';
 import { usePostLoginRedirect } from './usePostLoginRedirect';
 
-const { title, description } = getRouteOfPage('RegisterPage');
+const { title, description } = getDescribedRoute('RegisterPage');
 
 const WELCOME = { title: 'Registration Successful', text: 'Your account has been created successfully.' };
 

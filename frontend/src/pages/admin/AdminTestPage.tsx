@@ -1,9 +1,10 @@
-import { paths, getRouteOfPage } from '@/shared/config/paths';
+import { getDescribedRoute } from '@/shared/config/descriptions';
+import { paths } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { Cluster } from '@/shared/ui/Stack';
 
-const { title, description } = getRouteOfPage('AdminTestPage');
+const { title, description } = getDescribedRoute('AdminTestPage');
 
 export function AdminTestPage() {
   return (

@@ -1,4 +1,5 @@
-import { appRoutes, paths, getRouteOfPage } from '@/shared/config/paths';
+import { getDescription, getDescribedRoute } from '@/shared/config/descriptions';
+import { appRoutes, paths } from '@/shared/config/paths';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkCard } from '@/shared/ui/LinkCard';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -25,7 +26,7 @@ interface BriefingPageProps {
 /** The layout of an informational page: header, content and links to the next pages. */
 export function BriefingPage({ page, kicker, lead, next, actions, children }: BriefingPageProps) {
   const homeLink = useHomeLink();
-  const { title, description } = getRouteOfPage(page);
+  const { title, description } = getDescribedRoute(page);
   const nextPaths = next.filter((name) => !(homeLink && name === 'register')).map((name) => paths[name]());
   const nextRoutes = nextPaths.flatMap((nextPath) => appRoutes.filter(({ path }) => path === nextPath));
   return (
@@ -54,7 +55,7 @@ export function BriefingPage({ page, kicker, lead, next, actions, children }: Br
         </p>
         <div className={styles.cards}>
           {nextRoutes.map((route) => (
-            <LinkCard key={route.path} to={route.path} title={route.title} text={route.description} />
+            <LinkCard key={route.path} to={route.path} title={route.title} text={getDescription(route)} />
           ))}
         </div>
       </nav>

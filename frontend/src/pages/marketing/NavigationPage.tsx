@@ -1,11 +1,11 @@
 import { MainMenu } from '@/features/navigation/components/MainMenu';
 import { PageIndex } from '@/features/navigation/components/PageIndex';
-import { getRouteOfPage } from '@/shared/config/paths';
+import { getDescribedRoute } from '@/shared/config/descriptions';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { useHomeLink } from './useHomeLink';
 
-const { title, description } = getRouteOfPage('NavigationPage');
+const { title, description } = getDescribedRoute('NavigationPage');
 
 export function NavigationPage() {
   const homeLink = useHomeLink();

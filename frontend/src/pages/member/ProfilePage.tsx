@@ -1,13 +1,14 @@
 import { Profile } from '@/features/profile/components/Profile';
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { useSession } from '@/features/session/model/useSession';
-import { paths, getRouteOfPage } from '@/shared/config/paths';
+import { getDescribedRoute } from '@/shared/config/descriptions';
+import { paths } from '@/shared/config/paths';
 import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { useQueryClient } from '@tanstack/react-query';
 
-const { title, description } = getRouteOfPage('ProfilePage');
+const { title, description } = getDescribedRoute('ProfilePage');
 
 export function ProfilePage() {
   const { user } = useSession();

@@ -3,11 +3,11 @@ import { CountdownWithDeadline } from '@/features/countdown/components/Countdown
 import { Reconnaissance } from '@/features/reconnaissance/components/Reconnaissance';
 import { ReconnaissanceDenied } from '@/features/reconnaissance/components/ReconnaissanceDenied';
 import { useSession } from '@/features/session/model/useSession';
-import { getRouteOfPage } from '@/shared/config/paths';
+import { getDescribedRoute } from '@/shared/config/descriptions';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-const { title, description } = getRouteOfPage('ReconnaissancePage');
+const { title, description } = getDescribedRoute('ReconnaissancePage');
 
 export function ReconnaissancePage() {
   const { user } = useSession();

@@ -47,7 +47,6 @@ export interface AppRoute {
   path: string;
   page: string;
   title: string;
-  description: string;
   area: string;
   /** The page shows the figures of the plans, and the server sends them with it. */
   hasPlans?: boolean;

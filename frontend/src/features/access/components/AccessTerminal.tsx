@@ -1,5 +1,6 @@
 import { type User } from '@/entities/member/user';
-import { type AccessMode, paths, getRouteOfPage } from '@/shared/config/paths';
+import { getDescribedRoute } from '@/shared/config/descriptions';
+import { type AccessMode, paths } from '@/shared/config/paths';
 import { useDocumentTitle } from '@/shared/hooks/useDocumentTitle';
 import { choiceParam, useUrlState } from '@/shared/hooks/useUrlState';
 import { Card } from '@/shared/ui/Card';
@@ -93,9 +94,9 @@ function ClientAddressLine() {
 
 function getHeading(mode: AccessMode, option: SignInOption, variant: AccessVariant) {
   if (mode === 'register')
-    return { title: 'Activate Invitation', lead: getRouteOfPage('RegisterPage').description };
+    return { title: 'Activate Invitation', lead: getDescribedRoute('RegisterPage').description };
   if (option === 'admin')
-    return { title: 'Admin Access', lead: getRouteOfPage('AdminLoginPage').description };
+    return { title: 'Admin Access', lead: getDescribedRoute('AdminLoginPage').description };
   return variant;
 }
 

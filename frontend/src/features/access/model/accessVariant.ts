@@ -1,4 +1,4 @@
-import { getRouteOfPage } from '@/shared/config/paths';
+import { getDescribedRoute } from '@/shared/config/descriptions';
 import { type ToastOptions } from '@/shared/ui/toastStore';
 
 /** The options of the toggle "Sign in as". Neutral signs in a member, like Users. */
@@ -20,7 +20,7 @@ const USERS = { value: 'users', label: 'Users' } as const;
 const ACCESS_GRANTED = { title: 'Access granted', text: 'Welcome back to the network' };
 
 function getRouteHeading(page: string) {
-  const { title, description } = getRouteOfPage(page);
+  const { title, description } = getDescribedRoute(page);
   return { title, lead: description };
 }
 

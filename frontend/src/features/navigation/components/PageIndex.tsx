@@ -1,5 +1,6 @@
-import { pageIndex } from '@/content/navigation';
+import { getDescription } from '@/shared/config/descriptions';
 import { getRouteOfPage } from '@/shared/config/paths';
+import { pageIndex } from '@/content/navigation';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './PageIndex.module.css';
@@ -18,7 +19,7 @@ export function PageIndex() {
               <li key={route.path}>
                 <Link to={route.path} className={styles.link}>
                   <span className={styles.title}>{route.title}</span>
-                  <span className={styles.text}>{route.description}</span>
+                  <span className={styles.text}>{getDescription(route)}</span>
                 </Link>
               </li>
             ))}
