@@ -5,13 +5,17 @@ import os
 import shutil
 import statistics
 import subprocess
+import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import product as combinations
 
+from playwright.sync_api import sync_playwright
+
 from apps.core.rules import ROUTES
 from benchmarks.browser import find_chromium
-from benchmarks.served import ROOT, Served
+from benchmarks.served import ROOT, Served, get_free_port
 from benchmarks.tables import Row
 
 # More than this many runs of a page do not change the median much. `BENCH_LIGHTHOUSE_RUNS` sets fewer.
@@ -75,13 +79,31 @@ def _run(lighthouse: str, chromium: str, origin: str, page: Page, *, is_phone: b
         "--output=json",
         "--chrome-flags=--headless=new --no-sandbox",
         f"--only-categories={','.join(page.least)}",
-        f"--extra-headers={json.dumps(page.headers)}",
     ]
     if not is_phone:
         command.append("--preset=desktop")
-    done = subprocess.run(command, env={**os.environ, "CHROME_PATH": chromium}, capture_output=True, check=True)
+    with _signed_in_browser(chromium, origin, page.headers) as options:
+        environment = {**os.environ, "CHROME_PATH": chromium}
+        done = subprocess.run([*command, *options], env=environment, capture_output=True, check=True)
     report: dict = json.loads(done.stdout)
     return report
+
+
+@contextmanager
+def _signed_in_browser(chromium: str, origin: str, headers: dict[str, str]) -> Iterator[list[str]]:
+    """The options with which Lighthouse uses a browser that has these cookies. Without cookies it starts its own."""
+    if not headers:
+        yield []
+        return
+    cookies = [cookie.split("=", 1) for cookie in headers["Cookie"].split("; ")]
+    port = get_free_port()
+    with tempfile.TemporaryDirectory() as profile, sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=chromium, args=[f"--remote-debugging-port={port}"]
+        )
+        context.add_cookies([{"name": name, "value": value, "url": origin} for name, value in cookies])
+        yield [f"--port={port}", "--disable-storage-reset"]
+        context.close()
 
 
 def _join(scores: dict[str, int] | dict[str, float]) -> str:

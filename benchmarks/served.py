@@ -68,7 +68,7 @@ def serve(application: str, environment: dict[str, str]) -> Iterator[Served]:
 
 
 def _serve(application: str, environment: dict[str, str]) -> Iterator[Served]:
-    port = _get_free_port()
+    port = get_free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "gunicorn", "-c", "config/gunicorn.py", application],
         cwd=ROOT,
@@ -85,7 +85,7 @@ def _serve(application: str, environment: dict[str, str]) -> Iterator[Served]:
         process.wait(timeout=40)
 
 
-def _get_free_port() -> int:
+def get_free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

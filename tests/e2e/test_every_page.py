@@ -13,7 +13,11 @@ from tests.e2e.live_server import LiveServer
 from tests.e2e.page_checks import DESKTOP, MAX_LAYOUT_SHIFT, PHONE, record_layout_shifts, wait_until_loaded
 from tests.environment import ROOT
 
-ROUTES: list[dict[str, str]] = json.loads((ROOT / "apps" / "core" / "rules" / "routes.json").read_text())
+RULES = ROOT / "apps" / "core" / "rules"
+DESCRIPTIONS: dict[str, str] = json.loads((RULES / "descriptions.json").read_text())
+ROUTES: list[dict[str, str]] = [
+    {**route, "description": DESCRIPTIONS[route["page"]]} for route in json.loads((RULES / "routes.json").read_text())
+]
 NETWORK = "Anonymous Adjusters Network"
 VIEWPORTS = [pytest.param(PHONE, id="360"), pytest.param(DESKTOP, id="1440")]
 
@@ -102,9 +106,11 @@ def find_problems(page: Page, route: dict[str, str]) -> list[str]:
 def open_with_late_fonts(page: Page, path: str) -> None:
     """Open a page and deliver its fonts only after the first paint, as on a slow network."""
     held: list[Route] = []
+    requested: list[str] = []
     is_painted = False
 
     def hold_until_painted(font: Route) -> None:
+        requested.append(font.request.url)
         if is_painted:
             font.continue_()
         else:
@@ -115,11 +121,11 @@ def open_with_late_fonts(page: Page, path: str) -> None:
     page.evaluate(FIRST_PAINT)
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     is_painted = True
-    assert held
     for font in held:
         font.continue_()
     page.wait_for_load_state()
     page.evaluate("document.fonts.ready.then(() => undefined)")
+    assert requested
     page.unroute("**/*.woff2")
 
 
