@@ -228,6 +228,8 @@ IP_LOOKUP_URL = read.web_address("IP_LOOKUP_URL")
 MEMBER_STORAGE_MB = read.whole_number("MEMBER_STORAGE_MB", default=10_000, least=1)
 # At least ten, because one request may contain ten files.
 MEMBER_UPLOADS_PER_HOUR = read.whole_number("MEMBER_UPLOADS_PER_HOUR", default=500, least=10)
+# How long a member may accept or question a result.
+CLAIM_REVIEW_DAYS = read.whole_number("CLAIM_REVIEW_DAYS", default=14, least=1)
 MEMBER_REQUESTS_PER_HOUR = read.whole_number("MEMBER_REQUESTS_PER_HOUR", default=60, least=1)
 
 # --- The API ----------------------------------------------------------------------------------------------------

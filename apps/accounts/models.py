@@ -6,8 +6,10 @@ from typing import Any, ClassVar
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.sessions.base_session import AbstractBaseSession
+from django.core.validators import MinLengthValidator
 from django.db import models, transaction
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 
 from apps.accounts.audit_actions import AuditAction
 from apps.accounts.usernames import validate_username
@@ -23,6 +25,13 @@ def _get_email_key(email: str) -> str | None:
 
 def _get_member_text(first_name: str, last_name: str, company_name: str) -> str:
     return f"{name_key(f'{first_name} {last_name}')}\n{name_key(company_name)}"
+
+
+def _make_callsign() -> str:
+    while True:
+        callsign = f"Operative-{get_random_string(4, '0123456789')}"
+        if not User.objects.filter(callsign=callsign).exists():
+            return callsign
 
 
 class UserManager(BaseUserManager["User"]):
@@ -74,6 +83,10 @@ class User(AbstractBaseUser, PermissionsMixin, NormalisedModel):
     # Null if the address was never changed.
     email_changed_at = models.DateTimeField(null=True, editable=False)
     is_active = models.BooleanField(default=True)
+    # By what name members know a staff user.
+    callsign = models.CharField(
+        max_length=30, null=True, unique=True, validators=[MinLengthValidator(2)], editable=False
+    )
     kind = models.CharField(max_length=20, choices=Kind.choices, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -89,11 +102,21 @@ class User(AbstractBaseUser, PermissionsMixin, NormalisedModel):
             models.CheckConstraint(
                 condition=models.Q(kind__in=["member", "panel_admin"], is_superuser=False) | models.Q(kind="staff"),
                 name="user_kind_known_and_superusers_are_staff",
-            )
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind="staff", callsign__isnull=False)
+                | (~models.Q(kind="staff") & models.Q(callsign__isnull=True)),
+                name="only_staff_have_callsigns",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.username
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.is_staff and not self.callsign:
+            self.callsign = _make_callsign()
+        super().save(*args, **kwargs)
 
     @property
     def is_member(self) -> bool:

@@ -14,8 +14,9 @@ from django.utils.safestring import SafeString
 
 from apps.claims.amounts import correct_final_amount, require_completed
 from apps.claims.models import Claim, ClaimStatusChange
+from apps.claims.phases import refuse_closed
 from apps.claims.support import CorrectAmountForm, MoveClaimForm, open_document
-from apps.claims.transitions import move_claim, refuse_closed
+from apps.claims.transitions import move_claim
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
@@ -33,10 +34,10 @@ class ToDoFilter(admin.SimpleListFilter):
     parameter_name = "waits"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [("submitted", "Review a new claim"), ("information", "Read new information")]
+        return [("submitted", "Review a new claim"), ("information", "Read a new answer")]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        querysets = {"submitted": Claim.objects.submitted, "information": Claim.objects.with_new_information}
+        querysets = {"submitted": Claim.objects.submitted, "information": Claim.objects.answered}
         get_claims = querysets.get(self.value() or "")
         return queryset.filter(pk__in=get_claims().values("pk")) if get_claims else queryset
 
@@ -133,7 +134,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         label="Move",
         form=MoveClaimForm,
         warning="Declining gives the member the unit of service back. The member gets an email.",
-        check=refuse_closed,
+        check=lambda claim: refuse_closed(claim, now=timezone.now()),
         version=lambda claim: claim.status,
     )
     def move(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:

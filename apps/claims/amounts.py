@@ -7,12 +7,12 @@ from django.db import transaction
 
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
+from apps.claims.emails import send_claim_email
 from apps.claims.models import Claim
-from apps.claims.transitions import WrongStatus
+from apps.claims.phases import WrongStatus
 from apps.core.errors import Conflict
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
-from apps.notifications import outbox
 
 
 class AmountChanged(Conflict):
@@ -63,10 +63,5 @@ def correct_final_amount(
         activity=f"The final amount of the claim for {locked.property_address} is {format_usd(amount)} now{previous}",
         now=now,
     )
-    outbox.send_email(
-        "claim_amount_corrected",
-        to=locked.member,
-        context={"claim": locked, "previous_amount": expected_amount},
-        now=now,
-    )
+    send_claim_email(locked, "claim_amount_corrected", site=actor.meta.site, now=now)
     return locked

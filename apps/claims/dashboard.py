@@ -12,6 +12,7 @@ from apps.accounts.models import Member
 from apps.audit.selectors import ActivityRow, activity_rows
 from apps.claims.selectors import ClaimRow, claim_rows
 from apps.core.rules import LIMITS
+from apps.documents.models import UserDocument
 from apps.documents.selectors import DocumentRow, document_rows
 from apps.subscriptions.selectors import SubscriptionState, get_subscription_state
 
@@ -59,7 +60,7 @@ def get_dashboard(member: Member, *, now: datetime) -> Dashboard:
         subscription=get_subscription_state(member, now=now),
         statistics=get_statistics(member),
         recent_claims=_get_newest(claim_rows(member.claims.all())),
-        recent_documents=_get_newest(document_rows(member.documents.all()), by="uploaded_at"),
+        recent_documents=_get_newest(document_rows(UserDocument.objects.visible_to(member)), by="uploaded_at"),
         recent_activity=_get_newest(activity_rows(member.activity.all())),
     )
 

@@ -1,10 +1,11 @@
 import uuid
+from datetime import datetime
 from decimal import Decimal
 from typing import ClassVar, Self
 
 from django.core.validators import MinValueValidator
 from django.db import models
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
@@ -30,12 +31,23 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
     def submitted(self) -> Self:
         return self.filter(status=Claim.Status.SUBMITTED)
 
-    def with_new_information(self) -> Self:
-        """Claims for which staff requested information and the member has uploaded a document since."""
-        changes = ClaimStatusChange.objects.filter(claim=OuterRef("pk")).order_by("-created_at", "-id")
-        uploads = UserDocument.objects.filter(claim=OuterRef("pk"), uploaded_at__gt=OuterRef("requested_at"))
-        open_requests = self.filter(status=Claim.Status.INFO_REQUESTED)
-        return open_requests.annotate(requested_at=Subquery(changes.values("created_at")[:1])).filter(Exists(uploads))
+    def answered(self) -> Self:
+        """Claims to which the member has sent something that staff have not opened yet."""
+        return self.filter(answered_at__isnull=False)
+
+    def waiting_for_member(self, *, now: datetime) -> Self:
+        return self.filter(
+            models.Q(status=Claim.Status.INFO_REQUESTED)
+            | models.Q(open_requests__gt=0)
+            | models.Q(outcome=Claim.Outcome.RELEASED, accept_by__gt=now)
+        )
+
+    def with_ready_result(self) -> Self:
+        """Claims of which the member can fetch a current result now."""
+        files = UserDocument.objects.viewable().filter(
+            claim=OuterRef("pk"), deliverable__state=Deliverable.State.RELEASED
+        )
+        return self.filter(Exists(files))
 
     def locked(self, claim_id: uuid.UUID) -> "Claim":
         """Lock one claim and return it with its member. Raises ``Claim.DoesNotExist``."""
@@ -43,10 +55,13 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
 
 
 class Claim(NormalisedModel):
-    """A request for work on an insurance claim. Amounts are in USD."""
+    """A request for work on an insurance claim. Amounts are in USD.
+
+    What is possible in which state is in ``phases.py``.
+    """
 
     class Status(models.TextChoices):
-        """``ALLOWED_TRANSITIONS`` in ``transitions.py`` lists which status can follow which."""
+        """``phases.py`` lists which status can follow which."""
 
         SUBMITTED = "submitted", "Submitted"
         UNDER_REVIEW = "under_review", "Under review"
@@ -60,6 +75,14 @@ class Claim(NormalisedModel):
         def word(self) -> str:
             """For a sentence, such as ``under review``."""
             return self.label.lower()
+
+    class Outcome(models.TextChoices):
+        """What became of the result. ``NONE``: no result is released."""
+
+        NONE = "none", "None"
+        RELEASED = "released", "Released"
+        ACCEPTED = "accepted", "Accepted"
+        QUESTIONED = "questioned", "Questioned"
 
     class InspectionStatus(models.TextChoices):
         """The status of the carrier's inspection."""
@@ -89,6 +112,23 @@ class Claim(NormalisedModel):
     )
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.SUBMITTED)
     notes = models.TextField(blank=True)
+    outcome = models.CharField(max_length=20, choices=Outcome.choices, default=Outcome.NONE, editable=False)
+    # The end of the review days: of the result, or of the messages if there is no document.
+    accept_by = models.DateTimeField(null=True, editable=False)
+    accepted_at = models.DateTimeField(null=True, editable=False)
+    # Why the claim was completed without a result. The member reads it.
+    no_document_reason = models.TextField(blank=True, editable=False)
+    assignee = models.ForeignKey(
+        User, null=True, on_delete=models.SET_NULL, related_name="assigned_claims", editable=False
+    )
+    # When the network owes the next step. Empty while the claim waits for the member, who owes it then.
+    due_at = models.DateTimeField(null=True, editable=False)
+    paused_since = models.DateTimeField(null=True, editable=False)
+    # When the member last sent something that staff have not opened yet.
+    answered_at = models.DateTimeField(null=True, editable=False)
+    # Counters of rows of this claim, kept in the transactions that change the rows.
+    open_requests = models.PositiveIntegerField(default=0, editable=False)
+    unread_messages = models.PositiveIntegerField("messages that the member has not read", default=0, editable=False)
     search_text = NormalisedField(sources=("property_address", "homeowner", "claim_number"), normalise=_get_search_text)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
@@ -109,6 +149,24 @@ class Claim(NormalisedModel):
                 condition=models.Q(final_claim_amount__isnull=True) | models.Q(final_claim_amount__gte=0),
                 name="final_amount_not_negative",
             ),
+            models.CheckConstraint(
+                condition=models.Q(outcome="none")
+                | models.Q(outcome="accepted", status="completed")
+                | models.Q(outcome="released", status__in=["in_progress", "completed", "declined"])
+                | models.Q(outcome="questioned", status__in=["in_progress", "declined"]),
+                name="outcome_fits_status",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(status="completed")
+                | models.Q(outcome__in=["released", "accepted"])
+                | ~models.Q(no_document_reason=""),
+                name="completed_with_result_or_reason",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(status="completed", outcome__in=["none", "released"])
+                | models.Q(accept_by__isnull=False),
+                name="completed_has_review_days",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -117,6 +175,10 @@ class Claim(NormalisedModel):
     @property
     def status_word(self) -> str:
         return Claim.Status(self.status).word
+
+    @property
+    def is_overdue(self) -> bool:
+        return self.due_at is not None and timezone.now() >= self.due_at
 
 
 class ClaimStatusChange(models.Model):
@@ -136,3 +198,155 @@ class ClaimStatusChange(models.Model):
 
     def __str__(self) -> str:
         return self.status
+
+
+class ClaimMessage(models.Model):
+    """A message between the member and the network. Both sides see it; ``ClaimNote`` is for staff only."""
+
+    class Author(models.TextChoices):
+        MEMBER = "member", "Member"
+        NETWORK = "network", "Network"
+
+    # Staff forms choose the id, so that a form which is sent twice creates one message.
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="messages", db_index=False)
+    author = models.CharField(max_length=10, choices=Author.choices)
+    sent_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    text = models.TextField()
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    # When the other side read it.
+    read_at = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["claim", "-created_at", "-id"], name="messages_of_claim")
+        ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(condition=models.Q(author__in=["member", "network"]), name="message_author_known")
+        ]
+
+    def __str__(self) -> str:
+        return f"message of {self.created_at:%Y-%m-%d %H:%M}"
+
+
+class ClaimNote(models.Model):
+    """A note among staff. No member ever sees one."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="staff_notes", db_index=False)
+    written_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    text = models.TextField()
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["claim", "-created_at", "-id"], name="notes_of_claim")
+        ]
+
+    def __str__(self) -> str:
+        return f"note of {self.created_at:%Y-%m-%d %H:%M}"
+
+
+class DocumentRequest(models.Model):
+    """A document that staff ask the member for."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", "Open"
+        RECEIVED = "received", "Received"
+        CLOSED = "closed", "Closed"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="document_requests", db_index=False)
+    title = models.CharField(max_length=200)
+    detail = models.TextField(blank=True)
+    document_type = models.CharField(
+        max_length=20, choices=UserDocument.FileType.choices, default=UserDocument.FileType.GENERAL
+    )
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    requested_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [models.Index(fields=["claim", "created_at"], name="requests_of_claim")]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=["open", "received", "closed"]), name="request_status_known"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Deliverable(models.Model):
+    """A result of the network's work, such as an audited estimate, with its files.
+
+    A release gives it the next version number of its claim and kind, which is never used again.
+    """
+
+    class Kind(models.TextChoices):
+        AUDITED_ESTIMATE = "audited_estimate", "Audited estimate"
+        APPRAISAL = "appraisal", "Appraisal"
+        ENGINEER_REPORT = "engineer_report", "Engineer's report"
+        ATTORNEY_LETTER = "attorney_letter", "Attorney's letter"
+        OTHER = "other", "Other"
+
+    class State(models.TextChoices):
+        """Of each kind, at most one is released: a new release supersedes it."""
+
+        DRAFT = "draft", "Draft"
+        RELEASED = "released", "Released"
+        SUPERSEDED = "superseded", "Superseded"
+        WITHDRAWN = "withdrawn", "Withdrawn"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="deliverables", db_index=False)
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    title = models.CharField(max_length=200)
+    note = models.TextField("note to the member", blank=True)
+    state = models.CharField(max_length=12, choices=State.choices, default=State.DRAFT)
+    version = models.PositiveIntegerField(null=True, editable=False)
+    created_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    released_at = models.DateTimeField(null=True, editable=False)
+
+    # The states of the results that the member sees.
+    SHOWN_STATES = (State.RELEASED, State.SUPERSEDED)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["claim", "kind", "version"], name="result_versions_unique"),
+            models.UniqueConstraint(
+                fields=["claim", "kind"], condition=models.Q(state="released"), name="one_current_result_of_each_kind"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(state="draft", version__isnull=True, released_at__isnull=True)
+                | models.Q(
+                    state__in=["released", "superseded", "withdrawn"], version__gte=1, released_at__isnull=False
+                ),
+                name="result_has_version_once_released",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title} (version {self.version})" if self.version else f"{self.title} (draft)"
+
+    @property
+    def is_current(self) -> bool:
+        return self.state == self.State.RELEASED
+
+
+class SavedReply(models.Model):
+    """A text for messages to members, with variables such as ``{{ claim_number }}``."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    title = models.CharField(max_length=100, unique=True)
+    text = models.TextField(max_length=4000)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name_plural = "saved replies"
+        ordering: ClassVar[list[str]] = ["title"]
+
+    def __str__(self) -> str:
+        return self.title

@@ -6,10 +6,10 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextChoices
 
 from apps.accounts.models import Member
-from apps.claims.models import Claim, ClaimStatusChange
+from apps.claims.models import Claim, ClaimStatusChange, Deliverable, DocumentRequest
 from apps.core.errors import NotFound
 from apps.core.pagination import PAGE_SIZE, Page, newest_first
 from apps.documents.models import UserDocument
@@ -28,6 +28,10 @@ class ClaimRow(NamedTuple):
     original_claim_amount: Decimal | None
     final_claim_amount: Decimal | None
     created_at: datetime
+    outcome: str
+    accept_by: datetime | None
+    open_requests: int
+    unread_messages: int
 
 
 class StatusRow(NamedTuple):
@@ -36,13 +40,46 @@ class StatusRow(NamedTuple):
     created_at: datetime
 
 
+class WaitsFor(TextChoices):
+    """What the member has to do on a claim."""
+
+    DOCUMENTS = "documents"
+    REVIEW = "review"
+    READING = "reading"
+
+
+def get_waits_for(claim: Any, *, now: datetime) -> WaitsFor | None:
+    """``claim`` is a ``Claim`` or a ``ClaimRow``."""
+    if claim.status == Claim.Status.INFO_REQUESTED or claim.open_requests:
+        return WaitsFor.DOCUMENTS
+    if claim.outcome == Claim.Outcome.RELEASED and claim.accept_by is not None and now < claim.accept_by:
+        return WaitsFor.REVIEW
+    return WaitsFor.READING if claim.unread_messages else None
+
+
+@dataclass(frozen=True, slots=True)
+class RequestDetail:
+    request: DocumentRequest
+    documents: list[UserDocument]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultDetail:
+    """A released result, or one that a newer version has superseded."""
+
+    deliverable: Deliverable
+    documents: list[UserDocument]
+
+
 @dataclass(frozen=True, slots=True)
 class ClaimDetail:
-    """A claim with its documents and its history, both oldest first."""
+    """A claim with the member's documents and its history, oldest first, and its results, newest first."""
 
     claim: Claim
     documents: list[UserDocument]
     history: list[StatusRow]
+    requests: list[RequestDetail]
+    deliverables: list[ResultDetail]
 
 
 def claims_page(
@@ -52,10 +89,17 @@ def claims_page(
     service_request_type: str = "",
     dol: date | None = None,
     search: str = "",
+    waits: str = "",
+    result: str = "",
     cursor: str = "",
     limit: int = PAGE_SIZE,
+    now: datetime,
 ) -> Page[Any]:
-    """One page of a member's claims, newest first. Raises ``Invalid`` for an unknown cursor."""
+    """One page of a member's claims, newest first. Raises ``Invalid`` for an unknown cursor.
+
+    ``waits`` limits it to the claims on which the member has to do something, ``result`` to those with a result that
+    the member can fetch.
+    """
     claims = Claim.objects.owned_by(member)
     if status:
         claims = claims.filter(status=status)
@@ -65,24 +109,49 @@ def claims_page(
         claims = claims.filter(dol=dol)
     if search:
         claims = claims.matching(search)
+    if waits:
+        claims = claims.waiting_for_member(now=now) | claims.filter(unread_messages__gt=0)
+    if result:
+        claims = claims.with_ready_result()
     return newest_first(claim_rows(claims), cursor=cursor, size=limit)
 
 
 def get_claim(member: Member, claim_id: UUID) -> ClaimDetail:
     """Raises ``NotFound`` if there is no such claim or it belongs to another member."""
-    claim = Claim.objects.owned_by(member).filter(pk=claim_id).first()
+    return get_claim_detail(get_own_claim(member, claim_id))
+
+
+def get_own_claim(member: Member, claim_id: UUID) -> Claim:
+    """Raises ``NotFound`` if there is no such claim or it belongs to another member."""
+    claim = Claim.objects.owned_by(member).select_related("assignee").filter(pk=claim_id).first()
     if claim is None:
         raise NotFound
-    return get_claim_detail(claim)
+    return claim
 
 
 def get_claim_detail(claim: Claim) -> ClaimDetail:
     changes = ClaimStatusChange.objects.filter(claim=claim).order_by("created_at", "id")
+    results = Deliverable.objects.filter(
+        claim=claim, state__in=[Deliverable.State.RELEASED, Deliverable.State.SUPERSEDED]
+    )
+    documents = list(UserDocument.objects.filter(claim=claim, is_draft=False).order_by("uploaded_at", "id"))
     return ClaimDetail(
         claim=claim,
-        documents=list(claim.documents.order_by("uploaded_at", "id")),
+        documents=[document for document in documents if document.source == UserDocument.Source.MEMBER],
         history=[StatusRow._make(row) for row in changes.values_list("status", "note", "created_at")],
+        requests=[
+            RequestDetail(request, [document for document in documents if document.document_request_id == request.pk])
+            for request in DocumentRequest.objects.filter(claim=claim).order_by("created_at", "id")
+        ],
+        deliverables=[
+            ResultDetail(result, [document for document in documents if document.deliverable_id == result.pk])
+            for result in results.order_by("-released_at", "-id")
+        ],
     )
+
+
+def get_request_detail(request: DocumentRequest) -> RequestDetail:
+    return RequestDetail(request, list(request.documents.order_by("uploaded_at", "id")))
 
 
 def claim_rows(claims: QuerySet[Claim]) -> QuerySet[Claim, Any]:

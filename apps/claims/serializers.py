@@ -1,16 +1,19 @@
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
+from django.utils import timezone
 from rest_framework import serializers
 
 from apps.audit.serializers import ActivityRowSerializer
 from apps.claims.fields import AmountField, CalendarDateField, CalendarDateFilterField
-from apps.claims.models import Claim
+from apps.claims.models import Claim, ClaimMessage, Deliverable, DocumentRequest
+from apps.claims.selectors import WaitsFor, get_waits_for
 from apps.core.errors import Invalid
-from apps.core.fields import InstantField, LineField, RequiredUploadsField, TextField, UploadsField, UsdField
+from apps.core.fields import IdField, InstantField, LineField, RequiredUploadsField, TextField, UploadsField, UsdField
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.serializers import InputSerializer, ListQuerySerializer, MessageSerializer, OutputSerializer
 from apps.core.uploads import CheckedFile, check_uploads
+from apps.documents.models import UserDocument
 from apps.documents.serializers import DocumentRowSerializer
 from apps.subscriptions.models import Service
 from apps.subscriptions.serializers import SubscriptionSerializer
@@ -65,6 +68,43 @@ class ClaimDocumentsSerializer(InputSerializer):
         return _check_files(files, at_least=1)
 
 
+class MessageFormSerializer(InputSerializer):
+    """A message of the member. Line breaks count as one character."""
+
+    text = TextField(
+        max_length=LIMITS["claimWork"]["textMaxLength"],
+        error_messages={
+            **_if_missing(MESSAGES["claimWork"]["messageRequired"]),
+            "max_length": MESSAGES["claimWork"]["messageTooLong"],
+        },
+    )
+
+
+class MessageUploadSerializer(MessageFormSerializer):
+    """A message of the member with its attachments, as multipart form data."""
+
+    files = UploadsField()
+
+    def validate_files(self, files: list[UploadedFile]) -> list[CheckedFile]:
+        return _check_files(files)
+
+
+class AcceptSerializer(InputSerializer):
+    """The results that the member saw. Without them, the current results are accepted."""
+
+    deliverables = serializers.ListField(child=IdField(), required=False, max_length=100)
+
+
+class WaitsForField(serializers.ChoiceField):
+    """What the member has to do on a claim. The source is the claim or its row."""
+
+    def __init__(self, source: str = "*") -> None:
+        super().__init__(choices=WaitsFor.choices, allow_null=True, source=source)
+
+    def to_representation(self, value: Any) -> Any:
+        return get_waits_for(value, now=timezone.now())
+
+
 class ClaimRowSerializer(OutputSerializer):
     """A claim in a list."""
 
@@ -78,6 +118,78 @@ class ClaimRowSerializer(OutputSerializer):
     original_claim_amount = UsdField(max_digits=15, decimal_places=2, allow_null=True)
     final_claim_amount = UsdField(max_digits=15, decimal_places=2, allow_null=True)
     created_at = InstantField()
+    waits_for = WaitsForField()
+
+
+class AssigneeSerializer(OutputSerializer):
+    """The staff user who works on a claim."""
+
+    callsign = serializers.CharField()
+
+
+class DocumentRequestSerializer(OutputSerializer):
+    """A document that the network needs from the member."""
+
+    id = serializers.UUIDField(source="request.id")
+    title = serializers.CharField(source="request.title")
+    detail = serializers.CharField(source="request.detail")
+    document_type = serializers.ChoiceField(choices=UserDocument.FileType.choices, source="request.document_type")
+    status = serializers.ChoiceField(choices=DocumentRequest.Status.choices, source="request.status")
+    created_at = InstantField(source="request.created_at")
+    documents = DocumentRowSerializer(many=True)
+
+
+class DeliverableSerializer(OutputSerializer):
+    """A result of the network's work."""
+
+    id = serializers.UUIDField(source="deliverable.id")
+    kind = serializers.ChoiceField(choices=Deliverable.Kind.choices, source="deliverable.kind")
+    title = serializers.CharField(source="deliverable.title")
+    version = serializers.IntegerField(source="deliverable.version")
+    is_current = serializers.BooleanField(source="deliverable.is_current")
+    note = serializers.CharField(source="deliverable.note")
+    released_at = InstantField(source="deliverable.released_at")
+    documents = DocumentRowSerializer(many=True)
+
+
+class OutcomeSerializer(OutputSerializer):
+    """What became of the result, until when it can be questioned, and why there is no document."""
+
+    state = serializers.ChoiceField(choices=Claim.Outcome.choices, source="outcome")
+    accept_by = InstantField(allow_null=True)
+    accepted_at = InstantField(allow_null=True)
+    no_document_reason = serializers.CharField()
+
+
+class ClaimMessageSerializer(OutputSerializer):
+    """A message of the conversation."""
+
+    id = serializers.UUIDField(source="message.id")
+    author = serializers.ChoiceField(choices=ClaimMessage.Author.choices, source="message.author")
+    author_name = serializers.CharField()
+    text = serializers.CharField(source="message.text")
+    documents = DocumentRowSerializer(many=True)
+    created_at = InstantField(source="message.created_at")
+    read_at = InstantField(source="message.read_at", allow_null=True)
+
+
+class ClaimMessagesPageSerializer(OutputSerializer):
+    """A page of messages."""
+
+    results = ClaimMessageSerializer(many=True, source="rows")
+    next = serializers.CharField(allow_null=True)
+
+
+class MessageSentSerializer(MessageSerializer):
+    """The response to a message."""
+
+    claim_message = ClaimMessageSerializer()
+
+
+class RequestAnsweredSerializer(MessageSerializer):
+    """The response to documents for a request."""
+
+    request = DocumentRequestSerializer()
 
 
 class ClaimStatusChangeSerializer(OutputSerializer):
@@ -109,6 +221,15 @@ class ClaimDetailSerializer(OutputSerializer):
     notes = serializers.CharField(source="claim.notes")
     created_at = InstantField(source="claim.created_at")
     updated_at = InstantField(source="claim.updated_at")
+    waits_for = WaitsForField(source="claim")
+    assignee = AssigneeSerializer(source="claim.assignee", allow_null=True)
+    due_at = InstantField(source="claim.due_at", allow_null=True)
+    is_overdue = serializers.BooleanField(source="claim.is_overdue")
+    paused_since = InstantField(source="claim.paused_since", allow_null=True)
+    outcome = OutcomeSerializer(source="claim")
+    unread_messages = serializers.IntegerField(source="claim.unread_messages")
+    requests = DocumentRequestSerializer(many=True)
+    deliverables = DeliverableSerializer(many=True)
     documents = DocumentRowSerializer(many=True)
     history = ClaimStatusChangeSerializer(many=True)
 
@@ -145,6 +266,8 @@ class ClaimsQuerySerializer(ListQuerySerializer):
     status = serializers.ChoiceField(choices=Claim.Status.choices, required=False, allow_blank=True)
     service_request_type = serializers.ChoiceField(choices=Service.choices, required=False, allow_blank=True)
     dol = CalendarDateFilterField()
+    waits = serializers.ChoiceField(choices=["1"], required=False, allow_blank=True)
+    result = serializers.ChoiceField(choices=["ready"], required=False, allow_blank=True)
     search = serializers.CharField(required=False, allow_blank=True, max_length=SEARCH_MAX_LENGTH)
 
 

@@ -9,9 +9,9 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
 from apps.claims.models import Claim, ClaimStatusChange
-from apps.claims.selectors import ClaimDetail, StatusRow
-from apps.claims.transitions import CLOSED_STATUSES, WrongStatus
-from apps.core.errors import NotFound
+from apps.claims.phases import Operation, require
+from apps.claims.selectors import ClaimDetail, get_claim_detail, get_own_claim
+from apps.claims.transitions import lock_own_claim, receive_answer
 from apps.core.formatting import pluralize
 from apps.core.request_meta import RequestMeta
 from apps.core.uploads import CheckedFile
@@ -44,8 +44,8 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     claim.subscription = use_unit(member=member, service_type=claim.service_request_type, now=now)
     claim.created_at = now
     claim.save(force_insert=True)
-    change = ClaimStatusChange.objects.create(claim=claim, status=claim.status, created_at=now)
-    documents = file_documents(claim=claim, stored_files=stored_files, now=now)
+    ClaimStatusChange.objects.create(claim=claim, status=claim.status, created_at=now)
+    file_documents(claim=claim, stored_files=stored_files, now=now)
     activity.log(
         AuditAction.CLAIM_SUBMITTED,
         member=member,
@@ -53,7 +53,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
         meta=meta,
         now=now,
     )
-    return ClaimDetail(claim, documents, [StatusRow(change.status, change.note, change.created_at)])
+    return get_claim_detail(claim)
 
 
 @contextmanager
@@ -64,7 +64,7 @@ def store_further_files(
 
     Raises ``NotFound``, ``WrongStatus``, ``StorageFull`` and ``Throttled``.
     """
-    _get_open_claim(member, claim_id, lock=False)
+    require(get_own_claim(member, claim_id), Operation.FILES, now=now)
     with store_within_limits(member=member, files=files, now=now) as stored_files:
         yield stored_files
 
@@ -78,8 +78,9 @@ def add_documents(
     """
     check_limits(member=member, files=[file.checked for file in stored_files], now=now)
     # Lock the claim, so that a concurrent transition cannot close it before the documents are saved.
-    claim = _get_open_claim(member, claim_id, lock=True)
-    claim.save(update_fields=["updated_at"])
+    claim = lock_own_claim(member, claim_id)
+    require(claim, Operation.FILES, now=now)
+    receive_answer(claim, meta=meta, now=now)
     documents = file_documents(claim=claim, stored_files=stored_files, now=now)
     activity.log(
         AuditAction.DOCUMENTS_UPLOADED,
@@ -95,18 +96,8 @@ def file_documents(*, claim: Claim, stored_files: Sequence[StoredFile], now: dat
     """Create the documents of a claim from its stored files, in the caller's transaction."""
     return create_documents(
         member=claim.member,
-        claim_id=claim.pk,
+        claim=claim,
         stored_files=stored_files,
         file_type=UserDocument.FileType.ESTIMATE,
         now=now,
     )
-
-
-def _get_open_claim(member: Member, claim_id: UUID, *, lock: bool) -> Claim:
-    claims = Claim.objects.owned_by(member)
-    claim = (claims.select_for_update() if lock else claims).filter(pk=claim_id).first()
-    if claim is None:
-        raise NotFound
-    if claim.status in CLOSED_STATUSES:
-        raise WrongStatus(f"This claim is {claim.status_word} and takes no more documents")
-    return claim

@@ -11,7 +11,7 @@ from django.db.models.functions import RowNumber
 from django.utils import timezone
 
 from apps.claims.models import Claim
-from apps.claims.transitions import staff_transitions
+from apps.claims.phases import staff_transitions
 from apps.core.errors import NotFound
 from apps.core.formatting import format_usd
 from apps.core.forms import TextArea
@@ -41,7 +41,7 @@ def _amount_field(label: str, **kwargs: Any) -> forms.DecimalField:
 
 
 class MoveClaimForm(ReasonForm):
-    field_order = ["to", "note", "final_amount", "reason"]
+    field_order = ["to", "note", "no_document", "final_amount", "reason"]
 
     to = forms.ChoiceField(
         label="Move to",
@@ -56,13 +56,22 @@ class MoveClaimForm(ReasonForm):
         widget=TextArea(attrs={"rows": 5, "cols": 80}),
         help_text="The member sees it on the claim's page and in the email.",
     )
+    no_document = forms.CharField(
+        label="Reason for no document",
+        required=False,
+        max_length=LIMITS["claimWork"]["textMaxLength"],
+        widget=TextArea(attrs={"rows": 3, "cols": 80}),
+        help_text="Only if you complete the claim without a released result. The member reads it.",
+    )
     final_amount = _amount_field("Final amount", required=False, help_text="If empty, the amount does not change.")
 
     def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
         super().__init__(*args, row=row, **kwargs)
         # Only the widget is limited. The field accepts every status, so that a transition which is no longer allowed
         # is refused with the reason and not with "invalid choice".
-        self.fields["to"].widget.choices = [(status.value, status.label) for status in staff_transitions(row)]
+        self.fields["to"].widget.choices = [
+            (status.value, status.label) for status in staff_transitions(row, now=timezone.now())
+        ]
 
     def refuse_outdated_page(self) -> None:
         self.add_error("to", f"The claim is {self.row.status_word} now. Please look at it again")
@@ -123,9 +132,8 @@ def count_new_claims() -> QueueCount:
 
 
 @queue_count(order=50, permission="claims.view_claim")
-def count_claims_with_new_information() -> QueueCount:
-    count = Claim.objects.with_new_information().count()
-    return QueueCount("Claims with new information", count, list_url(Claim, waits="information"))
+def count_answered_claims() -> QueueCount:
+    return QueueCount("New answers", Claim.objects.answered().count(), list_url(Claim, waits="information"))
 
 
 def _build_row(claim: Claim, context: SectionContext) -> Row:

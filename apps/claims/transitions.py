@@ -1,38 +1,29 @@
-"""The transitions between the statuses of a claim, and their side effects."""
+"""Status changes of a claim, and their side effects."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 
 from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
-from apps.claims.models import Claim, ClaimStatusChange
-from apps.core.errors import Conflict, NotFound
+from apps.claims.emails import send_claim_email
+from apps.claims.models import Claim, ClaimStatusChange, DocumentRequest
+from apps.claims.phases import Operation, Outcome, Status, WrongStatus, require, staff_transitions
+from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor, RequestMeta
-from apps.notifications import outbox
+from apps.core.rules import MESSAGES
 from apps.subscriptions.quotas import return_unit
-
-Status = Claim.Status
-
-ALLOWED_TRANSITIONS: dict[str, tuple[str, ...]] = {
-    Status.SUBMITTED: (Status.UNDER_REVIEW, Status.DECLINED, Status.WITHDRAWN),
-    Status.UNDER_REVIEW: (Status.INFO_REQUESTED, Status.IN_PROGRESS, Status.DECLINED, Status.WITHDRAWN),
-    Status.INFO_REQUESTED: (Status.UNDER_REVIEW, Status.DECLINED, Status.WITHDRAWN),
-    Status.IN_PROGRESS: (Status.COMPLETED, Status.DECLINED),
-    Status.COMPLETED: (),
-    Status.DECLINED: (),
-    Status.WITHDRAWN: (),
-}
-
-CLOSED_STATUSES = frozenset(status for status, targets in ALLOWED_TRANSITIONS.items() if not targets)
 
 _AUDITED_FIELDS = ("status", "final_claim_amount")
 
 _UNIT_RETURNING_STATUSES = frozenset({Status.DECLINED, Status.WITHDRAWN})
+
+_CLOSED_STATUSES = frozenset({Status.COMPLETED, Status.DECLINED, Status.WITHDRAWN})
 
 _STATUS_MESSAGES = {
     Status.UNDER_REVIEW: "is under review",
@@ -44,22 +35,18 @@ _STATUS_MESSAGES = {
 }
 
 
-class WrongStatus(Conflict):
-    """The claim's current status does not allow the operation."""
-
-    code = "wrong_status"
-    message = "This is not possible in the claim's current status"
+class ResultExists(Conflict):
+    message = "A result is released: complete the claim without a reason for no document"
 
 
-def staff_transitions(claim: Claim) -> list[Status]:
-    """The statuses to which staff may move the claim. Only the member can withdraw it."""
-    return [Status(to) for to in ALLOWED_TRANSITIONS[claim.status] if to != Status.WITHDRAWN]
+class ResultNotReady(Conflict):
+    """The member cannot fetch a file of the result now."""
+
+    message = "The member cannot open the result at the moment: a file is being checked or is withheld"
 
 
-def refuse_closed(claim: Claim) -> None:
-    """Raise ``WrongStatus`` if staff can move the claim to no other status."""
-    if not staff_transitions(claim):
-        raise WrongStatus(f"The claim is {claim.status_word}: it cannot be moved any further")
+def review_ends_at(start: datetime) -> datetime:
+    return start + timedelta(days=settings.CLAIM_REVIEW_DAYS)
 
 
 @transaction.atomic(durable=True)
@@ -72,16 +59,20 @@ def move_claim(
     reason: str,
     now: datetime,
     final_amount: Decimal | None = None,
+    no_document: str = "",
     expected_status: str | None = None,
 ) -> Claim:
     """Move a claim to another status as staff, and email the member.
 
     ``final_amount`` (USD) replaces the claim's final amount unless it is ``None``. The member sees ``note``;
-    ``reason`` goes only into the audit log. ``expected_status`` is the status that the page showed to the staff user.
-    Raises ``WrongStatus`` if the transition is not allowed or the status is not the expected one.
+    ``reason`` goes only into the audit log. ``no_document`` is the reason, for the member, why a claim is completed
+    without a result. ``expected_status`` is the status that the page showed to the staff user.
+
+    Raises ``WrongStatus`` if the transition is not allowed or the status is not the expected one. Completing also
+    raises ``Invalid`` without a result and a reason, ``ResultExists`` with both, and ``ResultNotReady``.
     """
     locked = Claim.objects.locked(claim.pk)
-    if to not in staff_transitions(locked):
+    if to not in staff_transitions(locked, now=now):
         raise WrongStatus(f"The claim is {locked.status_word} now and cannot be moved to {Status(to).word}")
     if expected_status is not None and locked.status != expected_status:
         status = locked.status_word
@@ -89,7 +80,10 @@ def move_claim(
     before = audit.snapshot(locked, *_AUDITED_FIELDS)
     if final_amount is not None:
         locked.final_claim_amount = final_amount
-    _apply_transition(locked, to, note=note, changed_by=actor.user, meta=RequestMeta(), now=now)
+    if to == Status.COMPLETED:
+        _complete(locked, no_document=no_document, now=now)
+        note = "\n\n".join(filter(None, (note, locked.no_document_reason)))
+    apply_transition(locked, to, note=note, changed_by=actor.user, meta=RequestMeta(), now=now)
     audit.log(
         AuditAction.CLAIM_MOVED,
         actor=actor,
@@ -101,13 +95,27 @@ def move_claim(
         member=locked.member,
         now=now,
     )
-    outbox.send_email(
-        "claim_moved",
-        to=locked.member,
-        context={"claim": locked, "status_message": _STATUS_MESSAGES[Status(to)], "note": note},
-        now=now,
-    )
+    send_claim_email(locked, f"claim_{to}", site=actor.meta.site, now=now)
     return locked
+
+
+def _complete(claim: Claim, *, no_document: str, now: datetime) -> None:
+    claim.accept_by = review_ends_at(now)
+    if claim.outcome == Outcome.RELEASED:
+        if no_document:
+            raise ResultExists
+        require_ready_result(claim)
+        return
+    if not no_document:
+        raise Invalid({"no_document": [MESSAGES["claimWork"]["noDocumentRequired"]]})
+    claim.outcome = Outcome.NONE
+    claim.no_document_reason = no_document
+
+
+def require_ready_result(claim: Claim) -> None:
+    """Raise ``ResultNotReady`` unless the member can fetch a current result now."""
+    if not Claim.objects.filter(pk=claim.pk).with_ready_result().exists():
+        raise ResultNotReady
 
 
 @transaction.atomic(durable=True)
@@ -116,20 +124,42 @@ def withdraw_claim(*, member: Member, claim_id: UUID, meta: RequestMeta, now: da
 
     Raises ``NotFound`` or ``WrongStatus``.
     """
-    claim = Claim.objects.owned_by(member).select_for_update().filter(pk=claim_id).first()
-    if claim is None:
-        raise NotFound
-    if Status.WITHDRAWN not in ALLOWED_TRANSITIONS[claim.status]:
-        raise WrongStatus("Work on this claim has started or is over, so it can no longer be withdrawn")
-    _apply_transition(claim, Status.WITHDRAWN, note="", changed_by=member.user, meta=meta, now=now)
+    claim = lock_own_claim(member, claim_id)
+    require(claim, Operation.WITHDRAW, now=now)
+    apply_transition(claim, Status.WITHDRAWN, note="", changed_by=member.user, meta=meta, now=now)
     return claim
 
 
-def _apply_transition(
+def lock_own_claim(member: Member, claim_id: UUID) -> Claim:
+    """Raises ``NotFound``."""
+    try:
+        return Claim.objects.owned_by(member).locked(claim_id)
+    except Claim.DoesNotExist as error:
+        raise NotFound from error
+
+
+def receive_answer(claim: Claim, *, meta: RequestMeta, now: datetime) -> None:
+    """Note that the member has sent something, and end the wait for information unless a request is still open.
+
+    The caller has locked the claim, and this saves it.
+    """
+    claim.answered_at = now
+    claim.save()
+    if claim.status == Status.INFO_REQUESTED and not claim.open_requests:
+        apply_transition(claim, Status.UNDER_REVIEW, note="", changed_by=claim.member.user, meta=meta, now=now)
+
+
+def apply_transition(
     claim: Claim, to: str, *, note: str, changed_by: User | None, meta: RequestMeta, now: datetime
 ) -> None:
+    """Save the locked claim with its new status, and write its history. Does not check whether it is allowed."""
     claim.status = to
-    claim.save(update_fields=["status", "final_claim_amount", "updated_at"])
+    if to in _CLOSED_STATUSES:
+        claim.document_requests.exclude(status=DocumentRequest.Status.CLOSED).update(
+            status=DocumentRequest.Status.CLOSED
+        )
+        claim.open_requests = 0
+    claim.save()
     ClaimStatusChange.objects.create(claim=claim, status=to, note=note, changed_by=changed_by, created_at=now)
     if to in _UNIT_RETURNING_STATUSES:
         return_unit(

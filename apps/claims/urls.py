@@ -7,5 +7,10 @@ urlpatterns = [
     path("user/claims", views.ClaimsView.as_view()),
     path("user/claims/<uuid:claim_id>", views.ClaimView.as_view()),
     path("user/claims/<uuid:claim_id>/documents", views.ClaimDocumentsView.as_view()),
+    path("user/claims/<uuid:claim_id>/messages", views.ClaimMessagesView.as_view()),
+    path("user/claims/<uuid:claim_id>/requests/<uuid:request_id>/documents", views.RequestedDocumentsView.as_view()),
+    path("user/claims/<uuid:claim_id>/accept", views.AcceptClaimView.as_view()),
+    path("user/claims/<uuid:claim_id>/question", views.QuestionClaimView.as_view()),
+    path("user/claims/<uuid:claim_id>/archive", views.ClaimArchiveView.as_view()),
     path("user/claims/<uuid:claim_id>/withdraw", views.WithdrawClaimView.as_view()),
 ]

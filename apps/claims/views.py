@@ -1,34 +1,50 @@
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
+from django.http import HttpResponseBase
 from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.claims import selectors
+from apps.claims import conversation, document_requests, results, selectors
+from apps.claims.archive import build_archive
 from apps.claims.dashboard import get_dashboard
 from apps.claims.models import Claim
 from apps.claims.selectors import ClaimDetail
 from apps.claims.serializers import (
+    AcceptSerializer,
     ClaimAnswerSerializer,
     ClaimDetailSerializer,
     ClaimDocumentsSerializer,
+    ClaimMessageSerializer,
+    ClaimMessagesPageSerializer,
     ClaimsPageSerializer,
     ClaimsQuerySerializer,
     ClaimSubmissionSerializer,
     DashboardSerializer,
+    DocumentRequestSerializer,
+    MessageFormSerializer,
+    MessageSentSerializer,
+    MessageUploadSerializer,
+    RequestAnsweredSerializer,
 )
 from apps.claims.submission import add_documents, store_claim_files, store_further_files, submit_claim
 from apps.claims.transitions import withdraw_claim
+from apps.core.downloads import send_stream
 from apps.core.idempotency import IdempotentMixin
+from apps.core.impersonation import get_impersonation
 from apps.core.openapi import IDEMPOTENCY_KEY
 from apps.core.permissions import current_member
+from apps.core.rate_limits import Limit
 from apps.core.requests import get_request_meta
-from apps.core.serializers import success_body
+from apps.core.serializers import ListQuerySerializer, success_body
+from apps.core.throttling import MemberThrottle
 from apps.documents.serializers import DocumentsUploadedSerializer
 from apps.documents.storage import StoredFile
 from apps.documents.views import build_uploaded_body
@@ -50,7 +66,7 @@ class ClaimsView(IdempotentMixin, APIView):
         """Return one page of the member's claims, newest first."""
         query = ClaimsQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
-        page = selectors.claims_page(current_member(request), **query.validated_data)
+        page = selectors.claims_page(current_member(request), **query.validated_data, now=timezone.now())
         return Response(ClaimsPageSerializer(page).data)
 
     @extend_schema(
@@ -79,6 +95,139 @@ class ClaimView(APIView):
         return Response(ClaimDetailSerializer(selectors.get_claim(current_member(request), claim_id)).data)
 
 
+class MessageThrottle(MemberThrottle):
+    limit = Limit("claim messages", 30, timedelta(minutes=1))
+
+
+class ArchiveThrottle(MemberThrottle):
+    limit = Limit("claim archives", 6, timedelta(minutes=1))
+    method = "GET"
+
+
+class ClaimMessagesView(IdempotentMixin, APIView):
+    parser_classes = [MultiPartParser]
+    throttle_classes = [MessageThrottle]
+
+    @extend_schema(parameters=[ListQuerySerializer], responses=ClaimMessagesPageSerializer)
+    def get(self, request: Request, claim_id: UUID) -> Response:
+        """Return one page of the conversation, newest first, and mark its messages from the network as read."""
+        claim = selectors.get_own_claim(current_member(request), claim_id)
+        query = ListQuerySerializer(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        page = conversation.messages_page(claim, **query.validated_data)
+        if _is_read_by_member(request):
+            conversation.mark_read_by_member(claim, page.rows, now=timezone.now())
+        return Response(ClaimMessagesPageSerializer(page).data)
+
+    @extend_schema(
+        parameters=[IDEMPOTENCY_KEY], request=MessageUploadSerializer, responses={201: MessageSentSerializer}
+    )
+    def post(self, request: Request, claim_id: UUID) -> Response:
+        """Send a message to the network."""
+        arguments: dict[str, Any] = {"member": current_member(request), "claim_id": claim_id, "now": timezone.now()}
+        selectors.get_own_claim(arguments["member"], claim_id)
+        serializer = MessageUploadSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+
+        def send(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
+            row = conversation.send_member_message(
+                **arguments,
+                text=serializer.validated_data["text"],
+                stored_files=stored_files,
+                meta=get_request_meta(request._request),
+            )
+            return success_body("Message sent.", claimMessage=ClaimMessageSerializer(row).data)
+
+        files_to_store = conversation.store_message_files(**arguments, files=serializer.validated_data["files"])
+        return self.run_once(request, now=arguments["now"], prepare=files_to_store, perform=send)
+
+
+def _is_read_by_member(request: Request) -> bool:
+    """Whether a person reads the response: not if it is prefetched, and not if staff view the account."""
+    is_prefetch = "prefetch" in request.headers.get("Sec-Purpose", request.headers.get("Purpose", ""))
+    return request.method == "GET" and not is_prefetch and get_impersonation(request._request) is None
+
+
+class RequestedDocumentsView(IdempotentMixin, APIView):
+    parser_classes = [MultiPartParser]
+
+    @extend_schema(
+        parameters=[IDEMPOTENCY_KEY], request=ClaimDocumentsSerializer, responses={201: RequestAnsweredSerializer}
+    )
+    def post(self, request: Request, claim_id: UUID, request_id: UUID) -> Response:
+        """Upload what the network has requested."""
+        arguments: dict[str, Any] = {
+            "member": current_member(request),
+            "claim_id": claim_id,
+            "request_id": request_id,
+            "now": timezone.now(),
+        }
+        document_requests.get_own_request(arguments["member"], claim_id, request_id)
+        serializer = ClaimDocumentsSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+
+        def receive(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
+            meta = get_request_meta(request._request)
+            received = document_requests.receive_documents(**arguments, stored_files=stored_files, meta=meta)
+            detail = selectors.get_request_detail(received)
+            return success_body("Documents received.", request=DocumentRequestSerializer(detail).data)
+
+        files_to_store = document_requests.store_requested_files(**arguments, **serializer.validated_data)
+        return self.run_once(request, now=arguments["now"], prepare=files_to_store, perform=receive)
+
+
+class AcceptClaimView(APIView):
+    @extend_schema(request=AcceptSerializer, responses=ClaimAnswerSerializer)
+    def post(self, request: Request, claim_id: UUID) -> Response:
+        """Accept the current results for good."""
+        member = current_member(request)
+        selectors.get_own_claim(member, claim_id)
+        serializer = AcceptSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        claim = results.accept_result(
+            member=member,
+            claim_id=claim_id,
+            deliverable_ids=serializer.validated_data.get("deliverables", []),
+            meta=get_request_meta(request._request),
+            now=timezone.now(),
+        )
+        return Response(_get_claim_body("Result accepted.", selectors.get_claim_detail(claim)))
+
+
+class QuestionClaimView(APIView):
+    throttle_classes = [MessageThrottle]
+
+    @extend_schema(request=MessageFormSerializer, responses=ClaimAnswerSerializer)
+    def post(self, request: Request, claim_id: UUID) -> Response:
+        """Send a question about the result. The claim is in progress again."""
+        member = current_member(request)
+        selectors.get_own_claim(member, claim_id)
+        serializer = MessageFormSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        claim = results.question_result(
+            member=member,
+            claim_id=claim_id,
+            **serializer.validated_data,
+            meta=get_request_meta(request._request),
+            now=timezone.now(),
+        )
+        return Response(_get_claim_body("Question sent.", selectors.get_claim_detail(claim)))
+
+
+class ClaimArchiveView(APIView):
+    throttle_classes = [ArchiveThrottle]
+
+    @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
+    def get(self, request: Request, claim_id: UUID) -> HttpResponseBase:
+        """Send a zip of the claim's documents, messages and results, with a manifest."""
+        claim = selectors.get_own_claim(current_member(request), claim_id)
+        return send_stream(
+            build_archive(claim, now=timezone.now()),
+            filename=f"claim-{claim.claim_number or claim.pk}.zip",
+            mime_type="application/zip",
+        )
+
+
 class ClaimDocumentsView(IdempotentMixin, APIView):
     parser_classes = [MultiPartParser]
 
@@ -87,9 +236,10 @@ class ClaimDocumentsView(IdempotentMixin, APIView):
     )
     def post(self, request: Request, claim_id: UUID) -> Response:
         """Add documents to the claim."""
+        arguments: dict[str, Any] = {"member": current_member(request), "claim_id": claim_id, "now": timezone.now()}
+        selectors.get_own_claim(arguments["member"], claim_id)
         serializer = ClaimDocumentsSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        arguments: dict[str, Any] = {"member": current_member(request), "claim_id": claim_id, "now": timezone.now()}
 
         def add(stored_files: Sequence[StoredFile]) -> dict[str, Any]:
             meta = get_request_meta(request._request)

@@ -1,11 +1,13 @@
 """Responses that contain private files: never cached, never able to run scripts, with support for a byte range."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core.files.base import File
 from django.core.files.storage import default_storage
-from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.utils.http import content_disposition_header
 
 from apps.core.database import release_connection
 from apps.core.errors import Unavailable, error_body
@@ -96,6 +98,14 @@ def send_file(
         response.close()
         response.file_to_stream = None
         response.streaming_content = iter(())
+    return response
+
+
+def send_stream(chunks: Iterable[bytes], *, filename: str, mime_type: str) -> HttpResponseBase:
+    """Respond with a file that is made while it is sent."""
+    response = StreamingHttpResponse(chunks, content_type=mime_type)
+    response["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=filename)
+    _set_security_headers(response, mime_type)
     return response
 
 

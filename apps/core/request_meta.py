@@ -13,10 +13,11 @@ _IPV6_NETWORK_BITS = 64
 
 @dataclass(frozen=True, slots=True)
 class RequestMeta:
-    """The origin of a request, for logs."""
+    """The origin of a request, for logs, and the scheme and host for links in emails."""
 
     ip_address: str | None = None
     user_agent: str = ""
+    site: str = ""
 
 
 def address_for_limits(address: str | None) -> str:

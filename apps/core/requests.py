@@ -42,7 +42,8 @@ def client_ip(request: HttpRequest) -> str | None:
 
 def get_request_meta(request: HttpRequest) -> RequestMeta:
     """The user agent is truncated to 512 characters."""
-    return RequestMeta(ip_address=client_ip(request), user_agent=request.META.get("HTTP_USER_AGENT", "")[:512])
+    user_agent = request.META.get("HTTP_USER_AGENT", "")[:512]
+    return RequestMeta(ip_address=client_ip(request), user_agent=user_agent, site=get_origin(request))
 
 
 def get_origin(request: HttpRequest) -> str:

@@ -90,6 +90,10 @@ class ListQuerySerializer(InputSerializer):
         return super().run_validation(data) if data else {}
 
 
+def _get_getter(source: str) -> Callable[[Any], Any]:
+    return (lambda instance: instance) if source == "*" else attrgetter(source)
+
+
 class OutputSerializer(CamelCaseSerializer):
     """The shape of a response. Its fields are built once, so they cannot use the ``context`` of a request.
 
@@ -101,7 +105,7 @@ class OutputSerializer(CamelCaseSerializer):
     def _get_outputs(cls) -> list[tuple[str, Callable[[Any], Any], Callable[[Any], Any]]]:
         """The name of each field, how to get its value, and how to represent it."""
         fields = cls().fields
-        return [(name, attrgetter(field.source or name), field.to_representation) for name, field in fields.items()]
+        return [(name, _get_getter(field.source or name), field.to_representation) for name, field in fields.items()]
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         if isinstance(instance, dict):

@@ -28,3 +28,21 @@ class AddressThrottle(BaseThrottle):
     def wait(self) -> float:
         """Seconds until all exceeded limits allow a request again."""
         return float(max(self._waits))
+
+
+class MemberThrottle(BaseThrottle):
+    """Limits the requests of one member with the method that is limited."""
+
+    limit: ClassVar[Limit]
+    method: ClassVar[str] = "POST"
+
+    def allow_request(self, request: Request, view: object) -> bool:
+        if request.method != self.method:
+            return True
+        attempts = get_store().add(self.limit, str(request.user.pk), now=timezone.now())
+        self._wait = attempts.seconds_left
+        return attempts.count <= self.limit.max_attempts
+
+    def wait(self) -> float:
+        """Seconds until a request is allowed again."""
+        return float(self._wait)

@@ -12,6 +12,8 @@ from apps.core.request_meta import Actor
 from apps.documents.audit_actions import AuditAction
 from apps.documents.models import DocumentView, UserDocument
 
+Source = UserDocument.Source
+
 
 class NotViewable(Forbidden):
     code = "not_viewable"
@@ -23,7 +25,7 @@ def get_viewable_document(*, member: Member, document_id: UUID) -> UserDocument:
 
     Raises ``NotFound`` if it does not exist or belongs to another member, ``NotViewable`` if it was withdrawn.
     """
-    document = UserDocument.objects.owned_by(member).filter(pk=document_id).first()
+    document = UserDocument.objects.visible_to(member).filter(pk=document_id).first()
     if document is None:
         raise NotFound
     if not document.is_viewable:
@@ -44,7 +46,8 @@ def log_opened_by_support(document: UserDocument, *, actor: Actor, parent: str, 
         target=document,
         description=f"Opened {document.original_filename} of {parent}",
         member=document.member,
-        activity=f"Support opened {document.original_filename}",
+        # The member does not hear of staff who look at their own files, such as drafts.
+        activity=f"Support opened {document.original_filename}" if document.source == Source.MEMBER else "",
         now=now,
     )
 

@@ -67,7 +67,7 @@ def _raise_if_exceeded(
     """Check all limits with one query."""
     columns: dict[str, Subquery] = {}
     if files:
-        documents = UserDocument.objects.owned_by(member).order_by()
+        documents = UserDocument.objects.owned_by(member).filter(source=UserDocument.Source.MEMBER).order_by()
         total = documents.values("member").annotate(total=Sum("file_size")).values("total")
         columns["stored_bytes"] = Subquery(total)
         nth = settings.MEMBER_UPLOADS_PER_HOUR - len(files) + 1

@@ -16,6 +16,14 @@ class DocumentQuerySet(NormalisedQuerySet["UserDocument"]):
     def owned_by(self, member: Member) -> Self:
         return self.filter(member=member)
 
+    def visible_to(self, member: Member) -> Self:
+        """The member's documents without the network's drafts."""
+        return self.owned_by(member).filter(is_draft=False)
+
+    def viewable(self) -> Self:
+        """Files whose bytes may be handed out."""
+        return self.filter(is_viewable=True)
+
     def of_type(self, file_type: str) -> Self:
         return self.filter(file_type=file_type)
 
@@ -44,11 +52,30 @@ class UserDocument(NormalisedModel):
         READY = "ready", "Ready"
         NONE = "none", "None"
 
+    class Source(models.TextChoices):
+        """Who uploaded it."""
+
+        MEMBER = "member", "Member"
+        NETWORK = "network", "Network"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="documents", db_index=False)
     claim = models.ForeignKey(
         "claims.Claim", null=True, blank=True, on_delete=models.PROTECT, related_name="documents", editable=False
     )
+    # What of the claim it belongs to, if it is not a file of the claim itself.
+    claim_message = models.ForeignKey(
+        "claims.ClaimMessage", null=True, on_delete=models.PROTECT, related_name="documents", editable=False
+    )
+    document_request = models.ForeignKey(
+        "claims.DocumentRequest", null=True, on_delete=models.PROTECT, related_name="documents", editable=False
+    )
+    deliverable = models.ForeignKey(
+        "claims.Deliverable", null=True, on_delete=models.PROTECT, related_name="documents", editable=False
+    )
+    source = models.CharField(max_length=10, choices=Source.choices, default=Source.MEMBER, editable=False)
+    # A file of a result that is not released. It does not exist for the member.
+    is_draft = models.BooleanField(default=False, editable=False)
     filename = models.CharField(max_length=100, unique=True, editable=False)
     original_filename = models.CharField(max_length=255)
     search_name = NormalisedField(sources=("original_filename",), normalise=identity_key)

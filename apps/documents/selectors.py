@@ -29,7 +29,7 @@ def documents_page(
     member: Member, *, file_type: str = "", search: str = "", cursor: str = "", limit: int = PAGE_SIZE
 ) -> Page[Any]:
     """One page of a member's documents, newest first. Raises ``Invalid`` for an unknown cursor."""
-    documents = UserDocument.objects.owned_by(member)
+    documents = UserDocument.objects.visible_to(member)
     if file_type:
         documents = documents.of_type(file_type)
     if search:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
+from typing import Any
 
 from django.core.files.storage import default_storage
 from django.db import InterfaceError, OperationalError
@@ -60,13 +60,12 @@ def create_documents(
     stored_files: Sequence[StoredFile],
     file_type: str,
     now: datetime,
-    claim_id: UUID | None = None,
+    **fields: Any,
 ) -> list[UserDocument]:
-    """Create one row for each stored file, in the caller's transaction."""
+    """Create one row for each stored file, in the caller's transaction. ``fields`` are further columns of the rows."""
     documents = UserDocument.objects.bulk_create(
         UserDocument(
             member=member,
-            claim_id=claim_id,
             filename=file.name,
             original_filename=file.checked.name,
             file_size=file.checked.size,
@@ -74,6 +73,7 @@ def create_documents(
             file_type=file_type,
             thumbnail=get_first_status(file.checked.mime_type),
             uploaded_at=now,
+            **fields,
         )
         for file in stored_files
     )

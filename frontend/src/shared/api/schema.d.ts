@@ -705,6 +705,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/claims/{claim_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Accept the current results for good. */
+        post: operations["user_claims_accept_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Send a zip of the claim's documents, messages and results, with a manifest. */
+        get: operations["user_claims_archive_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/claims/{claim_id}/documents": {
         parameters: {
             query?: never;
@@ -716,6 +750,58 @@ export interface paths {
         put?: never;
         /** @description Add documents to the claim. */
         post: operations["user_claims_documents_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of the conversation, newest first, and mark its messages from the network as read. */
+        get: operations["user_claims_messages_retrieve"];
+        put?: never;
+        /** @description Send a message to the network. */
+        post: operations["user_claims_messages_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send a question about the result. The claim is in progress again. */
+        post: operations["user_claims_question_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/claims/{claim_id}/requests/{request_id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Upload what the network has requested. */
+        post: operations["user_claims_requests_documents_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -918,6 +1004,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The results that the member saw. Without them, the current results are accepted. */
+        AcceptRequest: {
+            deliverables?: string[];
+        };
         /** @description A page of the activity log. */
         ActivityPage: {
             results: components["schemas"]["ActivityRow"][];
@@ -988,6 +1078,10 @@ export interface components {
             assigneePhone?: string | null;
             assigneeEmail?: string | null;
         };
+        /** @description The staff user who works on a claim. */
+        Assignee: {
+            callsign: string;
+        };
         /** @enum {string} */
         AssigneeTypeEnum: "name" | "phone" | "email";
         /** @description One change by an admin or by staff. The names are those at the time of the change. */
@@ -1009,6 +1103,8 @@ export interface components {
             ipAddress: string | null;
             userAgent: string;
         };
+        /** @enum {string} */
+        AuthorEnum: "member" | "network";
         /** @description One value before and after the change; ``null`` if it was or is empty. */
         Change: {
             field: string;
@@ -1055,12 +1151,41 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            waitsFor: (components["schemas"]["WaitsForEnum"] | components["schemas"]["NullEnum"]) | null;
+            assignee: components["schemas"]["Assignee"] | null;
+            /** Format: date-time */
+            dueAt: string | null;
+            isOverdue: boolean;
+            /** Format: date-time */
+            pausedSince: string | null;
+            outcome: components["schemas"]["Outcome"];
+            unreadMessages: number;
+            requests: components["schemas"]["DocumentRequest"][];
+            deliverables: components["schemas"]["Deliverable"][];
             documents: components["schemas"]["DocumentRow"][];
             history: components["schemas"]["ClaimStatusChange"][];
         };
         /** @description More files for a claim, as multipart form data. */
         ClaimDocumentsRequest: {
             files: string[];
+        };
+        /** @description A message of the conversation. */
+        ClaimMessage: {
+            /** Format: uuid */
+            id: string;
+            author: components["schemas"]["AuthorEnum"];
+            authorName: string;
+            text: string;
+            documents: components["schemas"]["DocumentRow"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            readAt: string | null;
+        };
+        /** @description A page of messages. */
+        ClaimMessagesPage: {
+            results: components["schemas"]["ClaimMessage"][];
+            next: string | null;
         };
         /** @description A claim in a list. */
         ClaimRow: {
@@ -1078,6 +1203,7 @@ export interface components {
             finalClaimAmount: string | null;
             /** Format: date-time */
             createdAt: string;
+            waitsFor: (components["schemas"]["WaitsForEnum"] | components["schemas"]["NullEnum"]) | null;
         };
         /** @description A status change of a claim, with the note to the member. */
         ClaimStatusChange: {
@@ -1304,6 +1430,19 @@ export interface components {
             /** Format: date-time */
             deadline: string;
         };
+        /** @description A result of the network's work. */
+        Deliverable: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["KindEnum"];
+            title: string;
+            version: number;
+            isCurrent: boolean;
+            note: string;
+            /** Format: date-time */
+            releasedAt: string;
+            documents: components["schemas"]["DocumentRow"][];
+        };
         /** @description A bound device. */
         Device: {
             /** Format: uuid */
@@ -1335,6 +1474,18 @@ export interface components {
             maxDevices: number;
             currentDevices: number;
         };
+        /** @description A document that the network needs from the member. */
+        DocumentRequest: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            detail: string;
+            documentType: components["schemas"]["DocumentTypeEnum"];
+            status: components["schemas"]["DocumentStatusEnum"];
+            /** Format: date-time */
+            createdAt: string;
+            documents: components["schemas"]["DocumentRow"][];
+        };
         /** @description A document in a list. */
         DocumentRow: {
             /** Format: uuid */
@@ -1350,6 +1501,8 @@ export interface components {
             /** Format: date-time */
             uploadedAt: string;
         };
+        /** @enum {string} */
+        DocumentStatusEnum: "open" | "received" | "closed";
         /** @enum {string} */
         DocumentTypeEnum: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report";
         /** @description The multipart form data of an upload. ``core.uploads`` checks the files themselves. */
@@ -1459,6 +1612,8 @@ export interface components {
             fieldAdjuster: string;
             deskAdjuster: string;
         };
+        /** @enum {string} */
+        KindEnum: "audited_estimate" | "appraisal" | "engineer_report" | "attorney_letter" | "other";
         /** @description The author and time of an entry's last change, from the audit log. */
         LastChange: {
             name: string;
@@ -1483,6 +1638,22 @@ export interface components {
             success: boolean;
             message: string;
         };
+        /** @description A message of the member. Line breaks count as one character. */
+        MessageFormRequest: {
+            text: string;
+        };
+        /** @description The response to a message. */
+        MessageSent: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            claimMessage: components["schemas"]["ClaimMessage"];
+        };
+        /** @description A message of the member with its attachments, as multipart form data. */
+        MessageUploadRequest: {
+            text: string;
+            files?: string[];
+        };
         /** @description The cursor of each group's next page. */
         NextCursors: {
             unused?: string | null;
@@ -1494,6 +1665,15 @@ export interface components {
         NullEnum: null;
         /** @enum {string} */
         OperationTypeEnum: "intelligence-gathering" | "claim-reconstruction" | "carrier-infiltration" | "estimate-revision" | "tactical-consultation" | "reconnaissance-mission" | "other-operation";
+        /** @description What became of the result, until when it can be questioned, and why there is no document. */
+        Outcome: {
+            state: components["schemas"]["StateEnum"];
+            /** Format: date-time */
+            acceptBy: string | null;
+            /** Format: date-time */
+            acceptedAt: string | null;
+            noDocumentReason: string;
+        };
         /** @description The email address of a member who forgot the password. */
         PasswordResetRequest: {
             /** Format: email */
@@ -1608,6 +1788,13 @@ export interface components {
             success: boolean;
             devices: components["schemas"]["ReplaceableDevice"][];
         };
+        /** @description The response to documents for a request. */
+        RequestAnswered: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            request: components["schemas"]["DocumentRequest"];
+        };
         /** @description A service request with its documents. */
         ServiceRequest: {
             /** Format: uuid */
@@ -1656,6 +1843,8 @@ export interface components {
             message: string;
             user: components["schemas"]["User"];
         };
+        /** @enum {string} */
+        StateEnum: "none" | "released" | "accepted" | "questioned";
         /** @description Totals over a member's claims. */
         Statistics: {
             totalClaims: number;
@@ -1735,6 +1924,8 @@ export interface components {
             message: string;
             returnTo: string;
         };
+        /** @enum {string} */
+        WaitsForEnum: "documents" | "review" | "reading";
         Error: {
             /** @enum {boolean} */
             success: false;
@@ -3003,9 +3194,11 @@ export interface operations {
                 cursor?: string;
                 dol?: string;
                 limit?: number;
+                result?: "ready" | "";
                 search?: string;
                 serviceRequestType?: "estimate" | "appraisal" | "engineer_assignment" | "attorney_assistance" | "";
                 status?: "submitted" | "under_review" | "info_requested" | "in_progress" | "completed" | "declined" | "withdrawn" | "";
+                waits?: "1" | "";
             };
             header?: never;
             path?: never;
@@ -3084,6 +3277,63 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_claims_accept_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AcceptRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimAnswer"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_archive_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_claims_documents_create: {
         parameters: {
             query?: never;
@@ -3108,6 +3358,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentsUploaded"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_messages_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimMessagesPage"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_messages_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MessageUploadRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageSent"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_question_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageFormRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimAnswer"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_claims_requests_documents_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Requests with the same key are carried out only once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                claim_id: string;
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ClaimDocumentsRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestAnswered"];
                 };
             };
             400: components["responses"]["Refusal"];

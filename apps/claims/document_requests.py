@@ -1,0 +1,176 @@
+"""Documents that staff ask the member for, one by one."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from apps.accounts.models import Member
+from apps.audit import activity
+from apps.audit import services as audit
+from apps.claims.audit_actions import AuditAction
+from apps.claims.emails import send_claim_email
+from apps.claims.models import Claim, DocumentRequest
+from apps.claims.phases import Operation, WrongStatus, require
+from apps.claims.selectors import get_own_claim
+from apps.claims.transitions import lock_own_claim, receive_answer
+from apps.core.errors import Conflict, NotFound
+from apps.core.request_meta import Actor, RequestMeta
+from apps.core.uploads import CheckedFile
+from apps.documents.limits import check_limits, store_within_limits
+from apps.documents.storage import StoredFile, create_documents
+
+Status = DocumentRequest.Status
+
+
+class RequestClosed(WrongStatus):
+    message = "This request is closed and takes no more documents"
+
+
+class RequestClosedAlready(Conflict):
+    message = "This request is closed already"
+
+
+@contextmanager
+def store_requested_files(
+    *, member: Member, claim_id: UUID, request_id: UUID, files: Sequence[CheckedFile], now: datetime
+) -> Iterator[list[StoredFile]]:
+    """Store files for a request. Its status, the state of the claim and the limits are checked first.
+
+    Raises ``NotFound``, ``WrongStatus``, ``StorageFull`` and ``Throttled``.
+    """
+    _require_open(get_own_request(member, claim_id, request_id), now=now)
+    with store_within_limits(member=member, files=files, now=now) as stored_files:
+        yield stored_files
+
+
+def get_own_request(member: Member, claim_id: UUID, request_id: UUID) -> DocumentRequest:
+    """Raises ``NotFound``."""
+    request = _get_request(get_own_claim(member, claim_id), request_id)
+    if request is None:
+        raise NotFound
+    return request
+
+
+def receive_documents(
+    *,
+    member: Member,
+    claim_id: UUID,
+    request_id: UUID,
+    stored_files: Sequence[StoredFile],
+    meta: RequestMeta,
+    now: datetime,
+) -> DocumentRequest:
+    """Save the member's documents for a request, in the caller's transaction.
+
+    Raises ``NotFound``, ``WrongStatus``, ``StorageFull`` and ``Throttled``.
+    """
+    check_limits(member=member, files=[file.checked for file in stored_files], now=now)
+    claim = lock_own_claim(member, claim_id)
+    request = _get_request(claim, request_id)
+    if request is None:
+        raise NotFound
+    _require_open(request, now=now)
+    create_documents(
+        member=member,
+        stored_files=stored_files,
+        file_type=request.document_type,
+        now=now,
+        claim=claim,
+        document_request=request,
+    )
+    if request.status == Status.OPEN:
+        request.status = Status.RECEIVED
+        request.save(update_fields=["status"])
+        claim.open_requests -= 1
+    receive_answer(claim, meta=meta, now=now)
+    activity.log(
+        AuditAction.DOCUMENTS_UPLOADED,
+        member=member,
+        description=f"Uploaded what was requested for the claim for {claim.property_address}: {request.title}",
+        meta=meta,
+        now=now,
+    )
+    return request
+
+
+@transaction.atomic(durable=True)
+def request_document(
+    *,
+    request_id: UUID,
+    claim: Claim,
+    title: str,
+    detail: str,
+    document_type: str,
+    actor: Actor,
+    reason: str,
+    now: datetime,
+) -> None:
+    """Ask the member for a document. A second call with the same ``request_id`` does nothing.
+
+    Raises ``WrongStatus``.
+    """
+    locked = Claim.objects.locked(claim.pk)
+    if _get_request(locked, request_id):
+        return
+    require(locked, Operation.REQUEST, now=now)
+    DocumentRequest.objects.create(
+        pk=request_id,
+        claim=locked,
+        title=title,
+        detail=detail,
+        document_type=document_type,
+        requested_by=actor.user,
+        created_at=now,
+    )
+    locked.open_requests += 1
+    locked.save()
+    audit.log(
+        AuditAction.CLAIM_DOCUMENT_REQUESTED,
+        actor=actor,
+        target=locked,
+        description=f"Requested a document for the claim {locked}: {title}",
+        reason=reason,
+        member=locked.member,
+        activity=f"The network asked for a document for the claim for {locked.property_address}: {title}",
+        now=now,
+    )
+    send_claim_email(locked, "claim_request", site=actor.meta.site, now=now)
+
+
+@transaction.atomic(durable=True)
+def close_request(*, claim: Claim, request_id: UUID, actor: Actor, reason: str, now: datetime) -> None:
+    """Close a request, whether or not documents were received. Raises ``NotFound`` or ``RequestClosedAlready``."""
+    locked = Claim.objects.locked(claim.pk)
+    request = _get_request(locked, request_id)
+    if request is None:
+        raise NotFound
+    if request.status == Status.CLOSED:
+        raise RequestClosedAlready
+    if request.status == Status.OPEN:
+        locked.open_requests -= 1
+    request.status = Status.CLOSED
+    request.save(update_fields=["status"])
+    locked.save()
+    audit.log(
+        AuditAction.CLAIM_REQUEST_CLOSED,
+        actor=actor,
+        target=locked,
+        description=f"Closed a document request of the claim {locked}: {request.title}",
+        reason=reason,
+        member=locked.member,
+        activity=f"The network closed a document request for the claim for {locked.property_address}: {request.title}",
+        now=now,
+    )
+
+
+def _get_request(claim: Claim, request_id: UUID) -> DocumentRequest | None:
+    return DocumentRequest.objects.filter(claim=claim, pk=request_id).select_related("claim").first()
+
+
+def _require_open(request: DocumentRequest, *, now: datetime) -> None:
+    require(request.claim, Operation.FILES, now=now)
+    if request.status == Status.CLOSED:
+        raise RequestClosed

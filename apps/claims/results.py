@@ -1,0 +1,201 @@
+"""Results of the network's work: drafted, released and withdrawn by staff, accepted or questioned by the member."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Max
+
+from apps.accounts.models import Member
+from apps.audit import activity
+from apps.audit import services as audit
+from apps.claims.audit_actions import AuditAction
+from apps.claims.conversation import create_network_documents, write_member_message
+from apps.claims.emails import send_claim_email
+from apps.claims.models import Claim, Deliverable
+from apps.claims.phases import Operation, Outcome, Phase, Status, get_phase, require
+from apps.claims.transitions import (
+    ResultNotReady,
+    apply_transition,
+    lock_own_claim,
+    require_ready_result,
+    review_ends_at,
+)
+from apps.core.errors import Conflict, NotFound
+from apps.core.request_meta import Actor, RequestMeta
+from apps.documents.models import UserDocument
+from apps.documents.storage import StoredFile
+
+State = Deliverable.State
+
+
+class ReleasedAlready(Conflict):
+    message = "This result is not a draft any more"
+
+
+class NotReleased(Conflict):
+    message = "This result is not released"
+
+
+class ResultChanged(Conflict):
+    """The member accepts a version that a newer one has superseded."""
+
+    message = "The result has changed in the meantime. Please look at it again"
+
+
+def draft_result(
+    *,
+    deliverable_id: UUID,
+    claim: Claim,
+    kind: str,
+    title: str,
+    note: str,
+    stored_files: Sequence[StoredFile],
+    actor: Actor,
+    now: datetime,
+) -> None:
+    """Save a result that the member does not see yet, in the caller's transaction.
+
+    A second call with the same ``deliverable_id`` does nothing. Raises ``WrongStatus``.
+    """
+    locked = Claim.objects.locked(claim.pk)
+    if Deliverable.objects.filter(pk=deliverable_id, claim=locked).exists():
+        return
+    require(locked, Operation.DELIVER, now=now)
+    deliverable = Deliverable.objects.create(
+        pk=deliverable_id, claim=locked, kind=kind, title=title, note=note, created_by=actor.user, created_at=now
+    )
+    create_network_documents(claim=locked, stored_files=stored_files, now=now, deliverable=deliverable, is_draft=True)
+    audit.log(
+        AuditAction.CLAIM_RESULT_DRAFTED,
+        actor=actor,
+        target=locked,
+        description=f"Drafted a result of the claim {locked}",
+        member=locked.member,
+        now=now,
+    )
+
+
+@transaction.atomic(durable=True)
+def release_result(*, claim: Claim, deliverable_id: UUID, actor: Actor, reason: str, now: datetime) -> Deliverable:
+    """Release a draft to the member as the next version of its kind. It supersedes the version before.
+
+    Raises ``NotFound``, ``ReleasedAlready``, ``WrongStatus``, and ``ResultNotReady`` if the member could not fetch its
+    files.
+    """
+    locked = Claim.objects.locked(claim.pk)
+    deliverable = _get_deliverable(locked, deliverable_id)
+    if deliverable.state != State.DRAFT:
+        raise ReleasedAlready
+    require(locked, Operation.RELEASE, now=now)
+    files = UserDocument.objects.filter(deliverable=deliverable)
+    if not files.exists() or files.count() != files.viewable().count():
+        raise ResultNotReady
+    of_kind = locked.deliverables.filter(kind=deliverable.kind)
+    of_kind.filter(state=State.RELEASED).update(state=State.SUPERSEDED)
+    deliverable.version = (of_kind.aggregate(last=Max("version"))["last"] or 0) + 1
+    deliverable.state, deliverable.released_at = State.RELEASED, now
+    deliverable.save()
+    # The member gets the files now, so they are at the top of the list of documents.
+    files.update(is_draft=False, uploaded_at=now)
+    locked.outcome, locked.accepted_at, locked.no_document_reason = Outcome.RELEASED, None, ""
+    locked.accept_by = review_ends_at(now) if locked.status == Status.COMPLETED else None
+    locked.save()
+    _log(AuditAction.CLAIM_RESULT_RELEASED, "Released", locked, deliverable, actor=actor, reason=reason, now=now)
+    send_claim_email(locked, "claim_result", site=actor.meta.site, now=now)
+    return deliverable
+
+
+@transaction.atomic(durable=True)
+def withdraw_result(*, claim: Claim, deliverable_id: UUID, actor: Actor, reason: str, now: datetime) -> Deliverable:
+    """Take a released result back. Without another current result, a completed claim is in progress again.
+
+    The version that it superseded stays superseded. Raises ``NotFound``, ``WrongStatus`` and ``NotReleased``.
+    """
+    locked = Claim.objects.locked(claim.pk)
+    deliverable = _get_deliverable(locked, deliverable_id)
+    require(locked, Operation.WITHDRAW_RESULT, now=now)
+    if deliverable.state not in {State.RELEASED, State.SUPERSEDED}:
+        raise NotReleased
+    deliverable.state = State.WITHDRAWN
+    deliverable.save(update_fields=["state"])
+    UserDocument.objects.filter(deliverable=deliverable).update(is_viewable=False)
+    if not locked.deliverables.filter(state=State.RELEASED).exists() and locked.outcome != Outcome.QUESTIONED:
+        locked.outcome, locked.accepted_at, locked.accept_by = Outcome.NONE, None, None
+        if locked.status == Status.COMPLETED:
+            apply_transition(locked, Status.IN_PROGRESS, note="", changed_by=actor.user, meta=RequestMeta(), now=now)
+    locked.save()
+    _log(AuditAction.CLAIM_RESULT_WITHDRAWN, "Withdrew", locked, deliverable, actor=actor, reason=reason, now=now)
+    send_claim_email(locked, "claim_result_withdrawn", site=actor.meta.site, now=now)
+    return deliverable
+
+
+@transaction.atomic(durable=True)
+def accept_result(
+    *, member: Member, claim_id: UUID, deliverable_ids: Sequence[UUID], meta: RequestMeta, now: datetime
+) -> Claim:
+    """Accept the current results for good. A second call changes nothing.
+
+    ``deliverable_ids`` are the results that the member saw, if the client says so. Raises ``NotFound``,
+    ``WrongStatus``, ``ResultNotReady``, and ``ResultChanged`` if one of them is not current.
+    """
+    claim = lock_own_claim(member, claim_id)
+    require(claim, Operation.ACCEPT, now=now)
+    wanted = set(deliverable_ids)
+    current = claim.deliverables.filter(state=State.RELEASED, pk__in=wanted)
+    if wanted and current.count() != len(wanted):
+        raise ResultChanged
+    if get_phase(claim, now=now) == Phase.ACCEPTED:
+        return claim
+    require_ready_result(claim)
+    claim.outcome, claim.accepted_at = Outcome.ACCEPTED, now
+    claim.save()
+    activity.log(
+        AuditAction.CLAIM_RESULT_ACCEPTED,
+        member=member,
+        description=f"Accepted the result of the claim for {claim.property_address}",
+        meta=meta,
+        now=now,
+    )
+    return claim
+
+
+@transaction.atomic(durable=True)
+def question_result(*, member: Member, claim_id: UUID, text: str, meta: RequestMeta, now: datetime) -> Claim:
+    """Send a question about the result, and reopen the claim. Raises ``NotFound`` and ``WrongStatus``."""
+    claim = lock_own_claim(member, claim_id)
+    require(claim, Operation.QUESTION, now=now)
+    claim.outcome, claim.accept_by = Outcome.QUESTIONED, None
+    apply_transition(claim, Status.IN_PROGRESS, note="", changed_by=member.user, meta=meta, now=now)
+    write_member_message(claim=claim, text=text, meta=meta, now=now)
+    return claim
+
+
+def _get_deliverable(claim: Claim, deliverable_id: UUID) -> Deliverable:
+    deliverable = claim.deliverables.filter(pk=deliverable_id).first()
+    if deliverable is None:
+        raise NotFound
+    return deliverable
+
+
+def _log(
+    action: AuditAction,
+    verb: str,
+    claim: Claim,
+    deliverable: Deliverable,
+    *,
+    actor: Actor,
+    reason: str,
+    now: datetime,
+) -> None:
+    audit.log(
+        action,
+        actor=actor,
+        target=claim,
+        description=f"{verb} a result of the claim {claim}: {deliverable}",
+        reason=reason,
+        member=claim.member,
+        activity=f"{verb} a result of the claim for {claim.property_address}: {deliverable}",
+        now=now,
+    )
