@@ -10,14 +10,8 @@ from django.http import QueryDict
 from rest_framework import serializers
 
 from apps.core.pagination import CURSOR_MAX_LENGTH, MAX_PAGE_SIZE
-from apps.core.text import has_unstorable_characters
+from apps.core.text import has_unstorable_characters, to_camel_case
 from apps.core.validators import CONTROL_CHARACTERS
-
-
-def to_camel_case(name: str) -> str:
-    """``first_name`` → ``firstName``."""
-    head, *tail = name.split("_")
-    return head + "".join(part.capitalize() for part in tail)
 
 
 class CamelCaseSerializer(serializers.Serializer[Any]):
