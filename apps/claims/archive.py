@@ -21,6 +21,10 @@ from apps.documents.models import UserDocument
 _BLOCK_SIZE = 64 * 1024
 
 
+def get_archive_name(claim: Claim) -> str:
+    return _clean(f"claim-{claim.claim_number or claim.pk}.zip")
+
+
 def build_archive(claim: Claim, *, now: datetime) -> Iterable[bytes]:
     """The bytes of the zip. Raises ``Unavailable`` before the first byte if a file is missing in the file store."""
     documents = list(
