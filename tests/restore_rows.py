@@ -1,6 +1,8 @@
 """Faster replacements for how Django flushes and restores the database of tests with real commits."""
 
 from collections.abc import Callable
+from datetime import time
+from typing import Any
 
 from django.db import connection, transaction
 
@@ -11,13 +13,18 @@ def empty_by_deleting() -> None:
     connection.ops.sql_flush = lambda _style, tables, **_options: [f"DELETE FROM {quote(table)}" for table in tables]  # noqa: S608
 
 
+def _bindable(value: Any) -> Any:
+    # SQLite returns times that it does not accept.
+    return str(value) if isinstance(value, time) else value
+
+
 def rows_of_every_table() -> Callable[[], None]:
     """Return a function that resets every model's table to the rows it has now."""
     quote, statements = connection.ops.quote_name, []
     with connection.cursor() as cursor:
         for table in connection.introspection.django_table_names(only_existing=True, include_views=False):
             cursor.execute(f"SELECT * FROM {quote(table)}")  # noqa: S608  # table names of our own models
-            rows = cursor.fetchall()
+            rows = [tuple(map(_bindable, row)) for row in cursor.fetchall()]
             names = [column[0] for column in cursor.description]
             columns, values = ", ".join(map(quote, names)), ", ".join(["%s"] * len(names))
             if rows:

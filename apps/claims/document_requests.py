@@ -11,6 +11,7 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
+from apps.claims.due_times import update_pause
 from apps.claims.emails import send_claim_email
 from apps.claims.models import Claim, DocumentRequest
 from apps.claims.phases import Operation, WrongStatus, require
@@ -126,6 +127,7 @@ def request_document(
         created_at=now,
     )
     locked.open_requests += 1
+    update_pause(locked, now=now)
     locked.save()
     audit.log(
         AuditAction.CLAIM_DOCUMENT_REQUESTED,
@@ -153,6 +155,7 @@ def close_request(*, claim: Claim, request_id: UUID, actor: Actor, reason: str, 
         locked.open_requests -= 1
     request.status = Status.CLOSED
     request.save(update_fields=["status"])
+    update_pause(locked, now=now)
     locked.save()
     audit.log(
         AuditAction.CLAIM_REQUEST_CLOSED,

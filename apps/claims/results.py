@@ -12,8 +12,9 @@ from apps.audit import activity
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
 from apps.claims.conversation import create_network_documents, write_member_message
+from apps.claims.due_times import update_pause
 from apps.claims.emails import send_claim_email
-from apps.claims.models import Claim, Deliverable
+from apps.claims.models import Claim, Deliverable, DueTimeChange
 from apps.claims.phases import Operation, Outcome, Phase, Status, get_phase, require
 from apps.claims.transitions import (
     ResultNotReady,
@@ -28,6 +29,7 @@ from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile
 
 State = Deliverable.State
+Event = DueTimeChange.Event
 
 
 class ReleasedAlready(Conflict):
@@ -101,6 +103,7 @@ def release_result(*, claim: Claim, deliverable_id: UUID, actor: Actor, reason: 
     files.update(is_draft=False, uploaded_at=now)
     locked.outcome, locked.accepted_at, locked.no_document_reason = Outcome.RELEASED, None, ""
     locked.accept_by = review_ends_at(now) if locked.status == Status.COMPLETED else None
+    update_pause(locked, now=now)
     locked.save()
     _log(AuditAction.CLAIM_RESULT_RELEASED, "Released", locked, deliverable, actor=actor, reason=reason, now=now)
     send_claim_email(locked, "claim_result", site=actor.meta.site, now=now)
@@ -124,7 +127,16 @@ def withdraw_result(*, claim: Claim, deliverable_id: UUID, actor: Actor, reason:
     if not locked.deliverables.filter(state=State.RELEASED).exists() and locked.outcome != Outcome.QUESTIONED:
         locked.outcome, locked.accepted_at, locked.accept_by = Outcome.NONE, None, None
         if locked.status == Status.COMPLETED:
-            apply_transition(locked, Status.IN_PROGRESS, note="", changed_by=actor.user, meta=RequestMeta(), now=now)
+            apply_transition(
+                locked,
+                Status.IN_PROGRESS,
+                note="",
+                changed_by=actor.user,
+                meta=RequestMeta(),
+                now=now,
+                event=Event.RESULT_WITHDRAWN,
+            )
+    update_pause(locked, now=now)
     locked.save()
     _log(AuditAction.CLAIM_RESULT_WITHDRAWN, "Withdrew", locked, deliverable, actor=actor, reason=reason, now=now)
     send_claim_email(locked, "claim_result_withdrawn", site=actor.meta.site, now=now)
@@ -167,7 +179,9 @@ def question_result(*, member: Member, claim_id: UUID, text: str, meta: RequestM
     claim = lock_own_claim(member, claim_id)
     require(claim, Operation.QUESTION, now=now)
     claim.outcome, claim.accept_by = Outcome.QUESTIONED, None
-    apply_transition(claim, Status.IN_PROGRESS, note="", changed_by=member.user, meta=meta, now=now)
+    apply_transition(
+        claim, Status.IN_PROGRESS, note="", changed_by=member.user, meta=meta, now=now, event=Event.QUESTIONED
+    )
     write_member_message(claim=claim, text=text, meta=meta, now=now)
     return claim
 

@@ -8,7 +8,8 @@ from uuid import UUID
 from apps.accounts.models import Member
 from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
-from apps.claims.models import Claim, ClaimStatusChange
+from apps.claims.due_times import start_clock
+from apps.claims.models import Claim, ClaimStatusChange, DueTimeChange
 from apps.claims.phases import Operation, require
 from apps.claims.selectors import ClaimDetail, StatusRow, get_own_claim
 from apps.claims.transitions import lock_own_claim, receive_answer
@@ -43,6 +44,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     check_limits(member=member, files=[file.checked for file in stored_files], requests=claims, now=now)
     claim.subscription = use_unit(member=member, service_type=claim.service_request_type, now=now)
     claim.created_at = now
+    start_clock(claim, DueTimeChange.Event.SUBMITTED, now=now)
     claim.save(force_insert=True)
     change = ClaimStatusChange.objects.create(claim=claim, status=claim.status, created_at=now)
     documents = file_documents(claim=claim, stored_files=stored_files, now=now)

@@ -11,8 +11,9 @@ from apps.accounts.models import Member, User
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
+from apps.claims.due_times import start_clock, update_pause
 from apps.claims.emails import send_claim_email
-from apps.claims.models import Claim, ClaimStatusChange, DocumentRequest
+from apps.claims.models import Claim, ClaimStatusChange, DocumentRequest, DueTimeChange
 from apps.claims.phases import Operation, Outcome, Status, WrongStatus, require, staff_transitions
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor, RequestMeta
@@ -144,21 +145,38 @@ def receive_answer(claim: Claim, *, meta: RequestMeta, now: datetime) -> None:
     The caller has locked the claim, and this saves it.
     """
     claim.answered_at = now
+    update_pause(claim, now=now)
     claim.save()
     if claim.status == Status.INFO_REQUESTED and not claim.open_requests:
         apply_transition(claim, Status.UNDER_REVIEW, note="", changed_by=claim.member.user, meta=meta, now=now)
 
 
 def apply_transition(
-    claim: Claim, to: str, *, note: str, changed_by: User | None, meta: RequestMeta, now: datetime
+    claim: Claim,
+    to: str,
+    *,
+    note: str,
+    changed_by: User | None,
+    meta: RequestMeta,
+    now: datetime,
+    event: DueTimeChange.Event = DueTimeChange.Event.MOVED,
 ) -> None:
-    """Save the locked claim with its new status, and write its history. Does not check whether it is allowed."""
+    """Save the locked claim with its new status, and write its history. Does not check whether it is allowed.
+
+    ``event`` explains the new due time.
+    """
+    is_wait = Status.INFO_REQUESTED in {claim.status, to}
     claim.status = to
     if to in _CLOSED_STATUSES:
         claim.document_requests.exclude(status=DocumentRequest.Status.CLOSED).update(
             status=DocumentRequest.Status.CLOSED
         )
         claim.open_requests = 0
+    # A wait for information only stops the clock of the review.
+    if is_wait and to not in _CLOSED_STATUSES:
+        update_pause(claim, now=now)
+    else:
+        start_clock(claim, event, now=now)
     claim.save()
     ClaimStatusChange.objects.create(claim=claim, status=to, note=note, changed_by=changed_by, created_at=now)
     if to in _UNIT_RETURNING_STATUSES:

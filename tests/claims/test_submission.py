@@ -48,7 +48,7 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
         "updatedAt": f"{claim.updated_at:%Y-%m-%dT%H:%M:%S}Z",
         "waitsFor": None,
         "assignee": None,
-        "dueAt": None,
+        "dueAt": f"{claim.due_at:%Y-%m-%dT%H:%M:%S}Z",
         "isOverdue": False,
         "pausedSince": None,
         "outcome": {"state": "none", "acceptBy": None, "acceptedAt": None, "noDocumentReason": ""},
