@@ -16,6 +16,7 @@ class AuditAction(models.TextChoices):
     CLAIM_AMOUNT_CORRECTED = "claim_amount_corrected", "Final amount corrected"
     DOCUMENTS_UPLOADED = "documents_uploaded", "Documents uploaded"
     CLAIM_MESSAGE_SENT = "claim_message_sent", "Message about claim sent"
+    CLAIM_ASSIGNED = "claim_assigned", "Claim assigned"
     CLAIM_NOTE_WRITTEN = "claim_note_written", "Note on claim written"
     CLAIM_DOCUMENT_REQUESTED = "claim_document_requested", "Document for claim requested"
     CLAIM_REQUEST_CLOSED = "claim_request_closed", "Document request closed"

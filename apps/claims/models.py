@@ -1,11 +1,12 @@
 import uuid
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import ClassVar, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Exists, OuterRef
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from apps.accounts.models import Member, User
@@ -20,6 +21,12 @@ def _get_search_text(*texts: str) -> str:
     return "\n".join(map(identity_key, texts))
 
 
+OPEN_STATUSES = ("submitted", "under_review", "info_requested", "in_progress")
+
+# Claims without a due time come last in the queue.
+_NEVER = datetime(9999, 1, 1, tzinfo=UTC)
+
+
 class ClaimQuerySet(NormalisedQuerySet["Claim"]):
     def owned_by(self, member: Member) -> Self:
         return self.filter(member=member)
@@ -30,6 +37,26 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
 
     def submitted(self) -> Self:
         return self.filter(status=Claim.Status.SUBMITTED)
+
+    def open(self) -> Self:
+        """Claims on which the network works, or waits for the member."""
+        return self.filter(status__in=OPEN_STATUSES)
+
+    def unassigned(self) -> Self:
+        return self.open().filter(assignee__isnull=True)
+
+    def assigned(self) -> Self:
+        return self.open().filter(assignee__isnull=False)
+
+    def assigned_to(self, user: User) -> Self:
+        return self.open().filter(assignee=user)
+
+    def due_between(self, start: datetime, end: datetime) -> Self:
+        """Claims that are due from ``start`` on and before ``end``."""
+        return self.open().filter(due_at__gte=start, due_at__lt=end)
+
+    def overdue(self, *, now: datetime) -> Self:
+        return self.open().filter(due_at__lte=now)
 
     def answered(self) -> Self:
         """Claims to which the member has sent something that staff have not opened yet."""
@@ -119,11 +146,15 @@ class Claim(NormalisedModel):
     # Why the claim was completed without a result. The member reads it.
     no_document_reason = models.TextField(blank=True, editable=False)
     assignee = models.ForeignKey(
-        User, null=True, on_delete=models.SET_NULL, related_name="assigned_claims", editable=False
+        User, null=True, on_delete=models.SET_NULL, related_name="assigned_claims", editable=False, db_index=False
     )
     # When the network owes the next step. Empty while the claim waits for the member, who owes it then.
     due_at = models.DateTimeField(null=True, editable=False)
     paused_since = models.DateTimeField(null=True, editable=False)
+    # By what the queue is sorted.
+    queue_at = models.GeneratedField(
+        expression=Coalesce("due_at", models.Value(_NEVER)), output_field=models.DateTimeField(), db_persist=True
+    )
     # The due time before the pause.
     paused_due_at = models.DateTimeField(null=True, editable=False)
     # When the member last sent something that staff have not opened yet.
@@ -141,6 +172,15 @@ class Claim(NormalisedModel):
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["member", "-created_at", "-id"], name="claims_of_member"),
             models.Index(fields=["-created_at", "-id"], name="claims_newest_first"),
+            models.Index(fields=["queue_at", "id"], name="claim_queue", condition=models.Q(status__in=OPEN_STATUSES)),
+            models.Index(
+                fields=["assignee", "queue_at", "id"],
+                name="claim_queue_of_assignee",
+                condition=models.Q(status__in=OPEN_STATUSES),
+            ),
+            models.Index(
+                fields=["queue_at", "id"], name="answered_claims", condition=models.Q(answered_at__isnull=False)
+            ),
         ]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(
@@ -435,3 +475,90 @@ class DueTimeChange(models.Model):
 
     def __str__(self) -> str:
         return self.event
+
+
+class StaffSettings(models.Model):
+    """What a staff user works on. Without a row: every service, not away, and a mail for each notice."""
+
+    class Mail(models.TextChoices):
+        EACH = "mail", "An email for each notice"
+        DIGEST = "digest", "One email a day"
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="staff_settings")
+    is_away = models.BooleanField("away", default=False)
+    services = models.JSONField(default=list, help_text="None means all")
+    mail = models.CharField(max_length=10, choices=Mail.choices, default=Mail.EACH)
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class Rotation(models.Model):
+    """New claims of a service with a row are given to its staff in turn."""
+
+    service = models.CharField(max_length=30, choices=Service.choices, primary_key=True)
+
+    def __str__(self) -> str:
+        return self.get_service_display()
+
+
+class ClaimAssignment(models.Model):
+    """Who worked on a claim, and since when. Rows are never changed or deleted."""
+
+    id = models.BigAutoField(primary_key=True)
+    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="assignments")
+    assignee = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    # Empty if the rotation assigned it.
+    assigned_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return f"{self.claim_id}: {self.assignee_id}"
+
+
+class ClaimPresence(models.Model):
+    """A staff user has a claim's page open."""
+
+    id = models.BigAutoField(primary_key=True)
+    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="presences", db_index=False)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["claim", "user"], name="one_presence_per_claim_and_user")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} at {self.seen_at}"
+
+
+class StaffNotice(models.Model):
+    """What a staff user was told of a claim. The constraint makes it once, whichever worker is first."""
+
+    class Kind(models.TextChoices):
+        NEW = "new", "New claim"
+        ANSWERED = "answered", "The member answered"
+        DUE_SOON = "due_soon", "Due in two hours"
+        OVERDUE = "overdue", "Overdue"
+
+    id = models.BigAutoField(primary_key=True)
+    recipient = models.ForeignKey(User, on_delete=models.CASCADE, related_name="staff_notices", db_index=False)
+    claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    # The time of what happened: of the submission or of the answer, or the due time.
+    about = models.DateTimeField()
+    # Empty while it waits for the digest.
+    mailed_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["recipient", "claim", "kind", "about"], name="staff_notices_once")
+        ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["recipient"], name="notices_for_digest", condition=models.Q(mailed_at__isnull=True))
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.claim_id}"

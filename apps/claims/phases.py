@@ -47,6 +47,7 @@ class Operation(Enum):
     DELIVER = "takes no more results"
     RELEASE = "does not allow the release of a result"
     WITHDRAW_RESULT = "has no result that can be withdrawn"
+    ASSIGN = "needs nobody to work on it"
 
 
 _BEFORE_WORK = {Phase.SUBMITTED, Phase.UNDER_REVIEW, Phase.INFO_REQUESTED}
@@ -62,6 +63,7 @@ _ALLOWED: dict[Operation, set[Phase]] = {
     Operation.REQUEST: _OPEN,
     Operation.DELIVER: _OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},
     Operation.RELEASE: _AT_WORK | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},
+    Operation.ASSIGN: _OPEN | {Phase.IN_REVIEW, Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER},
     Operation.WITHDRAW_RESULT: {
         Phase.RELEASED,
         Phase.QUESTIONED,

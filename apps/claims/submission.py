@@ -11,7 +11,9 @@ from apps.claims.audit_actions import AuditAction
 from apps.claims.due_times import start_clock
 from apps.claims.models import Claim, ClaimStatusChange, DueTimeChange
 from apps.claims.phases import Operation, require
+from apps.claims.queue import rotate
 from apps.claims.selectors import ClaimDetail, StatusRow, get_own_claim
+from apps.claims.staff_notices import notify_of_new_claim
 from apps.claims.transitions import lock_own_claim, receive_answer
 from apps.core.formatting import pluralize
 from apps.core.request_meta import RequestMeta
@@ -45,7 +47,9 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     claim.subscription = use_unit(member=member, service_type=claim.service_request_type, now=now)
     claim.created_at = now
     start_clock(claim, DueTimeChange.Event.SUBMITTED, now=now)
+    rotate(claim, now=now)
     claim.save(force_insert=True)
+    notify_of_new_claim(claim, now=now)
     change = ClaimStatusChange.objects.create(claim=claim, status=claim.status, created_at=now)
     documents = file_documents(claim=claim, stored_files=stored_files, now=now)
     activity.log(

@@ -15,6 +15,7 @@ from apps.claims.due_times import start_clock, update_pause
 from apps.claims.emails import send_claim_email
 from apps.claims.models import Claim, ClaimStatusChange, DocumentRequest, DueTimeChange
 from apps.claims.phases import Operation, Outcome, Status, WrongStatus, require, staff_transitions
+from apps.claims.staff_notices import notify_of_answer
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
@@ -144,6 +145,8 @@ def receive_answer(claim: Claim, *, meta: RequestMeta, now: datetime) -> None:
 
     The caller has locked the claim, and this saves it.
     """
+    if claim.answered_at is None:
+        notify_of_answer(claim, now=now)
     claim.answered_at = now
     update_pause(claim, now=now)
     claim.save()

@@ -3,13 +3,18 @@
 import pytest
 from django.utils import timezone
 
+from apps.accounts.models import User
 from apps.claims.document_requests import close_request
-from apps.claims.models import Claim, DocumentRequest
+from apps.claims.models import Claim, ClaimAssignment, DocumentRequest, Rotation, StaffNotice
+from apps.claims.queue import Taken, take
+from apps.claims.staff_notices import notify_of_due_times
 from apps.core.errors import Conflict
+from apps.core.request_meta import Actor
+from apps.notifications.models import OutgoingMail
 from tests.claims.claim_work import ask_for, complete, staff, write
-from tests.claims.factories import CLAIMS, create_claim
+from tests.claims.factories import CLAIMS, create_claim, form
 from tests.documents.files import PDF, upload
-from tests.factories import caller_of
+from tests.factories import UserFactory, caller_of
 from tests.races.parallel import race
 from tests.subscriptions.factories import subscribe
 
@@ -92,3 +97,43 @@ def test_request_that_is_answered_and_closed_at_once_is_not_counted_as_open(clai
     assert claim.open_requests == 0
     assert [type(answer).__name__ for answer in answers[3:]].count("NoneType") == 1
     assert claim.documents.count() == [answer.status_code for answer in answers[:3]].count(201)
+
+
+def test_claim_that_thirty_staff_take_at_once_has_one_owner(claim):
+    users = UserFactory.create_batch(30, kind=User.Kind.STAFF)
+
+    def try_to_take(user):
+        try:
+            take(claim=claim, actor=Actor(user), now=timezone.now())
+        except Taken as refusal:
+            return refusal.message
+        return None
+
+    answers = race([lambda user=user: try_to_take(user) for user in users])
+
+    claim.refresh_from_db()
+    assert answers.count(None) == 1
+    assert set(answers) - {None} == {f"{claim.assignee.callsign} has taken this claim"}
+    assert ClaimAssignment.objects.count() == 1
+
+
+def test_rotation_gives_concurrent_claims_to_different_staff(member, media_folder):
+    subscribe(member, "assassin")
+    users = UserFactory.create_batch(4, kind=User.Kind.STAFF)
+    Rotation.objects.create(service="estimate")
+    callers = [caller_of(member, fingerprint=f"{number:064x}") for number in range(4)]
+
+    answers = race([lambda caller=caller: caller.upload(CLAIMS, form()) for caller in callers])
+
+    assert [answer.status_code for answer in answers] == [201] * 4
+    assert set(Claim.objects.values_list("assignee", flat=True)) == {user.pk for user in users}
+
+
+def test_staff_are_told_once_of_an_overdue_claim(claim):
+    recipients = UserFactory.create_batch(2, kind=User.Kind.STAFF)
+    Claim.objects.update(due_at=timezone.now())
+
+    race([lambda: notify_of_due_times(now=timezone.now()) for _ in range(5)])
+
+    assert StaffNotice.objects.count() == len(recipients)
+    assert OutgoingMail.objects.count() == len(recipients)

@@ -1,0 +1,183 @@
+"""Who works on a claim: taken, handed over, returned to the queue, or assigned in turn."""
+
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max, QuerySet, TextChoices
+
+from apps.accounts.models import User
+from apps.audit import services as audit
+from apps.claims.audit_actions import AuditAction
+from apps.claims.due_times import get_business_hours
+from apps.claims.models import Claim, ClaimAssignment, ClaimPresence, Rotation
+from apps.claims.phases import Operation, require
+from apps.core.errors import Conflict
+from apps.core.request_meta import Actor
+
+PRESENCE_LIFETIME = timedelta(seconds=60)
+# A page that stays open is written at most once in this time.
+PRESENCE_INTERVAL = timedelta(seconds=20)
+
+
+class Taken(Conflict):
+    """Somebody else was faster."""
+
+    def __init__(self, assignee: User) -> None:
+        super().__init__(f"{assignee.callsign} has taken this claim")
+
+
+class AssigneeChanged(Conflict):
+    """The assignee differs from the one that the page showed."""
+
+    message = "Somebody else changed who works on this claim. Look at it again"
+
+
+class NotAvailable(Conflict):
+    message = "This staff account is closed"
+
+
+class Queue(TextChoices):
+    """The lists of the queue, by the value of ``?queue=``."""
+
+    UNASSIGNED = "unassigned", "Unassigned"
+    MINE = "mine", "Mine"
+    TEAM = "team", "Team"
+    DUE_TODAY = "due_today", "Due today"
+    OVERDUE = "overdue", "Overdue"
+    WAITING = "waiting", "Waiting for member"
+    ANSWERS = "answers", "New answers"
+
+
+def get_queue(queue: str, *, user: User, now: datetime) -> QuerySet[Claim]:
+    """The claims of a queue, for this staff user, the most urgent first."""
+    claims = Claim.objects.all()
+    match Queue(queue):
+        case Queue.UNASSIGNED:
+            claims = claims.unassigned()
+        case Queue.MINE:
+            claims = claims.assigned_to(user)
+        case Queue.TEAM:
+            claims = claims.assigned()
+        case Queue.DUE_TODAY:
+            claims = claims.due_between(now, _end_of_day(now))
+        case Queue.OVERDUE:
+            claims = claims.overdue(now=now)
+        case Queue.WAITING:
+            claims = claims.waiting_for_member(now=now)
+        case Queue.ANSWERS:
+            claims = claims.answered()
+    return claims.order_by("queue_at", "id")
+
+
+def _end_of_day(now: datetime) -> datetime:
+    """The next midnight in the network's time zone."""
+    local = now.astimezone(get_business_hours().time_zone)
+    return (local + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def available_staff() -> QuerySet[User]:
+    return User.objects.filter(kind=User.Kind.STAFF, is_active=True)
+
+
+def staff_on_duty(service: str) -> QuerySet[User]:
+    """Staff who work on this service and are not away. Without settings, they work on every service."""
+    staff = available_staff().exclude(staff_settings__is_away=True).select_related("staff_settings")
+    excluded = [user.pk for user in staff if _get_services(user) and service not in _get_services(user)]
+    return staff.exclude(pk__in=excluded)
+
+
+def _get_services(user: User) -> list[str]:
+    settings = getattr(user, "staff_settings", None)
+    return settings.services if settings else []
+
+
+@transaction.atomic(durable=True)
+def take(*, claim: Claim, actor: Actor, now: datetime) -> None:
+    """Make the actor the claim's assignee. Does nothing if they are. Raises ``WrongStatus`` and ``Taken``."""
+    locked = Claim.objects.locked(claim.pk)
+    require(locked, Operation.ASSIGN, now=now)
+    if locked.assignee == actor.user:
+        return
+    if locked.assignee is not None:
+        raise Taken(locked.assignee)
+    _set_assignee(locked, actor.user, actor=actor, now=now)
+
+
+@transaction.atomic(durable=True)
+def assign(*, claim: Claim, assignee: User | None, expected_assignee: User | None, actor: Actor, now: datetime) -> None:
+    """Hand the claim over to a staff user, or return it to the queue.
+
+    Raises ``WrongStatus``, ``NotAvailable``, and ``AssigneeChanged`` unless ``expected_assignee`` works on it.
+    """
+    locked = Claim.objects.locked(claim.pk)
+    require(locked, Operation.ASSIGN, now=now)
+    if locked.assignee != expected_assignee:
+        raise AssigneeChanged
+    if assignee is not None and not available_staff().filter(pk=assignee.pk).exists():
+        raise NotAvailable
+    if assignee != locked.assignee:
+        _set_assignee(locked, assignee, actor=actor, now=now)
+
+
+def rotate(claim: Claim, *, now: datetime) -> None:
+    """Assign a new claim to the staff user on duty whose last turn was the longest ago, if its service is rotated.
+
+    In the caller's transaction, before the claim is saved.
+    """
+    # Locked, so that of two claims at once the second goes to the next in turn.
+    if Rotation.objects.select_for_update().filter(service=claim.service_request_type).first() is None:
+        return
+    candidates = staff_on_duty(claim.service_request_type)
+    last_turns = dict(
+        ClaimAssignment.objects.filter(assignee__in=candidates, assigned_by__isnull=True)
+        .values_list("assignee")
+        .annotate(last=Max("id"))
+    )
+    chosen = min(candidates.order_by("pk"), key=lambda user: last_turns.get(user.pk, 0), default=None)
+    if chosen is not None:
+        claim.assignee = chosen
+        ClaimAssignment.objects.create(claim=claim, assignee=chosen, created_at=now)
+
+
+def return_claims(user: User, *, actor: Actor, now: datetime) -> None:
+    """Return the claims of a closed staff account to the queue, in the caller's transaction."""
+    for claim in Claim.objects.assigned_to(user).select_for_update(of=("self",)).select_related("member__user"):
+        _set_assignee(claim, None, actor=actor, now=now)
+
+
+def mark_present(*, claim: Claim, user: User, now: datetime) -> None:
+    """Remember that the user has the claim's page open."""
+    own = ClaimPresence.objects.filter(claim=claim, user=user)
+    row = own.first()
+    if row is None:
+        try:
+            with transaction.atomic():
+                ClaimPresence.objects.create(claim=claim, user=user, seen_at=now)
+        except IntegrityError:
+            pass  # the same user has opened it in another tab
+    elif row.seen_at <= now - PRESENCE_INTERVAL:
+        own.update(seen_at=now)
+
+
+def others_present(*, claim: Claim, user: User, now: datetime) -> list[str]:
+    """The callsigns of other staff who have the claim's page open."""
+    rows = ClaimPresence.objects.filter(claim=claim, seen_at__gt=now - PRESENCE_LIFETIME).exclude(user=user)
+    return [str(callsign) for callsign in rows.order_by("user__callsign").values_list("user__callsign", flat=True)]
+
+
+def _set_assignee(claim: Claim, assignee: User | None, *, actor: Actor, now: datetime) -> None:
+    before = {"assignee": claim.assignee and claim.assignee.callsign}
+    # Not ``save``: for the member the claim has not changed.
+    Claim.objects.filter(pk=claim.pk).update(assignee=assignee)
+    claim.assignee = assignee
+    ClaimAssignment.objects.create(claim=claim, assignee=assignee, assigned_by=actor.user, created_at=now)
+    audit.log(
+        AuditAction.CLAIM_ASSIGNED,
+        actor=actor,
+        target=claim,
+        description=f"Assigned the claim {claim}" if assignee else f"Returned the claim {claim} to the queue",
+        before=before,
+        after={"assignee": assignee and assignee.callsign},
+        member=claim.member,
+        now=now,
+    )

@@ -1,0 +1,112 @@
+"""Staff are told of new claims, of answers, and of claims that are nearly or already due: once each, by email."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import cast
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from apps.accounts.models import User
+from apps.claims.due_times import get_business_hours
+from apps.claims.models import Claim, StaffNotice, StaffSettings
+from apps.claims.queue import staff_on_duty
+from apps.core.formatting import pluralize
+from apps.notifications import outbox
+
+Kind = StaffNotice.Kind
+
+SOON = timedelta(hours=2)
+DIGEST_HOUR = 7
+
+_SUBJECTS = {
+    Kind.NEW: "A new claim",
+    Kind.ANSWERED: "A member answered",
+    Kind.DUE_SOON: "A claim is due in two hours",
+    Kind.OVERDUE: "A claim is overdue",
+}
+
+
+def notify_of_new_claim(claim: Claim, *, now: datetime) -> None:
+    """In the caller's transaction."""
+    _notify(staff_on_duty(claim.service_request_type), claim, Kind.NEW, about=now, now=now)
+
+
+def notify_of_answer(claim: Claim, *, now: datetime) -> None:
+    """In the caller's transaction. Further answers until staff open the claim are part of the same step."""
+    _notify(_get_responsible(claim), claim, Kind.ANSWERED, about=now, now=now)
+
+
+def notify_of_due_times(*, now: datetime) -> int:
+    """Tell staff of claims that are due within two hours, or overdue. Returns the number of new notices."""
+    due = Claim.objects.open().filter(due_at__lte=now + SOON).select_related("assignee", "member__user")
+    count = 0
+    for claim in due.exclude(Exists(_told_of(Kind.OVERDUE))).exclude(Exists(_told_of(Kind.DUE_SOON)), due_at__gt=now):
+        due_at = cast(datetime, claim.due_at)
+        with transaction.atomic():
+            kind = Kind.OVERDUE if due_at <= now else Kind.DUE_SOON
+            count += _notify(_get_responsible(claim), claim, kind, about=due_at, now=now)
+    return count
+
+
+def send_digests(*, now: datetime) -> int:
+    """Mail what waits for the digest since before this morning. Returns the number of emails."""
+    local = now.astimezone(get_business_hours().time_zone)
+    morning = local.replace(hour=DIGEST_HOUR, minute=0, second=0, microsecond=0)
+    waiting = StaffNotice.objects.filter(mailed_at__isnull=True, created_at__lt=morning)
+    if now < morning:
+        return 0
+    count = 0
+    for recipient in User.objects.filter(pk__in=waiting.values("recipient"), is_active=True):
+        with transaction.atomic():
+            # Of two workers, only the first finds rows that are not mailed.
+            notices = waiting.filter(recipient=recipient).update(mailed_at=now)
+            if notices:
+                _mail(recipient, "Your claims", f"{pluralize(notices, 'notice')} about claims.", "", now=now)
+                count += 1
+    return count
+
+
+def _told_of(kind: Kind) -> QuerySet[StaffNotice]:
+    """Notices of this due time: to the assignee, or to anyone if nobody works on the claim."""
+    notices = StaffNotice.objects.filter(claim=OuterRef("pk"), kind=kind, about=OuterRef("due_at"))
+    return notices.filter(Q(recipient=OuterRef("assignee")) | Q(claim__assignee__isnull=True))
+
+
+def _get_responsible(claim: Claim) -> Iterable[User]:
+    return [claim.assignee] if claim.assignee else staff_on_duty(claim.service_request_type)
+
+
+def _notify(recipients: Iterable[User], claim: Claim, kind: Kind, *, about: datetime, now: datetime) -> int:
+    count = 0
+    for recipient in recipients:
+        is_mailed = not _wants_digest(recipient)
+        try:
+            with transaction.atomic():
+                StaffNotice.objects.create(
+                    recipient=recipient,
+                    claim=claim,
+                    kind=kind,
+                    about=about,
+                    mailed_at=now if is_mailed else None,
+                    created_at=now,
+                )
+        except IntegrityError:
+            continue  # another worker was faster
+        count += 1
+        if is_mailed:
+            _mail(recipient, _SUBJECTS[kind], f"{_SUBJECTS[kind]}.", f"/staff/claims/claim/{claim.pk}/change/", now=now)
+    return count
+
+
+def _wants_digest(user: User) -> bool:
+    return StaffSettings.objects.filter(user=user, mail=StaffSettings.Mail.DIGEST).exists()
+
+
+def _mail(recipient: User, subject: str, text: str, path: str, *, now: datetime) -> None:
+    """Without content of the claim: only that something happened, and the link."""
+    url = f"{settings.PUBLIC_URL}{path or '/staff/'}" if settings.PUBLIC_URL else ""
+    context = {"subject": subject, "news": text, "url": url}
+    if recipient.email:
+        outbox.send_email("staff_notice", to=None, to_address=recipient.email, context=context, now=now)

@@ -1,0 +1,141 @@
+"""Emails to staff: a new claim, an answer, a claim that is due in two hours, an overdue claim."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core import mail
+
+from apps.accounts.models import User
+from apps.claims.conversation import mark_read_by_staff
+from apps.claims.models import Claim, StaffNotice, StaffSettings
+from apps.claims.queue import take
+from apps.claims.staff_notices import notify_of_due_times, send_digests
+from apps.core.request_meta import Actor
+from apps.notifications.models import OutgoingMail
+from tests.claims.factories import CLAIMS, form
+from tests.factories import UserFactory
+
+NOW = datetime(2026, 11, 16, 10, tzinfo=ZoneInfo("America/New_York"))
+
+
+@pytest.fixture(autouse=True)
+def clock(frozen_time, settings):
+    settings.PUBLIC_URL = "https://network.example"
+    frozen_time.now = NOW
+    return frozen_time
+
+
+@pytest.fixture
+def raven(db):
+    return UserFactory(username="raven", kind=User.Kind.STAFF)
+
+
+@pytest.fixture
+def heron(db):
+    return UserFactory(username="heron", kind=User.Kind.STAFF)
+
+
+def submit(caller):
+    response = caller.upload(CLAIMS, form())
+    return Claim.objects.get(pk=response.json()["claim"]["id"])
+
+
+def send(caller, claim):
+    return caller.upload(f"{CLAIMS}/{claim.pk}/messages", {"text": "Secret words"})
+
+
+def recipients(run, capture):
+    """Whom an email of ``run`` reaches, and its subject."""
+    OutgoingMail.objects.all().delete()
+    mail.outbox.clear()
+    with capture(execute=True):
+        run()
+    return sorted((email.to[0].split("@")[0], email.subject) for email in mail.outbox)
+
+
+def test_new_claim_is_mailed_to_staff_of_its_service_who_are_not_away(
+    member_caller, subscription, raven, heron, django_capture_on_commit_callbacks
+):
+    StaffSettings.objects.create(user=raven, services=["estimate"])
+    StaffSettings.objects.create(user=UserFactory(username="wren", kind=User.Kind.STAFF), services=["appraisal"])
+    StaffSettings.objects.create(user=UserFactory(username="away", kind=User.Kind.STAFF), is_away=True)
+    UserFactory(username="closed", kind=User.Kind.STAFF, is_active=False)
+
+    sent = recipients(lambda: submit(member_caller), django_capture_on_commit_callbacks)
+
+    assert sent == [("heron", "A new claim"), ("raven", "A new claim")]
+    body = mail.outbox[0].body
+    assert f"https://network.example/staff/claims/claim/{Claim.objects.get().pk}/change/" in body
+    assert "Alder" not in body
+
+
+def test_answer_is_mailed_to_the_assignee_once_until_staff_open_the_claim(
+    clock, member_caller, subscription, raven, heron, django_capture_on_commit_callbacks
+):
+    claim = submit(member_caller)
+    take(claim=claim, actor=Actor(raven), now=NOW)
+
+    first = recipients(lambda: send(member_caller, claim), django_capture_on_commit_callbacks)
+    assert first == [("raven", "A member answered")]
+    assert "Secret" not in mail.outbox[0].body
+    assert recipients(lambda: send(member_caller, claim), django_capture_on_commit_callbacks) == []
+
+    mark_read_by_staff(Claim.objects.get(), now=NOW)
+    clock.shift(timedelta(seconds=1))
+    again = recipients(lambda: send(member_caller, claim), django_capture_on_commit_callbacks)
+    assert again == [("raven", "A member answered")]
+
+
+def test_due_claims_are_mailed_once_for_each_due_time(
+    clock, member_caller, subscription, raven, heron, django_capture_on_commit_callbacks
+):
+    claim = submit(member_caller)
+    take(claim=claim, actor=Actor(raven), now=NOW)
+
+    def run():
+        return recipients(lambda: notify_of_due_times(now=clock.now), django_capture_on_commit_callbacks)
+
+    claim.refresh_from_db()
+    clock.now = claim.due_at - timedelta(hours=2, seconds=1)
+    assert run() == []
+    clock.now = claim.due_at - timedelta(hours=2)
+    assert run() == [("raven", "A claim is due in two hours")]
+    assert run() == []
+    clock.now = claim.due_at
+    assert run() == [("raven", "A claim is overdue")]
+    assert run() == []
+
+    Claim.objects.update(due_at=clock.now + timedelta(minutes=5))
+    assert run() == [("raven", "A claim is due in two hours")]
+
+
+def test_due_claim_without_assignee_is_mailed_to_staff_on_duty(
+    clock, member_caller, subscription, raven, heron, django_capture_on_commit_callbacks
+):
+    claim = submit(member_caller)
+    claim.refresh_from_db()
+    clock.now = claim.due_at
+
+    sent = recipients(lambda: notify_of_due_times(now=clock.now), django_capture_on_commit_callbacks)
+
+    assert sent == [("heron", "A claim is overdue"), ("raven", "A claim is overdue")]
+
+
+def test_digest_is_one_email_each_morning(
+    clock, member_caller, subscription, raven, django_capture_on_commit_callbacks
+):
+    StaffSettings.objects.create(user=raven, mail="digest")
+    assert recipients(lambda: [submit(member_caller), submit(member_caller)], django_capture_on_commit_callbacks) == []
+
+    def run():
+        return recipients(lambda: send_digests(now=clock.now), django_capture_on_commit_callbacks)
+
+    assert run() == []
+    clock.now = NOW.replace(day=17, hour=6, minute=59)
+    assert run() == []
+    clock.now = NOW.replace(day=17, hour=7)
+    assert run() == [("raven", "Your claims")]
+    assert "2 notices" in mail.outbox[0].body
+    assert run() == []
+    assert StaffNotice.objects.filter(mailed_at__isnull=True).count() == 0
