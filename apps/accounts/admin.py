@@ -17,6 +17,7 @@ from apps.accounts.countdowns import (
 from apps.accounts.models import AdminAccount, Member
 from apps.accounts.profile import requires_license
 from apps.core.formatting import format_instant
+from apps.core.forms import LineField
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.support.actions import ReasonForm, support_action
@@ -45,15 +46,10 @@ _PERSON = MESSAGES["registration"]
 _MAX_PHONE_LENGTH = 40
 
 
-class _LineField(forms.CharField):
-    """One line of text: line breaks and repeated spaces become single spaces."""
-
+class _LineField(LineField):
     def __init__(self, label: str, message: str, **options: Any) -> None:
         # The form also sends the initial value, so that a change by the member in the meantime is not overwritten.
         super().__init__(label=label, show_hidden_initial=True, error_messages={"required": message}, **options)
-
-    def to_python(self, value: Any) -> str:
-        return " ".join((super().to_python(value) or "").split())
 
 
 class DetailsForm(ReasonForm):

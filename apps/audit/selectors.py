@@ -18,7 +18,7 @@ SUBJECTS: dict[str, list[str]] = {
     "staff_account": ["accounts.user"],
     "member": ["accounts.member"],
     "subscription": ["subscriptions.usersubscription", "subscriptions.subscriptionplan"],
-    "claim": ["claims.claim"],
+    "claim": ["claims.claim", "claims.savedreply"],
     "document": ["documents.userdocument"],
     "device": ["devices.device"],
     "mail": ["notifications.outgoingmail"],

@@ -1,29 +1,49 @@
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, ClassVar
 from uuid import UUID
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.defaultfilters import filesizeformat
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from apps.claims import conversation, document_requests, results
 from apps.claims.amounts import correct_final_amount, require_completed
-from apps.claims.models import Claim, ClaimStatusChange
-from apps.claims.phases import refuse_closed
-from apps.claims.support import CorrectAmountForm, MoveClaimForm, open_document
+from apps.claims.models import Claim, ClaimStatusChange, SavedReply
+from apps.claims.phases import Operation, refuse_closed, require
+from apps.claims.saved_replies import delete_reply, save_reply
+from apps.claims.support import MAIN_ACTIONS, open_document
+from apps.claims.support.claim_page import open_claim_page
+from apps.claims.support.forms import (
+    CloseRequestForm,
+    CorrectAmountForm,
+    DraftForm,
+    MessageForm,
+    MoveClaimForm,
+    NoteForm,
+    ReleaseForm,
+    RequestForm,
+    SavedReplyForm,
+    WithdrawResultForm,
+)
 from apps.claims.transitions import move_claim
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
 from apps.core.support.actions import support_action
 from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link, usd_column
+from apps.core.support.safe_lookups import SafeLookupAdmin
+from apps.core.support.sections import Link, State, badge
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
+from apps.documents.storage import store_files
 from apps.documents.support import send_to_support
 
 
@@ -59,7 +79,7 @@ class ClaimStatusChangeInline(ReadOnlyInline):
 
 class DocumentInline(ReadOnlyInline):
     model = UserDocument
-    fields = readonly_fields = ("name", "size", "uploaded_at", "is_viewable")
+    fields = readonly_fields = ("name", "size", "uploaded_at", "of", "is_viewable")
     ordering = ("uploaded_at", "id")
 
     @admin.display(description="file")
@@ -70,6 +90,12 @@ class DocumentInline(ReadOnlyInline):
     @admin.display
     def size(self, document: UserDocument) -> str:
         return filesizeformat(document.file_size)
+
+    @admin.display(description="from")
+    def of(self, document: UserDocument) -> str:
+        if document.is_draft:
+            return badge(State("Network, draft: the member does not see it", "watch"))
+        return document.get_source_display()
 
 
 @admin.register(Claim)
@@ -108,6 +134,7 @@ class ClaimAdmin(ReadOnlyAdmin):
     search_help_text = "Address, homeowner, claim number; member's name, company, username or email"
     ordering = ("-created_at", "-id")
     inlines = (ClaimStatusChangeInline, DocumentInline)
+    change_form_template = "admin/claims/claim.html"
 
     def get_urls(self) -> list[URLPattern]:
         document_url = path(
@@ -155,6 +182,132 @@ class ClaimAdmin(ReadOnlyAdmin):
         )
         return f"The final amount is {format_usd(corrected.final_claim_amount)} now, and the member was notified."
 
+    @support_action(
+        "Send a message",
+        label="Message",
+        button="Send message",
+        form=MessageForm,
+        warning="The member gets an email with a link to the message.",
+        check=lambda claim: require(claim, Operation.MESSAGE, now=timezone.now()),
+    )
+    def message(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        with store_files(data["files"]) as stored_files, transaction.atomic(durable=True):
+            conversation.send_staff_message(
+                message_id=data["key"],
+                claim=claim,
+                text=data["text"],
+                stored_files=stored_files,
+                actor=actor,
+                now=timezone.now(),
+            )
+        return "The message was sent, and the member was notified."
+
+    @support_action("Write an internal note", label="Add note", button="Save note", form=NoteForm)
+    def note(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        conversation.write_note(note_id=data["key"], claim=claim, text=data["text"], actor=actor, now=timezone.now())
+        return "The note was saved. Members never see it."
+
+    @support_action(
+        "Request a document",
+        label="Request document",
+        form=RequestForm,
+        warning="The member gets an email with a link to the request. The claim's status does not change.",
+        check=lambda claim: require(claim, Operation.REQUEST, now=timezone.now()),
+    )
+    def request(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        key = data.pop("key")
+        document_requests.request_document(request_id=key, claim=claim, actor=actor, now=timezone.now(), **data)
+        return "The document was requested, and the member was notified."
+
+    @support_action(
+        "Close a document request",
+        label="Close",
+        button="Close request",
+        form=CloseRequestForm,
+        warning="The member can upload no more documents for it.",
+        check=document_requests.require_request,
+    )
+    def close_request(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        request = data["request"]
+        document_requests.close_request(
+            claim=claim, request_id=request.pk, actor=actor, reason=data["reason"], now=timezone.now()
+        )
+        return f"The request is closed: {request.title}."
+
+    @support_action(
+        "Draft a result",
+        label="Add draft",
+        button="Save draft",
+        form=DraftForm,
+        warning="The member does not see it before it is released.",
+        check=lambda claim: require(claim, Operation.DELIVER, now=timezone.now()),
+    )
+    def deliver(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        key, files = data.pop("key"), data.pop("files")
+        with store_files(files) as stored_files, transaction.atomic(durable=True):
+            results.draft_result(
+                deliverable_id=key,
+                claim=claim,
+                stored_files=stored_files,
+                actor=actor,
+                now=timezone.now(),
+                **data,
+            )
+        return "The draft was saved. Release it when it is right."
+
+    @support_action(
+        "Release a result",
+        label="Release",
+        button="Release to the member",
+        form=ReleaseForm,
+        warning="The member can open it at once and gets an email. It cannot be changed afterwards.",
+        check=lambda claim: results.require_draft(claim, now=timezone.now()),
+        version=results.get_results_version,
+    )
+    def release(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        released = results.release_result(
+            claim=claim,
+            deliverable_id=data["deliverable"].pk,
+            expected_version=results.get_results_version(claim),
+            actor=actor,
+            reason=data["reason"],
+            now=timezone.now(),
+        )
+        return f"Released {released}, and the member was notified."
+
+    @support_action(
+        "Withdraw a result",
+        label="Withdraw",
+        button="Withdraw result",
+        form=WithdrawResultForm,
+        warning=(
+            "The member can no longer open it and gets an email. Without another result, a completed claim is in "
+            "progress again."
+        ),
+        check=lambda claim: results.require_result(claim, now=timezone.now()),
+        version=results.get_results_version,
+        is_danger=True,
+    )
+    def withdraw_deliverable(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        withdrawn = results.withdraw_result(
+            claim=claim,
+            deliverable_id=data["deliverable"].pk,
+            expected_version=results.get_results_version(claim),
+            actor=actor,
+            reason=data["reason"],
+            now=timezone.now(),
+        )
+        return f"Withdrew {withdrawn}, and the member was notified."
+
+    def row_links(self, request: HttpRequest, row: Claim) -> Sequence[Link]:
+        return self.get_action_links(request, row, *MAIN_ACTIONS)
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        page = open_claim_page(self, request, context["original"])
+        return super().render_change_form(request, {**context, **page}, *args, **kwargs)
+
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
@@ -180,6 +333,22 @@ class ClaimAdmin(ReadOnlyAdmin):
     @admin.display(description="member", ordering="member__last_name")
     def owner(self, claim: Claim) -> SafeString:
         return member_link(claim)
+
+
+@admin.register(SavedReply)
+class SavedReplyAdmin(SafeLookupAdmin):
+    form = SavedReplyForm
+    list_display = ("title", "text", "updated_at")
+    search_fields = ("title", "text")
+    search_help_text = "Words of the title or the text"
+    # Replies are deleted one at a time, so that each has its entry in the audit log.
+    actions = None
+
+    def save_model(self, request: HttpRequest, obj: SavedReply, form: Any, change: bool) -> None:  # noqa: FBT001  # Django's signature
+        save_reply(reply=obj, before=form.before, actor=get_actor(request), now=timezone.now())
+
+    def delete_model(self, request: HttpRequest, obj: SavedReply) -> None:
+        delete_reply(reply=obj, actor=get_actor(request), now=timezone.now())
 
 
 def _matches_claim(word: str) -> Q:

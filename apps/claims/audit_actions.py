@@ -24,3 +24,6 @@ class AuditAction(models.TextChoices):
     CLAIM_RESULT_RELEASED = "claim_result_released", "Result of claim released"
     CLAIM_RESULT_WITHDRAWN = "claim_result_withdrawn", "Result of claim withdrawn"
     CLAIM_RESULT_ACCEPTED = "claim_result_accepted", "Result of claim accepted"
+    SAVED_REPLY_CREATED = "saved_reply_created", "Saved reply created"
+    SAVED_REPLY_EDITED = "saved_reply_edited", "Saved reply edited"
+    SAVED_REPLY_DELETED = "saved_reply_deleted", "Saved reply deleted"

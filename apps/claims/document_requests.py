@@ -34,6 +34,16 @@ class RequestClosedAlready(Conflict):
     message = "This request is closed already"
 
 
+class NoRequest(Conflict):
+    message = "This claim has no document request to close"
+
+
+def require_request(claim: Claim) -> None:
+    """Raise ``NoRequest`` if every request of the claim is closed."""
+    if not claim.document_requests.exclude(status=Status.CLOSED).exists():
+        raise NoRequest
+
+
 @contextmanager
 def store_requested_files(
     *, member: Member, claim_id: UUID, request_id: UUID, files: Sequence[CheckedFile], now: datetime

@@ -25,11 +25,20 @@ from apps.claims.transitions import (
 )
 from apps.core.errors import Conflict, NotFound
 from apps.core.request_meta import Actor, RequestMeta
+from apps.core.versions import EditConflict
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile
 
 State = Deliverable.State
 Event = DueTimeChange.Event
+
+
+class NoDraft(Conflict):
+    message = "This claim has no draft of a result"
+
+
+class NoResult(Conflict):
+    message = "This claim has no released result"
 
 
 class ReleasedAlready(Conflict):
@@ -44,6 +53,32 @@ class ResultChanged(Conflict):
     """The member accepts a version that a newer one has superseded."""
 
     message = "The result has changed in the meantime. Please look at it again"
+
+
+def require_draft(claim: Claim, *, now: datetime) -> None:
+    """Raise ``WrongStatus`` or ``NoDraft`` if there is nothing to release."""
+    require(claim, Operation.RELEASE, now=now)
+    if not claim.deliverables.filter(state=State.DRAFT).exists():
+        raise NoDraft
+
+
+def require_result(claim: Claim, *, now: datetime) -> None:
+    """Raise ``WrongStatus`` or ``NoResult`` if there is nothing to withdraw."""
+    require(claim, Operation.WITHDRAW_RESULT, now=now)
+    if not claim.deliverables.filter(state__in=Deliverable.SHOWN_STATES).exists():
+        raise NoResult
+
+
+def get_results_version(claim: Claim) -> str:
+    """Changes with everything that staff consider when they release or withdraw a result."""
+    results = claim.deliverables.exclude(state=State.DRAFT).order_by("released_at", "id")
+    return " ".join([claim.status, claim.outcome, *results.values_list("state", flat=True)])
+
+
+def get_next_version(deliverable: Deliverable) -> int:
+    """The number that a release would give the draft now."""
+    of_kind = deliverable.claim.deliverables.filter(kind=deliverable.kind)
+    return (of_kind.aggregate(last=Max("version"))["last"] or 0) + 1
 
 
 def draft_result(
@@ -80,10 +115,19 @@ def draft_result(
 
 
 @transaction.atomic(durable=True)
-def release_result(*, claim: Claim, deliverable_id: UUID, actor: Actor, reason: str, now: datetime) -> Deliverable:
+def release_result(
+    *,
+    claim: Claim,
+    deliverable_id: UUID,
+    actor: Actor,
+    reason: str,
+    now: datetime,
+    expected_version: str | None = None,
+) -> Deliverable:
     """Release a draft to the member as the next version of its kind. It supersedes the version before.
 
-    Raises ``NotFound``, ``ReleasedAlready``, ``WrongStatus``, and ``ResultNotReady`` if the member could not fetch its
+    ``expected_version`` is what ``get_results_version`` returned for the page. Raises ``NotFound``,
+    ``ReleasedAlready``, ``WrongStatus``, ``EditConflict``, and ``ResultNotReady`` if the member could not fetch its
     files.
     """
     locked = Claim.objects.locked(claim.pk)
@@ -91,12 +135,12 @@ def release_result(*, claim: Claim, deliverable_id: UUID, actor: Actor, reason: 
     if deliverable.state != State.DRAFT:
         raise ReleasedAlready
     require(locked, Operation.RELEASE, now=now)
+    _require_version(locked, expected_version)
     files = UserDocument.objects.filter(deliverable=deliverable)
     if not files.exists() or files.count() != files.viewable().count():
         raise ResultNotReady
-    of_kind = locked.deliverables.filter(kind=deliverable.kind)
-    of_kind.filter(state=State.RELEASED).update(state=State.SUPERSEDED)
-    deliverable.version = (of_kind.aggregate(last=Max("version"))["last"] or 0) + 1
+    locked.deliverables.filter(kind=deliverable.kind, state=State.RELEASED).update(state=State.SUPERSEDED)
+    deliverable.version = get_next_version(deliverable)
     deliverable.state, deliverable.released_at = State.RELEASED, now
     deliverable.save()
     # The member gets the files now, so they are at the top of the list of documents.
@@ -111,16 +155,26 @@ def release_result(*, claim: Claim, deliverable_id: UUID, actor: Actor, reason: 
 
 
 @transaction.atomic(durable=True)
-def withdraw_result(*, claim: Claim, deliverable_id: UUID, actor: Actor, reason: str, now: datetime) -> Deliverable:
+def withdraw_result(
+    *,
+    claim: Claim,
+    deliverable_id: UUID,
+    actor: Actor,
+    reason: str,
+    now: datetime,
+    expected_version: str | None = None,
+) -> Deliverable:
     """Take a released result back. Without another current result, a completed claim is in progress again.
 
-    The version that it superseded stays superseded. Raises ``NotFound``, ``WrongStatus`` and ``NotReleased``.
+    The version that it superseded stays superseded. ``expected_version`` is what ``get_results_version`` returned for
+    the page. Raises ``NotFound``, ``WrongStatus``, ``NotReleased`` and ``EditConflict``.
     """
     locked = Claim.objects.locked(claim.pk)
     deliverable = _get_deliverable(locked, deliverable_id)
     require(locked, Operation.WITHDRAW_RESULT, now=now)
-    if deliverable.state not in {State.RELEASED, State.SUPERSEDED}:
+    if deliverable.state not in Deliverable.SHOWN_STATES:
         raise NotReleased
+    _require_version(locked, expected_version)
     deliverable.state = State.WITHDRAWN
     deliverable.save(update_fields=["state"])
     UserDocument.objects.filter(deliverable=deliverable).update(is_viewable=False)
@@ -184,6 +238,11 @@ def question_result(*, member: Member, claim_id: UUID, text: str, meta: RequestM
     )
     write_member_message(claim=claim, text=text, meta=meta, now=now)
     return claim
+
+
+def _require_version(locked: Claim, expected_version: str | None) -> None:
+    if expected_version is not None and get_results_version(locked) != expected_version:
+        raise EditConflict
 
 
 def _get_deliverable(claim: Claim, deliverable_id: UUID) -> Deliverable:

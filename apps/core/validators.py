@@ -5,7 +5,7 @@ import re
 from django.core.exceptions import ValidationError
 
 from apps.core.rules import LIMITS, MESSAGES, PATTERNS
-from apps.core.text import digits, has_unstorable_characters, identity_key
+from apps.core.text import digits, has_invisible_characters, has_unstorable_characters, identity_key
 
 _PERSON = MESSAGES["registration"]
 
@@ -33,3 +33,8 @@ def valid_email(address: str) -> None:
 def no_control_characters(text: str) -> None:
     if has_unstorable_characters(text):
         raise ValidationError(CONTROL_CHARACTERS)
+
+
+def no_invisible_characters(text: str) -> None:
+    if has_invisible_characters(text):
+        raise ValidationError("This text holds invisible characters")

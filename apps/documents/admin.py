@@ -20,10 +20,20 @@ from apps.documents.support import SECTION
 class UserDocumentAdmin(ReadOnlyAdmin):
     """Shows the rows only. Staff open a file from the claim or service request it belongs to, which logs the access."""
 
-    list_display = ["name", "owner", "file_type", "size", "is_viewable", "uploaded_at"]
-    list_filter = ["is_viewable", "file_type", "uploaded_at"]
+    list_display = ["name", "owner", "file_type", "size", "source", "is_draft", "is_viewable", "uploaded_at"]
+    list_filter = ["is_viewable", "is_draft", "source", "file_type", "uploaded_at"]
     list_select_related = ["member"]
-    fields = ["name", "member", "file_type", "mime_type", "size", "is_viewable", "uploaded_at"]
+    fields = [
+        "name",
+        "member",
+        "file_type",
+        "mime_type",
+        "size",
+        "source",
+        "is_draft",
+        "is_viewable",
+        "uploaded_at",
+    ]
     search_fields = ["search_name", "member"]
     search_help_text = "File name; member's name, company, username or email"
     ordering = ["-uploaded_at", "-id"]

@@ -45,28 +45,41 @@ class NotWithdrawn(Conflict):
     message = "This document is not withdrawn: its member can view it"
 
 
+class BelongsToResult(Conflict):
+    message = "This file belongs to a result. Release or withdraw the result on the claim's page"
+
+
 def refuse_withdrawn(document: UserDocument) -> None:
-    """Raise ``AlreadyWithdrawn``."""
+    """Raise ``BelongsToResult`` or ``AlreadyWithdrawn``."""
+    _refuse_file_of_result(document)
     if not document.is_viewable:
         raise AlreadyWithdrawn
 
 
 def refuse_viewable(document: UserDocument) -> None:
-    """Raise ``NotWithdrawn``."""
+    """Raise ``BelongsToResult`` or ``NotWithdrawn``."""
+    _refuse_file_of_result(document)
     if document.is_viewable:
         raise NotWithdrawn
 
 
+def _refuse_file_of_result(document: UserDocument) -> None:
+    if document.deliverable_id is not None:
+        raise BelongsToResult
+
+
 @transaction.atomic(durable=True)
 def withdraw(*, document: UserDocument, actor: Actor, reason: str, now: datetime) -> None:
-    """Make a document unavailable to its member. Raises ``AlreadyWithdrawn``."""
+    """Make a document unavailable to its member. Raises ``BelongsToResult`` or ``AlreadyWithdrawn``."""
+    _refuse_file_of_result(document)
     if not _set_viewable(document, viewable=False, actor=actor, reason=reason, now=now):
         raise AlreadyWithdrawn
 
 
 @transaction.atomic(durable=True)
 def restore(*, document: UserDocument, actor: Actor, reason: str, now: datetime) -> None:
-    """Make a withdrawn document available again. Raises ``NotWithdrawn``."""
+    """Make a withdrawn document available again. Raises ``BelongsToResult`` or ``NotWithdrawn``."""
+    _refuse_file_of_result(document)
     if not _set_viewable(document, viewable=True, actor=actor, reason=reason, now=now):
         raise NotWithdrawn
 

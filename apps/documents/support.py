@@ -59,8 +59,14 @@ def _build_row(document: UserDocument, context: SectionContext) -> Row:
             document.get_file_type_display(),
             filesizeformat(document.file_size),
             document.uploaded_at,
-            State("Viewable", "live") if document.is_viewable else State("Withdrawn", "danger"),
+            _get_state(document),
         ),
         url=row_url(document),
         actions=action_links(context.request, document),
     )
+
+
+def _get_state(document: UserDocument) -> State:
+    if document.is_draft:
+        return State("Draft: not shown to the member", "watch")
+    return State("Viewable", "live") if document.is_viewable else State("Withdrawn", "danger")

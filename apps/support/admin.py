@@ -26,9 +26,10 @@ from apps.support.staff_accounts import (
     refuse_open,
     reopen_staff,
     require_staff,
+    set_callsign,
     set_staff_password,
 )
-from apps.support.staff_pages import NewPasswordForm, StaffReasonForm, new_staff_page
+from apps.support.staff_pages import CallsignForm, NewPasswordForm, StaffReasonForm, new_staff_page
 
 _DASHBOARD = "/dashboard"
 
@@ -114,12 +115,12 @@ admin.site.unregister(Group)
 class UserAdmin(ReadOnlyAdmin):
     """Only for superusers, who create, close and reopen staff accounts here."""
 
-    list_display = ["username", "email", "kind", "is_superuser", "is_active", "last_login", "created_at"]
+    list_display = ["username", "email", "kind", "callsign", "is_superuser", "is_active", "last_login", "created_at"]
     list_filter = ["kind", "is_superuser", "is_active", "created_at"]
     list_select_related = ["member", "admin_account"]
     search_fields = ["username_key", "email_key"]
     search_help_text = "Username or email"
-    fields = ["username", "email", "kind", "is_superuser", "is_active", "last_login", "created_at"]
+    fields = ["username", "email", "kind", "callsign", "is_superuser", "is_active", "last_login", "created_at"]
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return _is_superuser(request)
@@ -176,6 +177,17 @@ class UserAdmin(ReadOnlyAdmin):
         )
         return "Set the new password and ended every session."
 
+    @support_action(
+        "Set callsign",
+        form=CallsignForm,
+        warning="Members see it at once, also on earlier messages of this user.",
+        check=require_staff,
+        version=lambda user: user.callsign,
+    )
+    def set_callsign(self, user: User, data: dict[str, Any], actor: Actor) -> str:
+        set_callsign(user_id=user.pk, actor=actor, now=timezone.now(), **data)
+        return f"The callsign is {data['callsign']} now."
+
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
         return new_staff_page(self.admin_site, request)
 
@@ -183,7 +195,8 @@ class UserAdmin(ReadOnlyAdmin):
         """Link a member to the member page, and a staff account to its actions."""
         if row.is_member:
             return [Link("Member's page", member_url(row.member))]
-        return [] if row == request.user else super().row_links(request, row)
+        # Superusers cannot close their own account or set its password here.
+        return self.get_action_links(request, row, *(["set_callsign"] if row == request.user else []))
 
 
 def _is_superuser(request: HttpRequest) -> bool:

@@ -24,6 +24,8 @@ from apps.support.audit_actions import AuditAction
 # The group is created, with its permissions, by a migration of this app.
 SUPPORT_GROUP = "Support staff"
 
+_CALLSIGN_TAKEN = {"callsign": ["Another staff user has this callsign"]}
+
 _EMAIL_TAKEN = {"email": [MESSAGES["registration"]["emailTaken"]]}
 
 
@@ -133,6 +135,30 @@ def set_staff_password(*, user_id: UUID, password: str, actor: Actor, reason: st
             reason=reason,
             now=now,
         )
+
+
+def set_callsign(*, user_id: UUID, callsign: str, actor: Actor, reason: str, now: datetime) -> None:
+    """Change the name by which members know a staff user. Raises ``NotFound``, and ``Invalid`` if it is taken."""
+    try:
+        with transaction.atomic(durable=True):
+            user = _lock_user(user_id)
+            if User.objects.filter(callsign__iexact=callsign).exclude(pk=user.pk).exists():
+                raise Invalid(_CALLSIGN_TAKEN)
+            before = audit.snapshot(user, "callsign")
+            user.callsign = callsign
+            user.save(update_fields=["callsign"])
+            audit.log(
+                AuditAction.STAFF_CALLSIGN_SET,
+                actor=actor,
+                target=user,
+                description=f"Set the callsign of the staff account {user}",
+                before=before,
+                after=audit.snapshot(user, "callsign"),
+                reason=reason,
+                now=now,
+            )
+    except IntegrityError as error:
+        raise Invalid(_CALLSIGN_TAKEN) from error
 
 
 def change_own_password(*, actor: Actor, session: SessionBase, password: str, now: datetime) -> None:

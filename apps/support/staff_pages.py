@@ -14,11 +14,11 @@ from apps.accounts.models import User
 from apps.accounts.passwords import check_current_password
 from apps.accounts.usernames import validate_username
 from apps.core.errors import DomainError, Invalid
-from apps.core.forms import StaffForm
+from apps.core.forms import LineField, StaffForm
 from apps.core.requests import get_actor
 from apps.core.rules import LIMITS, MESSAGES
 from apps.core.support.actions import ReasonForm, list_url, render_action_page, row_url
-from apps.core.validators import valid_email
+from apps.core.validators import no_invisible_characters, valid_email
 from apps.support.staff_accounts import SUPPORT_GROUP, change_own_password, create_staff
 
 
@@ -68,6 +68,20 @@ class _PasswordTwice(StaffForm, forms.Form):
 
 class NewPasswordForm(_PasswordTwice, StaffReasonForm):
     field_order = ["password", "confirm_password", "reason"]
+
+
+class CallsignForm(StaffReasonForm):
+    field_order = ["callsign", "reason"]
+
+    callsign = LineField(
+        min_length=LIMITS["callsign"]["minLength"],
+        max_length=LIMITS["callsign"]["maxLength"],
+        validators=[no_invisible_characters],
+        help_text="Members see it on messages and claims, instead of the name.",
+    )
+
+    def __init__(self, *args: Any, row: User, **kwargs: Any) -> None:
+        super().__init__(*args, row=row, initial={"callsign": row.callsign}, **kwargs)
 
 
 class NewStaffForm(NewPasswordForm):
@@ -139,7 +153,10 @@ def own_password_page(site: AdminSite, request: HttpRequest) -> HttpResponse:
         form,
         title="Change your password",
         button="Change password",
-        details=[("Account", request.user.get_username())],
+        details=[
+            ("Account", request.user.get_username()),
+            ("Callsign, by which members know you", cast(User, request.user).callsign),
+        ],
         back=reverse("admin:index"),
         original="Support",
     )

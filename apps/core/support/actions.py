@@ -1,8 +1,8 @@
-"""Actions of the support site: pages with details, a reason for the audit log, and one button."""
+"""Actions of the support site: pages with details, mostly a reason for the audit log, and one button."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.contrib.admin import AdminSite
@@ -20,27 +20,33 @@ if TYPE_CHECKING:
     from apps.accounts.models import Member
 
 
-class ReasonForm(StaffForm, forms.Form):
-    """Asks for the reason of an action. Forms with further fields derive from this one.
+class ActionForm(StaffForm, forms.Form):
+    """The base of the forms of actions. Most of them derive from ``ReasonForm``.
 
     ``seen`` is the version of the row that the page showed. If the row has changed since, the action is refused.
+    ``linked_fields`` are the fields that a link to the page can fill in, such as ``?request=<id>``.
     """
 
-    reason_help = "Goes into the audit log with your name. The member does not see it."
+    linked_fields: ClassVar[Sequence[str]] = ()
+    preview_template = ""  # of what the action will do, above the fields
 
-    reason = forms.CharField(
-        label="Reason",
-        max_length=LIMITS["reason"]["maxLength"],
-        widget=TextArea(attrs={"rows": 3, "cols": 80}),
-        error_messages={"required": "Please say why: the reason goes into the audit log"},
-    )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, data: Any = None, *, row: Any = None, version: str | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        data: Any = None,
+        files: Any = None,
+        *,
+        row: Any = None,
+        version: str | None = None,
+        request: HttpRequest | None = None,
+        **kwargs: Any,
+    ) -> None:
         initial = {**kwargs.pop("initial", {}), **({} if version is None else {"seen": version})}
-        super().__init__(data, initial=initial, **kwargs)
+        if request is not None:
+            initial |= {name: request.GET[name] for name in self.linked_fields if name in request.GET}
+        super().__init__(data, files, initial=initial, **kwargs)
         self.row = row
-        self.fields["reason"].help_text = self.fields["reason"].help_text or self.reason_help
         if version is None:
             del self.fields["seen"]
 
@@ -54,6 +60,31 @@ class ReasonForm(StaffForm, forms.Form):
 
     def refuse_outdated_page(self) -> None:
         self.add_error(None, EditConflict.message)
+
+    def add_refusal(self, error: DomainError) -> bool:
+        """Show the messages of a refusal beside the fields that it names. ``False`` if the form does not have them."""
+        if not error.errors or not error.errors.keys() <= self.fields.keys():
+            return False
+        self.full_clean()
+        self.add_error(None, forms.ValidationError(error.errors))
+        return True
+
+
+class ReasonForm(ActionForm):
+    """Asks for the reason of an action. Forms with further fields derive from this one."""
+
+    reason_help = "Goes into the audit log with your name. The member does not see it."
+
+    reason = forms.CharField(
+        label="Reason",
+        max_length=LIMITS["reason"]["maxLength"],
+        widget=TextArea(attrs={"rows": 3, "cols": 80}),
+        error_messages={"required": "Please say why: the reason goes into the audit log"},
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].help_text = self.fields["reason"].help_text or self.reason_help
 
 
 @dataclass(kw_only=True)
@@ -71,7 +102,7 @@ class SupportAction:
     permission: str = ""  # "app.codename"; default: to change the row
     section: str = ""  # of the member page, to which the action returns; default: the page of the row
     is_danger: bool = False
-    form: type[ReasonForm] = ReasonForm
+    form: type[ActionForm] = ReasonForm
     details: Callable[[Any], list[tuple[str, Any]]] | None = None  # default: ``get_action_details`` of the admin
     warning: str | Callable[[Any], str] = ""
     # Raises a ``DomainError`` if the action is not possible for the row; then its link is not shown either.
@@ -90,12 +121,13 @@ class SupportAction:
             return False
         return True
 
-    def get_form(self, request: HttpRequest, row: Model) -> ReasonForm:
+    def get_form(self, request: HttpRequest, row: Model) -> ActionForm:
         version = None
         if self.version is not None:
             value = self.version(row)
             version = "" if value is None else str(value)
-        return self.form(request.POST if request.method == "POST" else None, row=row, version=version)
+        submitted = (request.POST, request.FILES) if request.method == "POST" else (None, None)
+        return self.form(*submitted, row=row, version=version, request=request)
 
     def get_warning(self, row: Model) -> str:
         return self.warning(row) if callable(self.warning) else self.warning

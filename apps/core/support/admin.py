@@ -68,13 +68,14 @@ class SupportAdmin(SafeLookupAdmin):
         except NotFound as error:
             raise Http404 from error
         except DomainError as error:
-            self.message_user(request, f"{error.message.rstrip('.')}.", messages.ERROR)
             # The page is shown again, so that no text is lost. The row is read again, because it may have changed.
             current = self.get_object(request, str(row_id)) if request.method == "POST" else None
-            if current is None:
+            refused = action.get_form(request, current) if current else None
+            if refused is None or not refused.add_refusal(error):
+                self.message_user(request, f"{error.message.rstrip('.')}.", messages.ERROR)
+            if refused is None:
                 return HttpResponseRedirect(self.get_return_url(row, action))
-            form = action.get_form(request, current)
-            return self._render_action_page(request, current, action, form, self.get_action_details(current))
+            return self._render_action_page(request, current, action, refused, self.get_action_details(current))
         return self._render_action_page(request, row, action, form, details)
 
     def _render_action_page(

@@ -1,0 +1,153 @@
+"""What staff see on the page of a claim, above its fields: the next step, the conversation, requests and results."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from apps.claims.conversation import mark_read_by_staff, messages_page
+from apps.claims.models import Claim, ClaimNote, Deliverable, DocumentRequest
+from apps.claims.phases import Phase, get_phase
+from apps.claims.selectors import WaitsFor, get_waits_for
+from apps.core.errors import Invalid
+from apps.core.formatting import pluralize
+from apps.core.pagination import Page, newest_first
+from apps.core.support.admin import SupportAdmin
+from apps.core.support.sections import Link, Section, State
+
+_CLOSED = {
+    Phase.REVIEW_OVER,
+    Phase.ACCEPTED,
+    Phase.NO_DOCUMENT,
+    Phase.NO_DOCUMENT_OVER,
+    Phase.DECLINED,
+    Phase.WITHDRAWN,
+}
+
+_TONES: dict[str, Any] = {
+    Claim.Status.SUBMITTED: "watch",
+    Claim.Status.UNDER_REVIEW: "live",
+    Claim.Status.INFO_REQUESTED: "watch",
+    Claim.Status.IN_PROGRESS: "live",
+    Claim.Status.DECLINED: "danger",
+    Claim.Outcome.QUESTIONED: "watch",
+    Claim.Outcome.ACCEPTED: "live",
+    DocumentRequest.Status.OPEN: "watch",
+    DocumentRequest.Status.RECEIVED: "live",
+    Deliverable.State.DRAFT: "watch",
+    Deliverable.State.RELEASED: "live",
+    Deliverable.State.WITHDRAWN: "danger",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A document request or a result, with its documents, and what staff can do with it."""
+
+    row: Any
+    state: State
+    actions: list[Link]
+
+
+def get_state(row: Model, field: str = "status") -> State:
+    """A status as coloured text."""
+    return State(getattr(row, f"get_{field}_display")(), _TONES.get(getattr(row, field), "quiet"))
+
+
+def get_waiting_state(claim: Claim, *, now: datetime) -> State:
+    """Who has to do what next, in words."""
+    if claim.answered_at is not None:
+        return State("Network: read the new answer", "watch")
+    waits_for = get_waits_for(claim, now=now)
+    if waits_for == WaitsFor.DOCUMENTS:
+        what = pluralize(claim.open_requests, "document") if claim.open_requests else "information"
+        return State(f"Member: send {what}")
+    if waits_for == WaitsFor.REVIEW:
+        return State("Member: accept the result or ask")
+    if get_phase(claim, now=now) in _CLOSED:
+        return State("Nobody")
+    return State("Network: next step", "live")
+
+
+def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Claim) -> dict[str, Any]:
+    """The context of the page. Opening it marks the member's messages as read."""
+    now = timezone.now()
+
+    def links(name: str) -> list[Link]:
+        return model_admin.get_action_links(request, claim, name)
+
+    messages = _get_page(request, "messages", lambda cursor: messages_page(claim, cursor=cursor))
+    notes = ClaimNote.objects.filter(claim=claim).select_related("written_by")
+    context = {
+        "next_step": Section("next-step", "What happens next", facts=_get_facts(claim, now)),
+        "conversation": messages,
+        "message_links": links("message"),
+        "notes": _get_page(request, "notes", lambda cursor: newest_first(notes, cursor=cursor)),
+        "note_links": links("note"),
+        "requests": _get_items(
+            claim.document_requests.order_by("created_at", "id"),
+            "status",
+            "request",
+            dict.fromkeys((DocumentRequest.Status.OPEN, DocumentRequest.Status.RECEIVED), links("close_request")),
+        ),
+        "request_links": links("request"),
+        "results": _get_items(
+            claim.deliverables.select_related("created_by").order_by("-created_at", "-id"),
+            "state",
+            "deliverable",
+            {
+                Deliverable.State.DRAFT: links("release"),
+                **dict.fromkeys(Deliverable.SHOWN_STATES, links("withdraw_deliverable")),
+            },
+        ),
+        "result_links": links("deliver"),
+    }
+    if model_admin.has_action_permission(request, model_admin.support_actions["message"]) and _is_read(request):
+        mark_read_by_staff(claim, now=now)
+    return context
+
+
+def _is_read(request: HttpRequest) -> bool:
+    """Whether a person reads the page: not if it is prefetched."""
+    return request.method == "GET" and "prefetch" not in request.headers.get("Sec-Purpose", "")
+
+
+def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
+    return [
+        ("Waiting for", get_waiting_state(claim, now=now)),
+        ("Status", get_state(claim)),
+        ("Outcome", get_state(claim, "outcome")),
+        ("Accept or ask by", claim.accept_by),
+        ("Accepted", claim.accepted_at),
+        ("Reason for no document", claim.no_document_reason),
+        ("Assigned to", claim.assignee),
+        ("Due", claim.due_at),
+        ("Not read by the member", pluralize(claim.unread_messages, "message") if claim.unread_messages else None),
+    ]
+
+
+def _get_page(request: HttpRequest, name: str, get_page: Any) -> Page[Any]:
+    """The page that the query names, or the newest one."""
+    try:
+        page: Page[Any] = get_page(request.GET.get(name, ""))
+    except Invalid:
+        page = get_page("")
+    return page
+
+
+def _get_items(rows: QuerySet[Any], state: str, parameter: str, actions: dict[str, list[Link]]) -> list[Item]:
+    """``actions`` are the links for each state, which get the row's id as a parameter."""
+    return [
+        Item(
+            row,
+            get_state(row, state),
+            [
+                Link(link.label, f"{link.url}?{parameter}={row.pk}", link.is_danger)
+                for link in actions.get(getattr(row, state), [])
+            ],
+        )
+        for row in rows.prefetch_related("documents")
+    ]

@@ -1,0 +1,263 @@
+"""The forms of the actions on claims, and of saved replies."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from decimal import Decimal
+from typing import Any, ClassVar, cast
+from uuid import UUID, uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from apps.accounts.models import User
+from apps.claims.models import Claim, Deliverable, DocumentRequest, SavedReply
+from apps.claims.phases import staff_transitions
+from apps.claims.results import get_next_version
+from apps.claims.saved_replies import VARIABLES, no_variables, only_known_variables, resolve, snapshot
+from apps.core.formatting import format_usd
+from apps.core.forms import FilesField, LineField, StaffForm, TextArea
+from apps.core.rules import LIMITS, MESSAGES, MONEY
+from apps.core.support.actions import ActionForm, ReasonForm
+from apps.documents.models import UserDocument
+from apps.subscriptions.models import Service
+
+_LIMITS, _MESSAGES = LIMITS["claimWork"], MESSAGES["claimWork"]
+
+_FILES_HELP = "Files for the member, at most ten. After an error, choose them again."
+
+# The kind of result that a service usually ends with.
+RESULT_KINDS: dict[str, str] = {
+    Service.ESTIMATE: Deliverable.Kind.AUDITED_ESTIMATE,
+    Service.APPRAISAL: Deliverable.Kind.APPRAISAL,
+    Service.ENGINEER_ASSIGNMENT: Deliverable.Kind.ENGINEER_REPORT,
+    Service.ATTORNEY_ASSISTANCE: Deliverable.Kind.ATTORNEY_LETTER,
+}
+
+
+def _text_field(label: str, *, rows: int = 3, max_length: int = _LIMITS["textMaxLength"], **kwargs: Any) -> Any:
+    """Several lines that the member reads."""
+    widget = TextArea(attrs={"rows": rows, "cols": 80})
+    return forms.CharField(label=label, max_length=max_length, widget=widget, validators=[no_variables], **kwargs)
+
+
+def _title_field(label: str) -> LineField:
+    return LineField(
+        label=label,
+        max_length=_LIMITS["titleMaxLength"],
+        validators=[no_variables],
+        error_messages={"required": _MESSAGES["titleRequired"]},
+    )
+
+
+class _KeyField(forms.UUIDField):
+    """The id of the row that the form creates: a form that is sent twice creates one row."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, initial=uuid4, widget=forms.HiddenInput)
+
+    def clean(self, value: Any) -> UUID:
+        return super().clean(value) or uuid4()
+
+
+def _amount_field(label: str, **kwargs: Any) -> forms.DecimalField:
+    return forms.DecimalField(label=f"{label} (USD)", min_value=Decimal(0), **MONEY, **kwargs)
+
+
+class MoveClaimForm(ReasonForm):
+    field_order = ["to", "note", "no_document", "final_amount", "reason"]
+
+    to = forms.ChoiceField(
+        label="Move to",
+        choices=Claim.Status.choices,
+        widget=forms.RadioSelect,
+        error_messages={"required": "Please choose where to move it"},
+    )
+    note = _text_field(
+        "Note to the member",
+        rows=5,
+        max_length=LIMITS["claim"]["notesMaxLength"],
+        required=False,
+        help_text="The member sees it on the claim's page.",
+    )
+    no_document = _text_field(
+        "Reason for no document",
+        required=False,
+        help_text="Only if you complete the claim without a released result. The member reads it.",
+    )
+    final_amount = _amount_field("Final amount", required=False, help_text="If empty, the amount does not change.")
+
+    def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
+        super().__init__(*args, row=row, **kwargs)
+        # Only the widget is limited. The field accepts every status, so that a transition which is no longer allowed
+        # is refused with the reason and not with "invalid choice".
+        self.fields["to"].widget.choices = [
+            (status.value, status.label) for status in staff_transitions(row, now=timezone.now())
+        ]
+
+    def refuse_outdated_page(self) -> None:
+        self.add_error("to", f"The claim is {self.row.status_word} now. Please look at it again")
+
+
+class CorrectAmountForm(ReasonForm):
+    field_order = ["amount", "reason"]
+
+    amount = _amount_field("Final amount")
+
+    def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
+        super().__init__(*args, row=row, initial={"amount": row.final_claim_amount}, **kwargs)
+
+    def refuse_outdated_page(self) -> None:
+        self.add_error("amount", f"The final amount is {format_usd(self.row.final_claim_amount) or 'not set'} now")
+
+
+class _ReplySelect(forms.Select):
+    """With a button that inserts the chosen reply. It works without JavaScript."""
+
+    def render(self, *args: Any, **kwargs: Any) -> SafeString:
+        return format_html(
+            '{}<button type="submit" name="insert" value="1" class="support-action">Insert</button>',
+            super().render(*args, **kwargs),
+        )
+
+
+class MessageForm(ActionForm):
+    """The button ``insert`` shows the page again, with the chosen reply after the text that was typed."""
+
+    linked_fields = ("reply",)
+
+    key = _KeyField()
+    reply = forms.ModelChoiceField(
+        SavedReply.objects.all(),
+        label="Saved reply",
+        required=False,
+        empty_label="None",
+        widget=_ReplySelect,
+        help_text="Is added to the message, with its variables replaced.",
+    )
+    text = _text_field(
+        "Message",
+        rows=12,
+        error_messages={"required": _MESSAGES["messageRequired"], "max_length": _MESSAGES["messageTooLong"]},
+    )
+    files = FilesField("claim", label="Attachments", help_text=_FILES_HELP)  # type: ignore[assignment]  # the form's own files are of its instances
+
+    def __init__(self, data: Any, files: Any, *, row: Claim, request: HttpRequest, **kwargs: Any) -> None:
+        typed = data if data is not None and "insert" in data else {}
+        submitted = (None, None) if typed else (data, files)
+        super().__init__(*submitted, row=row, request=request, **kwargs)
+        self.initial = {**self.initial, **{name: typed[name] for name in ("key", "text", "reply") if name in typed}}
+        with suppress(ValidationError):
+            if reply := self.fields["reply"].clean(self.initial.pop("reply", None)):
+                text = resolve(reply.text, claim=row, user=cast(User, request.user))
+                self.initial["text"] = "\n\n".join(filter(None, (self.initial.get("text", "").rstrip(), text)))
+
+
+class NoteForm(ActionForm):
+    key = _KeyField()
+    text = forms.CharField(
+        label="Note",
+        max_length=_LIMITS["textMaxLength"],
+        widget=TextArea(attrs={"rows": 6, "cols": 80}),
+        help_text="Internal: members never see this.",
+        error_messages={"required": "Note is required"},
+    )
+
+
+class RequestForm(ReasonForm):
+    field_order = ["title", "detail", "document_type", "reason"]
+
+    key = _KeyField()
+    title = _title_field("What do you need?")
+    detail = _text_field("Details", required=False, help_text="The member reads the title and the details.")
+    document_type = forms.ChoiceField(
+        label="Type", choices=UserDocument.FileType.choices, initial=UserDocument.FileType.GENERAL, required=False
+    )
+
+    def clean_document_type(self) -> str:
+        return self.cleaned_data["document_type"] or UserDocument.FileType.GENERAL
+
+
+class CloseRequestForm(ReasonForm):
+    field_order = ["request", "reason"]
+    linked_fields = ("request",)
+
+    request = forms.ModelChoiceField(
+        DocumentRequest.objects.none(),
+        empty_label=None,
+        widget=forms.RadioSelect,
+        error_messages={"required": "Please choose a request"},
+    )
+
+    def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
+        super().__init__(*args, row=row, **kwargs)
+        requests = row.document_requests.order_by("created_at", "id")
+        # Closed ones are not offered, but accepted by the field, so that the service can say why it refuses them.
+        self.fields["request"].queryset = requests  # type: ignore[attr-defined]
+        self.fields["request"].widget.choices = [
+            (request.pk, f"{request.title} ({request.get_status_display().lower()})")
+            for request in requests
+            if request.status != DocumentRequest.Status.CLOSED
+        ]
+
+
+class DraftForm(ActionForm):
+    key = _KeyField()
+    kind = forms.ChoiceField(choices=Deliverable.Kind.choices, widget=forms.RadioSelect)
+    title = _title_field("Title")
+    note = _text_field("Note to the member", required=False)
+    files = FilesField("claim", at_least=1, help_text=_FILES_HELP)  # type: ignore[assignment]  # the form's own files are of its instances
+
+    def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
+        super().__init__(*args, row=row, initial={"kind": RESULT_KINDS[row.service_request_type]}, **kwargs)
+
+
+class _ResultForm(ReasonForm):
+    """Shows one of the claim's results as the member sees it. A link chooses which."""
+
+    linked_fields = ("deliverable",)
+    preview_template = "admin/claims/result_preview.html"
+    states: ClassVar[Sequence[str]]
+
+    deliverable = forms.ModelChoiceField(Deliverable.objects.none(), widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, row: Claim, **kwargs: Any) -> None:
+        super().__init__(*args, row=row, **kwargs)
+        results = row.deliverables.prefetch_related("documents").order_by("-created_at", "-id")
+        self.fields["deliverable"].queryset = results  # type: ignore[attr-defined]
+        possible = [result for result in results if result.state in self.states]
+        if possible:
+            self.initial.setdefault("deliverable", possible[0].pk)
+        chosen = str(self["deliverable"].value())
+        self.result = next((result for result in possible if str(result.pk) == chosen), None)
+        self.others = [result for result in possible if result != self.result]
+        self.version = self.result and (self.result.version or get_next_version(self.result))
+
+
+class ReleaseForm(_ResultForm):
+    states = (Deliverable.State.DRAFT,)
+
+
+class WithdrawResultForm(_ResultForm):
+    states = Deliverable.SHOWN_STATES
+
+
+class SavedReplyForm(StaffForm, forms.ModelForm):
+    title = LineField(max_length=SavedReply._meta.get_field("title").max_length)
+    text = forms.CharField(
+        max_length=_LIMITS["textMaxLength"],
+        widget=TextArea(attrs={"rows": 12, "cols": 80}),
+        validators=[only_known_variables],
+        help_text="Variables: " + ", ".join(f"{{{{ {name} }}}}" for name in VARIABLES),
+    )
+
+    class Meta:
+        model = SavedReply
+        fields = ("title", "text")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.before = {} if self.instance._state.adding else snapshot(self.instance)
