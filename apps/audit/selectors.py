@@ -19,6 +19,7 @@ SUBJECTS: dict[str, list[str]] = {
     "member": ["accounts.member"],
     "subscription": ["subscriptions.usersubscription", "subscriptions.subscriptionplan"],
     "claim": ["claims.claim", "claims.savedreply"],
+    "queue": ["claims.servicelevel", "claims.businesscalendar", "claims.rotation", "claims.staffsettings"],
     "document": ["documents.userdocument"],
     "device": ["devices.device"],
     "mail": ["notifications.outgoingmail"],

@@ -7,16 +7,27 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.template.defaultfilters import filesizeformat
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
+from django.utils.decorators import method_decorator
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.views.decorators.http import require_POST
 
-from apps.claims import conversation, document_requests, results
+from apps.claims import conversation, document_requests, queue, results
 from apps.claims.amounts import correct_final_amount, require_completed
-from apps.claims.models import Claim, ClaimStatusChange, SavedReply
+from apps.claims.models import (
+    BusinessCalendar,
+    Claim,
+    ClaimStatusChange,
+    DueTimeChange,
+    Rotation,
+    SavedReply,
+    ServiceLevel,
+)
 from apps.claims.phases import Operation, refuse_closed, require
 from apps.claims.saved_replies import delete_reply, save_reply
 from apps.claims.support import MAIN_ACTIONS, open_document
@@ -33,11 +44,13 @@ from apps.claims.support.forms import (
     SavedReplyForm,
     WithdrawResultForm,
 )
+from apps.claims.support.queue_pages import AssignForm, QueueFilter, own_settings_page, presence_view
+from apps.claims.support.settings_pages import BusinessCalendarAdmin, RotationAdmin, ServiceLevelAdmin
 from apps.claims.transitions import move_claim
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
-from apps.core.support.actions import support_action
+from apps.core.support.actions import ActionForm, support_action
 from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link, usd_column
 from apps.core.support.safe_lookups import SafeLookupAdmin
 from apps.core.support.sections import Link, State, badge
@@ -77,6 +90,13 @@ class ClaimStatusChangeInline(ReadOnlyInline):
         return change.changed_by.username if change.changed_by else "-"
 
 
+class DueTimeChangeInline(ReadOnlyInline):
+    model = DueTimeChange
+    verbose_name_plural = "due times"
+    fields = readonly_fields = ("created_at", "event", "status", "minutes", "due_at", "paused_since")
+    ordering = ("id",)
+
+
 class DocumentInline(ReadOnlyInline):
     model = UserDocument
     fields = readonly_fields = ("name", "size", "uploaded_at", "of", "is_viewable")
@@ -107,6 +127,8 @@ class ClaimAdmin(ReadOnlyAdmin):
         "owner",
         "service",
         "status",
+        "worker",
+        "due",
         usd_column("original_claim_amount", "original"),
         usd_column("final_claim_amount", "final"),
         "submitted",
@@ -128,12 +150,12 @@ class ClaimAdmin(ReadOnlyAdmin):
         "created_at",
         "updated_at",
     )
-    list_filter = (ToDoFilter, "status", "service_request_type", "inspection_status", "created_at")
-    list_select_related = ("member",)
+    list_filter = (QueueFilter, ToDoFilter, "status", "service_request_type", "inspection_status", "created_at")
+    list_select_related = ("member", "assignee")
     search_fields = ("search_text", "member")
     search_help_text = "Address, homeowner, claim number; member's name, company, username or email"
     ordering = ("-created_at", "-id")
-    inlines = (ClaimStatusChangeInline, DocumentInline)
+    inlines = (ClaimStatusChangeInline, DueTimeChangeInline, DocumentInline)
     change_form_template = "admin/claims/claim.html"
 
     def get_urls(self) -> list[URLPattern]:
@@ -142,7 +164,26 @@ class ClaimAdmin(ReadOnlyAdmin):
             self.admin_site.admin_view(self.document_view),
             name="claims_claim_document",
         )
-        return [document_url, *super().get_urls()]
+        open_url = path("<uuid:claim_id>/open/", self.admin_site.admin_view(self.open_view), name="claims_claim_open")
+        settings_url = path("settings/", self.admin_site.admin_view(self.settings_view), name="claims_claim_settings")
+        return [document_url, open_url, settings_url, *super().get_urls()]
+
+    @method_decorator(require_POST)
+    def open_view(self, request: HttpRequest, claim_id: UUID) -> HttpResponse:
+        if not self.has_action_permission(request, self.support_actions["take"]):
+            raise PermissionDenied
+        claim = self.get_object(request, str(claim_id))
+        if claim is None:
+            raise Http404
+        return presence_view(request, claim)
+
+    def settings_view(self, request: HttpRequest) -> HttpResponse:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        return own_settings_page(self.admin_site, request)
+
+    def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
+        return ("queue_at", "id") if "queue" in request.GET else self.ordering
 
     def get_action_details(self, row: Claim) -> list[tuple[str, Any]]:
         return [
@@ -181,6 +222,29 @@ class ClaimAdmin(ReadOnlyAdmin):
             claim=claim, expected_amount=claim.final_claim_amount, actor=actor, now=timezone.now(), **data
         )
         return f"The final amount is {format_usd(corrected.final_claim_amount)} now, and the member was notified."
+
+    @support_action(
+        "Take claim",
+        label="Take",
+        form=ActionForm,
+        check=queue.require_unassigned,
+        warning="The member sees your callsign.",
+    )
+    def take(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        queue.take(claim=claim, actor=actor, now=timezone.now())
+        return "The claim is yours now."
+
+    @support_action(
+        "Assign claim",
+        label="Assign",
+        form=AssignForm,
+        check=lambda claim: require(claim, Operation.ASSIGN, now=timezone.now()),
+        version=lambda claim: claim.assignee_id,
+    )
+    def assign(self, claim: Claim, data: dict[str, Any], actor: Actor) -> str:
+        queue.assign(claim=claim, expected_assignee=claim.assignee, actor=actor, now=timezone.now(), **data)
+        assignee = data["assignee"]
+        return f"{assignee.callsign} works on the claim now." if assignee else "The claim is back in the queue."
 
     @support_action(
         "Send a message",
@@ -330,6 +394,19 @@ class ClaimAdmin(ReadOnlyAdmin):
     def submitted(self, claim: Claim) -> datetime:
         return claim.created_at
 
+    @admin.display(description="assignee", ordering="assignee__callsign")
+    def worker(self, claim: Claim) -> str:
+        return (claim.assignee and claim.assignee.callsign) or "-"
+
+    @admin.display(ordering="queue_at")
+    def due(self, claim: Claim) -> str:
+        if claim.paused_since is not None:
+            return badge(State("Paused"))
+        if claim.due_at is None:
+            return "-"
+        text = date_format(timezone.localtime(claim.due_at), "DATETIME_FORMAT")
+        return badge(State(f"Overdue since {text}", "danger")) if claim.is_overdue else text
+
     @admin.display(description="member", ordering="member__last_name")
     def owner(self, claim: Claim) -> SafeString:
         return member_link(claim)
@@ -349,6 +426,11 @@ class SavedReplyAdmin(SafeLookupAdmin):
 
     def delete_model(self, request: HttpRequest, obj: SavedReply) -> None:
         delete_reply(reply=obj, actor=get_actor(request), now=timezone.now())
+
+
+admin.site.register(ServiceLevel, ServiceLevelAdmin)
+admin.site.register(BusinessCalendar, BusinessCalendarAdmin)
+admin.site.register(Rotation, RotationAdmin)
 
 
 def _matches_claim(word: str) -> Q:

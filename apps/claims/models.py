@@ -496,7 +496,8 @@ class StaffSettings(models.Model):
 class Rotation(models.Model):
     """New claims of a service with a row are given to its staff in turn."""
 
-    service = models.CharField(max_length=30, choices=Service.choices, primary_key=True)
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    service = models.CharField(max_length=30, choices=Service.choices, unique=True)
 
     def __str__(self) -> str:
         return self.get_service_display()

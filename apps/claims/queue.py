@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet, TextChoices
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit import services as audit
@@ -73,6 +74,13 @@ def _end_of_day(now: datetime) -> datetime:
     """The next midnight in the network's time zone."""
     local = now.astimezone(get_business_hours().time_zone)
     return (local + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def require_unassigned(claim: Claim) -> None:
+    """Raise ``WrongStatus`` or ``Taken``."""
+    require(claim, Operation.ASSIGN, now=timezone.now())
+    if claim.assignee is not None:
+        raise Taken(claim.assignee)
 
 
 def available_staff() -> QuerySet[User]:

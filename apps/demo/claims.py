@@ -6,6 +6,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from apps.accounts.models import Member
+from apps.claims.models import Rotation
 from apps.core.request_meta import RequestMeta
 from apps.core.uploads import check_uploads
 from apps.demo.claim_examples import REVIEW_STEP, ClaimExample, Status, create_claims
@@ -65,6 +66,7 @@ def seed(*, member: Member, now: datetime) -> None:
     _subscribe(member, chosen_at, now)
     create_claims(member, _EXAMPLES, now)
     _upload_documents(member, now)
+    Rotation.objects.get_or_create(service=Service.ATTORNEY_ASSISTANCE)
 
 
 def _subscribe(member: Member, chosen_at: datetime, now: datetime) -> None:

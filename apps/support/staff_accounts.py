@@ -15,6 +15,7 @@ from apps.accounts.passwords import CurrentPasswordIncorrect, renew_session
 from apps.accounts.sessions import end_sessions
 from apps.audit import services as audit
 from apps.audit.services import NEW_PASSWORD
+from apps.claims.queue import return_claims
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor
 from apps.core.rules import MESSAGES
@@ -106,6 +107,7 @@ def close_staff(*, user_id: UUID, actor: Actor, reason: str, now: datetime) -> N
     if user.is_superuser and not others.exists():
         raise LastSuperuser
     _set_active(user, is_active=False, actor=actor, reason=reason, now=now)
+    return_claims(user, actor=actor, now=now)
     end_sessions(user=user)
 
 

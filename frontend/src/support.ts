@@ -18,3 +18,30 @@ document.addEventListener('keydown', (event) => {
     menu.querySelector('summary')?.focus();
   }
 });
+
+// Tells the server every twenty seconds that a claim's page is open, and shows who else has it open.
+const presence = document.querySelector<HTMLElement>('[data-presence-url]');
+const PRESENCE_INTERVAL = 20_000;
+
+async function updatePresence(status: HTMLElement): Promise<void> {
+  const token = document.querySelector<HTMLInputElement>('[name=csrfmiddlewaretoken]')?.value ?? '';
+  const response = await fetch(status.dataset.presenceUrl ?? '', {
+    method: 'POST',
+    headers: { 'X-CSRFToken': token },
+  });
+  if (!response.ok) return;
+  const { others } = (await response.json()) as { others: string[] };
+  const text = others.length === 0 ? '' : `${others.join(', ')} ${others.length === 1 ? 'has' : 'have'} this open`;
+  // An unchanged text is not announced again.
+  if (status.textContent !== text) status.textContent = text;
+  status.hidden = text === '';
+}
+
+if (presence) {
+  const update = () => {
+    if (!document.hidden) updatePresence(presence).catch(() => undefined);
+  };
+  update();
+  setInterval(update, PRESENCE_INTERVAL);
+  document.addEventListener('visibilitychange', update);
+}

@@ -31,7 +31,7 @@ from apps.documents.access import log_opened_by_support
 from apps.documents.models import UserDocument
 
 # The others start from what they are about, on the claim's page.
-MAIN_ACTIONS = ("move", "correct_amount", "message")
+MAIN_ACTIONS = ("take", "assign", "move", "correct_amount", "message")
 
 # Shorter terms match nearly every address.
 MIN_SEARCH_LENGTH = 3

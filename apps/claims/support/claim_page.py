@@ -6,7 +6,9 @@ from typing import Any
 
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from apps.claims.conversation import mark_read_by_staff, messages_page
 from apps.claims.models import Claim, ClaimNote, Deliverable, DocumentRequest
@@ -104,6 +106,7 @@ def open_claim_page(model_admin: SupportAdmin, request: HttpRequest, claim: Clai
             },
         ),
         "result_links": links("deliver"),
+        "presence_url": reverse("admin:claims_claim_open", args=[claim.pk]),
     }
     if model_admin.has_action_permission(request, model_admin.support_actions["message"]) and _is_read(request):
         mark_read_by_staff(claim, now=now)
@@ -123,8 +126,9 @@ def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
         ("Accept or ask by", claim.accept_by),
         ("Accepted", claim.accepted_at),
         ("Reason for no document", claim.no_document_reason),
-        ("Assigned to", claim.assignee),
-        ("Due", claim.due_at),
+        ("Assigned to", claim.assignee and claim.assignee.callsign),
+        ("Due", State(date_format(timezone.localtime(claim.due_at)), "danger") if claim.is_overdue else claim.due_at),
+        ("Paused since", claim.paused_since),
         ("Not read by the member", pluralize(claim.unread_messages, "message") if claim.unread_messages else None),
     ]
 

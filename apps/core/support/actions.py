@@ -139,7 +139,7 @@ support_action = SupportAction
 def render_action_page(
     site: AdminSite,
     request: HttpRequest,
-    form: forms.Form,
+    form: forms.BaseForm,
     *,
     details: list[tuple[str, Any]],
     warning: str = "",

@@ -17,6 +17,7 @@ const SUBJECT_LABELS: Readonly<Record<AuditLogSubject, string>> = {
   member: 'Members',
   subscription: 'Subscriptions',
   claim: 'Claims',
+  queue: 'Claim queue',
   document: 'Documents',
   device: 'Devices',
   mail: 'Mail',

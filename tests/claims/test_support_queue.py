@@ -1,0 +1,254 @@
+"""The queue at ``/staff/``: its lists, taking and assigning a claim, presence, and its settings."""
+
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from apps.accounts.models import User
+from apps.audit.models import AuditLogEntry
+from apps.claims.models import BusinessCalendar, Claim, Rotation, ServiceLevel, StaffSettings
+from tests.claims.claim_work import create_claim_in
+from tests.claims.factories import CLAIMS, create_claim, form
+from tests.factories import UserFactory, caller_as
+
+STAFF_URL = "/staff/claims/claim/"
+NOW = datetime(2026, 11, 16, 10, tzinfo=ZoneInfo("America/New_York"))
+
+
+@pytest.fixture(autouse=True)
+def clock(frozen_time):
+    frozen_time.now = NOW
+    return frozen_time
+
+
+@pytest.fixture
+def claim(member, subscription):
+    return create_claim(member, subscription)
+
+
+@pytest.fixture
+def heron(db):
+    return UserFactory(username="heron", kind=User.Kind.STAFF, callsign="Heron")
+
+
+def get_html(caller, path, query=None):
+    return caller.get(path, query).content.decode()
+
+
+def take(caller, claim):
+    return caller.upload(f"{STAFF_URL}{claim.pk}/take/", {})
+
+
+def assign(caller, claim, assignee="", seen=""):
+    return caller.upload(f"{STAFF_URL}{claim.pk}/assign/", {"assignee": assignee, "seen": seen})
+
+
+def test_claim_is_taken_and_then_not_offered_again(support_caller, support_member, staff_caller, claim):
+    assert f"{STAFF_URL}{claim.pk}/take/" in get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
+
+    assert take(support_caller, claim).status_code == 302
+    refused = staff_caller.upload(f"{STAFF_URL}{claim.pk}/take/", {})
+
+    claim.refresh_from_db()
+    assert claim.assignee == support_member
+    assert (refused.status_code, f"{support_member.callsign} has taken this claim." in refused.content.decode()) == (
+        422,
+        True,
+    )
+    page = get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
+    assert f"{STAFF_URL}{claim.pk}/take/" not in page
+    assert support_member.callsign in page
+    assert AuditLogEntry.objects.filter(action="claim_assigned").count() == 1
+
+
+def test_claim_is_handed_over_and_returned_to_the_queue(support_caller, claim, heron):
+    assert assign(support_caller, claim, heron.pk).status_code == 302
+    assert Claim.objects.get().assignee == heron
+
+    outdated = assign(support_caller, claim, "", seen="")
+    assert outdated.status_code == 422
+    assert "Heron works on this claim now" in outdated.content.decode()
+
+    assert assign(support_caller, claim, "", seen=heron.pk).status_code == 302
+    assert Claim.objects.get().assignee is None
+
+
+def test_members_and_closed_accounts_are_not_offered(support_caller, claim, member, heron):
+    heron.is_active = False
+    heron.save()
+
+    page = get_html(support_caller, f"{STAFF_URL}{claim.pk}/assign/")
+
+    assert "Nobody: back to the queue" in page
+    assert "heron" not in page
+    for user in (heron, member.user):
+        assert assign(support_caller, claim, user.pk).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("state", "is_possible"),
+    [
+        ("submitted", True),
+        ("under_review", True),
+        ("info_requested", True),
+        ("in_progress", True),
+        ("released", True),
+        ("questioned", True),
+        ("in_review", True),
+        ("review_over", False),
+        ("accepted", False),
+        ("no_document", True),
+        ("no_document_over", True),
+        ("declined", False),
+        ("withdrawn", False),
+    ],
+)
+def test_claim_is_taken_and_assigned_in_its_states(
+    staff_caller, member, subscription, media_folder, heron, state, is_possible
+):
+    claim = create_claim_in(state, member, subscription)
+
+    take(staff_caller, claim)
+    claim.refresh_from_db()
+    assert (claim.assignee is not None) == is_possible
+
+    assign(staff_caller, claim, heron.pk, seen=claim.assignee_id or "")
+    claim.refresh_from_db()
+    assert (claim.assignee == heron) == is_possible
+
+
+def test_lists_are_counted_and_sorted_by_due_time(support_caller, support_member, member, subscription):
+    for number, hours in enumerate((3, 1, 2)):
+        create_claim(
+            member,
+            subscription,
+            property_address=f"{hours} hours",
+            due_at=NOW + timedelta(hours=hours),
+            age=timedelta(hours=number),
+        )
+    create_claim(member, subscription, property_address="mine", assignee=support_member)
+
+    unassigned = support_caller.get(STAFF_URL, {"queue": "unassigned"})
+
+    assert [row.property_address for row in unassigned.context["cl"].result_list] == ["1 hours", "2 hours", "3 hours"]
+    html = unassigned.content.decode()
+    for label in ("Unassigned (3)", "Mine (1)", "Team (1)", "Due today (3)", "Overdue (0)", "New answers (0)"):
+        assert label in html
+    mine = support_caller.get(STAFF_URL, {"queue": "mine"})
+    assert [row.property_address for row in mine.context["cl"].result_list] == ["mine"]
+
+
+def test_unknown_queue_lists_all_claims(support_caller, claim):
+    assert len(support_caller.get(STAFF_URL, {"queue": "nowhere"}).context["cl"].result_list) == 1
+
+
+def test_overdue_claim_is_marked(clock, support_caller, claim):
+    Claim.objects.update(due_at=NOW)
+
+    assert "Overdue since" in get_html(support_caller, STAFF_URL)
+
+
+def test_page_explains_the_due_time(support_caller, member_caller, subscription):
+    response = member_caller.upload(CLAIMS, form())
+
+    page = get_html(support_caller, f"{STAFF_URL}{response.json()['claim']['id']}/change/")
+
+    assert "Due times" in page.replace("due times", "Due times")
+    assert "240" in page
+
+
+def test_open_page_is_shown_to_others_for_a_minute(clock, support_caller, support_member, claim, heron):
+    superuser = caller_as(UserFactory(username="owner", kind=User.Kind.STAFF, is_superuser=True))
+    path = f"{STAFF_URL}{claim.pk}/open/"
+
+    assert support_caller.post(path).json() == {"others": []}
+    assert superuser.post(path).json() == {"others": [support_member.callsign]}
+    clock.shift(timedelta(seconds=60))
+    assert superuser.post(path).json() == {"others": []}
+    assert support_caller.get(path).status_code == 405
+    assert support_caller.post(f"{STAFF_URL}{claim.member_id}/open/").status_code == 404
+    assert not AuditLogEntry.objects.exists()
+
+
+def test_staff_say_what_they_work_on(support_caller, support_member):
+    path = f"{STAFF_URL}settings/"
+
+    response = support_caller.upload(path, {"is_away": "on", "services": ["estimate", "appraisal"], "mail": "digest"})
+
+    assert response.status_code == 302
+    settings = StaffSettings.objects.get()
+    assert (settings.user, settings.is_away, settings.services, settings.mail) == (
+        support_member,
+        True,
+        ["estimate", "appraisal"],
+        "digest",
+    )
+    assert "checked" in get_html(support_caller, path)
+    assert AuditLogEntry.objects.get().action == "queue_settings_changed"
+
+
+def test_claims_of_a_closed_staff_account_return_to_the_queue(staff_caller, claim, heron):
+    Claim.objects.update(assignee=heron)
+
+    staff_caller.upload(f"/staff/accounts/user/{heron.pk}/close/", {"reason": "Left the network"})
+
+    assert Claim.objects.get().assignee is None
+
+
+def test_superuser_edits_service_levels(staff_caller, support_caller):
+    level = ServiceLevel.objects.get(service="estimate", status="submitted")
+    path = f"/staff/claims/servicelevel/{level.pk}/change/"
+    data = {"service": "estimate", "status": "submitted", "minutes": "60"}
+
+    assert support_caller.upload(path, data).status_code == 403
+    assert staff_caller.upload(path, data | {"minutes": "0"}).status_code == 200
+    assert staff_caller.upload(path, data | {"minutes": "100001"}).status_code == 200
+    assert staff_caller.upload(path, data).status_code == 302
+
+    level.refresh_from_db()
+    assert level.minutes == 60
+    assert AuditLogEntry.objects.get().changes == [{"field": "business minutes", "before": "240", "after": "60"}]
+
+
+CALENDAR = {
+    "time_zone": "America/Chicago",
+    "opens": "08:00",
+    "closes": "18:30",
+    "weekdays": ["0", "1", "5"],
+    "holidays": "2026-12-25\r\n2026-11-26\r\n",
+}
+
+
+def test_superuser_edits_the_business_hours(staff_caller):
+    assert staff_caller.upload("/staff/claims/businesscalendar/1/change/", CALENDAR).status_code == 302
+
+    calendar = BusinessCalendar.objects.get()
+    assert (calendar.time_zone, calendar.opens, calendar.closes) == ("America/Chicago", time(8), time(18, 30))
+    assert (calendar.weekdays, calendar.holiday_dates) == ([0, 1, 5], [date(2026, 11, 26), date(2026, 12, 25)])
+    assert "2026-11-26\n2026-12-25" in get_html(staff_caller, "/staff/claims/businesscalendar/1/change/")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("holidays", "Christmas", "Enter each holiday as a date such as 2026-12-25"),
+        ("closes", "08:00", "The network must close after it opens"),
+        ("weekdays", [], "This field is required"),
+        ("time_zone", "Mars/Olympus", "is not one of the available choices"),
+    ],
+)
+def test_impossible_business_hours_are_refused(staff_caller, field, value, message):
+    response = staff_caller.upload("/staff/claims/businesscalendar/1/change/", CALENDAR | {field: value})
+
+    assert message in response.content.decode()
+    assert BusinessCalendar.objects.get().time_zone == "America/New_York"
+
+
+def test_superuser_turns_rotation_on_and_off(staff_caller):
+    assert staff_caller.upload("/staff/claims/rotation/add/", {"service": "appraisal"}).status_code == 302
+    rotation = Rotation.objects.get()
+    assert rotation.service == "appraisal"
+
+    assert staff_caller.upload(f"/staff/claims/rotation/{rotation.pk}/delete/", {"post": "yes"}).status_code == 302
+    assert not Rotation.objects.exists()
