@@ -262,6 +262,7 @@ SPECTACULAR_SETTINGS = {
         "AssigneeTypeEnum": "apps.invitations.models.InvitationCode.AssigneeType",
         "ClaimStatusEnum": "apps.claims.models.Claim.Status",
         "DeviceActionEnum": "apps.devices.serializers.DEVICE_ACTIONS",
+        "DocumentStateEnum": "apps.documents.models.UserDocument.State",
         "DocumentTypeEnum": "apps.documents.models.UserDocument.FileType",
         "InspectionStatusEnum": "apps.claims.models.Claim.InspectionStatus",
         "OperationTypeEnum": "apps.contact.models.OPERATION_TYPES",

@@ -21,9 +21,10 @@ from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
 from apps.core.support.actions import support_action
 from apps.core.support.admin import ReadOnlyAdmin, ReadOnlyInline, filter_by_words, member_link, usd_column
+from apps.core.support.sections import badge
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
-from apps.documents.support import send_to_support
+from apps.documents.support import describe_state, send_to_support
 
 
 class ToDoFilter(admin.SimpleListFilter):
@@ -58,7 +59,7 @@ class ClaimStatusChangeInline(ReadOnlyInline):
 
 class DocumentInline(ReadOnlyInline):
     model = UserDocument
-    fields = readonly_fields = ("name", "size", "uploaded_at", "is_viewable")
+    fields = readonly_fields = ("name", "size", "uploaded_at", "status")
     ordering = ("uploaded_at", "id")
 
     @admin.display(description="file")
@@ -69,6 +70,10 @@ class DocumentInline(ReadOnlyInline):
     @admin.display
     def size(self, document: UserDocument) -> str:
         return filesizeformat(document.file_size)
+
+    @admin.display
+    def status(self, document: UserDocument) -> SafeString:
+        return badge(describe_state(document))
 
 
 @admin.register(Claim)

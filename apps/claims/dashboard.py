@@ -59,7 +59,7 @@ def get_dashboard(member: Member, *, now: datetime) -> Dashboard:
         subscription=get_subscription_state(member, now=now),
         statistics=get_statistics(member),
         recent_claims=_get_newest(claim_rows(member.claims.all())),
-        recent_documents=_get_newest(document_rows(member.documents.all()), by="uploaded_at"),
+        recent_documents=_get_newest(document_rows(member.documents.not_deleted()), by="uploaded_at"),
         recent_activity=_get_newest(activity_rows(member.activity.all())),
     )
 

@@ -33,7 +33,8 @@ class ClaimQuerySet(NormalisedQuerySet["Claim"]):
     def with_new_information(self) -> Self:
         """Claims for which staff requested information and the member has uploaded a document since."""
         changes = ClaimStatusChange.objects.filter(claim=OuterRef("pk")).order_by("-created_at", "-id")
-        uploads = UserDocument.objects.filter(claim=OuterRef("pk"), uploaded_at__gt=OuterRef("requested_at"))
+        documents = UserDocument.objects.not_deleted()
+        uploads = documents.filter(claim=OuterRef("pk"), uploaded_at__gt=OuterRef("requested_at"))
         open_requests = self.filter(status=Claim.Status.INFO_REQUESTED)
         return open_requests.annotate(requested_at=Subquery(changes.values("created_at")[:1])).filter(Exists(uploads))
 

@@ -80,7 +80,7 @@ def get_claim_detail(claim: Claim) -> ClaimDetail:
     changes = ClaimStatusChange.objects.filter(claim=claim).order_by("created_at", "id")
     return ClaimDetail(
         claim=claim,
-        documents=list(claim.documents.order_by("uploaded_at", "id")),
+        documents=list(claim.documents.not_deleted().order_by("uploaded_at", "id")),
         history=[StatusRow._make(row) for row in changes.values_list("status", "note", "created_at")],
     )
 

@@ -10,20 +10,23 @@ from django.utils.safestring import SafeString
 from apps.core.request_meta import Actor
 from apps.core.support.actions import support_action
 from apps.core.support.admin import ReadOnlyAdmin, filter_by_words, member_link
+from apps.core.support.sections import badge
 from apps.core.text import identity_key
 from apps.documents import services
 from apps.documents.models import UserDocument
-from apps.documents.support import SECTION
+from apps.documents.support import SECTION, describe_state
 
 
 @admin.register(UserDocument)
 class UserDocumentAdmin(ReadOnlyAdmin):
     """Shows the rows only. Staff open a file from the claim or service request it belongs to, which logs the access."""
 
-    list_display = ["name", "owner", "file_type", "size", "is_viewable", "uploaded_at"]
-    list_filter = ["is_viewable", "file_type", "uploaded_at"]
+    list_display = ["name", "owner", "file_type", "size", "status", "uploaded_at"]
+    list_filter = ["state", "file_type", "uploaded_at"]
     list_select_related = ["member"]
-    fields = ["name", "member", "file_type", "mime_type", "size", "is_viewable", "uploaded_at"]
+    fields = [
+        "name", "member", "file_type", "mime_type", "size", "sha256", "status", "uploaded_at", "scanned_at", "deleted_at"
+    ]  # fmt: skip
     search_fields = ["search_name", "member"]
     search_help_text = "File name; member's name, company, username or email"
     ordering = ["-uploaded_at", "-id"]
@@ -68,6 +71,10 @@ class UserDocumentAdmin(ReadOnlyAdmin):
     @admin.display(description="member", ordering="member__last_name")
     def owner(self, document: UserDocument) -> SafeString:
         return member_link(document)
+
+    @admin.display(ordering="state")
+    def status(self, document: UserDocument) -> SafeString:
+        return badge(describe_state(document))
 
     @admin.display(ordering="file_size")
     def size(self, document: UserDocument) -> str:

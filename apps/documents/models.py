@@ -19,6 +19,14 @@ class DocumentQuerySet(NormalisedQuerySet["UserDocument"]):
     def of_type(self, file_type: str) -> Self:
         return self.filter(file_type=file_type)
 
+    def not_deleted(self) -> Self:
+        """Documents that are not in the trash."""
+        return self.filter(deleted_at__isnull=True)
+
+    def viewable(self) -> Self:
+        """Documents that may be handed out."""
+        return self.not_deleted().filter(state=UserDocument.State.READY)
+
     def matching(self, text: str) -> Self:
         """Documents whose file name contains the text. Ignores case."""
         return self.filter(search_name__contains=identity_key(text))
@@ -36,6 +44,15 @@ class UserDocument(NormalisedModel):
         INVOICE = "invoice", "Invoice"
         PHOTO = "photo", "Photo"
         REPORT = "report", "Report"
+
+    class State(models.TextChoices):
+        """Only a ready file is handed out, to its member as well as to staff."""
+
+        CHECKING = "checking", "Being checked"
+        READY = "ready", "Viewable"
+        QUARANTINED = "quarantined", "Quarantined"
+        UNSCANNABLE = "unscannable", "Cannot be scanned"
+        WITHDRAWN = "withdrawn", "Withdrawn"
 
     class Thumbnail(models.TextChoices):
         """Whether a thumbnail is stored. ``NONE``: there cannot be one of this file."""
@@ -55,7 +72,13 @@ class UserDocument(NormalisedModel):
     file_size = models.PositiveIntegerField("size in bytes")
     mime_type = models.CharField(max_length=100)
     file_type = models.CharField(max_length=20, choices=FileType.choices, default=FileType.GENERAL)
-    is_viewable = models.BooleanField("may be handed out", default=True)
+    state = models.CharField(max_length=15, choices=State.choices, default=State.READY, editable=False)
+    # Empty for files from before this column, until the schedule has read them.
+    sha256 = models.CharField("SHA-256", max_length=64, blank=True, editable=False)
+    # When the virus scanner gave its verdict. Null if it never saw the file.
+    scanned_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # When the member put it into the trash.
+    deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.NONE, editable=False)
     thumbnail_timeouts = models.PositiveSmallIntegerField(default=0, editable=False)
     uploaded_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -69,10 +92,30 @@ class UserDocument(NormalisedModel):
             models.Index(
                 fields=["member"], name="documents_without_thumbnail", condition=models.Q(thumbnail="waiting")
             ),
+            models.Index(fields=["member", "sha256"], name="documents_by_content"),
+            models.Index(fields=["id"], name="documents_without_hash", condition=models.Q(sha256="")),
+            models.Index(
+                fields=["uploaded_at"],
+                name="documents_to_review",
+                condition=models.Q(state__in=["quarantined", "unscannable"]),
+            ),
+            models.Index(
+                fields=["deleted_at"], name="documents_in_trash", condition=models.Q(deleted_at__isnull=False)
+            ),
+        ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(state__in=["checking", "ready", "quarantined", "unscannable", "withdrawn"]),
+                name="document_state_is_known",
+            )
         ]
 
     def __str__(self) -> str:
         return self.original_filename
+
+    @property
+    def is_viewable(self) -> bool:
+        return self.state == UserDocument.State.READY and self.deleted_at is None
 
 
 class ThumbnailQueue(LeasedModel):

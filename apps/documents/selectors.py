@@ -20,16 +20,24 @@ class DocumentRow(NamedTuple):
     mime_type: str
     file_type: str
     claim_id: UUID | None
-    is_viewable: bool
+    state: str
     thumbnail: str
     uploaded_at: datetime
+    deleted_at: datetime | None
 
 
 def documents_page(
-    member: Member, *, file_type: str = "", search: str = "", cursor: str = "", limit: int = PAGE_SIZE
+    member: Member,
+    *,
+    file_type: str = "",
+    search: str = "",
+    trash: bool = False,
+    cursor: str = "",
+    limit: int = PAGE_SIZE,
 ) -> Page[Any]:
-    """One page of a member's documents, newest first. Raises ``Invalid`` for an unknown cursor."""
+    """One page of a member's documents, or of those in the trash, newest first. Raises ``Invalid`` for an unknown cursor."""
     documents = UserDocument.objects.owned_by(member)
+    documents = documents.filter(deleted_at__isnull=False) if trash else documents.not_deleted()
     if file_type:
         documents = documents.of_type(file_type)
     if search:

@@ -17,6 +17,13 @@ class DocumentsQuerySerializer(ListQuerySerializer, DocumentFilterSerializer):
     """The filters of the list of documents, and the cursor."""
 
 
+class _IsReadyField(serializers.BooleanField):
+    """Whether a file in this state may be handed out."""
+
+    def to_representation(self, value: str) -> bool:
+        return value == UserDocument.State.READY
+
+
 class DocumentRowSerializer(OutputSerializer):
     """A document in a list."""
 
@@ -26,9 +33,11 @@ class DocumentRowSerializer(OutputSerializer):
     mime_type = serializers.CharField()
     file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices)
     claim_id = serializers.UUIDField(allow_null=True)
-    is_viewable = serializers.BooleanField()
+    state = serializers.ChoiceField(choices=UserDocument.State.choices)
+    is_viewable = _IsReadyField(source="state")
     thumbnail = serializers.ChoiceField(choices=UserDocument.Thumbnail.choices)
     uploaded_at = InstantField()
+    deleted_at = InstantField(allow_null=True)
 
 
 class DocumentsPageSerializer(OutputSerializer):

@@ -13,6 +13,9 @@ from apps.documents.audit_actions import AuditAction
 from apps.documents.limits import check_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
+from apps.documents.thumbnails import queue_thumbnails
+
+State = UserDocument.State
 
 
 def upload_documents(
@@ -34,9 +37,6 @@ def upload_documents(
     return documents
 
 
-_AUDIT_FIELD = "may be handed out"
-
-
 class AlreadyWithdrawn(Conflict):
     message = "This document is withdrawn already"
 
@@ -45,47 +45,87 @@ class NotWithdrawn(Conflict):
     message = "This document is not withdrawn: its member can view it"
 
 
+class NotReady(Conflict):
+    message = "This document cannot be viewed at the moment, so it cannot be withdrawn"
+
+
 def refuse_withdrawn(document: UserDocument) -> None:
-    """Raise ``AlreadyWithdrawn``."""
-    if not document.is_viewable:
+    """Raise ``AlreadyWithdrawn``, or ``NotReady`` for a file that is not handed out for another reason."""
+    if document.state == State.WITHDRAWN:
         raise AlreadyWithdrawn
+    if not document.is_viewable:
+        raise NotReady
 
 
 def refuse_viewable(document: UserDocument) -> None:
     """Raise ``NotWithdrawn``."""
-    if document.is_viewable:
-        raise NotWithdrawn
+    if document.state != State.WITHDRAWN:
+        raise NotWithdrawn if document.is_viewable else NotWithdrawn("This document is not withdrawn")
 
 
 @transaction.atomic(durable=True)
 def withdraw(*, document: UserDocument, actor: Actor, reason: str, now: datetime) -> None:
-    """Make a document unavailable to its member. Raises ``AlreadyWithdrawn``."""
-    if not _set_viewable(document, viewable=False, actor=actor, reason=reason, now=now):
-        raise AlreadyWithdrawn
+    """Make a document unavailable to its member. Raises ``AlreadyWithdrawn`` and ``NotReady``."""
+    if not _change_state(
+        document,
+        from_states=[State.READY],
+        to=State.WITHDRAWN,
+        action=AuditAction.DOCUMENT_WITHDRAWN,
+        description=f"Withdrew the document {document.original_filename}",
+        activity=f"{document.original_filename} was withdrawn",
+        actor=actor,
+        reason=reason,
+        now=now,
+    ):
+        document.refresh_from_db()
+        refuse_withdrawn(document)
 
 
 @transaction.atomic(durable=True)
 def restore(*, document: UserDocument, actor: Actor, reason: str, now: datetime) -> None:
     """Make a withdrawn document available again. Raises ``NotWithdrawn``."""
-    if not _set_viewable(document, viewable=True, actor=actor, reason=reason, now=now):
+    if not _change_state(
+        document,
+        from_states=[State.WITHDRAWN],
+        to=State.READY,
+        action=AuditAction.DOCUMENT_RESTORED,
+        description=f"Restored the document {document.original_filename}",
+        activity=f"{document.original_filename} can be viewed again",
+        actor=actor,
+        reason=reason,
+        now=now,
+    ):
         raise NotWithdrawn
+    queue_thumbnails([document], now=now)
 
 
-def _set_viewable(document: UserDocument, *, viewable: bool, actor: Actor, reason: str, now: datetime) -> bool:
-    # The UPDATE checks the old value, so that of two concurrent calls only one is written to activity and audit log.
-    if not UserDocument.objects.filter(pk=document.pk, is_viewable=not viewable).update(is_viewable=viewable):
+def _change_state(
+    document: UserDocument,
+    *,
+    from_states: Sequence[State],
+    to: State,
+    action: AuditAction,
+    description: str,
+    activity: str,
+    actor: Actor,
+    reason: str,
+    now: datetime,
+) -> bool:
+    before = audit.snapshot(document, "state")
+    # The UPDATE checks the old state, so that of two concurrent calls only one is written to activity and audit log.
+    if not UserDocument.objects.filter(pk=document.pk, state__in=from_states).update(state=to):
         return False
-    action = AuditAction.DOCUMENT_RESTORED if viewable else AuditAction.DOCUMENT_WITHDRAWN
+    document.state = to
     audit.log(
         action,
         actor=actor,
         target=document,
-        description=f"{'Restored' if viewable else 'Withdrew'} the document {document.original_filename}",
-        before={_AUDIT_FIELD: not viewable},
-        after={_AUDIT_FIELD: viewable},
+        description=description,
+        before=before,
+        after=audit.snapshot(document, "state"),
         reason=reason,
         member=document.member,
-        activity=f"{document.original_filename} {'can be viewed again' if viewable else 'was withdrawn'}",
+        activity=activity,
         now=now,
     )
     return True

@@ -71,6 +71,7 @@ def create_documents(
             original_filename=file.checked.name,
             file_size=file.checked.size,
             mime_type=file.checked.mime_type,
+            sha256=file.checked.sha256,
             file_type=file_type,
             thumbnail=get_first_status(file.checked.mime_type),
             uploaded_at=now,

@@ -1,6 +1,7 @@
 """Documents on the support site: the member page, and the download for staff."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
@@ -52,6 +53,21 @@ def section(context: SectionContext) -> Section:
     )
 
 
+_TONES: dict[str, Any] = {
+    UserDocument.State.CHECKING: "watch",
+    UserDocument.State.READY: "live",
+    UserDocument.State.QUARANTINED: "danger",
+    UserDocument.State.UNSCANNABLE: "watch",
+    UserDocument.State.WITHDRAWN: "danger",
+}
+
+
+def describe_state(document: UserDocument) -> State:
+    if document.deleted_at is not None:
+        return State("In the trash")
+    return State(document.get_state_display(), _TONES[document.state])
+
+
 def _build_row(document: UserDocument, context: SectionContext) -> Row:
     return Row(
         cells=(
@@ -59,7 +75,7 @@ def _build_row(document: UserDocument, context: SectionContext) -> Row:
             document.get_file_type_display(),
             filesizeformat(document.file_size),
             document.uploaded_at,
-            State("Viewable", "live") if document.is_viewable else State("Withdrawn", "danger"),
+            describe_state(document),
         ),
         url=row_url(document),
         actions=action_links(context.request, document),

@@ -73,8 +73,15 @@ def get_first_status(mime_type: str) -> Thumbnail:
 
 
 def queue_thumbnails(documents: Iterable[UserDocument], *, now: datetime) -> None:
-    """Let the worker draw the thumbnails of these documents after the commit of the caller's transaction."""
-    member_ids = {document.member_id for document in documents if document.thumbnail == Thumbnail.WAITING}
+    """Let the worker draw the thumbnails of these documents after the commit of the caller's transaction.
+
+    A file that is not ready, for example because it is still being checked, is left out until it is.
+    """
+    member_ids = {
+        document.member_id
+        for document in documents
+        if document.thumbnail == Thumbnail.WAITING and document.is_viewable
+    }
     if not member_ids:
         return
     # Also changes a row that exists, so that a worker that has just found no document does not delete it.
@@ -104,7 +111,7 @@ def _draw_next() -> bool:
     queue = due.claim_next(now=now, duration=LEASE)
     if queue is None:
         return False
-    waiting = UserDocument.objects.filter(member_id=queue.member_id, thumbnail=Thumbnail.WAITING)
+    waiting = UserDocument.objects.viewable().filter(member_id=queue.member_id, thumbnail=Thumbnail.WAITING)
     # Those that timed out come last.
     document = waiting.order_by("thumbnail_timeouts", "-uploaded_at", "-id").first()
     if document is None:

@@ -8,13 +8,13 @@ from tests.factories import MemberFactory
 
 def withdraw_document() -> AuditedChange:
     document = create_stored_document(MemberFactory())
-    entry = ExpectedEntry("document_withdrawn", document, {"may be handed out": ("yes", "no")}, member=document.member)
+    entry = ExpectedEntry("document_withdrawn", document, {"state": ("Viewable", "Withdrawn")}, member=document.member)
     return AuditedChange(row_url(document, "withdraw"), entry)
 
 
 def restore_document() -> AuditedChange:
-    document = create_stored_document(MemberFactory(), is_viewable=False)
-    entry = ExpectedEntry("document_restored", document, {"may be handed out": ("no", "yes")}, member=document.member)
+    document = create_stored_document(MemberFactory(), state="withdrawn")
+    entry = ExpectedEntry("document_restored", document, {"state": ("Withdrawn", "Viewable")}, member=document.member)
     return AuditedChange(row_url(document, "restore"), entry)
 
 

@@ -57,7 +57,7 @@ def test_filter_by_unknown_member_is_empty_and_invalid_id_is_ignored(support_cal
 
 def test_member_page_shows_ten_newest_documents_with_their_actions(support_caller, member, other_member):
     for number in range(12):
-        create_stored_document(member, name=f"{number:02}.pdf", is_viewable=number != 11)
+        create_stored_document(member, name=f"{number:02}.pdf", state="withdrawn" if number == 11 else "ready")
     create_stored_document(other_member, name="letter.pdf")
 
     section = section_of(support_caller, member, "documents")
@@ -109,14 +109,14 @@ def test_withdrawing_and_restoring_are_audited(support_caller, support_member, d
             "document_withdrawn",
             "Withdrew the document policy.pdf",
             REASON,
-            [{"field": "may be handed out", "before": "yes", "after": "no"}],
+            [{"field": "state", "before": "Viewable", "after": "Withdrawn"}],
             "policy.pdf",
         ),
         (
             "document_restored",
             "Restored the document policy.pdf",
             "Checked",
-            [{"field": "may be handed out", "before": "no", "after": "yes"}],
+            [{"field": "state", "before": "Withdrawn", "after": "Viewable"}],
             "policy.pdf",
         ),
     ]
@@ -133,7 +133,7 @@ def test_withdrawing_and_restoring_are_audited(support_caller, support_member, d
     ],
 )
 def test_repeated_action_changes_nothing(support_caller, document, viewable, action, message):
-    UserDocument.objects.update(is_viewable=viewable)
+    UserDocument.objects.update(state="ready" if viewable else "withdrawn")
 
     post_response = submit_action(support_caller, document, action)
     get_response = support_caller.get(f"{STAFF_URL}{document.pk}/{action}/")
@@ -147,7 +147,7 @@ def test_repeated_action_changes_nothing(support_caller, document, viewable, act
 @pytest.mark.parametrize("reason", ["", "   ", "x" * 1001, "x" * 10_000, "a\x00b"])
 def test_missing_or_invalid_reason_changes_nothing(support_caller, document, action, reason):
     viewable = action == "withdraw"
-    UserDocument.objects.update(is_viewable=viewable)
+    UserDocument.objects.update(state="ready" if viewable else "withdrawn")
 
     response = submit_action(support_caller, document, action, reason)
 
@@ -205,7 +205,7 @@ def test_document_page_is_read_only(support_caller, document):
     assert document.filename not in html
     assert support_caller.get(f"{STAFF_URL}add/").status_code == 403
     assert support_caller.upload(f"{STAFF_URL}{document.pk}/delete/", {"post": "yes"}).status_code == 403
-    assert support_caller.upload(f"{STAFF_URL}{document.pk}/change/", {"is_viewable": ""}).status_code == 403
+    assert support_caller.upload(f"{STAFF_URL}{document.pk}/change/", {"state": "withdrawn"}).status_code == 403
     assert nothing_changed(document)
 
 

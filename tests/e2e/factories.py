@@ -200,7 +200,7 @@ def attach_documents_to_claim(*, username: str) -> None:
 
 
 def withhold_document(*, username: str, name: str) -> None:
-    UserDocument.objects.filter(member=_member(username), original_filename=name).update(is_viewable=False)
+    UserDocument.objects.filter(member=_member(username), original_filename=name).update(state="withdrawn")
 
 
 def activity(*, username: str, count: int) -> None:
