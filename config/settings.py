@@ -229,6 +229,9 @@ MEMBER_STORAGE_MB = read.whole_number("MEMBER_STORAGE_MB", default=10_000, least
 # At least ten, because one request may contain ten files.
 MEMBER_UPLOADS_PER_HOUR = read.whole_number("MEMBER_UPLOADS_PER_HOUR", default=500, least=10)
 MEMBER_REQUESTS_PER_HOUR = read.whole_number("MEMBER_REQUESTS_PER_HOUR", default=60, least=1)
+# The virus scanner (apps/documents/scans.py), and whether files are handed out unscanned while it does not answer.
+CLAMD_URL = read.socket_address("CLAMD_URL")
+SCAN_POLICY = read.one_of("SCAN_POLICY", ("hold", "release"), default="hold")
 
 # --- The API ----------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,6 @@ from apps.core.rules import MESSAGES
 from apps.documents.audit_actions import AuditAction
 from apps.documents.models import DocumentView, UserDocument
 
-
 _MESSAGES: dict[str, dict[str, str]] = MESSAGES["documentStates"]
 
 

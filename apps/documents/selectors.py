@@ -31,13 +31,16 @@ def documents_page(
     *,
     file_type: str = "",
     search: str = "",
-    trash: bool = False,
+    trash_at: datetime | None = None,
     cursor: str = "",
     limit: int = PAGE_SIZE,
 ) -> Page[Any]:
-    """One page of a member's documents, or of those in the trash, newest first. Raises ``Invalid`` for an unknown cursor."""
+    """One page of a member's documents, newest first. Raises ``Invalid`` for an unknown cursor.
+
+    With ``trash_at``, those that are in the trash at this time.
+    """
     documents = UserDocument.objects.owned_by(member)
-    documents = documents.filter(deleted_at__isnull=False) if trash else documents.not_deleted()
+    documents = documents.not_deleted() if trash_at is None else documents.in_trash(now=trash_at)
     if file_type:
         documents = documents.of_type(file_type)
     if search:

@@ -1,7 +1,9 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.conf import settings
 from django.db import transaction
+from django.utils.dateformat import format as date_format
 
 from apps.accounts.models import Member
 from apps.audit import activity
@@ -9,23 +11,42 @@ from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.formatting import pluralize
 from apps.core.request_meta import Actor, RequestMeta
+from apps.core.rules import MESSAGES
+from apps.core.uploads import CheckedFile
 from apps.documents.audit_actions import AuditAction
 from apps.documents.limits import check_limits
-from apps.documents.models import UserDocument
+from apps.documents.models import PendingScan, UserDocument
+from apps.documents.scans import get_first_state, queue_scans
 from apps.documents.storage import StoredFile, create_documents
 from apps.documents.thumbnails import queue_thumbnails
 
 State = UserDocument.State
 
 
+class Duplicate(Conflict):
+    """The member has some of the files already."""
+
+    code = "duplicate"
+
+
 def upload_documents(
-    *, member: Member, document_type: str, stored_files: Sequence[StoredFile], meta: RequestMeta, now: datetime
+    *,
+    member: Member,
+    document_type: str,
+    stored_files: Sequence[StoredFile],
+    meta: RequestMeta,
+    now: datetime,
+    check_duplicates: bool = False,
 ) -> list[UserDocument]:
     """Create documents that belong to no claim, in the caller's transaction.
 
-    Raises ``StorageFull`` and ``Throttled``.
+    Raises ``StorageFull``, ``Throttled`` and, with ``check_duplicates``, ``Duplicate``.
     """
-    check_limits(member=member, files=[file.checked for file in stored_files], now=now)
+    files = [file.checked for file in stored_files]
+    # Also lets the uploads of a member wait for each other, so that the same file sent twice at once is noticed.
+    check_limits(member=member, files=files, now=now)
+    if check_duplicates:
+        _refuse_duplicates(member, files)
     documents = create_documents(member=member, stored_files=stored_files, file_type=document_type, now=now)
     activity.log(
         AuditAction.DOCUMENTS_UPLOADED,
@@ -35,6 +56,24 @@ def upload_documents(
         now=now,
     )
     return documents
+
+
+def _refuse_duplicates(member: Member, files: Sequence[CheckedFile]) -> None:
+    documents = UserDocument.objects.owned_by(member).not_deleted()
+    same = documents.filter(sha256__in=[file.sha256 for file in files]).order_by("uploaded_at", "id")
+    # The newest of several copies is named.
+    known = {document.sha256: document for document in same.only("sha256", "original_filename", "uploaded_at")}
+    errors = [
+        MESSAGES["uploads"]["duplicate"].format(
+            name=file.name,
+            other=known[file.sha256].original_filename,
+            date=date_format(known[file.sha256].uploaded_at, "F j, Y"),
+        )
+        for file in files
+        if file.sha256 in known
+    ]
+    if errors:
+        raise Duplicate(errors[0], errors={"files": errors})
 
 
 class AlreadyWithdrawn(Conflict):
@@ -83,11 +122,12 @@ def withdraw(*, document: UserDocument, actor: Actor, reason: str, now: datetime
 
 @transaction.atomic(durable=True)
 def restore(*, document: UserDocument, actor: Actor, reason: str, now: datetime) -> None:
-    """Make a withdrawn document available again. Raises ``NotWithdrawn``."""
+    """Make a withdrawn document available again, once it has been scanned. Raises ``NotWithdrawn``."""
+    first_state = get_first_state() if document.scanned_at is None else State.READY
     if not _change_state(
         document,
         from_states=[State.WITHDRAWN],
-        to=State.READY,
+        to=first_state,
         action=AuditAction.DOCUMENT_RESTORED,
         description=f"Restored the document {document.original_filename}",
         activity=f"{document.original_filename} can be viewed again",
@@ -96,13 +136,16 @@ def restore(*, document: UserDocument, actor: Actor, reason: str, now: datetime)
         now=now,
     ):
         raise NotWithdrawn
-    queue_thumbnails([document], now=now)
+    if document.is_viewable:
+        queue_thumbnails([document], now=now)
+    else:
+        queue_scans([document], now=now)
 
 
 def _change_state(
     document: UserDocument,
     *,
-    from_states: Sequence[State],
+    from_states: Sequence[str],
     to: State,
     action: AuditAction,
     description: str,
@@ -129,3 +172,58 @@ def _change_state(
         now=now,
     )
     return True
+
+
+class NotHeldBack(Conflict):
+    message = "The virus check does not hold this document back"
+
+
+class NoScanner(Conflict):
+    message = "No virus scanner is set up"
+
+
+def refuse_released(document: UserDocument) -> None:
+    """Raise ``NotHeldBack``."""
+    if document.state not in UserDocument.HELD_BACK_STATES:
+        raise NotHeldBack
+
+
+def refuse_scan(document: UserDocument) -> None:
+    """Raise ``NoScanner``."""
+    if not settings.CLAMD_URL:
+        raise NoScanner
+
+
+@transaction.atomic(durable=True)
+def release(*, document: UserDocument, actor: Actor, reason: str, now: datetime) -> None:
+    """Hand out a document against the verdict of the virus scanner. Raises ``NotHeldBack``."""
+    if not _change_state(
+        document,
+        from_states=UserDocument.HELD_BACK_STATES,
+        to=State.READY,
+        action=AuditAction.DOCUMENT_RELEASED,
+        description=f"Released the document {document.original_filename} ({document.scan_result})",
+        activity=f"{document.original_filename} can be viewed again",
+        actor=actor,
+        reason=reason,
+        now=now,
+    ):
+        raise NotHeldBack
+    PendingScan.objects.filter(document=document).delete()
+    queue_thumbnails([document], now=now)
+
+
+@transaction.atomic(durable=True)
+def scan_again(*, document: UserDocument, actor: Actor, reason: str, now: datetime) -> None:
+    """Let the worker scan a document again. Its state does not change before the verdict. Raises ``NoScanner``."""
+    refuse_scan(document)
+    queue_scans([document], now=now)
+    audit.log(
+        AuditAction.DOCUMENT_SCAN_REQUESTED,
+        actor=actor,
+        target=document,
+        description=f"Requested another virus check of {document.original_filename}",
+        reason=reason,
+        member=document.member,
+        now=now,
+    )

@@ -20,6 +20,7 @@ from apps.core.database import release_connection
 from apps.core.errors import Unavailable
 from apps.core.uploads import CheckedFile
 from apps.documents.models import UserDocument
+from apps.documents.scans import get_first_state, queue_scans
 from apps.documents.thumbnails import get_first_status, queue_thumbnails
 
 logger = logging.getLogger(__name__)
@@ -73,11 +74,13 @@ def create_documents(
             mime_type=file.checked.mime_type,
             sha256=file.checked.sha256,
             file_type=file_type,
+            state=get_first_state(),
             thumbnail=get_first_status(file.checked.mime_type),
             uploaded_at=now,
         )
         for file in stored_files
     )
+    queue_scans(documents, now=now)
     queue_thumbnails(documents, now=now)
     return documents
 

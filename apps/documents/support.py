@@ -12,7 +12,16 @@ from apps.core.errors import DomainError, NotFound
 from apps.core.rules import LIMITS
 from apps.core.support.actions import list_url, row_url
 from apps.core.support.admin import action_links
-from apps.core.support.sections import Link, Row, Section, SectionContext, State, member_section
+from apps.core.support.sections import (
+    Link,
+    QueueCount,
+    Row,
+    Section,
+    SectionContext,
+    State,
+    member_section,
+    queue_count,
+)
 from apps.documents.models import UserDocument
 
 SECTION = "documents"
@@ -37,6 +46,12 @@ def send_to_support(request: HttpRequest, open_document: Callable[[], UserDocume
     except DomainError as error:
         messages.error(request, f"{error.message.rstrip('.')}.")
         return HttpResponseRedirect(back)
+
+
+@queue_count(order=55, permission="documents.view_userdocument")
+def count_held_back() -> QueueCount:
+    count = UserDocument.objects.held_back().count()
+    return QueueCount("Files held back by the virus check", count, list_url(UserDocument, waits="review"))
 
 
 @member_section(order=70, permission="documents.view_userdocument")
