@@ -2,13 +2,26 @@
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
-from apps.documents.models import UserDocument
-from tests.documents.factories import create_stored_document, download_url
-from tests.factories import UserFactory, caller_as
-from tests.support_pages import section_of
+from apps.core import jobs, worker
+from apps.documents.models import PendingScan, UserDocument
+from tests.claims.factories import create_claim
+from tests.documents.factories import (
+    create_stored_document,
+    create_stored_photo,
+    download_url,
+    read_content,
+    thumbnail_url,
+)
+from tests.documents.fake_clamd import THREAT, run_fake_clamd
+from tests.documents.files import PDF
+from tests.factories import PASSWORD, UserFactory, caller_as
+from tests.subscriptions.factories import subscribe
+from tests.support.impersonation import view_as
+from tests.support_pages import get_queues, section_of
 
 STAFF_URL = "/staff/documents/userdocument/"
 REASON = "It shows another policyholder's data"
@@ -220,3 +233,114 @@ def test_list_takes_five_queries_for_any_number_of_rows(
         html = get_html(support_caller, STAFF_URL)
 
     assert html.count(".pdf</a>") == 20
+
+
+# Files that the virus check holds back
+
+
+def release(caller, document, *, password=PASSWORD):
+    return caller.upload(f"{STAFF_URL}{document.pk}/release/", {"reason": "A false alarm", "password": password})
+
+
+@pytest.fixture
+def quarantined(member):
+    return create_stored_document(member, state="quarantined", scan_result="Network.Test", scanned_at=timezone.now())
+
+
+def test_held_back_documents_are_counted_and_listed(support_caller, member, quarantined):
+    create_stored_document(member, "encrypted.pdf", state="unscannable")
+    create_stored_document(member, "fine.pdf")
+    create_stored_document(member, "deleted.pdf", state="quarantined", deleted_at=timezone.now())
+
+    count = get_queues(support_caller)["Files held back by the virus check"]
+
+    html = get_html(support_caller, count.url)
+    assert count.count == 2
+    assert [name in html for name in ("policy.pdf", "encrypted.pdf", "fine.pdf", "deleted.pdf")] == [
+        True, True, False, False,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("state", ["quarantined", "unscannable"])
+def test_release_opens_the_document(staff_caller, member, member_caller, state):
+    document = create_stored_photo(member, state=state, scan_result="Network.Test", thumbnail="waiting")
+    PendingScan.objects.create(document=document, due_at=timezone.now())
+
+    assert release(staff_caller, document).status_code == 302
+
+    entry = AuditLogEntry.objects.get()
+    assert (entry.description, entry.reason) == ("Released the document roof.jpg (Network.Test)", "A false alarm")
+    assert not PendingScan.objects.exists()
+    worker.sweep(jobs.GENERAL)
+    assert member_caller.get(thumbnail_url(document)).status_code == 200
+    assert read_content(member_caller.get(download_url(document)))
+
+
+def test_release_needs_the_own_password(staff_caller, quarantined):
+    for password in ("", "wrong"):
+        response = release(staff_caller, quarantined, password=password)
+        assert response.status_code == 422
+        assert "wrong" not in response.content.decode()
+    for _ in range(5):
+        response = release(staff_caller, quarantined, password="wrong")
+    assert "Too many failed attempts" in response.content.decode()
+    assert release(staff_caller, quarantined).status_code == 422
+    quarantined.refresh_from_db()
+    assert quarantined.state == "quarantined"
+    assert not AuditLogEntry.objects.exists()
+
+
+def test_release_needs_its_own_permission(support_caller, support_member, quarantined):
+    path = f"{STAFF_URL}{quarantined.pk}/"
+    assert f"{path}release/" not in get_html(support_caller, f"{path}change/")
+    assert release(support_caller, quarantined).status_code == 403
+
+    support_member.user_permissions.add(Permission.objects.get(codename="release_userdocument"))
+    assert f"{path}release/" in get_html(support_caller, f"{path}change/")
+    assert release(support_caller, quarantined).status_code == 302
+
+
+@pytest.mark.parametrize("state", ["ready", "checking", "withdrawn"])
+def test_other_documents_cannot_be_released(staff_caller, member, state):
+    document = create_stored_document(member, state=state)
+
+    assert release(staff_caller, document).status_code == 422
+    document.refresh_from_db()
+    assert document.state == state
+
+
+def test_staff_cannot_open_a_quarantined_document(staff_caller, member):
+    claim = create_claim(member, subscribe(member))
+    document = create_stored_document(member, state="quarantined", claim=claim)
+
+    response = staff_caller.get(f"/staff/claims/claim/{claim.pk}/documents/{document.pk}/")
+    assert response.status_code == 302
+
+    view_as(staff_caller, member)
+    response = staff_caller.get(download_url(document))
+    assert (response.status_code, response.json()["code"]) == (403, "not_viewable")
+
+
+@pytest.mark.parametrize(("content", "state"), [(PDF, "ready"), (PDF + THREAT, "quarantined")])
+def test_scan_again_takes_the_new_verdict(support_caller, member, settings, tmp_path, content, state):
+    document = create_stored_document(member, content=content, state="quarantined")
+    assert f"{STAFF_URL}{document.pk}/scan-again/" not in get_html(support_caller, f"{STAFF_URL}{document.pk}/change/")
+    with run_fake_clamd(tmp_path / "clamd.sock") as scanner:
+        settings.CLAMD_URL = scanner.url
+        assert submit_action(support_caller, document, "scan-again").status_code == 302
+        document.refresh_from_db()
+        assert document.state == "quarantined"
+        worker.sweep(jobs.GENERAL)
+
+    document.refresh_from_db()
+    assert document.state == state
+
+
+def test_restored_document_is_scanned_before_it_opens(support_caller, member, settings):
+    document = create_stored_document(member, state="withdrawn")
+    settings.CLAMD_URL = "unix:///nonexistent/clamd.sock"
+
+    submit_action(support_caller, document, "restore")
+
+    document.refresh_from_db()
+    assert (document.state, PendingScan.objects.get().document) == ("checking", document)
