@@ -9,12 +9,9 @@ from apps.accounts.models import Member
 from apps.audit import services as audit
 from apps.core.errors import Forbidden, NotFound
 from apps.core.request_meta import Actor
-from apps.core.rules import MESSAGES
+from apps.core.rules import DOCUMENT_STATES
 from apps.documents.audit_actions import AuditAction
 from apps.documents.models import DocumentView, UserDocument
-
-_MESSAGES: dict[str, dict[str, str]] = MESSAGES["documentStates"]
-
 
 class NotViewable(Forbidden):
     code = "not_viewable"
@@ -31,7 +28,7 @@ def get_viewable_document(*, member: Member, document_id: UUID) -> UserDocument:
     if document is None:
         raise NotFound
     if not document.is_viewable:
-        raise NotViewable(_MESSAGES[document.state]["text"])
+        raise NotViewable(DOCUMENT_STATES[document.state]["text"])
     return document
 
 
