@@ -1,9 +1,11 @@
 import { type DocumentRow } from '@/entities/document/document';
 import { memberDataKeys } from '@/entities/member/memberData';
+import { getErrorMessage } from '@/shared/api/apiError';
 import { Button } from '@/shared/ui/Button';
 import { RefreshIcon, TrashIcon } from '@/shared/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { deleteDocument, restoreDocument } from '../api/changeDocuments';
+import styles from './ChangeDocumentButton.module.css';
 
 const ACTIONS = {
   delete: { send: deleteDocument, label: 'Delete', icon: <TrashIcon />, error: 'Failed to delete document' },
@@ -46,15 +48,22 @@ export function ChangeDocumentButton({
     onSuccess: () => onChange({ action, document }),
   });
   return (
-    <Button
-      type="button"
-      size="small"
-      icon={icon}
-      isBusy={mutation.isPending}
-      aria-describedby={nameId}
-      onClick={() => mutation.mutate()}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        type="button"
+        size="small"
+        icon={icon}
+        isBusy={mutation.isPending}
+        aria-describedby={nameId}
+        onClick={() => mutation.mutate()}
+      >
+        {label}
+      </Button>
+      {mutation.error && (
+        <p className={styles.error} role="alert">
+          {getErrorMessage(mutation.error, error)}
+        </p>
+      )}
+    </>
   );
 }
