@@ -13,6 +13,7 @@ from apps.core.rules import DOCUMENT_STATES
 from apps.documents.audit_actions import AuditAction
 from apps.documents.models import DocumentView, UserDocument
 
+
 class NotViewable(Forbidden):
     code = "not_viewable"
     message = "This document cannot be viewed at the moment"

@@ -22,6 +22,8 @@ from apps.documents.thumbnails import queue_thumbnails
 
 State = UserDocument.State
 
+_WITHDRAWABLE_STATES = (State.READY, State.CHECKING)
+
 
 class Duplicate(Conflict):
     """The member has some of the files already."""
@@ -84,16 +86,16 @@ class NotWithdrawn(Conflict):
     message = "This document is not withdrawn: its member can view it"
 
 
-class NotReady(Conflict):
-    message = "This document cannot be viewed at the moment, so it cannot be withdrawn"
+class NotHandedOut(Conflict):
+    message = "This document cannot be viewed anyway: the virus check holds it back, or its member has deleted it"
 
 
 def refuse_withdrawn(document: UserDocument) -> None:
-    """Raise ``AlreadyWithdrawn``, or ``NotReady`` for a file that is not handed out for another reason."""
+    """Raise ``AlreadyWithdrawn`` and ``NotHandedOut``."""
     if document.state == State.WITHDRAWN:
         raise AlreadyWithdrawn
-    if not document.is_viewable:
-        raise NotReady
+    if document.state not in _WITHDRAWABLE_STATES or document.deleted_at is not None:
+        raise NotHandedOut
 
 
 def refuse_viewable(document: UserDocument) -> None:
@@ -104,10 +106,10 @@ def refuse_viewable(document: UserDocument) -> None:
 
 @transaction.atomic(durable=True)
 def withdraw(*, document: UserDocument, actor: Actor, reason: str, now: datetime) -> None:
-    """Make a document unavailable to its member. Raises ``AlreadyWithdrawn`` and ``NotReady``."""
+    """Make a document unavailable to its member. Raises ``AlreadyWithdrawn`` and ``NotHandedOut``."""
     if not _change_state(
         document,
-        from_states=[State.READY],
+        from_states=_WITHDRAWABLE_STATES,
         to=State.WITHDRAWN,
         action=AuditAction.DOCUMENT_WITHDRAWN,
         description=f"Withdrew the document {document.original_filename}",

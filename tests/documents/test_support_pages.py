@@ -344,3 +344,26 @@ def test_restored_document_is_scanned_before_it_opens(support_caller, member, se
 
     document.refresh_from_db()
     assert (document.state, PendingScan.objects.get().document) == ("checking", document)
+
+
+def test_document_that_is_being_checked_can_be_withdrawn_and_stays_so(support_caller, member, settings, tmp_path):
+    document = create_stored_document(member, state="checking")
+    with run_fake_clamd(tmp_path / "clamd.sock") as scanner:
+        settings.CLAMD_URL = scanner.url
+        PendingScan.objects.create(document=document, due_at=timezone.now())
+        assert submit_action(support_caller, document, "withdraw").status_code == 302
+        worker.sweep(jobs.GENERAL)
+
+    document.refresh_from_db()
+    assert document.state == "withdrawn"
+
+
+@pytest.mark.parametrize("fields", [{"state": "quarantined"}, {"deleted_at": timezone.now()}])
+def test_document_that_is_not_handed_out_cannot_be_withdrawn(support_caller, member, fields):
+    document = create_stored_document(member, **fields)
+
+    response = submit_action(support_caller, document, "withdraw")
+
+    assert response.status_code == 422
+    assert "This document cannot be viewed anyway" in response.content.decode()
+    assert not AuditLogEntry.objects.exists()
