@@ -245,6 +245,8 @@ def _hand_out_unscanned() -> int:
                 document.state = State.READY
                 queue_thumbnails([document], now=timezone.now())
                 count += 1
+    if count:
+        logger.warning("%d files were handed out without a virus check", count)
     return count
 
 

@@ -8,6 +8,6 @@ jobs.at_start(order=10)(scans.log_missing_settings)
 scheduled_task(order=90, every=timedelta(minutes=5))(scans.check_scanner)
 scheduled_task(order=95, every=timedelta(hours=1))(scans.queue_unscanned_files)
 scheduled_task(order=96, every=timedelta(hours=1))(content_hashes.fill_in_missing)
-# Before orphaned files are deleted, so that a file whose row has just been erased is not left until the next day.
-scheduled_task(order=130, every=timedelta(days=1))(trash.erase_expired)
+# Before orphaned files are deleted, which takes care of a file that could not be deleted with its row.
+scheduled_task(order=130, every=timedelta(hours=1))(trash.erase_expired)
 scheduled_task(order=140, every=timedelta(days=1))(orphaned_files.delete_orphaned_files)

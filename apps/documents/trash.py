@@ -23,6 +23,7 @@ from apps.documents.thumbnails import get_stored_name, queue_thumbnails
 logger = logging.getLogger(__name__)
 
 LIFETIME = UserDocument.TRASH_LIFETIME
+BATCH_SIZE = 1000
 
 # Functions of ``citations.py`` in the apps above. Each raises ``InUse`` if its app still needs the document. It runs in
 # the transaction of the deletion, and locks what it decides by.
@@ -73,9 +74,12 @@ def take_from_trash(*, member: Member, document_id: UUID, meta: RequestMeta, now
 
 
 def erase_expired(*, now: datetime) -> int:
-    """Erase the rows and the files of documents that have been in the trash for too long. Return their number."""
+    """Erase the rows and files of documents that have been in the trash for too long, and return their number.
+
+    At most ``BATCH_SIZE``, so that other scheduled tasks are not delayed for long; the next run continues.
+    """
     expired = UserDocument.objects.filter(deleted_at__lte=now - LIFETIME).order_by("deleted_at")
-    return sum(_erase(document_id, now) for document_id in expired.values_list("pk", flat=True).iterator())
+    return sum(_erase(document_id, now) for document_id in list(expired.values_list("pk", flat=True)[:BATCH_SIZE]))
 
 
 def _erase(document_id: UUID, now: datetime) -> bool:

@@ -194,6 +194,14 @@ def test_document_is_erased_after_thirty_days(member, member_caller, media_folde
     assert trash.erase_expired(now=frozen_time.now) == 0
 
 
+def test_batches_of_expired_documents_are_erased(member, frozen_time, monkeypatch):
+    for _ in range(3):
+        create_stored_document(member, deleted_at=frozen_time.now - timedelta(days=31))
+    monkeypatch.setattr(trash, "BATCH_SIZE", 2)
+
+    assert [trash.erase_expired(now=frozen_time.now) for _ in range(3)] == [2, 1, 0]
+
+
 def test_file_store_that_is_down_leaves_the_file_to_housekeeping(member, media_folder, frozen_time, monkeypatch):
     create_stored_document(member, deleted_at=frozen_time.now - timedelta(days=30))
 

@@ -1,5 +1,7 @@
 """Concurrent deletions, restores and scans of documents."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
@@ -7,12 +9,12 @@ from apps.audit.models import AuditLogEntry
 from apps.claims.models import Claim
 from apps.claims.transitions import move_claim
 from apps.core.request_meta import Actor
-from apps.documents import clamd, scans
+from apps.documents import clamd, scans, trash
 from apps.documents.models import PendingScan, UserDocument
 from tests.claims.factories import create_claim
 from tests.documents.factories import create_stored_document
 from tests.documents.fake_clamd import run_fake_clamd
-from tests.documents.files import upload
+from tests.documents.files import stored_paths, upload
 from tests.factories import caller_of
 from tests.races.parallel import race
 from tests.subscriptions.factories import subscribe
@@ -77,3 +79,13 @@ def test_each_file_is_scanned_once_by_many_workers(member, tmp_path, settings, m
     assert len(scanner.scanned) == 6
     assert set(UserDocument.objects.values_list("state", flat=True)) == {"ready"}
     assert not PendingScan.objects.exists()
+
+
+def test_each_expired_document_is_erased_once_by_many_workers(member, media_folder):
+    for _ in range(5):
+        create_stored_document(member, deleted_at=timezone.now() - timedelta(days=31))
+
+    erased = race([lambda: trash.erase_expired(now=timezone.now())] * 4)
+
+    assert sum(erased) == 5
+    assert (stored_paths(media_folder), UserDocument.objects.count()) == ([], 0)
