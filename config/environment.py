@@ -87,6 +87,21 @@ def web_address(name: str) -> str:
     return value
 
 
+def socket_address(name: str) -> str:
+    """``unix:///path`` or ``tcp://host:port``, or the empty text."""
+    value = text(name)
+    parts = urlsplit(value)
+    try:
+        is_valid = (parts.scheme == "unix" and parts.path != "" and not parts.netloc) or (
+            parts.scheme == "tcp" and bool(parts.hostname and parts.port) and parts.path in {"", "/"}
+        )
+    except ValueError:  # of the port
+        is_valid = False
+    if value and not is_valid:
+        refuse(name, "must be unix:///path/of/the/socket or tcp://host:port")
+    return value
+
+
 def public_url(name: str, *, https: bool) -> str:
     """Scheme, host and port without a trailing slash, or the empty text.
 

@@ -19,7 +19,7 @@ from apps.core import schedule
 from apps.core.database import release_connection
 from apps.core.rate_limits import check_redis
 from apps.core.rules import UPLOADS
-from apps.documents import thumbnails
+from apps.documents import scans, thumbnails
 from apps.notifications import outbox
 
 # /readyz is public. The cache prevents that many requests cause as many checks of the database and the file store.
@@ -101,6 +101,8 @@ WARNINGS: dict[str, Callable[[], bool]] = {
     "worker": lambda: schedule.is_worker_missing(now=timezone.now()),
     "mail": lambda: outbox.is_overdue(now=timezone.now()),
     "mail_server": outbox.is_paused,
+    "scanner": scans.is_paused,
+    "scans": lambda: scans.is_overdue(now=timezone.now()),
     "thumbnails": lambda: thumbnails.is_overdue(now=timezone.now()),
 }
 readiness = Readiness(PARTS, WARNINGS)

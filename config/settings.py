@@ -231,6 +231,9 @@ MEMBER_UPLOADS_PER_HOUR = read.whole_number("MEMBER_UPLOADS_PER_HOUR", default=5
 # How long a member may accept or question a result.
 CLAIM_REVIEW_DAYS = read.whole_number("CLAIM_REVIEW_DAYS", default=14, least=1)
 MEMBER_REQUESTS_PER_HOUR = read.whole_number("MEMBER_REQUESTS_PER_HOUR", default=60, least=1)
+# The virus scanner (apps/documents/scans.py), and whether files are handed out unscanned while it does not answer.
+CLAMD_URL = read.socket_address("CLAMD_URL")
+SCAN_POLICY = read.one_of("SCAN_POLICY", ("hold", "release"), default="hold")
 
 # --- The API ----------------------------------------------------------------------------------------------------
 
@@ -264,6 +267,7 @@ SPECTACULAR_SETTINGS = {
         "AssigneeTypeEnum": "apps.invitations.models.InvitationCode.AssigneeType",
         "ClaimStatusEnum": "apps.claims.models.Claim.Status",
         "DeviceActionEnum": "apps.devices.serializers.DEVICE_ACTIONS",
+        "DocumentStateEnum": "apps.documents.models.UserDocument.State",
         "DocumentTypeEnum": "apps.documents.models.UserDocument.FileType",
         "InspectionStatusEnum": "apps.claims.models.Claim.InspectionStatus",
         "OperationTypeEnum": "apps.contact.models.OPERATION_TYPES",

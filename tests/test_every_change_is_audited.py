@@ -54,6 +54,7 @@ SUPERUSERS_ONLY = {
     "credibility_credibilityentry_add",
     "credibility_credibilityentry_change",
     "credibility_credibilityentry_delete",
+    "documents_userdocument_release",
     "subscriptions_subscriptionplan_add",
     "subscriptions_subscriptionplan_change",
 }
@@ -96,6 +97,12 @@ def _patterns(patterns: list[Any], prefix: str) -> Iterator[tuple[str, URLPatter
             yield from _patterns(pattern.url_patterns, route)
         else:
             yield route, pattern
+
+
+@pytest.fixture(autouse=True)
+def virus_scanner(settings) -> None:
+    """Some pages exist only with a scanner. Nothing connects to it here."""
+    settings.CLAMD_URL = "unix:///nonexistent/clamd.sock"
 
 
 @pytest.fixture

@@ -199,7 +199,7 @@ def test_support_staff_open_only_the_pages_of_their_group(support_caller):
         for model, action in get_actions()
         if support_caller.get(get_url_of_unknown_row(model, action)).status_code == 403
     }
-    assert {model._meta.model_name for model in closed} == {"credibilityentry", "user"}
+    assert {model._meta.model_name for model in closed} == {"credibilityentry", "user", "userdocument"}
     index = support_caller.get(reverse("admin:index"))
     listed = {model["model"] for app in index.context["app_list"] for model in app["models"]}
     assert listed == opened

@@ -57,7 +57,7 @@ from apps.core.support.sections import Link, State, badge
 from apps.core.text import identity_key
 from apps.documents.models import UserDocument
 from apps.documents.storage import store_files
-from apps.documents.support import send_to_support
+from apps.documents.support import describe_state, send_to_support
 
 
 class ToDoFilter(admin.SimpleListFilter):
@@ -99,7 +99,7 @@ class DueTimeChangeInline(ReadOnlyInline):
 
 class DocumentInline(ReadOnlyInline):
     model = UserDocument
-    fields = readonly_fields = ("name", "size", "uploaded_at", "of", "is_viewable")
+    fields = readonly_fields = ("name", "size", "uploaded_at", "of", "status")
     ordering = ("uploaded_at", "id")
 
     @admin.display(description="file")
@@ -116,6 +116,10 @@ class DocumentInline(ReadOnlyInline):
         if document.is_draft:
             return badge(State("Network, draft: the member does not see it", "watch"))
         return document.get_source_display()
+
+    @admin.display
+    def status(self, document: UserDocument) -> SafeString:
+        return badge(describe_state(document))
 
 
 @admin.register(Claim)

@@ -177,7 +177,7 @@ def withdraw_result(
     _require_version(locked, expected_version)
     deliverable.state = State.WITHDRAWN
     deliverable.save(update_fields=["state"])
-    UserDocument.objects.filter(deliverable=deliverable).update(is_viewable=False)
+    UserDocument.objects.filter(deliverable=deliverable).update(state=UserDocument.State.WITHDRAWN)
     if not locked.deliverables.filter(state=State.RELEASED).exists() and locked.outcome != Outcome.QUESTIONED:
         locked.outcome, locked.accepted_at, locked.accept_by = Outcome.NONE, None, None
         if locked.status == Status.COMPLETED:

@@ -131,10 +131,10 @@ def get_own_claim(member: Member, claim_id: UUID) -> Claim:
 
 def get_claim_detail(claim: Claim) -> ClaimDetail:
     changes = ClaimStatusChange.objects.filter(claim=claim).order_by("created_at", "id")
-    results = Deliverable.objects.filter(
-        claim=claim, state__in=[Deliverable.State.RELEASED, Deliverable.State.SUPERSEDED]
+    results = Deliverable.objects.filter(claim=claim, state__in=Deliverable.SHOWN_STATES)
+    documents = list(
+        UserDocument.objects.not_deleted().filter(claim=claim, is_draft=False).order_by("uploaded_at", "id")
     )
-    documents = list(UserDocument.objects.filter(claim=claim, is_draft=False).order_by("uploaded_at", "id"))
     return ClaimDetail(
         claim=claim,
         documents=[document for document in documents if document.source == UserDocument.Source.MEMBER],

@@ -20,7 +20,7 @@ from apps.core.request_meta import Actor
 from apps.core.requests import get_actor
 from apps.core.support.actions import row_url, support_action
 from apps.core.support.admin import ReadOnlyAdmin, filter_by_words, member_link
-from apps.documents.support import send_to_support
+from apps.documents.support import describe_state, send_to_support
 
 
 class StatusFilter(admin.SimpleListFilter):
@@ -191,7 +191,7 @@ class ServiceRequestAdmin(IncomingAdmin):
                 reverse("admin:contact_servicerequest_document", args=[service_request.pk, document.pk]),
                 document.original_filename,
                 filesizeformat(document.file_size),
-                "" if document.is_viewable else ", withdrawn",
+                "" if document.is_viewable else f", {str(describe_state(document)).lower()}",
                 row_url(document),
             )
             for document in service_request.files.order_by("uploaded_at", "pk")

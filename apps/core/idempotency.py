@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID
 
-from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.http import HttpRequest, QueryDict
@@ -19,6 +18,7 @@ from apps.core.errors import Conflict, Invalid
 from apps.core.models import IdempotencyKey
 from apps.core.permissions import current_member
 from apps.core.text import read_uuid
+from apps.core.uploads import get_sha256
 
 if TYPE_CHECKING:
     from apps.accounts.models import Member
@@ -124,7 +124,7 @@ def _hash_form(request: HttpRequest) -> str:
             _add_parts(digest, "field", name, value.encode())
     for name in sorted(request.FILES):
         for file in request.FILES.getlist(name):
-            _add_parts(digest, "file", name, (file.name or "").encode(), _hash_file(file))
+            _add_parts(digest, "file", name, (file.name or "").encode(), bytes.fromhex(get_sha256(file)))
     return digest.hexdigest()
 
 
@@ -136,11 +136,3 @@ def _add_parts(digest: Any, kind: str, name: str, *values: bytes) -> None:
     # Each part is prefixed with its length, so that different parts cannot result in the same bytes.
     for part in (kind.encode(), name.encode(), *values):
         digest.update(len(part).to_bytes(8, "big") + part)
-
-
-def _hash_file(file: UploadedFile) -> bytes:
-    digest = hashlib.sha256()
-    for chunk in file.chunks():
-        digest.update(chunk)
-    file.seek(0)
-    return digest.digest()

@@ -14,6 +14,8 @@ from django_tasks import task as django_task
 from django_tasks.base import Task
 from django_tasks_db.models import DBTaskResult
 
+from apps.core.registry import Registry
+
 # The queues of the worker (TASKS in the settings). Mail has a process of its own: a mail server that does not respond
 # delays no other work.
 MAIL = "mail"
@@ -23,6 +25,9 @@ GENERAL = "default"
 OVERDUE_AFTER = timedelta(minutes=2)
 
 _tasks: list[tuple[int, Task]] = []
+
+# Functions that a process of the worker for the general queue calls when it starts.
+at_start: Registry[Callable[[], None]] = Registry()
 
 
 def task(*, queue: str, order: int) -> Callable[[Callable[[], int]], Task]:

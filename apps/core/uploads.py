@@ -3,6 +3,7 @@
 The content of ``.esx`` files is not checked. They are only served as attachments.
 """
 
+import hashlib
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ class CheckedFile:
     name: str
     size: int
     mime_type: str
+    sha256: str
 
 
 def check_uploads(files: Sequence[UploadedFile], rule: Rule, *, at_least: int = 0) -> list[CheckedFile]:
@@ -43,7 +45,22 @@ def check_uploads(files: Sequence[UploadedFile], rule: Rule, *, at_least: int = 
         errors.insert(0, _MESSAGES["tooMany"])
     if errors:
         raise Invalid({"files": errors})
-    return [CheckedFile(file, name, file.size or 0, _KINDS[_extension(name)]["mimeType"]) for name, file in named]
+    return [
+        CheckedFile(file, name, file.size or 0, _KINDS[_extension(name)]["mimeType"], get_sha256(file))
+        for name, file in named
+    ]
+
+
+def get_sha256(file: UploadedFile) -> str:
+    """The SHA-256 of the content. Only files that were not received in a request are read for it."""
+    received: str | None = getattr(file, "sha256", None)
+    if received is not None:
+        return received
+    digest = hashlib.sha256()
+    for chunk in file.chunks():
+        digest.update(chunk)
+    file.seek(0)
+    return digest.hexdigest()
 
 
 def clean_name(name: str) -> str:

@@ -66,6 +66,8 @@ class TaskRunner(Worker):
 def run_process(queue: str) -> None:
     """Work until the process is asked to stop or its parent is gone."""
     runner = TaskRunner(queue)
+    if queue == jobs.GENERAL:
+        _run_each([(function.__name__, function) for function in jobs.at_start])
     next_sweep = 0.0
     while not jobs.is_stopping():
         close_old_connections()
@@ -84,7 +86,11 @@ def sweep(queue: str) -> None:
     ]
     if queue == jobs.GENERAL:
         due.append(("schedule", schedule.run_due))
-    for name, function in due:
+    _run_each(due)
+
+
+def _run_each(functions: list[tuple[str, Callable[[], object]]]) -> None:
+    for name, function in functions:
         if jobs.is_stopping():
             return
         try:

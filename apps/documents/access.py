@@ -9,6 +9,7 @@ from apps.accounts.models import Member
 from apps.audit import services as audit
 from apps.core.errors import Forbidden, NotFound
 from apps.core.request_meta import Actor
+from apps.core.rules import DOCUMENT_STATES
 from apps.documents.audit_actions import AuditAction
 from apps.documents.models import DocumentView, UserDocument
 
@@ -23,18 +24,19 @@ class NotViewable(Forbidden):
 def get_viewable_document(*, member: Member, document_id: UUID) -> UserDocument:
     """Return one of the member's documents.
 
-    Raises ``NotFound`` if it does not exist or belongs to another member, ``NotViewable`` if it was withdrawn.
+    Raises ``NotFound`` if it does not exist, is in the trash or belongs to another member, ``NotViewable`` if its state
+    does not allow it to be handed out.
     """
     document = UserDocument.objects.visible_to(member).filter(pk=document_id).first()
     if document is None:
         raise NotFound
     if not document.is_viewable:
-        raise NotViewable
+        raise NotViewable(DOCUMENT_STATES[document.state]["text"])
     return document
 
 
 def log_opened_by_support(document: UserDocument, *, actor: Actor, parent: str, now: datetime) -> None:
-    """Log in the caller's transaction that staff open the document. Raises ``NotViewable``.
+    """Log in the caller's transaction that staff open the document. Raises ``NotViewable``, also for quarantined files.
 
     ``parent`` is what the document belongs to, for the audit log: ``the claim HO-55120``.
     """

@@ -1,5 +1,6 @@
-from typing import Any
+from typing import Any, cast
 
+from django import forms
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
@@ -7,33 +8,55 @@ from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
+from apps.accounts.models import User
+from apps.accounts.passwords import check_current_password
 from apps.core.request_meta import Actor
-from apps.core.support.actions import support_action
+from apps.core.rules import LIMITS
+from apps.core.support.actions import ReasonForm, support_action
 from apps.core.support.admin import ReadOnlyAdmin, filter_by_words, member_link
+from apps.core.support.sections import badge
 from apps.core.text import identity_key
 from apps.documents import services
 from apps.documents.models import UserDocument
-from apps.documents.support import SECTION
+from apps.documents.support import SECTION, describe_state
+
+
+class ToDoFilter(admin.SimpleListFilter):
+    """Documents about which support has to decide."""
+
+    title = "to do"
+    parameter_name = "waits"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [("review", "Held back by the virus check")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(pk__in=UserDocument.objects.held_back()) if self.value() == "review" else queryset
+
+
+class ReleaseForm(ReasonForm):
+    field_order = ["reason", "password"]
+
+    password = forms.CharField(
+        label="Your password",
+        strip=False,
+        max_length=LIMITS["password"]["maxLength"],
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+        help_text="A released file is handed out although the virus check objects to it.",
+    )
 
 
 @admin.register(UserDocument)
 class UserDocumentAdmin(ReadOnlyAdmin):
     """Shows the rows only. Staff open a file from the claim or service request it belongs to, which logs the access."""
 
-    list_display = ["name", "owner", "file_type", "size", "source", "is_draft", "is_viewable", "uploaded_at"]
-    list_filter = ["is_viewable", "is_draft", "source", "file_type", "uploaded_at"]
+    list_display = ["name", "owner", "file_type", "size", "source", "is_draft", "status", "uploaded_at"]
+    list_filter = [ToDoFilter, "state", "is_draft", "source", "file_type", "uploaded_at"]
     list_select_related = ["member"]
     fields = [
-        "name",
-        "member",
-        "file_type",
-        "mime_type",
-        "size",
-        "source",
-        "is_draft",
-        "is_viewable",
-        "uploaded_at",
-    ]
+        "name", "member", "file_type", "mime_type", "size", "sha256", "source", "is_draft", "uploaded_at", "status",
+        "scanned_at", "scan_result", "deleted_at",
+    ]  # fmt: skip
     search_fields = ["search_name", "member"]
     search_help_text = "File name; member's name, company, username or email"
     ordering = ["-uploaded_at", "-id"]
@@ -45,6 +68,8 @@ class UserDocumentAdmin(ReadOnlyAdmin):
             ("Type", row.get_file_type_display()),
             ("Size", filesizeformat(row.file_size)),
             ("Uploaded", row.uploaded_at),
+            ("Status", row.get_state_display()),
+            ("Virus check", row.scan_result or row.scanned_at or "not scanned"),
         ]
 
     @support_action(
@@ -66,6 +91,30 @@ class UserDocumentAdmin(ReadOnlyAdmin):
         services.restore(document=document, actor=actor, now=timezone.now(), **data)
         return f"{document} can be viewed again."
 
+    @support_action(
+        "Release document",
+        label="Release",
+        section=SECTION,
+        form=ReleaseForm,
+        permission="documents.release_userdocument",
+        is_danger=True,
+        warning=(
+            "The virus check has found a threat or could not look into the file. After the release, the member and "
+            "staff can open it."
+        ),
+        check=services.refuse_released,
+    )
+    def release(self, document: UserDocument, data: dict[str, Any], actor: Actor) -> str:
+        now = timezone.now()
+        check_current_password(user=cast(User, actor.user), password=data.pop("password"), now=now)
+        services.release(document=document, actor=actor, now=now, **data)
+        return f"{document} was released. It can be viewed."
+
+    @support_action("Scan document again", label="Scan again", section=SECTION, check=services.refuse_scan)
+    def scan_again(self, document: UserDocument, data: dict[str, Any], actor: Actor) -> str:
+        services.scan_again(document=document, actor=actor, now=timezone.now(), **data)
+        return f"{document} will be scanned again."
+
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
@@ -78,6 +127,10 @@ class UserDocumentAdmin(ReadOnlyAdmin):
     @admin.display(description="member", ordering="member__last_name")
     def owner(self, document: UserDocument) -> SafeString:
         return member_link(document)
+
+    @admin.display(ordering="state")
+    def status(self, document: UserDocument) -> SafeString:
+        return badge(describe_state(document))
 
     @admin.display(ordering="file_size")
     def size(self, document: UserDocument) -> str:

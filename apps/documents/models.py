@@ -1,7 +1,9 @@
 """Rows of uploaded files. The bytes are in private storage, under random names."""
 
 import uuid
-from typing import ClassVar, Self
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, ClassVar, Self
 
 from django.db import models
 from django.utils import timezone
@@ -9,6 +11,7 @@ from django.utils import timezone
 from apps.accounts.models import Member
 from apps.core.leases import LeasedModel, LeasedQuerySet
 from apps.core.models import NormalisedField, NormalisedModel, NormalisedQuerySet
+from apps.core.rules import LIMITS
 from apps.core.text import identity_key
 
 
@@ -17,15 +20,27 @@ class DocumentQuerySet(NormalisedQuerySet["UserDocument"]):
         return self.filter(member=member)
 
     def visible_to(self, member: Member) -> Self:
-        """The member's documents without the network's drafts."""
-        return self.owned_by(member).filter(is_draft=False)
-
-    def viewable(self) -> Self:
-        """Files whose bytes may be handed out."""
-        return self.filter(is_viewable=True)
+        """The member's documents without the trash and without the network's drafts."""
+        return self.owned_by(member).not_deleted().filter(is_draft=False)
 
     def of_type(self, file_type: str) -> Self:
         return self.filter(file_type=file_type)
+
+    def not_deleted(self) -> Self:
+        """Documents that are not in the trash."""
+        return self.filter(deleted_at__isnull=True)
+
+    def in_trash(self, *, now: datetime) -> Self:
+        """Documents that can be taken from the trash. Older ones are due to be erased."""
+        return self.filter(deleted_at__gt=now - UserDocument.TRASH_LIFETIME)
+
+    def viewable(self) -> Self:
+        """Documents that may be handed out."""
+        return self.not_deleted().filter(state=UserDocument.State.READY)
+
+    def held_back(self) -> Self:
+        """Documents about which the virus scanner has objections, and support has not decided."""
+        return self.not_deleted().filter(state__in=UserDocument.HELD_BACK_STATES)
 
     def matching(self, text: str) -> Self:
         """Documents whose file name contains the text. Ignores case."""
@@ -34,6 +49,8 @@ class DocumentQuerySet(NormalisedQuerySet["UserDocument"]):
 
 class UserDocument(NormalisedModel):
     """``filename`` is the name in storage, ``original_filename`` the name on the member's computer."""
+
+    TRASH_LIFETIME = timedelta(days=LIMITS["trash"]["days"])
 
     class FileType(models.TextChoices):
         """Chosen by the member at upload."""
@@ -44,6 +61,17 @@ class UserDocument(NormalisedModel):
         INVOICE = "invoice", "Invoice"
         PHOTO = "photo", "Photo"
         REPORT = "report", "Report"
+
+    class State(models.TextChoices):
+        """Only a ready file is handed out, to its member as well as to staff."""
+
+        CHECKING = "checking", "Being checked"
+        READY = "ready", "Viewable"
+        QUARANTINED = "quarantined", "Quarantined"
+        UNSCANNABLE = "unscannable", "Cannot be scanned"
+        WITHDRAWN = "withdrawn", "Withdrawn"
+
+    HELD_BACK_STATES: ClassVar[Sequence[str]] = (State.QUARANTINED, State.UNSCANNABLE)
 
     class Thumbnail(models.TextChoices):
         """Whether a thumbnail is stored. ``NONE``: there cannot be one of this file."""
@@ -82,7 +110,15 @@ class UserDocument(NormalisedModel):
     file_size = models.PositiveIntegerField("size in bytes")
     mime_type = models.CharField(max_length=100)
     file_type = models.CharField(max_length=20, choices=FileType.choices, default=FileType.GENERAL)
-    is_viewable = models.BooleanField("may be handed out", default=True)
+    state = models.CharField(max_length=15, choices=State.choices, default=State.READY, editable=False)
+    # Empty for files from before this column, until the schedule has read them.
+    sha256 = models.CharField("SHA-256", max_length=64, blank=True, editable=False)
+    # When the virus scanner gave its verdict. Null if it never saw the file.
+    scanned_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # What the scanner has found, or why it gave no verdict. Only for support.
+    scan_result = models.CharField(max_length=200, blank=True, editable=False)
+    # When the member put it into the trash.
+    deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     thumbnail = models.CharField(max_length=10, choices=Thumbnail.choices, default=Thumbnail.NONE, editable=False)
     thumbnail_timeouts = models.PositiveSmallIntegerField(default=0, editable=False)
     uploaded_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -91,15 +127,43 @@ class UserDocument(NormalisedModel):
 
     class Meta:
         verbose_name = "document"
+        permissions: ClassVar[list[tuple[str, Any]]] = [
+            ("release_userdocument", "Can release documents that the virus check holds back")
+        ]
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["member", "-uploaded_at", "-id"], name="documents_of_member"),
             models.Index(
                 fields=["member"], name="documents_without_thumbnail", condition=models.Q(thumbnail="waiting")
             ),
+            models.Index(fields=["member", "sha256"], name="documents_by_content"),
+            models.Index(fields=["id"], name="documents_without_hash", condition=models.Q(sha256="")),
+            models.Index(
+                fields=["uploaded_at"],
+                name="documents_to_review",
+                condition=models.Q(state__in=["quarantined", "unscannable"]),
+            ),
+            models.Index(
+                fields=["id"],
+                name="documents_never_scanned",
+                condition=models.Q(state="ready", scanned_at__isnull=True),
+            ),
+            models.Index(
+                fields=["deleted_at"], name="documents_in_trash", condition=models.Q(deleted_at__isnull=False)
+            ),
+        ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(state__in=["checking", "ready", "quarantined", "unscannable", "withdrawn"]),
+                name="document_state_is_known",
+            )
         ]
 
     def __str__(self) -> str:
         return self.original_filename
+
+    @property
+    def is_viewable(self) -> bool:
+        return self.state == UserDocument.State.READY and self.deleted_at is None
 
 
 class ThumbnailQueue(LeasedModel):
@@ -116,6 +180,38 @@ class ThumbnailQueue(LeasedModel):
     def delete_unless_changed(self) -> bool:
         """``False`` if another process has claimed the row, or an upload has changed ``due_at``."""
         return bool(self._held().filter(due_at=self.due_at).delete()[0])
+
+
+class PendingScan(LeasedModel):
+    """A document that the virus scanner has to look at."""
+
+    document = models.OneToOneField(
+        UserDocument, on_delete=models.CASCADE, primary_key=True, related_name="pending_scan"
+    )
+    due_at = models.DateTimeField(db_index=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    error = models.CharField(max_length=200, blank=True)
+
+    objects = LeasedQuerySet["PendingScan"].as_manager()
+
+    def __str__(self) -> str:
+        return str(self.document_id)
+
+    def finish(self) -> bool:
+        """``False`` if another process has claimed the row."""
+        return bool(self._held().delete()[0])
+
+
+class ScannerPause(models.Model):
+    """The only row exists while the virus scanner does not answer."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    since = models.DateTimeField()
+    next_probe_at = models.DateTimeField()
+    error = models.CharField(max_length=200)
+
+    def __str__(self) -> str:
+        return f"since {self.since}"
 
 
 class DocumentView(models.Model):

@@ -20,16 +20,29 @@ class DocumentRow(NamedTuple):
     mime_type: str
     file_type: str
     claim_id: UUID | None
-    is_viewable: bool
+    state: str
     thumbnail: str
     uploaded_at: datetime
+    deleted_at: datetime | None
 
 
 def documents_page(
-    member: Member, *, file_type: str = "", search: str = "", cursor: str = "", limit: int = PAGE_SIZE
+    member: Member,
+    *,
+    file_type: str = "",
+    search: str = "",
+    trash_at: datetime | None = None,
+    cursor: str = "",
+    limit: int = PAGE_SIZE,
 ) -> Page[Any]:
-    """One page of a member's documents, newest first. Raises ``Invalid`` for an unknown cursor."""
-    documents = UserDocument.objects.visible_to(member)
+    """One page of a member's documents, newest first. Raises ``Invalid`` for an unknown cursor.
+
+    With ``trash_at``, those that are in the trash at this time.
+    """
+    if trash_at is None:
+        documents = UserDocument.objects.visible_to(member)
+    else:
+        documents = UserDocument.objects.owned_by(member).in_trash(now=trash_at)
     if file_type:
         documents = documents.of_type(file_type)
     if search:

@@ -1,3 +1,5 @@
+from typing import Any
+
 from rest_framework import serializers
 
 from apps.core.fields import InstantField, RequiredUploadsField
@@ -14,7 +16,16 @@ class DocumentFilterSerializer(InputSerializer):
 
 
 class DocumentsQuerySerializer(ListQuerySerializer, DocumentFilterSerializer):
-    """The filters of the list of documents, and the cursor."""
+    """The filters of the list of documents, and the cursor. ``trash``: those that can be restored."""
+
+    trash = serializers.BooleanField(required=False)
+
+
+class _IsReadyField(serializers.BooleanField):
+    """Whether a file in this state may be handed out."""
+
+    def to_representation(self, value: Any) -> bool:
+        return value == UserDocument.State.READY
 
 
 class DocumentRowSerializer(OutputSerializer):
@@ -26,9 +37,22 @@ class DocumentRowSerializer(OutputSerializer):
     mime_type = serializers.CharField()
     file_type = serializers.ChoiceField(choices=UserDocument.FileType.choices)
     claim_id = serializers.UUIDField(allow_null=True)
-    is_viewable = serializers.BooleanField()
+    state = serializers.ChoiceField(choices=UserDocument.State.choices)
+    is_viewable = _IsReadyField(source="state")
     thumbnail = serializers.ChoiceField(choices=UserDocument.Thumbnail.choices)
     uploaded_at = InstantField()
+    deleted_at = InstantField(allow_null=True)
+
+
+class _NotViewableField(_IsReadyField):
+    def to_representation(self, value: Any) -> bool:
+        return False
+
+
+class DeletedDocumentSerializer(DocumentRowSerializer):
+    """A document in the trash."""
+
+    is_viewable = _NotViewableField(source="state")
 
 
 class DocumentsPageSerializer(OutputSerializer):
@@ -38,6 +62,18 @@ class DocumentsPageSerializer(OutputSerializer):
     next = serializers.CharField(allow_null=True)
 
 
+class TrashPageSerializer(DocumentsPageSerializer):
+    """A page of the trash, in the same shape."""
+
+    results = DeletedDocumentSerializer(many=True, source="rows")
+
+
+class DocumentChangedSerializer(MessageSerializer):
+    """The response to a change of one document."""
+
+    document = DocumentRowSerializer()
+
+
 class DocumentsUploadedSerializer(MessageSerializer):
     """The response to an upload."""
 
@@ -45,9 +81,13 @@ class DocumentsUploadedSerializer(MessageSerializer):
 
 
 class DocumentUploadSerializer(InputSerializer):
-    """The multipart form data of an upload. ``core.uploads`` checks the files themselves."""
+    """The multipart form data of an upload. ``core.uploads`` checks the files themselves.
+
+    ``check_duplicates``: refuse files that the member has already.
+    """
 
     document_type = serializers.ChoiceField(
         choices=UserDocument.FileType.choices, default=UserDocument.FileType.GENERAL
     )
+    check_duplicates = serializers.BooleanField(default=False)
     files = RequiredUploadsField()

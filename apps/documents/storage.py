@@ -20,6 +20,7 @@ from apps.core.database import release_connection
 from apps.core.errors import Unavailable
 from apps.core.uploads import CheckedFile
 from apps.documents.models import UserDocument
+from apps.documents.scans import get_first_state, queue_scans
 from apps.documents.thumbnails import get_first_status, queue_thumbnails
 
 logger = logging.getLogger(__name__)
@@ -70,13 +71,16 @@ def create_documents(
             original_filename=file.checked.name,
             file_size=file.checked.size,
             mime_type=file.checked.mime_type,
+            sha256=file.checked.sha256,
             file_type=file_type,
+            state=get_first_state(),
             thumbnail=get_first_status(file.checked.mime_type),
             uploaded_at=now,
             **fields,
         )
         for file in stored_files
     )
+    queue_scans(documents, now=now)
     queue_thumbnails(documents, now=now)
     return documents
 

@@ -1,6 +1,7 @@
 """Documents on the support site: the member page, and the download for staff."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
@@ -11,7 +12,16 @@ from apps.core.errors import DomainError, NotFound
 from apps.core.rules import LIMITS
 from apps.core.support.actions import list_url, row_url
 from apps.core.support.admin import action_links
-from apps.core.support.sections import Link, Row, Section, SectionContext, State, member_section
+from apps.core.support.sections import (
+    Link,
+    QueueCount,
+    Row,
+    Section,
+    SectionContext,
+    State,
+    member_section,
+    queue_count,
+)
 from apps.documents.models import UserDocument
 
 SECTION = "documents"
@@ -38,6 +48,12 @@ def send_to_support(request: HttpRequest, open_document: Callable[[], UserDocume
         return HttpResponseRedirect(back)
 
 
+@queue_count(order=55, permission="documents.view_userdocument")
+def count_held_back() -> QueueCount:
+    count = UserDocument.objects.held_back().count()
+    return QueueCount("Files held back by the virus check", count, list_url(UserDocument, waits="review"))
+
+
 @member_section(order=70, permission="documents.view_userdocument")
 def section(context: SectionContext) -> Section:
     """The member's latest documents."""
@@ -52,6 +68,23 @@ def section(context: SectionContext) -> Section:
     )
 
 
+_TONES: dict[str, Any] = {
+    UserDocument.State.CHECKING: "watch",
+    UserDocument.State.READY: "live",
+    UserDocument.State.QUARANTINED: "danger",
+    UserDocument.State.UNSCANNABLE: "watch",
+    UserDocument.State.WITHDRAWN: "danger",
+}
+
+
+def describe_state(document: UserDocument) -> State:
+    if document.deleted_at is not None:
+        return State("In the trash")
+    if document.is_draft:
+        return State("Draft: not shown to the member", "watch")
+    return State(document.get_state_display(), _TONES[document.state])
+
+
 def _build_row(document: UserDocument, context: SectionContext) -> Row:
     return Row(
         cells=(
@@ -59,14 +92,8 @@ def _build_row(document: UserDocument, context: SectionContext) -> Row:
             document.get_file_type_display(),
             filesizeformat(document.file_size),
             document.uploaded_at,
-            _get_state(document),
+            describe_state(document),
         ),
         url=row_url(document),
         actions=action_links(context.request, document),
     )
-
-
-def _get_state(document: UserDocument) -> State:
-    if document.is_draft:
-        return State("Draft: not shown to the member", "watch")
-    return State("Viewable", "live") if document.is_viewable else State("Withdrawn", "danger")

@@ -1,6 +1,13 @@
 from datetime import timedelta
 
+from apps.core import jobs
 from apps.core.schedule import scheduled_task
-from apps.documents import orphaned_files
+from apps.documents import content_hashes, orphaned_files, scans, trash
 
+jobs.at_start(order=10)(scans.log_missing_settings)
+scheduled_task(order=90, every=timedelta(minutes=5))(scans.check_scanner)
+scheduled_task(order=95, every=timedelta(hours=1))(scans.queue_unscanned_files)
+scheduled_task(order=96, every=timedelta(hours=1))(content_hashes.fill_in_missing)
+# Before orphaned files are deleted, which takes care of a file that could not be deleted with its row.
+scheduled_task(order=130, every=timedelta(hours=1))(trash.erase_expired)
 scheduled_task(order=140, every=timedelta(days=1))(orphaned_files.delete_orphaned_files)

@@ -56,7 +56,7 @@ def get_thumbnail(*, member: Member, document_id: UUID, now: datetime, may_queue
     # The file store can be slow. Do not occupy a pooled PostgreSQL connection during that time.
     release_connection()
     try:
-        with default_storage.open(_get_name(document)) as file:
+        with default_storage.open(get_stored_name(document)) as file:
             content: bytes = file.read()
     except FileNotFoundError:  # thumbnails can be missing after a backup was restored
         if may_queue:
@@ -73,8 +73,13 @@ def get_first_status(mime_type: str) -> Thumbnail:
 
 
 def queue_thumbnails(documents: Iterable[UserDocument], *, now: datetime) -> None:
-    """Let the worker draw the thumbnails of these documents after the commit of the caller's transaction."""
-    member_ids = {document.member_id for document in documents if document.thumbnail == Thumbnail.WAITING}
+    """Let the worker draw the thumbnails of these documents after the commit of the caller's transaction.
+
+    A file that is not ready, for example because it is still being checked, is left out until it is.
+    """
+    member_ids = {
+        document.member_id for document in documents if document.thumbnail == Thumbnail.WAITING and document.is_viewable
+    }
     if not member_ids:
         return
     # Also changes a row that exists, so that a worker that has just found no document does not delete it.
@@ -104,7 +109,7 @@ def _draw_next() -> bool:
     queue = due.claim_next(now=now, duration=LEASE)
     if queue is None:
         return False
-    waiting = UserDocument.objects.filter(member_id=queue.member_id, thumbnail=Thumbnail.WAITING)
+    waiting = UserDocument.objects.viewable().filter(member_id=queue.member_id, thumbnail=Thumbnail.WAITING)
     # Those that timed out come last.
     document = waiting.order_by("thumbnail_timeouts", "-uploaded_at", "-id").first()
     if document is None:
@@ -147,8 +152,8 @@ def _render(document: UserDocument) -> bytes:
 def _store(document: UserDocument, content: bytes) -> None:
     try:
         # A worker that was killed after storing it has left one.
-        default_storage.delete(_get_name(document))
-        default_storage.save(_get_name(document), ContentFile(content))
+        default_storage.delete(get_stored_name(document))
+        default_storage.save(get_stored_name(document), ContentFile(content))
     except Exception as error:  # any exception means that the file store is down
         logger.warning("The thumbnail of document %s could not be stored", document.pk, exc_info=True)
         raise Unavailable from error
@@ -172,5 +177,6 @@ def _set_status(document: UserDocument, thumbnail: Thumbnail) -> None:
     document.save(update_fields=["thumbnail"])
 
 
-def _get_name(document: UserDocument) -> str:
+def get_stored_name(document: UserDocument) -> str:
+    """The name in storage of the document's thumbnail."""
     return f"{FOLDER}/{document.filename.partition('/')[2]}"

@@ -4,6 +4,8 @@ from apps.documents import views
 
 urlpatterns = [
     path("user/documents", views.DocumentsView.as_view()),
+    path("user/documents/<uuid:document_id>", views.DocumentView.as_view()),
+    path("user/documents/<uuid:document_id>/restore", views.DocumentRestoreView.as_view()),
     path("user/documents/<uuid:document_id>/download", views.DocumentDownloadView.as_view()),
     path("user/documents/<uuid:document_id>/thumbnail", views.DocumentThumbnailView.as_view()),
 ]

@@ -22,16 +22,19 @@ from apps.core.permissions import current_member
 from apps.core.requests import get_request_meta
 from apps.core.serializers import success_body
 from apps.core.uploads import check_uploads
-from apps.documents import selectors
+from apps.documents import selectors, trash
 from apps.documents.access import get_document_for_support, get_viewable_document
 from apps.documents.limits import store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.serializers import (
+    DeletedDocumentSerializer,
+    DocumentChangedSerializer,
     DocumentRowSerializer,
     DocumentsPageSerializer,
     DocumentsQuerySerializer,
     DocumentsUploadedSerializer,
     DocumentUploadSerializer,
+    TrashPageSerializer,
 )
 from apps.documents.services import upload_documents
 from apps.documents.storage import StoredFile
@@ -48,14 +51,17 @@ class DocumentsView(IdempotentMixin, APIView):
         """Return one page, newest first."""
         query = DocumentsQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
-        page = selectors.documents_page(current_member(request), **query.validated_data)
-        return Response(DocumentsPageSerializer(page).data)
+        filters = dict(query.validated_data)
+        is_trash = filters.pop("trash", False)
+        trash_at = timezone.now() if is_trash else None
+        page = selectors.documents_page(current_member(request), trash_at=trash_at, **filters)
+        return Response((TrashPageSerializer if is_trash else DocumentsPageSerializer)(page).data)
 
     @extend_schema(
         parameters=[IDEMPOTENCY_KEY], request=DocumentUploadSerializer, responses={201: DocumentsUploadedSerializer}
     )
     def post(self, request: Request) -> Response:
-        """Upload documents that belong to no claim."""
+        """Upload documents that belong to no claim. With ``checkDuplicates``, 409 names repeated files."""
         form = DocumentUploadSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         member, now = current_member(request), timezone.now()
@@ -65,6 +71,7 @@ class DocumentsView(IdempotentMixin, APIView):
             documents = upload_documents(
                 member=member,
                 document_type=form.validated_data["document_type"],
+                check_duplicates=form.validated_data["check_duplicates"],
                 stored_files=stored_files,
                 meta=get_request_meta(request._request),
                 now=now,
@@ -80,6 +87,34 @@ def build_uploaded_body(documents: list[UserDocument]) -> dict[str, object]:
     return success_body(
         f"{pluralize(len(documents), 'document')} uploaded", documents=DocumentRowSerializer(documents, many=True).data
     )
+
+
+class DocumentView(APIView):
+    @extend_schema(responses=DocumentChangedSerializer)
+    def delete(self, request: Request, document_id: UUID) -> Response:
+        """Put a document into the trash, where it stays for 30 days. 409 ``in_use`` if unfinished work needs it."""
+        document = trash.delete_document(
+            member=current_member(request),
+            document_id=document_id,
+            meta=get_request_meta(request._request),
+            now=timezone.now(),
+        )
+        message = f"{document.original_filename} was deleted"
+        return Response(success_body(message, document=DeletedDocumentSerializer(document).data))
+
+
+class DocumentRestoreView(APIView):
+    @extend_schema(request=None, responses=DocumentChangedSerializer)
+    def post(self, request: Request, document_id: UUID) -> Response:
+        """Take a document from the trash."""
+        document = trash.take_from_trash(
+            member=current_member(request),
+            document_id=document_id,
+            meta=get_request_meta(request._request),
+            now=timezone.now(),
+        )
+        message = f"{document.original_filename} was restored"
+        return Response(success_body(message, document=DocumentRowSerializer(document).data))
 
 
 class DocumentDownloadView(APIView):

@@ -63,7 +63,7 @@ def test_archive_holds_everything_and_a_manifest(member_caller, claim):
 
 def test_withheld_file_is_named_without_its_bytes(member_caller, claim):
     member_caller.upload(f"{CLAIMS}/{claim.pk}/documents", {"files": upload("roof.pdf", PDF)})
-    UserDocument.objects.update(is_viewable=False)
+    UserDocument.objects.update(state="quarantined")
 
     archive, _ = get_archive(member_caller, claim)
 

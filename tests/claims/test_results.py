@@ -108,7 +108,7 @@ def test_draft_is_released_once(claim):
 def test_draft_whose_file_is_withheld_is_not_released(claim):
     start_work(claim)
     deliverable_id = draft(claim, names=("a.pdf", "b.pdf"))
-    UserDocument.objects.filter(original_filename="b.pdf").update(is_viewable=False)
+    UserDocument.objects.filter(original_filename="b.pdf").update(state="quarantined")
 
     with pytest.raises(ResultNotReady):
         release_result(claim=claim, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
@@ -121,10 +121,10 @@ def test_claim_is_completed_only_with_a_ready_result_or_a_reason(member_caller, 
     release(claim)
     with pytest.raises(Conflict):
         move(claim, "completed", no_document="Paid")
-    UserDocument.objects.update(is_viewable=False)
+    UserDocument.objects.update(state="quarantined")
     with pytest.raises(NotReady):
         move(claim, "completed")
-    UserDocument.objects.update(is_viewable=True)
+    UserDocument.objects.update(state="ready")
 
     move(claim, "completed", now=(now := timezone.now()))
 
@@ -186,7 +186,7 @@ def test_accepting_a_superseded_version_is_a_conflict(member_caller, claim):
 
 def test_result_whose_file_is_withheld_cannot_be_accepted(member_caller, claim):
     complete(claim)
-    UserDocument.objects.update(is_viewable=False)
+    UserDocument.objects.update(state="quarantined")
 
     assert post(member_caller, claim, "accept").status_code == 409
     assert member_caller.get(CLAIMS, {"result": "ready"}).json()["results"] == []

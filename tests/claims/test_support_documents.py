@@ -46,7 +46,7 @@ def test_withdrawn_document_and_document_of_another_claim_are_refused(
     document = submitted["documents"][0]["id"]
 
     assert support_caller.get(f"{STAFF_URL}{other.pk}/documents/{document}/").status_code == 404
-    UserDocument.objects.update(is_viewable=False)
+    UserDocument.objects.update(state="withdrawn")
     response = support_caller.get(f"{STAFF_URL}{submitted['id']}/documents/{document}/")
 
     assert response.status_code == 302

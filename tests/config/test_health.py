@@ -16,10 +16,12 @@ from django.test import override_settings
 
 from apps.core import schedule
 from apps.core.models import ScheduledStep
-from apps.documents.models import ThumbnailQueue
+from apps.documents import scans
+from apps.documents.models import PendingScan, ThumbnailQueue
 from apps.notifications import outbox
 from apps.notifications.models import OutgoingMail
 from config import health
+from tests.documents.factories import create_stored_document
 
 pytestmark = pytest.mark.django_db
 OK = (200, {"status": "ok"})
@@ -235,3 +237,22 @@ def test_unreachable_mail_server_is_a_warning(worker_ran, member, get_readiness,
     frozen_time.shift(timedelta(minutes=3))
 
     assert get_readiness() == warnings_of("mail_server")
+
+
+def test_scanner_that_does_not_answer_is_a_warning(worker_ran, member, get_readiness, frozen_time, settings, tmp_path):
+    settings.CLAMD_URL = f"unix://{tmp_path / 'nothing.sock'}"
+    document = create_stored_document(member, state="checking")
+    PendingScan.objects.create(document=document, due_at=frozen_time.now)
+    scans.scan_due_files.call()
+    frozen_time.shift(timedelta(minutes=3))
+
+    assert get_readiness() == warnings_of("scanner")
+
+
+def test_files_that_nobody_scans_are_a_warning(worker_ran, member, get_readiness, frozen_time, settings):
+    settings.CLAMD_URL = "unix:///nonexistent/clamd.sock"
+    document = create_stored_document(member, state="checking")
+    PendingScan.objects.create(document=document, due_at=frozen_time.now)
+    frozen_time.shift(timedelta(minutes=2, seconds=1))
+
+    assert get_readiness() == warnings_of("scans")

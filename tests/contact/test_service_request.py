@@ -60,9 +60,11 @@ def test_service_request_is_stored_with_its_files(member, member_caller, media_f
                 "mimeType": mime_type,
                 "fileType": "general",
                 "claimId": None,
+                "state": "ready",
                 "isViewable": True,
                 "thumbnail": "waiting",
                 "uploadedAt": body["createdAt"],
+                "deletedAt": None,
             }
             for name, size, mime_type in [
                 ("policy.pdf", len(PDF), "application/pdf"),

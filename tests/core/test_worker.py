@@ -18,6 +18,7 @@ from django_tasks_db.models import DBTaskResult
 
 from apps.core import jobs, worker
 from apps.core.models import ScheduledStep
+from apps.core.registry import Registry
 from apps.core.schedule import get_scheduled_tasks
 from apps.core.worker import MAX_PAUSE_SECONDS, Supervisor, TaskRunner
 from apps.notifications.models import OutgoingMail
@@ -199,3 +200,27 @@ def test_worker_replaces_the_short_timeouts_of_the_database(settings):
     options = settings.WORKER_DATABASE_OPTIONS
     is_longer = options["timeout"] == 30 if connection.vendor == "sqlite" else "=60000" in options["options"]
     assert is_longer
+
+
+def test_process_for_the_general_queue_runs_the_start_functions_first(monkeypatch):
+    calls: list[str] = []
+    start_functions: Registry = Registry()
+
+    @start_functions(order=1)
+    def fail() -> None:
+        calls.append("fails")
+        raise OSError("the scanner does not answer")
+
+    @start_functions(order=2)
+    def stop() -> None:
+        calls.append("stops the process")
+        monkeypatch.setattr(jobs._Stop, "is_requested", True)
+
+    monkeypatch.setattr(jobs, "at_start", start_functions)
+    monkeypatch.setattr(jobs._Stop, "is_requested", False)
+    monkeypatch.setattr(worker.connection, "close", lambda: None)
+    monkeypatch.setattr(worker, "close_old_connections", lambda: None)
+
+    worker.run_process(jobs.GENERAL)
+
+    assert calls == ["fails", "stops the process"]

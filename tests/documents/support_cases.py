@@ -1,21 +1,40 @@
 """Changes that staff make to documents, for ``test_every_change_is_audited.py``."""
 
+from django.utils import timezone
+
 from apps.core.support.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
 from tests.documents.factories import create_stored_document
-from tests.factories import MemberFactory
+from tests.factories import PASSWORD, MemberFactory
 
 
 def withdraw_document() -> AuditedChange:
     document = create_stored_document(MemberFactory())
-    entry = ExpectedEntry("document_withdrawn", document, {"may be handed out": ("yes", "no")}, member=document.member)
+    entry = ExpectedEntry("document_withdrawn", document, {"state": ("Viewable", "Withdrawn")}, member=document.member)
     return AuditedChange(row_url(document, "withdraw"), entry)
 
 
 def restore_document() -> AuditedChange:
-    document = create_stored_document(MemberFactory(), is_viewable=False)
-    entry = ExpectedEntry("document_restored", document, {"may be handed out": ("no", "yes")}, member=document.member)
+    document = create_stored_document(MemberFactory(), state="withdrawn", scanned_at=timezone.now())
+    entry = ExpectedEntry("document_restored", document, {"state": ("Withdrawn", "Viewable")}, member=document.member)
     return AuditedChange(row_url(document, "restore"), entry)
 
 
-CASES = {"documents_userdocument_withdraw": withdraw_document, "documents_userdocument_restore": restore_document}
+def release_document() -> AuditedChange:
+    document = create_stored_document(MemberFactory(), state="quarantined", scan_result="Network.Test")
+    entry = ExpectedEntry("document_released", document, {"state": ("Quarantined", "Viewable")}, member=document.member)
+    return AuditedChange(row_url(document, "release"), entry, {"password": PASSWORD})
+
+
+def scan_document_again() -> AuditedChange:
+    document = create_stored_document(MemberFactory(), state="quarantined")
+    entry = ExpectedEntry("document_scan_requested", document, {}, member=document.member)
+    return AuditedChange(row_url(document, "scan_again"), entry)
+
+
+CASES = {
+    "documents_userdocument_withdraw": withdraw_document,
+    "documents_userdocument_restore": restore_document,
+    "documents_userdocument_release": release_document,
+    "documents_userdocument_scan_again": scan_document_again,
+}

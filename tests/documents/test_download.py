@@ -169,13 +169,13 @@ def test_unknown_document_returns_404(member_caller, document_id):
 
 
 def test_withdrawn_document_is_refused(member, member_caller):
-    response = member_caller.get(download_url(create_stored_document(member, is_viewable=False)))
+    response = member_caller.get(download_url(create_stored_document(member, state="withdrawn")))
     assert response.status_code == 403
     assert response.json()["code"] == "not_viewable"
 
 
 def test_withdrawn_document_of_another_member_returns_404(other_member, member_caller):
-    assert member_caller.get(download_url(create_stored_document(other_member, is_viewable=False))).status_code == 404
+    assert member_caller.get(download_url(create_stored_document(other_member, state="withdrawn"))).status_code == 404
 
 
 def test_missing_file_returns_503(member, member_caller):

@@ -1,5 +1,7 @@
 """Files are stored before their rows, and removed when the transaction fails."""
 
+import hashlib
+
 import pytest
 from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import OperationalError
@@ -25,6 +27,7 @@ def test_files_are_stored_under_random_names(member, media_folder):
     assert len(stored_paths(media_folder)) == 2
     rows = UserDocument.objects.in_bulk([document.pk for document in documents])
     policy = rows[documents[0].pk]
+    assert policy.sha256 == hashlib.sha256(PDF).hexdigest()
     assert (policy.original_filename, policy.file_size, policy.mime_type, policy.file_type, policy.uploaded_at) == (
         "policy.pdf",
         len(PDF),

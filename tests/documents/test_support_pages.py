@@ -2,13 +2,26 @@
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.audit.models import ActivityEntry, AuditLogEntry
-from apps.documents.models import UserDocument
-from tests.documents.factories import create_stored_document, download_url
-from tests.factories import UserFactory, caller_as
-from tests.support_pages import section_of
+from apps.core import jobs, worker
+from apps.documents.models import PendingScan, UserDocument
+from tests.claims.factories import create_claim
+from tests.documents.factories import (
+    create_stored_document,
+    create_stored_photo,
+    download_url,
+    read_content,
+    thumbnail_url,
+)
+from tests.documents.fake_clamd import THREAT, run_fake_clamd
+from tests.documents.files import PDF
+from tests.factories import PASSWORD, UserFactory, caller_as
+from tests.subscriptions.factories import subscribe
+from tests.support.impersonation import view_as
+from tests.support_pages import get_queues, section_of
 
 STAFF_URL = "/staff/documents/userdocument/"
 REASON = "It shows another policyholder's data"
@@ -57,7 +70,7 @@ def test_filter_by_unknown_member_is_empty_and_invalid_id_is_ignored(support_cal
 
 def test_member_page_shows_ten_newest_documents_with_their_actions(support_caller, member, other_member):
     for number in range(12):
-        create_stored_document(member, name=f"{number:02}.pdf", is_viewable=number != 11)
+        create_stored_document(member, name=f"{number:02}.pdf", state="withdrawn" if number == 11 else "ready")
     create_stored_document(other_member, name="letter.pdf")
 
     section = section_of(support_caller, member, "documents")
@@ -109,14 +122,14 @@ def test_withdrawing_and_restoring_are_audited(support_caller, support_member, d
             "document_withdrawn",
             "Withdrew the document policy.pdf",
             REASON,
-            [{"field": "may be handed out", "before": "yes", "after": "no"}],
+            [{"field": "state", "before": "Viewable", "after": "Withdrawn"}],
             "policy.pdf",
         ),
         (
             "document_restored",
             "Restored the document policy.pdf",
             "Checked",
-            [{"field": "may be handed out", "before": "no", "after": "yes"}],
+            [{"field": "state", "before": "Withdrawn", "after": "Viewable"}],
             "policy.pdf",
         ),
     ]
@@ -133,7 +146,7 @@ def test_withdrawing_and_restoring_are_audited(support_caller, support_member, d
     ],
 )
 def test_repeated_action_changes_nothing(support_caller, document, viewable, action, message):
-    UserDocument.objects.update(is_viewable=viewable)
+    UserDocument.objects.update(state="ready" if viewable else "withdrawn")
 
     post_response = submit_action(support_caller, document, action)
     get_response = support_caller.get(f"{STAFF_URL}{document.pk}/{action}/")
@@ -147,7 +160,7 @@ def test_repeated_action_changes_nothing(support_caller, document, viewable, act
 @pytest.mark.parametrize("reason", ["", "   ", "x" * 1001, "x" * 10_000, "a\x00b"])
 def test_missing_or_invalid_reason_changes_nothing(support_caller, document, action, reason):
     viewable = action == "withdraw"
-    UserDocument.objects.update(is_viewable=viewable)
+    UserDocument.objects.update(state="ready" if viewable else "withdrawn")
 
     response = submit_action(support_caller, document, action, reason)
 
@@ -205,7 +218,7 @@ def test_document_page_is_read_only(support_caller, document):
     assert document.filename not in html
     assert support_caller.get(f"{STAFF_URL}add/").status_code == 403
     assert support_caller.upload(f"{STAFF_URL}{document.pk}/delete/", {"post": "yes"}).status_code == 403
-    assert support_caller.upload(f"{STAFF_URL}{document.pk}/change/", {"is_viewable": ""}).status_code == 403
+    assert support_caller.upload(f"{STAFF_URL}{document.pk}/change/", {"state": "withdrawn"}).status_code == 403
     assert nothing_changed(document)
 
 
@@ -220,3 +233,137 @@ def test_list_takes_five_queries_for_any_number_of_rows(
         html = get_html(support_caller, STAFF_URL)
 
     assert html.count(".pdf</a>") == 20
+
+
+# Files that the virus check holds back
+
+
+def release(caller, document, *, password=PASSWORD):
+    return caller.upload(f"{STAFF_URL}{document.pk}/release/", {"reason": "A false alarm", "password": password})
+
+
+@pytest.fixture
+def quarantined(member):
+    return create_stored_document(member, state="quarantined", scan_result="Network.Test", scanned_at=timezone.now())
+
+
+def test_held_back_documents_are_counted_and_listed(support_caller, member, quarantined):
+    create_stored_document(member, "encrypted.pdf", state="unscannable")
+    create_stored_document(member, "fine.pdf")
+    create_stored_document(member, "deleted.pdf", state="quarantined", deleted_at=timezone.now())
+
+    count = get_queues(support_caller)["Files held back by the virus check"]
+
+    html = get_html(support_caller, count.url)
+    assert count.count == 2
+    assert [name in html for name in ("policy.pdf", "encrypted.pdf", "fine.pdf", "deleted.pdf")] == [
+        True, True, False, False,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("state", ["quarantined", "unscannable"])
+def test_release_opens_the_document(staff_caller, member, member_caller, state):
+    document = create_stored_photo(member, state=state, scan_result="Network.Test", thumbnail="waiting")
+    PendingScan.objects.create(document=document, due_at=timezone.now())
+
+    assert release(staff_caller, document).status_code == 302
+
+    entry = AuditLogEntry.objects.get()
+    assert (entry.description, entry.reason) == ("Released the document roof.jpg (Network.Test)", "A false alarm")
+    assert not PendingScan.objects.exists()
+    worker.sweep(jobs.GENERAL)
+    assert member_caller.get(thumbnail_url(document)).status_code == 200
+    assert read_content(member_caller.get(download_url(document)))
+
+
+def test_release_needs_the_own_password(staff_caller, quarantined):
+    for password in ("", "wrong"):
+        response = release(staff_caller, quarantined, password=password)
+        assert response.status_code == 422
+        assert "wrong" not in response.content.decode()
+    for _ in range(5):
+        response = release(staff_caller, quarantined, password="wrong")
+    assert "Too many failed attempts" in response.content.decode()
+    assert release(staff_caller, quarantined).status_code == 422
+    quarantined.refresh_from_db()
+    assert quarantined.state == "quarantined"
+    assert not AuditLogEntry.objects.exists()
+
+
+def test_release_needs_its_own_permission(support_caller, support_member, quarantined):
+    path = f"{STAFF_URL}{quarantined.pk}/"
+    assert f"{path}release/" not in get_html(support_caller, f"{path}change/")
+    assert release(support_caller, quarantined).status_code == 403
+
+    support_member.user_permissions.add(Permission.objects.get(codename="release_userdocument"))
+    assert f"{path}release/" in get_html(support_caller, f"{path}change/")
+    assert release(support_caller, quarantined).status_code == 302
+
+
+@pytest.mark.parametrize("state", ["ready", "checking", "withdrawn"])
+def test_other_documents_cannot_be_released(staff_caller, member, state):
+    document = create_stored_document(member, state=state)
+
+    assert release(staff_caller, document).status_code == 422
+    document.refresh_from_db()
+    assert document.state == state
+
+
+def test_staff_cannot_open_a_quarantined_document(staff_caller, member):
+    claim = create_claim(member, subscribe(member))
+    document = create_stored_document(member, state="quarantined", claim=claim)
+
+    response = staff_caller.get(f"/staff/claims/claim/{claim.pk}/documents/{document.pk}/")
+    assert response.status_code == 302
+
+    view_as(staff_caller, member)
+    response = staff_caller.get(download_url(document))
+    assert (response.status_code, response.json()["code"]) == (403, "not_viewable")
+
+
+@pytest.mark.parametrize(("content", "state"), [(PDF, "ready"), (PDF + THREAT, "quarantined")])
+def test_scan_again_takes_the_new_verdict(support_caller, member, settings, tmp_path, content, state):
+    document = create_stored_document(member, content=content, state="quarantined")
+    assert f"{STAFF_URL}{document.pk}/scan-again/" not in get_html(support_caller, f"{STAFF_URL}{document.pk}/change/")
+    with run_fake_clamd(tmp_path / "clamd.sock") as scanner:
+        settings.CLAMD_URL = scanner.url
+        assert submit_action(support_caller, document, "scan-again").status_code == 302
+        document.refresh_from_db()
+        assert document.state == "quarantined"
+        worker.sweep(jobs.GENERAL)
+
+    document.refresh_from_db()
+    assert document.state == state
+
+
+def test_restored_document_is_scanned_before_it_opens(support_caller, member, settings):
+    document = create_stored_document(member, state="withdrawn")
+    settings.CLAMD_URL = "unix:///nonexistent/clamd.sock"
+
+    submit_action(support_caller, document, "restore")
+
+    document.refresh_from_db()
+    assert (document.state, PendingScan.objects.get().document) == ("checking", document)
+
+
+def test_document_that_is_being_checked_can_be_withdrawn_and_stays_so(support_caller, member, settings, tmp_path):
+    document = create_stored_document(member, state="checking")
+    with run_fake_clamd(tmp_path / "clamd.sock") as scanner:
+        settings.CLAMD_URL = scanner.url
+        PendingScan.objects.create(document=document, due_at=timezone.now())
+        assert submit_action(support_caller, document, "withdraw").status_code == 302
+        worker.sweep(jobs.GENERAL)
+
+    document.refresh_from_db()
+    assert document.state == "withdrawn"
+
+
+@pytest.mark.parametrize("fields", [{"state": "quarantined"}, {"deleted_at": timezone.now()}])
+def test_document_that_is_not_handed_out_cannot_be_withdrawn(support_caller, member, fields):
+    document = create_stored_document(member, **fields)
+
+    response = submit_action(support_caller, document, "withdraw")
+
+    assert response.status_code == 422
+    assert "This document cannot be viewed anyway" in response.content.decode()
+    assert not AuditLogEntry.objects.exists()

@@ -1,13 +1,19 @@
 """POST /api/user/documents."""
 
+import hashlib
 import uuid
+from datetime import UTC, datetime
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from apps.audit.models import ActivityEntry
 from apps.core.models import IdempotencyKey
+from apps.documents import content_hashes
 from apps.documents.models import UserDocument
+from tests.claims.factories import create_document
+from tests.documents.factories import create_stored_document
 from tests.documents.files import JPEG, OLD_OFFICE, PDF, WORD_PART, office, stored_paths, upload
 
 URL = "/api/user/documents"
@@ -132,3 +138,63 @@ def test_upload_takes_the_same_queries_for_any_number_of_files(member_caller, dj
         response = member_caller.client.post(URL, data, headers=headers)
 
     assert response.status_code == 201
+
+
+# The same file again
+
+
+@pytest.fixture
+def stored(member):
+    sha256 = hashlib.sha256(PDF).hexdigest()
+    return create_document(member, "roof-front.pdf", sha256=sha256, uploaded_at=datetime(2026, 3, 3, 12, tzinfo=UTC))
+
+
+@pytest.mark.parametrize("content", [PDF, PDF + b"x" * 300_000])
+def test_sha256_of_the_upload_is_stored(member_caller, content):
+    member_caller.upload(URL, {"files": upload("policy.pdf", content)})
+    assert UserDocument.objects.get().sha256 == hashlib.sha256(content).hexdigest()
+
+
+def test_repeated_file_is_named_and_nothing_is_stored(member_caller, stored, media_folder):
+    files = [upload("roof.pdf"), upload("other.pdf", PDF + b"2")]
+
+    response = member_caller.upload(URL, {"files": files, "checkDuplicates": "1"})
+
+    message = "roof.pdf is the same file as roof-front.pdf, uploaded on March 3, 2026"
+    assert response.status_code == 409
+    assert response.json()["code"] == "duplicate"
+    assert (response.json()["error"], response.json()["errors"]) == (message, {"files": [message]})
+    assert (stored_paths(media_folder), list(UserDocument.objects.all())) == ([], [stored])
+
+
+def test_repeated_file_is_accepted_without_the_check(member_caller, stored):
+    assert member_caller.upload(URL, {"files": upload("roof.pdf")}).status_code == 201
+
+
+def test_files_of_others_and_deleted_ones_are_no_duplicates(member_caller, other_member, stored):
+    create_document(other_member, sha256=stored.sha256)
+    stored.deleted_at = stored.uploaded_at
+    stored.save()
+
+    response = member_caller.upload(URL, {"files": upload("roof.pdf"), "checkDuplicates": "1"})
+
+    assert response.status_code == 201
+
+
+def test_refused_duplicate_can_be_sent_with_the_same_key_and_content(member_caller, stored):
+    key = str(uuid.uuid4())
+    fields = {"checkDuplicates": "1"}
+    for _ in range(2):
+        response = member_caller.upload(URL, {"files": upload("roof.pdf"), **fields}, **{"Idempotency-Key": key})
+        assert response.json()["code"] == "duplicate"
+
+
+def test_files_from_before_the_column_get_their_hash(member, media_folder):
+    document = create_stored_document(member)
+    create_document(member, "lost.pdf")
+
+    assert content_hashes.fill_in_missing(now=timezone.now()) == 1
+
+    document.refresh_from_db()
+    assert document.sha256 == hashlib.sha256(PDF).hexdigest()
+    assert content_hashes.fill_in_missing(now=timezone.now()) == 0

@@ -199,8 +199,13 @@ def attach_documents_to_claim(*, username: str) -> None:
     UserDocument.objects.filter(member=claim.member).update(claim=claim)
 
 
+def hold_back_document(*, username: str, name: str) -> None:
+    """Quarantine a document, as after a virus check."""
+    UserDocument.objects.filter(member=_member(username), original_filename=name).update(state="quarantined")
+
+
 def withhold_document(*, username: str, name: str) -> None:
-    UserDocument.objects.filter(member=_member(username), original_filename=name).update(is_viewable=False)
+    UserDocument.objects.filter(member=_member(username), original_filename=name).update(state="withdrawn")
 
 
 def activity(*, username: str, count: int) -> None:

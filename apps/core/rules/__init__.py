@@ -16,6 +16,8 @@ MESSAGES: dict[str, Any] = _read("messages")
 # Regular expressions that a whole text must match, in the syntax that Python and JavaScript share.
 PATTERNS: dict[str, str] = _read("patterns")
 UPLOADS: dict[str, Any] = _read("uploads")
+# Why a document cannot be opened. In a file of their own, because only the document list needs them in the browser.
+DOCUMENT_STATES: dict[str, dict[str, str]] = _read("documentStates")
 OPERATIONS: dict[str, str] = _read("operations")
 # In a file of their own, because the app needs the routes early.
 _DESCRIPTIONS: dict[str, str] = _read("descriptions")

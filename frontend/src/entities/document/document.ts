@@ -2,9 +2,16 @@ import { keysetPagesQuery, type ListFilters } from '@/shared/api/keysetPages';
 import { type Schemas } from '@/shared/api/schemas';
 
 export type DocumentRow = Schemas['DocumentRow'];
+export type DocumentState = Schemas['DocumentStateEnum'];
+export type DocumentChanged = Schemas['DocumentChanged'];
 export type DocumentType = Schemas['DocumentTypeEnum'];
 export type DocumentsUploaded = Schemas['DocumentsUploaded'];
 
+export const DOCUMENTS_URL = '/api/user/documents';
+
 /** Newest first. */
 export const documentPagesQuery = (filters: ListFilters) =>
-  keysetPagesQuery<DocumentRow>('/api/user/documents', filters);
+  keysetPagesQuery<DocumentRow>(DOCUMENTS_URL, filters);
+
+/** Deleted documents that can be restored, newest first. */
+export const trashPagesQuery = (filters: ListFilters) => documentPagesQuery({ ...filters, trash: '1' });

@@ -9,9 +9,11 @@ export function createDocumentRow(overrides: Partial<DocumentRow> = {}): Documen
     mimeType: 'application/pdf',
     fileType: 'insurance',
     claimId: null,
+    state: 'ready',
     isViewable: true,
     thumbnail: 'ready',
     uploadedAt: '2026-01-18T10:00:00Z',
+    deletedAt: null,
     ...overrides,
   };
 }

@@ -869,9 +869,26 @@ export interface paths {
         /** @description Return one page, newest first. */
         get: operations["user_documents_retrieve"];
         put?: never;
-        /** @description Upload documents that belong to no claim. */
+        /** @description Upload documents that belong to no claim. With ``checkDuplicates``, 409 names repeated files. */
         post: operations["user_documents_create"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/documents/{document_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Put a document into the trash, where it stays for 30 days. 409 ``in_use`` if unfinished work needs it. */
+        delete: operations["user_documents_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -888,6 +905,23 @@ export interface paths {
         get: operations["user_documents_download_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/documents/{document_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take a document from the trash. */
+        post: operations["user_documents_restore_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1474,6 +1508,13 @@ export interface components {
             maxDevices: number;
             currentDevices: number;
         };
+        /** @description The response to a change of one document. */
+        DocumentChanged: {
+            /** @default true */
+            success: boolean;
+            message: string;
+            document: components["schemas"]["DocumentRow"];
+        };
         /** @description A document that the network needs from the member. */
         DocumentRequest: {
             /** Format: uuid */
@@ -1496,19 +1537,30 @@ export interface components {
             fileType: components["schemas"]["DocumentTypeEnum"];
             /** Format: uuid */
             claimId: string | null;
+            state: components["schemas"]["DocumentStateEnum"];
             isViewable: boolean;
             thumbnail: components["schemas"]["ThumbnailEnum"];
             /** Format: date-time */
             uploadedAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
         };
+        /** @enum {string} */
+        DocumentStateEnum: "checking" | "ready" | "quarantined" | "unscannable" | "withdrawn";
         /** @enum {string} */
         DocumentStatusEnum: "open" | "received" | "closed";
         /** @enum {string} */
         DocumentTypeEnum: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report";
-        /** @description The multipart form data of an upload. ``core.uploads`` checks the files themselves. */
+        /**
+         * @description The multipart form data of an upload. ``core.uploads`` checks the files themselves.
+         *
+         *     ``check_duplicates``: refuse files that the member has already.
+         */
         DocumentUploadRequest: {
             /** @default general */
             documentType: components["schemas"]["DocumentTypeEnum"];
+            /** @default false */
+            checkDuplicates: boolean;
             files: string[];
         };
         /** @description A page of documents. */
@@ -1667,13 +1719,15 @@ export interface components {
         OperationTypeEnum: "intelligence-gathering" | "claim-reconstruction" | "carrier-infiltration" | "estimate-revision" | "tactical-consultation" | "reconnaissance-mission" | "other-operation";
         /** @description What became of the result, until when it can be questioned, and why there is no document. */
         Outcome: {
-            state: components["schemas"]["StateEnum"];
+            state: components["schemas"]["OutcomeStateEnum"];
             /** Format: date-time */
             acceptBy: string | null;
             /** Format: date-time */
             acceptedAt: string | null;
             noDocumentReason: string;
         };
+        /** @enum {string} */
+        OutcomeStateEnum: "none" | "released" | "accepted" | "questioned";
         /** @description The email address of a member who forgot the password. */
         PasswordResetRequest: {
             /** Format: email */
@@ -1843,8 +1897,6 @@ export interface components {
             message: string;
             user: components["schemas"]["User"];
         };
-        /** @enum {string} */
-        StateEnum: "none" | "released" | "accepted" | "questioned";
         /** @description Totals over a member's claims. */
         Statistics: {
             totalClaims: number;
@@ -3577,6 +3629,7 @@ export interface operations {
                 fileType?: "general" | "insurance" | "estimate" | "invoice" | "photo" | "report" | "";
                 limit?: number;
                 search?: string;
+                trash?: boolean;
             };
             header?: never;
             path?: never;
@@ -3630,6 +3683,30 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_documents_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_documents_download_retrieve: {
         parameters: {
             query?: {
@@ -3674,6 +3751,31 @@ export interface operations {
                 };
                 content?: never;
             };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_documents_restore_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentChanged"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            404: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };

@@ -13,7 +13,7 @@ import { createForm, type UploadFields } from './useFileUpload';
 const CONCURRENCY = 2;
 const FALLBACK_MESSAGE = 'The server could not take this file.';
 
-/** The results since the queue was last idle. Cancelled files count as neither sent nor failed. */
+/** The results since the queue was last idle. Cancelled files and duplicates count as neither sent nor failed. */
 export interface QueueResult {
   sent: number;
   failed: number;
@@ -99,6 +99,10 @@ export function useFileQueue(
   }
 
   function showFailure({ id }: SelectedFile, error: unknown) {
+    if (isApiError(error, 'duplicate')) {
+      selection.update(id, { status: 'duplicate', problem: error.message, progress: 0 });
+      return;
+    }
     const { message, canRetry } = describeUploadError(error, FALLBACK_MESSAGE);
     selection.update(id, { status: canRetry ? 'failed' : 'refused', problem: message, progress: 0 });
     if (isApiError(error) && error.status === 401) endWithSession();

@@ -2,8 +2,8 @@ import { type FileRules, validateFile } from '@/shared/lib/fileRules';
 import messages from '@rules/messages.json';
 import { useState } from 'react';
 
-/** `waiting` and `failed` are for uploads with one request for each file. */
-export type FileStatus = 'ready' | 'refused' | 'waiting' | 'uploading' | 'done' | 'failed';
+/** `waiting`, `failed` and `duplicate` (the person must confirm it) are for uploads with one request for each file. */
+export type FileStatus = 'ready' | 'refused' | 'waiting' | 'uploading' | 'done' | 'failed' | 'duplicate';
 
 export interface SelectedFile {
   id: string;

@@ -22,11 +22,13 @@ const STATUS_LABELS: Record<FileStatus, string> = {
   uploading: 'Sending',
   done: 'Sent',
   failed: 'Failed',
+  duplicate: 'Not sent',
 };
 
 function StatusIcon({ status }: { status: FileStatus }) {
   if (status === 'done') return <SuccessIcon aria-hidden="true" />;
-  if (status === 'refused' || status === 'failed') return <AlertIcon aria-hidden="true" />;
+  if (status === 'refused' || status === 'failed' || status === 'duplicate')
+    return <AlertIcon aria-hidden="true" />;
   return <FileIcon aria-hidden="true" />;
 }
 
@@ -35,9 +37,9 @@ export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
   const isSending = status === 'uploading';
   const isPending = isSending || status === 'waiting';
   // One button for Retry and Cancel, so that it keeps the focus when the status changes.
-  const isFailed = status === 'failed';
+  const isFailed = status === 'failed' || status === 'duplicate';
   const handleAction = isFailed ? onRetry : isPending ? onCancel : undefined;
-  const actionLabel = isFailed ? 'Retry' : 'Cancel';
+  const actionLabel = isFailed ? (status === 'failed' ? 'Retry' : 'Upload anyway') : 'Cancel';
   return (
     <li className={classNames(styles.row, styles[status])} aria-label={file.name}>
       <StatusIcon status={status} />
@@ -63,7 +65,7 @@ export function FileRow({ item, onRemove, onCancel, onRetry }: FileRowProps) {
           <Button
             type="button"
             size="small"
-            icon={isFailed && <RefreshIcon />}
+            icon={status === 'failed' && <RefreshIcon />}
             aria-label={`${actionLabel} ${file.name}`}
             onClick={handleAction}
           >

@@ -1,5 +1,6 @@
 import { createClaimDocumentRow, createDocumentRow } from '@/entities/document/fixtures';
 import { render } from '@/test/render';
+import documentStates from '@rules/documentStates.json';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { DocumentListView } from './DocumentListView';
 
@@ -37,11 +38,16 @@ test('any other file shows its extension', () => {
   expect(screen.getByText('ESX')).toBeInTheDocument();
 });
 
-test('a document that is not available shows no thumbnail', () => {
-  render(<DocumentListView documents={[createDocumentRow({ isViewable: false })]} />);
-  expect(getThumbnail()).toBeNull();
-  expect(screen.getByText('Not available at the moment')).toBeInTheDocument();
-});
+test.each(['checking', 'quarantined', 'unscannable', 'withdrawn'] as const)(
+  'a document that is %s says why and what to do, and cannot be opened',
+  (state) => {
+    render(<DocumentListView documents={[{ ...photo, state, isViewable: false }]} />);
+    expect(screen.getByText(documentStates[state].label)).toBeInTheDocument();
+    expect(screen.getByText(documentStates[state].text)).toBeInTheDocument();
+    expect(getThumbnail()).toBeNull();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  },
+);
 
 test('a thumbnail that is not ready is asked for with growing delays, then the extension is shown', async () => {
   jest.useFakeTimers();

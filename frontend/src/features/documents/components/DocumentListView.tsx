@@ -1,11 +1,12 @@
-import { type DocumentRow } from '@/entities/document/document';
+import { type DocumentRow, type DocumentState } from '@/entities/document/document';
 import { formatDay } from '@/shared/lib/dates';
 import { formatFileSize } from '@/shared/lib/fileSize';
-import { Badge } from '@/shared/ui/Badge';
+import { Badge, type BadgeTone } from '@/shared/ui/Badge';
 import { DownloadIcon, ExternalLinkIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Cluster } from '@/shared/ui/Stack';
-import { useId } from 'react';
+import documentStates from '@rules/documentStates.json';
+import { type ReactNode, useId } from 'react';
 import { getDownloadUrl, getViewUrl } from '../model/documentUrls';
 import { DOCUMENT_TYPE_LABELS } from '../model/documentTypes';
 import styles from './DocumentListView.module.css';
@@ -15,9 +16,18 @@ interface DocumentListViewProps {
   documents: readonly DocumentRow[];
   /** Hides the "Claim Attached" badge. */
   isOnClaimPage?: boolean;
+  /** Further buttons of a document. `nameId` is the id of its name. */
+  renderActions?: (document: DocumentRow, nameId: string) => ReactNode;
 }
 
-export function DocumentListView({ documents, isOnClaimPage = false }: DocumentListViewProps) {
+const STATE_TONES: Record<Exclude<DocumentState, 'ready'>, BadgeTone> = {
+  checking: 'watch',
+  quarantined: 'danger',
+  unscannable: 'watch',
+  withdrawn: 'danger',
+};
+
+export function DocumentListView({ documents, isOnClaimPage = false, renderActions }: DocumentListViewProps) {
   return (
     <ul>
       {documents.map((document) => (
@@ -25,14 +35,21 @@ export function DocumentListView({ documents, isOnClaimPage = false }: DocumentL
           key={document.id}
           document={document}
           hasClaimBadge={document.claimId !== null && !isOnClaimPage}
+          renderActions={renderActions}
         />
       ))}
     </ul>
   );
 }
 
-function DocumentItem({ document, hasClaimBadge }: { document: DocumentRow; hasClaimBadge: boolean }) {
+interface DocumentItemProps extends Pick<DocumentListViewProps, 'renderActions'> {
+  document: DocumentRow;
+  hasClaimBadge: boolean;
+}
+
+function DocumentItem({ document, hasClaimBadge, renderActions }: DocumentItemProps) {
   const nameId = useId();
+  const { state, deletedAt } = document;
   return (
     <li className={styles.row}>
       <DocumentThumbnail document={document} />
@@ -45,36 +62,40 @@ function DocumentItem({ document, hasClaimBadge }: { document: DocumentRow; hasC
           <time dateTime={document.uploadedAt}>{formatDay(document.uploadedAt)}</time>
           <span>{DOCUMENT_TYPE_LABELS[document.fileType]}</span>
           {hasClaimBadge && <Badge tone="good">Claim Attached</Badge>}
+          {state !== 'ready' && <Badge tone={STATE_TONES[state]}>{documentStates[state].label}</Badge>}
+          {deletedAt !== null && <span>Deleted {formatDay(deletedAt)}</span>}
         </p>
+        {state !== 'ready' && <p className={styles.explanation}>{documentStates[state].text}</p>}
       </div>
       <div className={styles.actions}>
-        {document.isViewable ? (
-          <Cluster>
-            <LinkButton
-              to={getViewUrl(document.id)}
-              target="_blank"
-              rel="noopener"
-              reloadDocument
-              size="small"
-              icon={<ExternalLinkIcon />}
-              aria-describedby={nameId}
-            >
-              View
-            </LinkButton>
-            <LinkButton
-              to={getDownloadUrl(document.id)}
-              download={document.originalFilename}
-              reloadDocument
-              size="small"
-              icon={<DownloadIcon />}
-              aria-describedby={nameId}
-            >
-              Download
-            </LinkButton>
-          </Cluster>
-        ) : (
-          <p className={styles.unavailable}>Not available at the moment</p>
-        )}
+        <Cluster>
+          {document.isViewable && (
+            <>
+              <LinkButton
+                to={getViewUrl(document.id)}
+                target="_blank"
+                rel="noopener"
+                reloadDocument
+                size="small"
+                icon={<ExternalLinkIcon />}
+                aria-describedby={nameId}
+              >
+                View
+              </LinkButton>
+              <LinkButton
+                to={getDownloadUrl(document.id)}
+                download={document.originalFilename}
+                reloadDocument
+                size="small"
+                icon={<DownloadIcon />}
+                aria-describedby={nameId}
+              >
+                Download
+              </LinkButton>
+            </>
+          )}
+          {renderActions?.(document, nameId)}
+        </Cluster>
       </div>
     </li>
   );

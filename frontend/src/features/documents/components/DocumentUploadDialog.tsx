@@ -17,6 +17,8 @@ const field = createFieldNames<{ documentType: string }>();
 
 const RULES = getFileRules('document');
 const FALLBACK_MESSAGE = 'Failed to upload documents';
+/** The server then names a file that the member has already, and the person confirms it. */
+const CHECK_DUPLICATES = { checkDuplicates: '1' };
 const STOP_QUESTION = 'Files are still being sent. Stop and leave?';
 
 /** Each file is sent in its own request, so one failure does not affect the others. */
@@ -32,8 +34,13 @@ export function DocumentUploadDialog({ onClose }: { onClose: () => void }) {
   );
 
   function handleSubmit(values: { documentType: string }) {
-    queue.send(values);
+    queue.send({ ...values, ...CHECK_DUPLICATES });
     return Promise.resolve();
+  }
+
+  function handleRetry(id: string, values: { documentType: string }) {
+    const isConfirmed = selection.items.find((item) => item.id === id)?.status === 'duplicate';
+    queue.retry(id, isConfirmed ? values : { ...values, ...CHECK_DUPLICATES });
   }
 
   function handleQueueEnd({ sent, failed, isComplete }: QueueResult) {
@@ -69,7 +76,7 @@ export function DocumentUploadDialog({ onClose }: { onClose: () => void }) {
               selection={selection}
               isSending={queue.isSending}
               onCancelFile={queue.cancel}
-              onRetryFile={(id) => queue.retry(id, values)}
+              onRetryFile={(id) => handleRetry(id, values)}
             />
             <DocumentUploadFooter
               items={selection.items}

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('claims', '0002_claim_work'),
-        ('documents', '0001_initial'),
+        ('documents', '0003_virus_scans'),
     ]
 
     operations = [

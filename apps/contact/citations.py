@@ -1,0 +1,12 @@
+"""Documents that a service request needs cannot be deleted (``documents/trash.py``)."""
+
+from apps.contact.models import ServiceRequest
+from apps.documents.models import UserDocument
+from apps.documents.trash import InUse, citation_check
+
+
+@citation_check(order=20)
+def refuse_document_of_new_request(document: UserDocument) -> None:
+    """Raise ``InUse`` if support has not answered a request with this document."""
+    if ServiceRequest.objects.filter(files=document, answered_at__isnull=True).exists():
+        raise InUse("This document belongs to a request that support has not answered yet")
