@@ -12,4 +12,5 @@ class AuditAction(models.TextChoices):
     STAFF_ACCOUNT_CLOSED = "staff_account_closed", "Staff account closed"
     STAFF_ACCOUNT_REOPENED = "staff_account_reopened", "Staff account reopened"
     STAFF_PASSWORD_SET = "staff_password_set", "Staff password set"
+    SCHEDULED_TASK_RETRIED = "scheduled_task_retried", "Scheduled task retried"
     OWN_PASSWORD_CHANGED = "own_password_changed", "Own password changed"
