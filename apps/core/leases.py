@@ -57,8 +57,8 @@ class LeasedModel(models.Model):
         abstract = True
 
     def is_leased(self, *, now: datetime) -> bool:
-        is_held = self.lease_until is not None and now < self.lease_until
-        return is_held and self.lease_until <= now + MAX_DURATION + CLOCK_TOLERANCE
+        until = self.lease_until
+        return until is not None and now < until <= now + MAX_DURATION + CLOCK_TOLERANCE
 
     def renew_lease(self, *, now: datetime, duration: timedelta) -> bool:
         """``False`` if another process has claimed the row."""
