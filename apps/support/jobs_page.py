@@ -62,7 +62,7 @@ def _mail(request: HttpRequest, now: datetime) -> Section:
     mails = [*failed.order_by("-created_at", "-id")[:MAX_ROWS], *waiting.order_by("created_at", "id")[:MAX_ROWS]]
     pause = OutboxPause.objects.first()
     note = (
-        f"The mail server cannot be reached since {format_instant(pause.since)} ({pause.error}). "
+        f"The mail server has been unreachable since {format_instant(pause.since)} ({pause.error}). "
         "It is tried every 20 seconds, and everything that is due is sent as soon as it responds."
         if pause
         else ""

@@ -101,7 +101,7 @@ def test_page_says_that_the_mail_server_cannot_be_reached(support_caller):
     now = timezone.now()
     OutboxPause.objects.create(since=now, next_probe_at=now, error="ConnectionRefusedError")
 
-    assert "cannot be reached since" in get_sections(support_caller)["mail"].note
+    assert "has been unreachable since" in get_sections(support_caller)["mail"].note
 
 
 def test_page_counts_waiting_thumbnails(support_caller, member):
