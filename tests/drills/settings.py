@@ -7,4 +7,4 @@ from config.settings import *  # noqa: F403
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.drills"]  # noqa: F405
 DRILL_RUNS = os.environ["DRILL_RUNS"]
 # Short in the drills of `.ci/run`.
-EMAIL_TIMEOUT = int(os.environ.get("DRILL_EMAIL_TIMEOUT", EMAIL_TIMEOUT))  # noqa: F405
+EMAIL_TIMEOUT = int(os.environ.get("DRILL_EMAIL_TIMEOUT") or EMAIL_TIMEOUT)  # noqa: F405
