@@ -83,10 +83,11 @@ def mail_server() -> Iterator[MailServer]:
 def start_worker(transactional_db, tmp_path, mail_server) -> Iterator[Callable[..., Worker]]:
     workers: list[Worker] = []
 
-    def start(**settings: str) -> Worker:
-        worker = Worker(worker_environment(tmp_path, mail_server, **settings), tmp_path / f"worker-{len(workers)}.log")
+    def start(*, processes: int = 1, **settings: str) -> Worker:
+        environment = worker_environment(tmp_path, mail_server, WORKER_PROCESSES=str(processes), **settings)
+        worker = Worker(environment, tmp_path / f"worker-{len(workers)}.log")
         workers.append(worker)
-        wait_until(lambda: len(worker.children) == 2)
+        wait_until(lambda: len(worker.children) == processes + 1)
         return worker
 
     yield start

@@ -3,6 +3,7 @@
 import json
 import os
 import socket
+import statistics
 import subprocess
 import sys
 import time
@@ -254,10 +255,19 @@ def test_calls_with_a_rate_limit_are_503_without_redis(hosts, report, fault):
     )
 
 
+def count_open_transactions() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'"
+        )
+        return cursor.fetchone()[0]
+
+
 def test_slow_file_store_holds_no_database_connection(hosts, member, report):
     headers = signed_in_headers(member)
     hosts.store.hang()
     other_calls: list[float] = []
+    in_transaction: list[int] = []
     with ThreadPoolExecutor(max_workers=24) as threads:
         started = time.monotonic()
         uploads = [
@@ -268,16 +278,13 @@ def test_slow_file_store_holds_no_database_connection(hosts, member, report):
             call_started = time.monotonic()
             assert hosts.first.ask("GET", "/api/auth/user", **headers).status == 200
             other_calls.append(time.monotonic() - call_started)
+            in_transaction.append(count_open_transactions())
         statuses = {sent.result().status for sent in uploads}
         seconds = time.monotonic() - started
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'"
-        )
-        in_transaction = cursor.fetchone()[0]
     hosts.store.resume()
 
-    assert (statuses, in_transaction) == ({503}, 0)
+    # No transaction is open while the uploads wait; a call of this moment may have one.
+    assert (statuses, statistics.median(in_transaction)) == ({503}, 0)
     assert seconds < BROWSER_SECONDS
     assert not UserDocument.objects.exists()
     report(

@@ -41,7 +41,7 @@ def test_worker_killed_during_200_mails(start_worker, send, mail_server, report)
     subjects = send(200)
     started = time.monotonic()
     kills = 0
-    while kills < 10:
+    while kills < 8:
         wait_until(lambda: len(running.children) == 2)
         time.sleep(chance.uniform(0, 1.5))
         # The process for mail alone, which its parent starts again, or the whole worker.
@@ -96,18 +96,19 @@ def test_mail_server_hangs(start_worker, send, mail_server, report, request):
 def test_two_workers_and_two_schedules(start_worker, send, mail_server, report, tmp_path):
     runs = tmp_path / "runs"
     for _ in range(2):
-        start_worker()
+        start_worker(processes=4)
     mail_server.seconds_per_mail = 0.01
     subjects = send(200)
 
     wait_until(lambda: not OutgoingMail.objects.filter(sent_at__isnull=True).exists())
-    wait_until(lambda: runs.exists() and len(runs.read_text().splitlines()) >= 5)
+    wait_until(lambda: runs.exists() and len(runs.read_text().splitlines()) >= 8)
 
     spans = sorted(tuple(map(float, line.split()[1:])) for line in runs.read_text().splitlines())
     overlaps = [one for one, following in pairwise(spans) if following[0] < one[1] + 1]
     assert overlaps == []
     assert mail_server.count_duplicates() == 0
     processes = {line.split()[0] for line in runs.read_text().splitlines()}
+    assert len(processes) > 1
     report(
         "two workers and two schedules at once: nothing done twice",
         cases=200 + len(spans),
@@ -265,7 +266,7 @@ def test_file_store_is_slow(start_worker, send, mail_server, member, report):
 
 @pytest.mark.parametrize("state", ["idle", "sending", "mail server hangs"])
 def test_worker_stops_before_honcho_kills_it(start_worker, send, mail_server, report, state):
-    """honcho kills what has not ended after five seconds, and so do most containers after ten or thirty."""
+    """honcho kills what has not ended after five seconds. An email that waits for its server is sent later then."""
     running = start_worker()
     wait_until(has_finished_schedule)
     if state == "sending":
@@ -280,6 +281,6 @@ def test_worker_stops_before_honcho_kills_it(start_worker, send, mail_server, re
     seconds = running.stop()
 
     assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
-    if state != "mail server hangs":
-        assert seconds < 5
-    report(f"worker stopped: {state}", cases=1, faults=0, losses=0, figure=f"{seconds:.1f} s", limit="5 s")
+    limit = 30 if state == "mail server hangs" else 5
+    assert seconds < limit
+    report(f"worker stopped: {state}", cases=1, faults=0, losses=0, figure=f"{seconds:.1f} s", limit=f"{limit} s")
