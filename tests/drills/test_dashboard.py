@@ -1,7 +1,7 @@
 """What the worker costs the requests: the dashboard beside an idle worker, outgoing mails and thumbnails.
 
 The figures mean something on a quiet machine only: ``.ci/drill -m quiet``, which ``make drill`` ends with.
-``DRILL_SECONDS`` is the length of each of the twelve measurements.
+``DRILL_SECONDS`` is the length of each of the eighteen measurements.
 """
 
 import os
@@ -87,8 +87,8 @@ def test_dashboard_beside_the_worker(start_worker, send, mail_server, member, ot
     with serve(tmp_path / "web", **shared) as web:
         measure_p95(web.port, headers)  # warms the caches
         for _ in range(ROUNDS):
-            base = measure_p95(web.port, headers)
             for name, start_load in loads.items():
+                base = measure_p95(web.port, headers)
                 worker = start_worker(**shared)
                 time.sleep(3)  # the first sweep runs the schedule
                 start_load()
