@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, Self, TypeVar
 
-from django.db import DatabaseError, connection, models
+from django.db import Error, connection, models
 from django.db.models import Q
 from django.utils import timezone
 
@@ -76,7 +76,7 @@ class LeasedModel(models.Model):
             while not is_done.wait(duration.total_seconds() / 3):
                 try:
                     self.renew_lease(now=timezone.now(), duration=duration)
-                except DatabaseError:
+                except Error:
                     logger.warning("The lease of %s could not be renewed", self.pk, exc_info=True)
                 finally:
                     connection.close()

@@ -1,5 +1,6 @@
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -28,6 +29,17 @@ def wait_until(condition: Callable[[], object], *, timeout: float = TIMEOUT_SECO
         assert time.monotonic() - started < timeout, "The condition was not met in time"
         time.sleep(0.02)
     return time.monotonic() - started
+
+
+def get_free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def is_listening(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def get_children(pid: int) -> list[int]:

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.drills.conftest import wait_until
-from tests.drills.test_two_hosts import get_free_port, is_listening
+from tests.drills.conftest import get_free_port, is_listening, wait_until
 from tests.environment import ROOT
 from tests.gunicorn_process import Served, database_url, serve
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import socket
 import statistics
 import subprocess
 import sys
@@ -26,7 +25,7 @@ from apps.documents.models import UserDocument
 from apps.invitations import generation
 from apps.notifications.models import OutgoingMail
 from tests.documents.pictures import image_bytes, red_and_blue_image
-from tests.drills.conftest import wait_until
+from tests.drills.conftest import get_free_port, is_listening, wait_until
 from tests.factories import LABEL, signed_in_headers
 from tests.gunicorn_process import Served, database_url, serve
 from tests.tcp_proxy import TcpProxy
@@ -49,12 +48,6 @@ class Hosts(NamedTuple):
     second: Served
     redis: TcpProxy
     store: TcpProxy
-
-
-def get_free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture(scope="module")
@@ -85,11 +78,6 @@ def services(tmp_path_factory) -> Iterator[tuple[int, int]]:
     for process in processes:
         process.terminate()
         process.wait()
-
-
-def is_listening(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 @pytest.fixture

@@ -4,7 +4,9 @@ import os
 import random
 import signal
 import sqlite3
+import subprocess
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
 from itertools import pairwise
@@ -18,9 +20,11 @@ from apps.core.models import ScheduledStep
 from apps.core.schedule import get_scheduled_tasks
 from apps.documents.models import ThumbnailQueue, UserDocument
 from apps.notifications.models import OutboxPause, OutgoingMail
-from tests.drills.conftest import wait_until
+from tests.drills.conftest import get_free_port, wait_until, worker_environment
+from tests.environment import ROOT
 from tests.gunicorn_process import database_url
 from tests.tcp_proxy import TcpProxy
+from tests.test_serve import get_descendants, read_process
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 
@@ -261,6 +265,42 @@ def test_file_store_is_slow(start_worker, send, mail_server, member, report):
         faults=1,
         losses=0,
         figure=f"longest mail {max(seconds):.1f} s",
+    )
+
+
+@pytest.fixture
+def make_run(transactional_db, tmp_path, mail_server) -> Iterator[subprocess.Popen]:
+    for name in ("home", "tmp"):
+        (tmp_path / name).mkdir()
+    # honcho sets its own PORT.
+    settings = worker_environment(tmp_path, mail_server, PORT="1", WEB_PORT=str(get_free_port()))
+    process = subprocess.Popen([".ci/serve"], cwd=ROOT, env=settings)
+    yield process
+    process.terminate()
+    process.wait(timeout=60)
+
+
+def test_make_run_stops_while_the_mail_server_hangs(make_run, send, mail_server, report):
+    wait_until(has_finished_schedule, timeout=30)
+    mail_server.proxy.hang()
+    send(1)
+    wait_until(lambda: OutgoingMail.objects.filter(lease_token__isnull=False).exists(), timeout=30)
+    processes = get_descendants(make_run.pid)
+
+    started = time.monotonic()
+    make_run.terminate()
+    make_run.wait(timeout=60)
+    seconds = time.monotonic() - started
+
+    assert [pid for pid in processes if read_process(pid, "cmdline")] == []
+    assert seconds < 10
+    report(
+        "make run stopped while the mail server hangs: no process left",
+        cases=len(processes),
+        faults=1,
+        losses=0,
+        figure=f"{seconds:.1f} s",
+        limit="10 s",
     )
 
 
