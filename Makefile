@@ -16,7 +16,7 @@ FRONTEND_SOURCES := package.json package-lock.json \
 		-not -name '*.test.ts' -not -name '*.test.tsx' -not -name '*.py' -not -name '*.pyc')
 STATIC_SOURCES := $(shell find static -type f -not -path 'static/bundles/*')
 
-.PHONY: run test setup dev test-postgres lint bench format
+.PHONY: run test setup dev test-postgres lint bench drill drill-short format
 .DELETE_ON_ERROR:
 
 run: $(COLLECTED)
@@ -48,6 +48,13 @@ format: $(DEVELOPMENT) $(PACKAGES)
 
 bench: $(DEVELOPMENT) $(COLLECTED)
 	@$(PYTHON) -m benchmarks
+
+drill: $(DEVELOPMENT) $(COLLECTED)
+	@.ci/drill
+
+# At most three minutes.
+drill-short: $(DEVELOPMENT) $(COLLECTED)
+	@.ci/drill -m short
 
 $(RUNTIME): requirements.txt
 	@found=$$(.ci/find-python) && { [ -x $(PYTHON) ] || "$$found" -m venv .venv; }

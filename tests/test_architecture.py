@@ -12,7 +12,7 @@ APPS = Path(__file__).resolve().parent.parent / "apps"
 EDGE = re.compile(
     r"^apps\.(\w+\.(urls|views|serializers|fields|permissions|middleware|requests|cookies|admin|support|management|apps)"
     r"|core\.(authentication|downloads|exception_handler|idempotency|impersonation|openapi|parsers|throttling)"
-    r"|support\.(impersonation_pages|member_page|search|sign_in|signals|site|staff_pages))(\.\w+)*$"
+    r"|support\.(impersonation_pages|jobs_page|member_page|search|sign_in|signals|site|staff_pages))(\.\w+)*$"
 )
 HTTP = (
     "rest_framework",

@@ -32,6 +32,7 @@ READ_ONLY_PAGES = collected("support_cases", "READ_ONLY_PAGES") | {
     "index": "read-only",
     "app_list": "read-only",
     "find_member": "searches",
+    "jobs": "read-only",
     "login": "no user is signed in yet; tests/support/test_staff_accounts.py checks its audit entry",
     "logout": "ends the user's own session",
     "stop_viewing": "needs no reason; tests/support/test_impersonation.py checks its audit entry",

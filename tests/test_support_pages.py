@@ -7,11 +7,13 @@ import pytest
 from django.contrib import admin
 from django.db.models import Model
 from django.urls import reverse
+from django.utils import timezone
 
 from apps.accounts.models import Session, User
 from apps.audit.models import AuditLogEntry
 from apps.claims.models import Claim
 from apps.contact.models import ServiceRequest
+from apps.core.models import ScheduledStep
 from apps.core.support.actions import row_url
 from apps.core.support.admin import SupportAdmin
 from apps.core.support.sections import queue_count
@@ -30,6 +32,7 @@ def create_rows(demo_data, db) -> None:
     """Make sure that every model has at least one row."""
     member = OutgoingMail.objects.exclude(user=None).first().user.member
     ServiceRequest.objects.create(member=member, service_type="other", description="A roof")
+    ScheduledStep.objects.create(name="apps.core.rate_limits.delete_expired", due_at=timezone.now())
 
 
 def get_url(model: type[Model], kind: str, *arguments: object) -> str:

@@ -3,6 +3,8 @@ from datetime import timedelta
 from apps.accounts import email_change, sessions
 from apps.core.schedule import scheduled_task
 
-scheduled_task(order=60, every=timedelta(hours=1))(sessions.delete_expired)
-scheduled_task(order=100, every=timedelta(hours=1))(email_change.delete_expired)
-scheduled_task(order=110, every=timedelta(hours=1))(email_change.delete_expired_undos)
+scheduled_task(order=60, every=timedelta(hours=1), title="Delete expired sessions")(sessions.delete_expired)
+scheduled_task(order=100, every=timedelta(hours=1), title="Delete expired email changes")(email_change.delete_expired)
+scheduled_task(order=110, every=timedelta(hours=1), title="Delete expired links that undo an email change")(
+    email_change.delete_expired_undos
+)

@@ -24,6 +24,7 @@ SUBJECTS: dict[str, list[str]] = {
     "device": ["devices.device"],
     "mail": ["notifications.outgoingmail"],
     "message": ["contact.contactsubmission", "contact.servicerequest"],
+    "scheduled_task": ["core.scheduledstep"],
 }
 
 

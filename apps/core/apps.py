@@ -6,7 +6,7 @@ from django.utils.module_loading import autodiscover_modules
 
 class CoreConfig(AppConfig):
     name = "apps.core"
-    verbose_name = "Core"
+    verbose_name = "Background work"
 
     def ready(self) -> None:
         import_module("apps.core.checks")

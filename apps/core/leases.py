@@ -5,22 +5,41 @@ another one claims the row after that time. The ``UPDATE`` that finishes the wor
 believed dead changes nothing.
 """
 
+import logging
+import threading
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, Self, TypeVar
 
-from django.db import models
+from django.db import Error, connection, models
 from django.db.models import Q
+from django.utils import timezone
+
+logger = logging.getLogger(__name__)
 
 Row = TypeVar("Row", bound="LeasedModel")
 
+# No lease may be longer.
+MAX_DURATION = timedelta(minutes=15)
+# The clocks of two hosts may differ by this. A lease or a due time that is further ahead than possible is from before
+# the clock was set back, and is ignored.
+CLOCK_TOLERANCE = timedelta(minutes=1)
+
 
 class LeasedQuerySet(models.QuerySet[Row]):
+    def leased(self, *, now: datetime) -> Self:
+        return self.filter(lease_until__gt=now, lease_until__lte=now + MAX_DURATION + CLOCK_TOLERANCE)
+
     def unleased(self, *, now: datetime) -> Self:
-        return self.filter(Q(lease_until__isnull=True) | Q(lease_until__lte=now))
+        is_over = Q(lease_until__lte=now) | Q(lease_until__gt=now + MAX_DURATION + CLOCK_TOLERANCE)
+        return self.filter(Q(lease_until__isnull=True) | is_over)
 
     def claim_next(self, *, now: datetime, duration: timedelta, **changes: Any) -> Row | None:
         """Claim the first row of this queryset that nobody else holds, and change its columns."""
+        if duration > MAX_DURATION:
+            raise ValueError(f"A lease of {duration} would count as expired")
         free = self.unleased(now=now)
         while (row_id := free.values_list("pk", flat=True).first()) is not None:
             token = uuid.uuid4()
@@ -37,9 +56,38 @@ class LeasedModel(models.Model):
     class Meta:
         abstract = True
 
+    def is_leased(self, *, now: datetime) -> bool:
+        until = self.lease_until
+        return until is not None and now < until <= now + MAX_DURATION + CLOCK_TOLERANCE
+
     def renew_lease(self, *, now: datetime, duration: timedelta) -> bool:
         """``False`` if another process has claimed the row."""
         return bool(self._held().update(lease_until=now + duration))
+
+    @contextmanager
+    def renewing(self, duration: timedelta) -> Iterator[None]:
+        """Renew the lease in a thread while the block waits for a slow service, so that a lease can be short.
+
+        The thread uses the only connection to PostgreSQL that a process of the worker has, so release it before.
+        """
+        is_done = threading.Event()
+
+        def renew() -> None:
+            while not is_done.wait(duration.total_seconds() / 3):
+                try:
+                    self.renew_lease(now=timezone.now(), duration=duration)
+                except Error:
+                    logger.warning("The lease of %s could not be renewed", self.pk, exc_info=True)
+                finally:
+                    connection.close()
+
+        thread = threading.Thread(target=renew, daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            is_done.set()
+            thread.join()
 
     def release(self, **changes: Any) -> bool:
         """End the lease and change columns. ``False``, without any change, if another process has claimed the row."""

@@ -24,7 +24,7 @@ from apps.audit import services as audit
 from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.errors import Conflict
-from apps.core.leases import LeasedQuerySet
+from apps.core.leases import CLOCK_TOLERANCE, LeasedQuerySet
 from apps.core.request_id import current_request_id, log_request_id
 from apps.notifications.audit_actions import AuditAction
 from apps.notifications.models import OutboxPause, OutgoingMail
@@ -48,8 +48,8 @@ RETRY_DELAYS = (
 )
 MAX_ATTEMPTS = len(RETRY_DELAYS) + 1
 
-# Longer than connecting and signing in, or sending, can take if each step takes EMAIL_TIMEOUT.
-LEASE = timedelta(minutes=5)
+# Renewed while an email is sent. An email of a killed process waits for this time.
+LEASE = timedelta(seconds=30)
 
 # How often an unreachable mail server is tried.
 PROBE_INTERVAL = timedelta(seconds=20)
@@ -156,9 +156,14 @@ def send_due_mails() -> int:
 
 
 def _due_mails(now: datetime) -> LeasedQuerySet[OutgoingMail]:
-    is_due = Q(next_attempt_at__isnull=True) | Q(next_attempt_at__lte=now)
+    is_due = Q(next_attempt_at__isnull=True) | _has_come("next_attempt_at", max(RETRY_DELAYS), now)
     waiting = OutgoingMail.objects.filter(is_due, sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS)
     return waiting.unleased(now=now).order_by("created_at")
+
+
+def _has_come(column: str, max_delay: timedelta, now: datetime) -> Q:
+    """Also if the time is later than ``max_delay`` allows: the clock has been set back since."""
+    return Q(**{f"{column}__lte": now}) | Q(**{f"{column}__gt": now + max_delay + CLOCK_TOLERANCE})
 
 
 def is_overdue(*, now: datetime) -> bool:
@@ -177,7 +182,8 @@ def _may_reach_server(now: datetime) -> bool:
     """``False`` while the outbox is paused, except for one caller in each ``PROBE_INTERVAL``."""
     if not is_paused():
         return True
-    return bool(OutboxPause.objects.filter(next_probe_at__lte=now).update(next_probe_at=now + PROBE_INTERVAL))
+    is_due = _has_come("next_probe_at", PROBE_INTERVAL, now)
+    return bool(OutboxPause.objects.filter(is_due).update(next_probe_at=now + PROBE_INTERVAL))
 
 
 def _send_next() -> bool:
@@ -186,13 +192,13 @@ def _send_next() -> bool:
     mail = _due_mails(now).claim_next(now=now, duration=LEASE, attempts=F("attempts") + 1)
     if mail is None:
         return False
-    with log_request_id(mail.request_id):
+    # Do not occupy a pooled database connection while the mail server responds.
+    release_connection()
+    with log_request_id(mail.request_id), mail.renewing(LEASE):
         return _send_claimed(mail)
 
 
 def _send_claimed(mail: OutgoingMail) -> bool:
-    # Do not occupy a pooled database connection while the mail server responds.
-    release_connection()
     server: BaseEmailBackend = get_connection()
     try:
         server.open()

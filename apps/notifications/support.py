@@ -53,7 +53,7 @@ def get_mail_state(mail: OutgoingMail) -> State:
 
 @queue_count(order=10, permission="notifications.view_outgoingmail")
 def waiting() -> QueueCount:
-    count = _failed(OutgoingMail.objects.all()).count()
+    count = failed_mails(OutgoingMail.objects.all()).count()
     return QueueCount("Mail that failed", count, list_url(OutgoingMail, **{_PARAMETER: "failed"}))
 
 
@@ -67,11 +67,11 @@ class MailStateFilter(admin.SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
         chosen = {
             "waiting": queryset.filter(sent_at__isnull=True, attempts__lt=MAX_ATTEMPTS),
-            "failed": _failed(queryset),
+            "failed": failed_mails(queryset),
             "sent": queryset.filter(sent_at__isnull=False),
         }
         return chosen.get(self.value() or "", queryset)
 
 
-def _failed(mails: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
+def failed_mails(mails: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
     return mails.filter(sent_at__isnull=True, attempts__gte=MAX_ATTEMPTS)

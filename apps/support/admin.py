@@ -9,17 +9,21 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
 
 from apps.accounts.admin import MemberActionsAdmin
 from apps.accounts.models import Member, User
 from apps.accounts.support import get_member_filter
+from apps.core.models import ScheduledStep
 from apps.core.request_meta import Actor
 from apps.core.support.actions import SupportAction, member_url, support_action
 from apps.core.support.admin import ReadOnlyAdmin
-from apps.core.support.sections import Link
+from apps.core.support.sections import Link, badge
 from apps.support.impersonation import LENGTH, PERMISSION, start_impersonation
+from apps.support.jobs_page import STATUS_PARAMETER, get_step_state
 from apps.support.member_page import show_member
 from apps.support.requests import enter_impersonation
+from apps.support.scheduled_tasks import get_title, refuse_retry, retry_step
 from apps.support.staff_accounts import (
     close_staff,
     refuse_closed,
@@ -105,6 +109,51 @@ class MemberAdmin(MemberActionsAdmin):
     @admin.display(boolean=True, description="account is open", ordering="user__is_active")
     def is_open(self, member: Member) -> bool:
         return member.user.is_active
+
+
+class _StepStatusFilter(admin.SimpleListFilter):
+    title = "status"
+    parameter_name = STATUS_PARAMETER
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        return [("failed", "Failed")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[ScheduledStep]) -> QuerySet[ScheduledStep]:
+        return queryset.exclude(error="") if self.value() == "failed" else queryset
+
+
+@admin.register(ScheduledStep)
+class ScheduledStepAdmin(ReadOnlyAdmin):
+    list_display = ["task", "status", "due_at", "finished_at", "error"]
+    list_filter = [_StepStatusFilter]
+    search_fields = ["name"]
+    search_help_text = "The name of the function"
+    ordering = ["name"]
+    fields = ["task", "name", "status", "due_at", "finished_at", "error"]
+
+    @admin.display(ordering="name")
+    def task(self, step: ScheduledStep) -> str:
+        return get_title(step)
+
+    @admin.display
+    def status(self, step: ScheduledStep) -> SafeString:
+        return badge(get_step_state(step, now=timezone.now()))
+
+    def get_action_details(self, row: ScheduledStep) -> list[tuple[str, Any]]:
+        return [
+            ("Task", get_title(row)),
+            ("Last error", row.error or "none"),
+            ("Last finished", row.finished_at or "never"),
+            ("Due", row.due_at),
+        ]
+
+    @support_action("Try again", form=StaffReasonForm, check=lambda step: refuse_retry(step, now=timezone.now()))
+    def try_again(self, step: ScheduledStep, data: dict[str, Any], actor: Actor) -> str:
+        retry_step(step=step, actor=actor, now=timezone.now(), **data)
+        return f"“{get_title(step)}” runs again within a few seconds."
+
+    def get_return_url(self, row: ScheduledStep, action: SupportAction) -> str:
+        return reverse("admin:jobs") + "#schedule"
 
 
 # Staff do not edit groups: the only one is that of support staff, and migrations set its permissions.

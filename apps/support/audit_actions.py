@@ -13,4 +13,5 @@ class AuditAction(models.TextChoices):
     STAFF_ACCOUNT_REOPENED = "staff_account_reopened", "Staff account reopened"
     STAFF_PASSWORD_SET = "staff_password_set", "Staff password set"
     STAFF_CALLSIGN_SET = "staff_callsign_set", "Staff callsign set"
+    SCHEDULED_TASK_RETRIED = "scheduled_task_retried", "Scheduled task retried"
     OWN_PASSWORD_CHANGED = "own_password_changed", "Own password changed"

@@ -12,6 +12,7 @@ from apps.accounts.cookies import remember_browser
 from apps.accounts.models import User
 from apps.core.support.sections import QueueCount, queue_count
 from apps.support.impersonation_pages import stop_impersonation_page
+from apps.support.jobs_page import show_jobs
 from apps.support.search import find_member
 from apps.support.sign_in import StaffSignInForm, log_sign_in
 from apps.support.staff_pages import own_password_page
@@ -28,6 +29,7 @@ class SupportSite(AdminSite):
     def get_urls(self) -> list[URLPattern | URLResolver]:
         own: list[URLPattern | URLResolver] = [
             path("find/", self.admin_view(find_member), name="find_member"),
+            path("jobs/", self.admin_view(show_jobs), name="jobs"),
             path("stop-viewing/", self.admin_view(stop_impersonation_page), name="stop_viewing"),
         ]
         # No row has a page on the public site, and Django's view for it fails for ids that are not UUIDs. No form uses

@@ -34,7 +34,7 @@ def clear_step_runs():
 
 def test_a_failing_task_does_not_stop_the_others(monkeypatch, capsys, caplog):
     steps = [succeeding_step, failing_step, succeeding_step]
-    tasks = [ScheduledTask(step, order=1, every=timedelta(hours=1)) for step in steps]
+    tasks = [ScheduledTask(step, order=1, every=timedelta(hours=1), title="Step") for step in steps]
     monkeypatch.setattr(housekeeping, "get_scheduled_tasks", lambda: tasks)
 
     with pytest.raises(CommandError, match="failing_step") as failure:
@@ -75,4 +75,4 @@ def test_expired_rows_and_orphaned_files_are_deleted_once(member, monkeypatch, c
 def test_the_tasks_of_every_app_are_registered():
     apps = {task.name.split(".")[1] for task in get_scheduled_tasks()}
 
-    assert apps == {"accounts", "core", "devices", "documents", "invitations", "subscriptions"}
+    assert apps == {"accounts", "claims", "core", "devices", "documents", "invitations", "subscriptions"}

@@ -33,7 +33,7 @@ def set_tasks(monkeypatch):
     runs.clear()
 
     def set_tasks(*functions, every: timedelta = HOUR) -> None:
-        tasks = [ScheduledTask(function, order, every) for order, function in enumerate(functions)]
+        tasks = [ScheduledTask(function, order, every, function.__name__) for order, function in enumerate(functions)]
         monkeypatch.setattr(schedule, "get_scheduled_tasks", lambda: tasks)
 
     set_tasks(first, second)
@@ -83,3 +83,11 @@ def test_failed_task_stops_no_others_and_is_tried_again_after_an_hour(set_tasks,
     assert (step.error, step.due_at, step.finished_at) == ("RuntimeError", frozen_time.now + HOUR, None)
     assert runs == ["second"]
     assert "the disk is gone" in caplog.text
+
+
+def test_task_is_due_if_the_clock_was_set_back(frozen_time):
+    schedule.run_due()
+    frozen_time.shift(-timedelta(minutes=1))
+    assert schedule.run_due() == 0
+    frozen_time.shift(-timedelta(days=1))
+    assert schedule.run_due() == 2

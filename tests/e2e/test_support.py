@@ -134,6 +134,7 @@ def test_support_pages_fit_and_are_accessible(
     for path in (
         "/staff/",
         "/staff/find/?find=" + "F" * 20,
+        "/staff/jobs/",
         own,
         own.replace("change/", "correct-details/"),
         "/staff/accounts/member/",

@@ -236,6 +236,24 @@ def test_email_of_a_killed_worker_is_sent_when_its_lease_has_ended(create_mail, 
     assert send_due() == 1
 
 
+def test_emails_are_due_if_the_clock_was_set_back(create_mail, fake_mail_server, frozen_time):
+    refused = create_mail()
+    fake_mail_server.refused_addresses = {"dana@example.com"}
+    send_due()
+    fake_mail_server.is_reachable = False
+    create_mail(to_address="marcus@example.com")
+    send_due()
+    fake_mail_server.reset()
+
+    frozen_time.shift(-timedelta(hours=1))
+    assert send_due() == 1
+    frozen_time.shift(-timedelta(days=1))
+    assert send_due() == 1
+
+    refused.refresh_from_db()
+    assert refused.sent_at is not None
+
+
 def test_worker_that_was_believed_dead_changes_nothing(create_mail, frozen_time):
     create_mail()
     late = OutgoingMail.objects.claim_next(now=frozen_time.now, duration=outbox.LEASE)

@@ -2246,7 +2246,7 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
                 search?: string;
-                subject?: "code" | "credibility_entry" | "admin_account" | "staff_account" | "member" | "subscription" | "claim" | "queue" | "document" | "device" | "mail" | "message" | "";
+                subject?: "code" | "credibility_entry" | "admin_account" | "staff_account" | "member" | "subscription" | "claim" | "queue" | "document" | "device" | "mail" | "message" | "scheduled_task" | "";
                 subjectId?: string;
             };
             header?: never;

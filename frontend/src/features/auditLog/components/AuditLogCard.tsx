@@ -22,6 +22,7 @@ const SUBJECT_LABELS: Readonly<Record<AuditLogSubject, string>> = {
   device: 'Devices',
   mail: 'Mail',
   message: 'Messages and requests',
+  scheduled_task: 'Scheduled tasks',
 };
 
 const FILTERS: readonly ListFilter[] = [

@@ -1,0 +1,171 @@
+"""The page of the support site that shows the background work: what runs, what waits and for how long, what failed."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Literal
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.utils import timezone
+from django.utils.timesince import timesince
+
+from apps.core import jobs, schedule
+from apps.core.formatting import format_instant
+from apps.core.models import ScheduledStep
+from apps.core.support.actions import list_url, member_url, row_url
+from apps.core.support.admin import action_links
+from apps.core.support.sections import Link, QueueCount, Row, Section, State, queue_count
+from apps.documents.models import ThumbnailQueue, UserDocument
+from apps.documents.thumbnails import MAX_TIMEOUTS
+from apps.notifications.models import OutboxPause, OutgoingMail
+from apps.notifications.support import failed_mails, get_mail_state
+
+PERMISSION = "core.view_scheduledstep"
+# The filter of the list of scheduled tasks.
+STATUS_PARAMETER = "status"
+# Of each kind of row. The facts count all of them.
+MAX_ROWS = 10
+
+
+def show_jobs(request: HttpRequest) -> HttpResponse:
+    if not request.user.has_perm(PERMISSION):
+        raise PermissionDenied
+    now = timezone.now()
+    sections = [build(request, now) for permission, build in _SECTIONS if request.user.has_perm(permission)]
+    context = {**admin.site.each_context(request), "title": "Jobs", "sections": sections}
+    return TemplateResponse(request, "admin/support/jobs.html", context)
+
+
+@queue_count(order=15, permission=PERMISSION)
+def failed_steps() -> QueueCount:
+    count = ScheduledStep.objects.exclude(error="").count()
+    return QueueCount("Scheduled tasks that failed", count, list_url(ScheduledStep, **{STATUS_PARAMETER: "failed"}))
+
+
+def get_step_state(step: ScheduledStep, *, now: datetime) -> State:
+    if step.is_leased(now=now):
+        return State("Running", "live")
+    if step.error:
+        return State("Failed", "danger")
+    return State("Overdue", "watch") if step.due_at < now - jobs.OVERDUE_AFTER else State("Scheduled")
+
+
+def _mail(request: HttpRequest, now: datetime) -> Section:
+    unsent = OutgoingMail.objects.filter(sent_at__isnull=True)
+    failed = failed_mails(unsent)
+    waiting = unsent.exclude(pk__in=failed.values("pk"))
+    sending = waiting.leased(now=now)
+    oldest = waiting.order_by("created_at").first()
+    mails = [*failed.order_by("-created_at", "-id")[:MAX_ROWS], *waiting.order_by("created_at", "id")[:MAX_ROWS]]
+    pause = OutboxPause.objects.first()
+    note = (
+        f"The mail server has been unreachable since {format_instant(pause.since)} ({pause.error}). "
+        "It is tried every 20 seconds, and everything that is due is sent as soon as it responds."
+        if pause
+        else ""
+    )
+    return Section(
+        key="mail",
+        title="Mail",
+        note=note,
+        facts=[
+            ("Being sent", sending.count()),
+            ("Waiting", _count(waiting.unleased(now=now).count(), "watch")),
+            ("Oldest waiting", _age(oldest.created_at if oldest else None, now)),
+            ("Failed", _count(failed.count(), "danger")),
+        ],
+        columns=["Created", "Subject", "To", "Status", "Attempts", "Next attempt", "Last error"],
+        rows=[
+            Row(
+                [
+                    mail.created_at,
+                    mail.subject,
+                    mail.to_address,
+                    State("Sending", "live") if mail.is_leased(now=now) else get_mail_state(mail),
+                    mail.attempts,
+                    mail.next_attempt_at,
+                    mail.error,
+                ],
+                url=row_url(mail),
+                actions=action_links(request, mail),
+            )
+            for mail in mails
+        ],
+        empty="Every mail has been sent.",
+        whole_list=Link("Whole list", list_url(OutgoingMail)),
+    )
+
+
+def _thumbnails(request: HttpRequest, now: datetime) -> Section:
+    queues = ThumbnailQueue.objects.select_related("member__user").order_by("due_at", "pk")
+    first = list(queues[:MAX_ROWS])
+    is_waiting = Q(thumbnail=UserDocument.Thumbnail.WAITING)
+    documents = UserDocument.objects.filter(is_waiting)
+    oldest = documents.order_by("uploaded_at").first()
+    given_up = UserDocument.objects.filter(thumbnail_timeouts__gte=MAX_TIMEOUTS).count()
+    of_members = documents.filter(member_id__in=[queue.member_id for queue in first])
+    counts = dict(of_members.values_list("member_id").annotate(Count("pk")).order_by())
+    return Section(
+        key="thumbnails",
+        title="Thumbnails",
+        facts=[
+            ("Being drawn", queues.leased(now=now).count()),
+            ("Waiting", _count(documents.count(), "watch")),
+            ("Oldest waiting", _age(oldest.uploaded_at if oldest else None, now)),
+            ("Given up, too slow", given_up),
+        ],
+        columns=["Member", "Waiting", "Status", "Due"],
+        rows=[
+            Row(
+                [
+                    str(queue.member),
+                    counts.get(queue.member_id, 0),
+                    State("Drawing", "live") if queue.is_leased(now=now) else State("Waiting", "watch"),
+                    queue.due_at,
+                ],
+                url=member_url(queue.member, "documents"),
+            )
+            for queue in first
+        ],
+        empty="Every thumbnail has been drawn.",
+    )
+
+
+def _schedule(request: HttpRequest, now: datetime) -> Section:
+    tasks = schedule.get_scheduled_tasks()
+    steps = ScheduledStep.objects.in_bulk([task.name for task in tasks], field_name="name")
+    rows = []
+    for task in tasks:
+        step = steps.get(task.name)
+        if step is None:
+            rows.append(Row([task.title, State("Never run", "watch"), None, None, ""]))
+            continue
+        cells = [task.title, get_step_state(step, now=now), step.due_at, step.finished_at, step.error]
+        rows.append(Row(cells, url=row_url(step), actions=action_links(request, step)))
+    note = "No worker is running: these tasks are overdue. Start manage.py worker."
+    return Section(
+        key="schedule",
+        title="Scheduled tasks",
+        note=note if schedule.is_worker_missing(now=now) else "",
+        columns=["Task", "Status", "Due", "Last finished", "Last error"],
+        rows=rows,
+        whole_list=Link("Whole list", list_url(ScheduledStep)),
+    )
+
+
+_SECTIONS: list[tuple[str, Callable[[HttpRequest, datetime], Section]]] = [
+    ("notifications.view_outgoingmail", _mail),
+    ("documents.view_userdocument", _thumbnails),
+    (PERMISSION, _schedule),
+]
+
+
+def _count(count: int, tone: Literal["watch", "danger"]) -> int | State:
+    return State(str(count), tone) if count else 0
+
+
+def _age(since: datetime | None, now: datetime) -> str:
+    return f"for {timesince(since, now, depth=1)}" if since else ""

@@ -1,0 +1,165 @@
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.db import connection, transaction
+
+from apps.accounts.models import Member
+from apps.core import jobs
+from apps.notifications import outbox
+from apps.notifications.models import OutgoingMail
+from tests.drills.mail_server import MailServer
+from tests.environment import ROOT
+from tests.gunicorn_process import database_url, environment
+
+TIMEOUT_SECONDS = 180
+SUMMARY = pytest.StashKey[list[str]]()
+
+
+def wait_until(condition: Callable[[], object], *, timeout: float = TIMEOUT_SECONDS) -> float:
+    """Return the seconds until the condition is met."""
+    started = time.monotonic()
+    while not condition():
+        assert time.monotonic() - started < timeout, "The condition was not met in time"
+        time.sleep(0.02)
+    return time.monotonic() - started
+
+
+def get_free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def is_listening(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def get_children(pid: int) -> list[int]:
+    try:
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except (FileNotFoundError, ProcessLookupError):
+        return []
+
+
+class Worker:
+    """``manage.py worker`` in a process group of its own."""
+
+    def __init__(self, settings: dict[str, str], log: Path) -> None:
+        self._settings, self._log = settings, log
+        self.start()
+
+    def start(self) -> None:
+        with self._log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "worker"],
+                cwd=ROOT,
+                env=self._settings,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    @property
+    def children(self) -> list[int]:
+        """The process for mail first."""
+        return get_children(self.process.pid)
+
+    def kill(self) -> None:
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> float:
+        """Return the seconds until the worker has ended."""
+        started = time.monotonic()
+        self.process.terminate()
+        self.process.wait(timeout=TIMEOUT_SECONDS)
+        return time.monotonic() - started
+
+
+@pytest.fixture
+def mail_server() -> Iterator[MailServer]:
+    server = MailServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def start_worker(transactional_db, tmp_path, mail_server) -> Iterator[Callable[..., Worker]]:
+    workers: list[Worker] = []
+
+    def start(*, processes: int = 1, **settings: str) -> Worker:
+        environment = worker_environment(tmp_path, mail_server, WORKER_PROCESSES=str(processes), **settings)
+        worker = Worker(environment, tmp_path / f"worker-{len(workers)}.log")
+        workers.append(worker)
+        wait_until(lambda: len(worker.children) == processes + 1)
+        return worker
+
+    yield start
+    for worker in workers:
+        if worker.process.poll() is None:
+            worker.stop()
+    connection.close()
+
+
+def worker_environment(folder: Path, mail_server: MailServer, **settings: str) -> dict[str, str]:
+    defaults = {
+        "DJANGO_SETTINGS_MODULE": "tests.drills.settings",
+        "DRILL_RUNS": str(folder / "runs"),
+        "DATABASE_URL": database_url(),
+        "EMAIL_URL": mail_server.url,
+    }
+    return {**environment(folder), **defaults, **settings}
+
+
+@pytest.fixture
+def stored_tasks(settings) -> None:
+    """Wake the worker as in production, instead of running tasks in this process."""
+    settings.TASKS = {"default": {**settings.TASKS["default"], "BACKEND": "django_tasks_db.DatabaseBackend"}}
+
+
+@pytest.fixture
+def send(member: Member, stored_tasks) -> Callable[[int], set[str]]:
+    """Store emails as a request does. Their subjects differ."""
+    total = 0
+
+    def send(count: int) -> set[str]:
+        nonlocal total
+        subjects = [f"Mail {number}" for number in range(total, total + count)]
+        total += count
+        with transaction.atomic():
+            OutgoingMail.objects.bulk_create(
+                OutgoingMail(user=member.user, to_address="dana@example.com", subject=subject, text="Drill")
+                for subject in subjects
+            )
+            jobs.wake(outbox.send_due_mails)
+        return set(subjects)
+
+    return send
+
+
+@pytest.fixture
+def report(request) -> Callable[..., None]:
+    """Print a line at the end of the run: cases, faults, losses and the figure beside its limit."""
+
+    def add(name: str, *, cases: int, faults: int, losses: int, figure: str = "", limit: str = "") -> None:
+        lines = request.config.stash.setdefault(SUMMARY, [])
+        lines.append(f"{name:<62}{cases:>7}{faults:>8}{losses:>8}  {figure}{f' ({limit})' if limit else ''}")
+        assert losses == 0
+
+    return add
+
+
+def pytest_terminal_summary(terminalreporter, config) -> None:
+    if lines := config.stash.get(SUMMARY, []):
+        terminalreporter.section(f"drills on {connection.vendor}")
+        terminalreporter.line(f"{'':<62}{'cases':>7}{'faults':>8}{'losses':>8}  figure (limit)")
+        for line in lines:
+            terminalreporter.line(line)

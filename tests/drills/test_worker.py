@@ -1,0 +1,326 @@
+"""The worker is killed, and what it needs fails. Nothing may be lost or done twice."""
+
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from apps.core.models import ScheduledStep
+from apps.core.schedule import get_scheduled_tasks
+from apps.documents.models import ThumbnailQueue, UserDocument
+from apps.notifications.models import OutboxPause, OutgoingMail
+from tests.drills.conftest import get_free_port, wait_until, worker_environment
+from tests.environment import ROOT
+from tests.gunicorn_process import database_url
+from tests.tcp_proxy import TcpProxy
+from tests.test_serve import get_descendants, read_process
+
+pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+
+needs_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite locks the whole database")
+needs_postgresql = pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has no server")
+SEED = int(os.environ.get("DRILL_SEED", time.time()))
+
+
+def has_finished_schedule() -> bool:
+    return ScheduledStep.objects.filter(finished_at__isnull=False).count() >= len(get_scheduled_tasks())
+
+
+@pytest.mark.short
+def test_worker_killed_during_200_mails(start_worker, send, mail_server, report):
+    chance = random.Random(SEED)
+    mail_server.seconds_per_mail = 0.05
+    running = start_worker()
+    subjects = send(200)
+    started = time.monotonic()
+    kills = 0
+    while kills < 8:
+        wait_until(lambda: len(running.children) == 2)
+        time.sleep(chance.uniform(0, 1.5))
+        # The process for mail alone, which its parent starts again, or the whole worker.
+        if kills % 3 and running.children:
+            os.kill(running.children[0], signal.SIGKILL)
+        else:
+            running.kill()
+            running.start()
+        kills += 1
+
+    wait_until(lambda: mail_server.get_subjects() == subjects)
+    wait_until(lambda: not OutgoingMail.objects.filter(sent_at__isnull=True).exists())
+    seconds = time.monotonic() - started
+
+    duplicates = mail_server.count_duplicates()
+    assert mail_server.count_changed_ids() == 0
+    report(
+        f"worker killed at random moments of 200 mails (DRILL_SEED={SEED})",
+        cases=200,
+        faults=kills,
+        losses=len(subjects - mail_server.get_subjects()),
+        figure=f"all sent after {seconds:.0f} s, {duplicates} twice with the same Message-ID",
+    )
+
+
+@pytest.mark.short
+def test_mail_server_hangs(start_worker, send, mail_server, report, request):
+    is_short = "short" in request.config.getoption("-m")
+    start_worker(DRILL_EMAIL_TIMEOUT="3" if is_short else "")
+    wait_until(has_finished_schedule)
+    mail_server.proxy.hang()
+    subjects = send(50)
+    ScheduledStep.objects.update(due_at=timezone.now(), finished_at=None)
+
+    schedule_seconds = wait_until(has_finished_schedule, timeout=20)
+    wait_until(OutboxPause.objects.exists)
+    mail_server.proxy.resume()
+    seconds = wait_until(lambda: mail_server.get_subjects() == subjects, timeout=60)
+
+    assert set(OutgoingMail.objects.values_list("attempts", flat=True)) <= {0, 1}
+    report(
+        "mail server hangs; the schedule continues",
+        cases=50,
+        faults=1,
+        losses=len(subjects - mail_server.get_subjects()),
+        figure=f"schedule done in {schedule_seconds:.1f} s, all sent {seconds:.0f} s after its return",
+        limit="60 s",
+    )
+
+
+@pytest.mark.short
+def test_two_workers_and_two_schedules(start_worker, send, mail_server, report, tmp_path):
+    runs = tmp_path / "runs"
+    for _ in range(2):
+        start_worker(processes=4)
+    mail_server.seconds_per_mail = 0.01
+    subjects = send(200)
+
+    wait_until(lambda: not OutgoingMail.objects.filter(sent_at__isnull=True).exists())
+    wait_until(lambda: runs.exists() and len(runs.read_text().splitlines()) >= 8)
+
+    spans = sorted(tuple(map(float, line.split()[1:])) for line in runs.read_text().splitlines())
+    overlaps = [one for one, following in pairwise(spans) if following[0] < one[1] + 1]
+    assert overlaps == []
+    assert mail_server.count_duplicates() == 0
+    processes = {line.split()[0] for line in runs.read_text().splitlines()}
+    assert len(processes) > 1
+    report(
+        "two workers and two schedules at once: nothing done twice",
+        cases=200 + len(spans),
+        faults=0,
+        losses=len(subjects - mail_server.get_subjects()),
+        figure=f"200 mails once, {len(spans)} runs of a task by {len(processes)} processes",
+    )
+
+
+def test_mails_leave_within_two_seconds(start_worker, send, mail_server, report):
+    start_worker()
+    wait_until(has_finished_schedule)
+    seconds = []
+    for _ in range(20):
+        (subject,) = send(1)
+        seconds.append(wait_until(lambda subject=subject: subject in mail_server.get_subjects()))
+        time.sleep(random.uniform(0, 1))  # at every moment of the worker's poll
+
+    assert max(seconds) < 2
+    report(
+        "mails leave when all is well",
+        cases=20,
+        faults=0,
+        losses=0,
+        figure=f"longest {max(seconds):.1f} s",
+        limit="2 s",
+    )
+
+
+def test_mail_server_is_away_for_30_seconds(start_worker, send, mail_server, report):
+    start_worker()
+    mail_server.proxy.cut()
+    subjects = send(100)
+    time.sleep(30)
+    assert not mail_server.received
+
+    mail_server.proxy.restore()
+    seconds = wait_until(lambda: mail_server.get_subjects() == subjects, timeout=60)
+
+    assert set(OutgoingMail.objects.values_list("attempts", flat=True)) <= {0, 1}
+    assert mail_server.count_duplicates() == 0
+    report(
+        "mail server away for 30 s",
+        cases=100,
+        faults=1,
+        losses=0,
+        figure=f"all sent {seconds:.0f} s after its return",
+        limit="60 s",
+    )
+
+
+@needs_sqlite
+def test_sqlite_is_locked_for_10_seconds(start_worker, send, mail_server, report):
+    start_worker()
+    mail_server.seconds_per_mail = 0.05
+    subjects = send(100)
+    wait_until(lambda: mail_server.received)
+
+    with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None, timeout=30)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        time.sleep(10)
+        other.execute("ROLLBACK")
+    seconds = wait_until(lambda: not OutgoingMail.objects.filter(sent_at__isnull=True).exists())
+
+    assert mail_server.count_duplicates() == 0
+    report(
+        "SQLite locked for 10 s",
+        cases=100,
+        faults=1,
+        losses=len(subjects - mail_server.get_subjects()),
+        figure=f"all sent {seconds:.0f} s later",
+    )
+
+
+@needs_postgresql
+def test_database_is_restarted(start_worker, send, mail_server, report):
+    proxy = TcpProxy(int(connection.settings_dict["PORT"] or 5432))
+    start_worker(DATABASE_URL=database_url(port=proxy.port))
+    mail_server.seconds_per_mail = 0.05
+    subjects = send(200)
+    restarts = 3
+    for _ in range(restarts):
+        time.sleep(1.5)
+        # As in a restart, every connection breaks and new ones are refused.
+        proxy.cut()
+        time.sleep(3)
+        proxy.restore()
+    seconds = wait_until(lambda: not OutgoingMail.objects.filter(sent_at__isnull=True).exists())
+
+    assert mail_server.count_changed_ids() == 0
+    report(
+        "database restarted: 3 times unreachable for 3 s",
+        cases=200,
+        faults=restarts,
+        losses=len(subjects - mail_server.get_subjects()),
+        figure=f"all sent {seconds:.0f} s later, {mail_server.count_duplicates()} twice with the same Message-ID",
+    )
+    proxy.cut()
+
+
+def test_clock_was_set_back_by_a_day(start_worker, send, mail_server, report):
+    """The rows are those that a worker leaves whose clock was a day ahead, and which was killed."""
+    subjects = send(50)
+    ahead = timezone.now() + timedelta(days=1)
+    ScheduledStep.objects.bulk_create(
+        ScheduledStep(name=task.name, due_at=ahead + task.every) for task in get_scheduled_tasks()
+    )
+    OutgoingMail.objects.update(lease_until=ahead)
+    ScheduledStep.objects.update(lease_until=ahead)
+    OutboxPause.objects.create(since=ahead, next_probe_at=ahead, error="ConnectionRefusedError")
+
+    started = time.monotonic()
+    start_worker()
+    wait_until(lambda: mail_server.get_subjects() == subjects, timeout=30)
+    wait_until(has_finished_schedule, timeout=30)
+    seconds = time.monotonic() - started
+
+    report(
+        "clock set back by a day: leases, due times, outbox pause",
+        cases=50 + len(get_scheduled_tasks()),
+        faults=1,
+        losses=len(subjects - mail_server.get_subjects()),
+        figure=f"all done after {seconds:.0f} s",
+        limit="30 s",
+    )
+
+
+def test_file_store_is_slow(start_worker, send, mail_server, member, report):
+    """The store accepts connections and does not respond: mails and the schedule do not wait for it."""
+    UserDocument.objects.create(
+        member=member, filename="documents/slow.png", original_filename="a", file_size=1, thumbnail="waiting"
+    )
+    ThumbnailQueue.objects.create(member=member, due_at=timezone.now())
+    proxy = TcpProxy(9)
+    proxy.hang()
+    store = {"S3_BUCKET": "files", "S3_ENDPOINT_URL": f"http://127.0.0.1:{proxy.port}", "AWS_DEFAULT_REGION": "x"}
+    keys = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"}
+    start_worker(**store, **keys)
+    seconds = []
+    for _ in range(5):
+        (subject,) = send(1)
+        seconds.append(wait_until(lambda subject=subject: subject in mail_server.get_subjects()))
+    wait_until(lambda: ThumbnailQueue.objects.filter(due_at__gt=timezone.now()).exists(), timeout=30)
+    proxy.cut()
+
+    assert UserDocument.objects.get().thumbnail == UserDocument.Thumbnail.WAITING
+    report(
+        "file store does not respond: mails still leave, thumbnails wait",
+        cases=6,
+        faults=1,
+        losses=0,
+        figure=f"longest mail {max(seconds):.1f} s",
+    )
+
+
+@pytest.fixture
+def make_run(transactional_db, tmp_path, mail_server) -> Iterator[subprocess.Popen]:
+    for name in ("home", "tmp"):
+        (tmp_path / name).mkdir()
+    # honcho sets its own PORT.
+    settings = worker_environment(tmp_path, mail_server, PORT="1", WEB_PORT=str(get_free_port()))
+    process = subprocess.Popen([".ci/serve"], cwd=ROOT, env=settings)
+    yield process
+    process.terminate()
+    process.wait(timeout=60)
+
+
+def test_make_run_stops_while_the_mail_server_hangs(make_run, send, mail_server, report):
+    wait_until(has_finished_schedule, timeout=30)
+    mail_server.proxy.hang()
+    send(1)
+    wait_until(lambda: OutgoingMail.objects.filter(lease_token__isnull=False).exists(), timeout=30)
+    processes = get_descendants(make_run.pid)
+
+    started = time.monotonic()
+    make_run.terminate()
+    make_run.wait(timeout=60)
+    seconds = time.monotonic() - started
+
+    assert [pid for pid in processes if read_process(pid, "cmdline")] == []
+    assert seconds < 10
+    report(
+        "make run stopped while the mail server hangs: no process left",
+        cases=len(processes),
+        faults=1,
+        losses=0,
+        figure=f"{seconds:.1f} s",
+        limit="10 s",
+    )
+
+
+@pytest.mark.parametrize("state", ["idle", "sending", "mail server hangs"])
+def test_worker_stops_before_honcho_kills_it(start_worker, send, mail_server, report, state):
+    """honcho kills what has not ended after five seconds. An email that waits for its server is sent later then."""
+    running = start_worker()
+    wait_until(has_finished_schedule)
+    if state == "sending":
+        mail_server.seconds_per_mail = 0.2
+        send(50)
+        wait_until(lambda: mail_server.received)
+    elif state == "mail server hangs":
+        mail_server.proxy.hang()
+        send(1)
+        wait_until(lambda: OutgoingMail.objects.filter(lease_token__isnull=False).exists())
+    children = running.children
+    seconds = running.stop()
+
+    assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
+    limit = 30 if state == "mail server hangs" else 5
+    assert seconds < limit
+    report(f"worker stopped: {state}", cases=1, faults=0, losses=0, figure=f"{seconds:.1f} s", limit=f"{limit} s")

@@ -1,0 +1,186 @@
+"""The support page *Jobs*: what runs, waits and failed, and the action that tries a scheduled task again."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.audit.models import AuditLogEntry
+from apps.core import schedule
+from apps.core.models import ScheduledStep
+from apps.core.schedule import ScheduledTask
+from apps.core.support.actions import row_url
+from apps.core.support.sections import Section
+from apps.documents.models import ThumbnailQueue, UserDocument
+from apps.notifications.models import OutboxPause, OutgoingMail
+from apps.notifications.outbox import MAX_ATTEMPTS
+from tests.factories import UserFactory, caller_as
+
+pytestmark = pytest.mark.django_db
+PAGE = "/staff/jobs/"
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def runs(monkeypatch) -> list[str]:
+    """The runs of two tasks that replace those of the product."""
+    runs: list[str] = []
+    tasks = [
+        ScheduledTask(lambda *, now: runs.append("clean") or 1, 1, HOUR, "Clean up"),
+        ScheduledTask(lambda *, now: runs.append("close") or 1, 2, HOUR, "Close periods"),
+    ]
+    names = {tasks[0].function: "clean", tasks[1].function: "close"}
+    monkeypatch.setattr(ScheduledTask, "name", property(lambda task: names[task.function]))
+    monkeypatch.setattr(schedule, "get_scheduled_tasks", lambda: tasks)
+    monkeypatch.setattr("apps.support.scheduled_tasks.get_scheduled_tasks", lambda: tasks)
+    return runs
+
+
+def create_step(name: str, *, due_in: timedelta = HOUR, **fields) -> ScheduledStep:
+    return ScheduledStep.objects.create(name=name, due_at=timezone.now() + due_in, **fields)
+
+
+def create_mail(member, **fields) -> OutgoingMail:
+    return OutgoingMail.objects.create(user=member.user, to_address="dana@example.com", subject="s", text="t", **fields)
+
+
+def get_sections(caller) -> dict[str, Section]:
+    response = caller.get(PAGE)
+    assert response.status_code == 200
+    return {section.key: section for section in response.context["sections"]}
+
+
+def get_facts(section: Section) -> dict[str, str]:
+    return {label: str(fact) for label, fact in section.facts}
+
+
+def get_cells(section: Section) -> list[list[str]]:
+    return [[str(cell) for cell in row.cells] for row in section.rows]
+
+
+def test_page_says_that_nothing_waits(support_caller, runs):
+    create_step("clean")
+    create_step("close")
+
+    sections = get_sections(support_caller)
+    page = support_caller.get(PAGE).content.decode()
+
+    assert get_facts(sections["mail"]) == {"Being sent": "0", "Waiting": "0", "Oldest waiting": "", "Failed": "0"}
+    assert "Every mail has been sent." in page
+    assert "Every thumbnail has been drawn." in page
+    assert [cells[:2] for cells in get_cells(sections["schedule"])] == [
+        ["Clean up", "Scheduled"],
+        ["Close periods", "Scheduled"],
+    ]
+    assert [section.note for section in sections.values()] == ["", "", ""]
+
+
+def test_page_shows_waiting_failed_and_claimed_mail(support_caller, member, runs):
+    now = timezone.now()
+    create_mail(member, created_at=now - timedelta(hours=3))
+    failed = create_mail(member, attempts=MAX_ATTEMPTS, error="SMTPRecipientsRefused 550")
+    create_mail(member, created_at=now - timedelta(hours=2))
+    create_mail(member, sent_at=now)
+    OutgoingMail.objects.order_by("created_at").claim_next(now=now, duration=timedelta(minutes=1))
+
+    mail = get_sections(support_caller)["mail"]
+
+    assert get_facts(mail) == {
+        "Being sent": "1",
+        "Waiting": "1",
+        "Oldest waiting": "for 3\xa0hours",
+        "Failed": "1",
+    }
+    assert [cells[3] for cells in get_cells(mail)] == ["Failed", "Sending", "Waiting"]
+    assert get_cells(mail)[0][-1] == "SMTPRecipientsRefused 550"
+    assert [link.url for link in mail.rows[0].actions] == [row_url(failed, "resend")]
+
+
+def test_page_says_that_the_mail_server_cannot_be_reached(support_caller):
+    now = timezone.now()
+    OutboxPause.objects.create(since=now, next_probe_at=now, error="ConnectionRefusedError")
+
+    assert "has been unreachable since" in get_sections(support_caller)["mail"].note
+
+
+def test_page_counts_waiting_thumbnails(support_caller, member):
+    for number in range(3):
+        UserDocument.objects.create(
+            member=member, filename=f"documents/{number}", original_filename="a", file_size=1, thumbnail="waiting"
+        )
+    ThumbnailQueue.objects.create(member=member, due_at=timezone.now())
+
+    thumbnails = get_sections(support_caller)["thumbnails"]
+
+    assert get_facts(thumbnails)["Waiting"] == "3"
+    assert [cells[:3] for cells in get_cells(thumbnails)] == [[str(member), "3", "Waiting"]]
+
+
+def test_page_says_that_no_worker_runs(support_caller, runs):
+    create_step("clean", due_in=-HOUR)
+
+    section = get_sections(support_caller)["schedule"]
+
+    assert section.note.startswith("No worker is running")
+    assert [cells[1] for cells in get_cells(section)] == ["Overdue", "Never run"]
+
+
+def test_failed_task_runs_again_after_try_again(support_caller, runs):
+    step = create_step("clean", error="OSError")
+    create_step("close")
+    section = get_sections(support_caller)["schedule"]
+    assert [cells[1] for cells in get_cells(section)] == ["Failed", "Scheduled"]
+    assert [link.label for row in section.rows for link in row.actions] == ["Try again"]
+
+    response = support_caller.upload(section.rows[0].actions[0].url, {"reason": "The disk is back"})
+    assert response["Location"] == f"{PAGE}#schedule"
+    assert schedule.run_due() == 1
+
+    step.refresh_from_db()
+    assert (runs, step.error) == (["clean"], "")
+    entry = AuditLogEntry.objects.get()
+    assert (entry.reason, entry.target_id, entry.target_name) == ("The disk is back", step.pk, "Clean up")
+
+
+@pytest.mark.parametrize(
+    ("fields", "refusal"),
+    [({}, "The last run of this task has succeeded."), ({"error": "OSError", "due_in": -HOUR}, "This task is due")],
+)
+def test_task_that_has_not_failed_or_is_due_cannot_be_tried_again(support_caller, runs, fields, refusal):
+    step = create_step("clean", **fields)
+
+    response = support_caller.upload(row_url(step, "try_again"), {"reason": "Why not"})
+
+    assert refusal in response.content.decode()
+    assert not AuditLogEntry.objects.exists()
+    assert get_sections(support_caller)["schedule"].rows[0].actions == []
+
+
+def test_start_page_counts_failed_tasks(support_caller):
+    create_step("clean", error="OSError")
+    create_step("close")
+
+    counts = {queue.label: queue.count for queue in support_caller.get("/staff/").context["queues"]}
+
+    assert counts["Scheduled tasks that failed"] == 1
+
+
+def test_page_is_closed_to_others(visitor, member_caller, admin_caller):
+    trainee = caller_as(UserFactory(username="trainee", kind=User.Kind.STAFF))
+
+    assert trainee.get(PAGE).status_code == 403
+    assert {caller.get(PAGE).status_code for caller in (visitor, member_caller, admin_caller)} == {302}
+    assert PAGE not in trainee.get("/staff/").content.decode()
+
+
+def test_query_count_does_not_grow_with_the_page(support_caller, member, runs, django_assert_max_num_queries):
+    for _ in range(30):
+        create_mail(member, attempts=MAX_ATTEMPTS)
+        create_mail(member)
+    create_step("clean", error="OSError")
+    create_step("close", error="OSError")
+
+    with django_assert_max_num_queries(22):
+        response = support_caller.get(PAGE)
+    assert len(response.context["sections"][0].rows) == 20
