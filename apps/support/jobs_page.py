@@ -18,7 +18,7 @@ from apps.core.models import ScheduledStep
 from apps.core.support.actions import list_url, member_url, row_url
 from apps.core.support.admin import action_links
 from apps.core.support.sections import Link, QueueCount, Row, Section, State, queue_count
-from apps.documents.models import ThumbnailQueue, UserDocument
+from apps.documents.models import PendingScan, ScannerPause, ThumbnailQueue, UserDocument
 from apps.documents.thumbnails import MAX_TIMEOUTS
 from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.notifications.support import failed_mails, get_mail_state
@@ -134,6 +134,43 @@ def _thumbnails(request: HttpRequest, now: datetime) -> Section:
     )
 
 
+def _scans(request: HttpRequest, now: datetime) -> Section:
+    scans = PendingScan.objects.select_related("document").order_by("due_at", "pk")
+    oldest = scans.order_by("document__uploaded_at").first()
+    pause = ScannerPause.objects.first()
+    note = (
+        f"The virus scanner has not answered since {format_instant(pause.since)} ({pause.error}). "
+        "It is asked every 20 seconds, and everything that is due is scanned as soon as it answers."
+        if pause
+        else ""
+    )
+    return Section(
+        key="scans",
+        title="Virus scans",
+        note=note,
+        facts=[
+            ("Being scanned", scans.leased(now=now).count()),
+            ("Waiting", _count(scans.unleased(now=now).count(), "watch")),
+            ("Oldest waiting", _age(oldest.document.uploaded_at if oldest else None, now)),
+        ],
+        columns=["Document", "Status", "Attempts", "Due", "Last error"],
+        rows=[
+            Row(
+                [
+                    scan.document.original_filename,
+                    State("Scanning", "live") if scan.is_leased(now=now) else State("Waiting", "watch"),
+                    scan.attempts,
+                    scan.due_at,
+                    scan.error,
+                ],
+                url=row_url(scan.document),
+            )
+            for scan in scans[:MAX_ROWS]
+        ],
+        empty="No file waits for a scan.",
+    )
+
+
 def _schedule(request: HttpRequest, now: datetime) -> Section:
     tasks = schedule.get_scheduled_tasks()
     steps = ScheduledStep.objects.in_bulk([task.name for task in tasks], field_name="name")
@@ -159,6 +196,7 @@ def _schedule(request: HttpRequest, now: datetime) -> Section:
 _SECTIONS: list[tuple[str, Callable[[HttpRequest, datetime], Section]]] = [
     ("notifications.view_outgoingmail", _mail),
     ("documents.view_userdocument", _thumbnails),
+    ("documents.view_userdocument", _scans),
     (PERMISSION, _schedule),
 ]
 

@@ -12,7 +12,7 @@ from apps.core.models import ScheduledStep
 from apps.core.schedule import ScheduledTask
 from apps.core.support.actions import row_url
 from apps.core.support.sections import Section
-from apps.documents.models import ThumbnailQueue, UserDocument
+from apps.documents.models import PendingScan, ScannerPause, ThumbnailQueue, UserDocument
 from apps.notifications.models import OutboxPause, OutgoingMail
 from apps.notifications.outbox import MAX_ATTEMPTS
 from tests.factories import UserFactory, caller_as
@@ -69,11 +69,12 @@ def test_page_says_that_nothing_waits(support_caller, runs):
     assert get_facts(sections["mail"]) == {"Being sent": "0", "Waiting": "0", "Oldest waiting": "", "Failed": "0"}
     assert "Every mail has been sent." in page
     assert "Every thumbnail has been drawn." in page
+    assert "No file waits for a scan." in page
     assert [cells[:2] for cells in get_cells(sections["schedule"])] == [
         ["Clean up", "Scheduled"],
         ["Close periods", "Scheduled"],
     ]
-    assert [section.note for section in sections.values()] == ["", "", ""]
+    assert [section.note for section in sections.values()] == [""] * 4
 
 
 def test_page_shows_waiting_failed_and_claimed_mail(support_caller, member, runs):
@@ -115,6 +116,21 @@ def test_page_counts_waiting_thumbnails(support_caller, member):
 
     assert get_facts(thumbnails)["Waiting"] == "3"
     assert [cells[:3] for cells in get_cells(thumbnails)] == [[str(member), "3", "Waiting"]]
+
+
+def test_page_shows_files_that_wait_for_the_scanner(support_caller, member):
+    now = timezone.now()
+    document = UserDocument.objects.create(
+        member=member, filename="documents/0", original_filename="roof.pdf", file_size=1, state="checking"
+    )
+    PendingScan.objects.create(document=document, due_at=now, attempts=2, error="INSTREAM size limit exceeded")
+    ScannerPause.objects.create(since=now, next_probe_at=now, error="ConnectionRefusedError")
+
+    scans = get_sections(support_caller)["scans"]
+
+    assert "The virus scanner has not answered since" in scans.note
+    assert get_facts(scans)["Waiting"] == "1"
+    assert get_cells(scans)[0][:3] == ["roof.pdf", "Waiting", "2"]
 
 
 def test_page_says_that_no_worker_runs(support_caller, runs):
@@ -181,6 +197,6 @@ def test_query_count_does_not_grow_with_the_page(support_caller, member, runs, d
     create_step("clean", error="OSError")
     create_step("close", error="OSError")
 
-    with django_assert_max_num_queries(22):
+    with django_assert_max_num_queries(25):
         response = support_caller.get(PAGE)
     assert len(response.context["sections"][0].rows) == 20
