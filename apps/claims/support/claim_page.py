@@ -119,7 +119,7 @@ def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
     return [
         ("Waiting for", get_waiting_state(claim, now=now)),
         ("Status", get_state(claim)),
-        ("Outcome", get_state(claim, "outcome")),
+        ("Outcome", None if claim.outcome == Claim.Outcome.NONE else get_state(claim, "outcome")),
         ("Accept or ask by", claim.accept_by),
         ("Accepted", claim.accepted_at),
         ("Reason for no document", claim.no_document_reason),
