@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from apps.accounts.models import Member
-from apps.claims.conversation import send_member_message, send_staff_message, write_note
+from apps.claims.conversation import mark_read_by_staff, send_member_message, send_staff_message, write_note
 from apps.claims.document_requests import receive_documents, request_document
 from apps.claims.models import Claim, Deliverable, SavedReply
 from apps.claims.results import accept_result, draft_result, question_result, release_result
@@ -115,6 +115,7 @@ def work_on_acceptance(claim: Claim, at: datetime) -> None:
 
 
 def _write(claim: Claim, text: str, at: datetime, files: list[UploadedFile] | None = None) -> None:
+    mark_read_by_staff(Claim.objects.get(pk=claim.pk), now=at)
     with store_files(check_uploads(files or [], "claim")) as stored_files, transaction.atomic(durable=True):
         send_staff_message(
             message_id=uuid4(), claim=claim, text=text, stored_files=stored_files, actor=support_agent(), now=at

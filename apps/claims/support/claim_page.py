@@ -116,7 +116,7 @@ def _is_read(request: HttpRequest) -> bool:
 
 
 def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
-    return [
+    facts = [
         ("Waiting for", get_waiting_state(claim, now=now)),
         ("Status", get_state(claim)),
         ("Outcome", None if claim.outcome == Claim.Outcome.NONE else get_state(claim, "outcome")),
@@ -127,6 +127,7 @@ def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
         ("Due", claim.due_at),
         ("Not read by the member", pluralize(claim.unread_messages, "message") if claim.unread_messages else None),
     ]
+    return [(label, fact) for label, fact in facts if fact]
 
 
 def _get_page(request: HttpRequest, name: str, get_page: Any) -> Page[Any]:
