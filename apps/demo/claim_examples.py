@@ -4,22 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from uuid import uuid4
 
 from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from apps.accounts.models import Member
-from apps.claims.models import Claim, Deliverable
-from apps.claims.results import draft_result, release_result
+from apps.claims.models import Claim
 from apps.claims.submission import store_claim_files, submit_claim
 from apps.claims.transitions import move_claim, withdraw_claim
 from apps.core.request_meta import RequestMeta
 from apps.core.uploads import check_uploads
-from apps.demo.files import pdf
+from apps.demo.claim_work import Work, release
 from apps.demo.people import support_agent
-from apps.documents.storage import store_files
-from apps.subscriptions.models import Service
 
 Status = Claim.Status
 
@@ -41,6 +37,9 @@ class ClaimExample:
     transitions: tuple[tuple[str, str], ...] = ()
     is_withdrawn: bool = False
     get_files: Callable[[], list[UploadedFile]] = list
+    # Why the claim is completed without a result.
+    no_document: str = ""
+    work: Work | None = None
 
 
 _REASONS: dict[str, str] = {
@@ -49,13 +48,6 @@ _REASONS: dict[str, str] = {
     Status.IN_PROGRESS: "The file is complete and assigned",
     Status.COMPLETED: "The carrier has answered in writing",
     Status.DECLINED: "Checked with the policy",
-}
-
-_KINDS: dict[str, str] = {
-    Service.ESTIMATE: Deliverable.Kind.AUDITED_ESTIMATE,
-    Service.APPRAISAL: Deliverable.Kind.APPRAISAL,
-    Service.ENGINEER_ASSIGNMENT: Deliverable.Kind.ENGINEER_REPORT,
-    Service.ATTORNEY_ASSISTANCE: Deliverable.Kind.ATTORNEY_LETTER,
 }
 
 REVIEW_STEP = (Status.UNDER_REVIEW, "An adjuster has your file.")
@@ -84,12 +76,12 @@ def _create_claim(member: Member, example: ClaimExample, submitted_at: datetime)
     files_to_store = store_claim_files(claim=claim, files=files, now=submitted_at)
     with files_to_store as stored_files, transaction.atomic():
         submit_claim(claim=claim, stored_files=stored_files, meta=RequestMeta(), now=submitted_at)
-    agent = support_agent()
+    agent, at = support_agent(), submitted_at
     for day, (status, note) in enumerate(example.transitions, start=1):
         final_amount = Decimal(example.final_amount) if example.final_amount and status == Status.COMPLETED else None
         at = submitted_at + timedelta(days=day) if day < example.days_ago else submitted_at + timedelta(hours=day)
-        if status == Status.COMPLETED:
-            _release_result(claim, at)
+        if status == Status.COMPLETED and not example.no_document:
+            release(claim, at)
         move_claim(
             claim=claim,
             to=status,
@@ -98,24 +90,9 @@ def _create_claim(member: Member, example: ClaimExample, submitted_at: datetime)
             reason=_REASONS[status],
             now=at,
             final_amount=final_amount,
+            no_document=example.no_document if status == Status.COMPLETED else "",
         )
+    if example.work:
+        example.work(claim, at)
     if example.is_withdrawn:
         withdraw_claim(member=member, claim_id=claim.pk, meta=RequestMeta(), now=submitted_at + timedelta(days=1))
-
-
-def _release_result(claim: Claim, at: datetime) -> None:
-    kind = _KINDS[claim.service_request_type]
-    files = check_uploads([pdf(f"{kind}.pdf", Deliverable.Kind(kind).label, f"Claim {claim}")], "claim")
-    deliverable_id = uuid4()
-    with store_files(files) as stored_files, transaction.atomic():
-        draft_result(
-            deliverable_id=deliverable_id,
-            claim=claim,
-            kind=kind,
-            title=Deliverable.Kind(kind).label,
-            note="Read the summary on the first page.",
-            stored_files=stored_files,
-            actor=support_agent(),
-            now=at,
-        )
-    release_result(claim=claim, deliverable_id=deliverable_id, actor=support_agent(), reason="The work is done", now=at)

@@ -9,6 +9,7 @@ from apps.accounts.models import Member
 from apps.claims.models import Rotation
 from apps.core.request_meta import RequestMeta
 from apps.core.uploads import check_uploads
+from apps.demo import claim_work
 from apps.demo.claim_examples import REVIEW_STEP, ClaimExample, Status, create_claims
 from apps.demo.files import esx, jpeg, pdf, png
 from apps.demo.people import ACTIVE, AT_DEVICE_LIMIT, GRACE, UPGRADED, get_demo_member, support_agent
@@ -35,19 +36,23 @@ _EXAMPLES = [
         (REVIEW_STEP, (Status.IN_PROGRESS, "An appraiser is named."),
          (Status.COMPLETED, "The umpire signed the award.")),
         get_files=lambda: [png("roof-plan.png")],
+        work=claim_work.work_on_review,
     ),
     ClaimExample(
         "9 Fallow Lane, Tulsa, OK", "Priya Natarajan", Service.ENGINEER_ASSIGNMENT, 12, "HL-88014", "22900.00",
         transitions=(REVIEW_STEP, (Status.IN_PROGRESS, "The engineer visits on Thursday.")),
         get_files=lambda: [pdf("engineer-request.pdf", "Request for an engineer", "Claim HL-88014")],
+        work=claim_work.work_on_draft,
     ),
     ClaimExample(
         "310 Cedar Court, Plano, TX", "Owen Blackwood", Service.ESTIMATE, 9, original_amount="9750.00",
         transitions=(REVIEW_STEP, (Status.INFO_REQUESTED, "Please send photographs of the attic.")),
         get_files=lambda: [esx("cedar-court.esx")],
+        work=claim_work.work_on_information,
     ),
     ClaimExample(
-        "58 Mill Road, Dayton, OH", "Greta Lindqvist", Service.ATTORNEY_ASSISTANCE, 7, transitions=(REVIEW_STEP,)
+        "58 Mill Road, Dayton, OH", "Greta Lindqvist", Service.ATTORNEY_ASSISTANCE, 7, transitions=(REVIEW_STEP,),
+        work=claim_work.work_on_request,
     ),
     ClaimExample(
         "2201 Ocean View, Naples, FL", "Hector Salas", Service.ESTIMATE, 6, "FL-10277", "5100.00",
@@ -105,10 +110,12 @@ _OTHER_EXAMPLES = {
             "41 Larkspur Court, Albany, NY", "Beatrix Holloway", Service.ESTIMATE, 24, "WS-41077", "98500.00",
             "127000.00", (REVIEW_STEP, _STARTED_STEP, (Status.COMPLETED, "The carrier accepted the whole roof.")),
             get_files=lambda: [jpeg("ridge-line.jpg"), pdf("own-estimate.pdf", "Roof estimate", "Claim WS-41077")],
+            work=claim_work.work_on_acceptance,
         ),
         ClaimExample(
             "8 Tannery Square, Troy, NY", "Ephraim Doyle", Service.ATTORNEY_ASSISTANCE, 11, "FR-60218", "140500.00",
             transitions=(REVIEW_STEP, (Status.IN_PROGRESS, "Counsel has the file and calls on Monday.")),
+            work=claim_work.work_on_question,
         ),
         ClaimExample("230 Riverbend Road, Utica, NY", "Safiya Rahman", Service.ESTIMATE, 2, "HL-90812", "19750.00"),
     ],
@@ -116,6 +123,7 @@ _OTHER_EXAMPLES = {
         ClaimExample(
             "77 Bayou Lane, Houma, LA", "Antoine Mercier", Service.ESTIMATE, 17, "HU-11903", "17800.00", "21000.00",
             (REVIEW_STEP, _STARTED_STEP, (Status.COMPLETED, "Supplement paid in full.")),
+            no_document="The carrier paid the supplement in full before the estimate was due.",
         ),
         ClaimExample(
             "1209 Gulf View, Grand Isle, LA", "Delphine Arsan", Service.ENGINEER_ASSIGNMENT, 8, "HU-11977", "66300.00",
@@ -130,6 +138,7 @@ _OTHER_EXAMPLES = {
         ClaimExample(
             "Harborlight Building C, Mobile, AL", "The Harborlight", Service.APPRAISAL, 14, "WS-77310", "402000.00",
             transitions=(REVIEW_STEP, (Status.IN_PROGRESS, "Both appraisers are named; the umpire is next.")),
+            work=claim_work.work_on_release,
         ),
     ],
     GRACE: [

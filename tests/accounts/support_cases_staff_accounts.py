@@ -39,9 +39,16 @@ def set_password() -> AuditedChange:
     return AuditedChange(f"{USERS}/{user.pk}/set-password/", entry, PASSWORD)
 
 
+def set_callsign() -> AuditedChange:
+    user = create_staff_user()
+    entry = ExpectedEntry("staff_callsign_set", user, {"callsign": (user.callsign, "Raven")})
+    return AuditedChange(f"{USERS}/{user.pk}/set-callsign/", entry, {"callsign": "Raven", "seen": user.callsign})
+
+
 CASES = {
     "accounts_user_add": create,
     "accounts_user_close": close,
     "accounts_user_reopen": reopen,
+    "accounts_user_set_callsign": set_callsign,
     "accounts_user_set_password": set_password,
 }

@@ -1,10 +1,17 @@
 """Changes that staff make to claims, for ``test_every_change_is_audited.py``."""
 
 from decimal import Decimal
+from typing import Any
 
+from django.urls import reverse
+from django.utils import timezone
+
+from apps.claims.models import Claim, Deliverable, SavedReply
+from apps.claims.results import get_results_version
 from apps.core.support.actions import row_url
 from tests.audit_cases import AuditedChange, ExpectedEntry
-from tests.claims.factories import create_claim
+from tests.claims.factories import create_claim, create_document
+from tests.documents.files import PDF, upload
 from tests.factories import MemberFactory
 from tests.subscriptions.factories import subscribe
 
@@ -24,5 +31,105 @@ def correct_amount() -> AuditedChange:
     return AuditedChange(row_url(claim, "correct_amount"), entry, {"amount": "13", "seen": "12.50"})
 
 
-CASES = {"claims_claim_move": move_claim, "claims_claim_correct_amount": correct_amount}
+def send_message() -> AuditedChange:
+    claim = create_open_claim()
+    entry = ExpectedEntry("claim_message_sent", claim, {}, member=claim.member)
+    return AuditedChange(row_url(claim, "message"), entry, {"text": "Thank you."})
+
+
+def write_note() -> AuditedChange:
+    claim = create_open_claim()
+    entry = ExpectedEntry("claim_note_written", claim, {}, member=claim.member)
+    return AuditedChange(row_url(claim, "note"), entry, {"text": "Ask the carrier."})
+
+
+def request_document() -> AuditedChange:
+    claim = create_open_claim()
+    entry = ExpectedEntry("claim_document_requested", claim, {}, member=claim.member)
+    return AuditedChange(row_url(claim, "request"), entry, {"title": "Policy", "document_type": "insurance"})
+
+
+def close_request() -> AuditedChange:
+    claim = create_open_claim()
+    request = claim.document_requests.create(title="Policy")
+    type(claim).objects.filter(pk=claim.pk).update(open_requests=1)
+    entry = ExpectedEntry("claim_request_closed", claim, {}, member=claim.member)
+    return AuditedChange(row_url(claim, "close_request"), entry, {"request": str(request.pk)})
+
+
+def draft_result() -> AuditedChange:
+    claim = create_open_claim()
+    entry = ExpectedEntry("claim_result_drafted", claim, {}, member=claim.member)
+    data = {"kind": "appraisal", "title": "The award", "files": upload("award.pdf", PDF)}
+    return AuditedChange(row_url(claim, "deliver"), entry, data)
+
+
+def release_result() -> AuditedChange:
+    claim = create_open_claim(status="in_progress")
+    result = create_result(claim)
+    entry = ExpectedEntry("claim_result_released", claim, {}, member=claim.member)
+    return AuditedChange(
+        row_url(claim, "release"), entry, {"deliverable": str(result.pk), "seen": get_results_version(claim)}
+    )
+
+
+def withdraw_result() -> AuditedChange:
+    claim = create_open_claim(status="in_progress", outcome="released")
+    result = create_result(claim, state="released", version=1, released_at=timezone.now())
+    entry = ExpectedEntry("claim_result_withdrawn", claim, {}, member=claim.member)
+    data = {"deliverable": str(result.pk), "seen": get_results_version(claim)}
+    return AuditedChange(row_url(claim, "withdraw_deliverable"), entry, data)
+
+
+def create_open_claim(**fields: Any) -> Claim:
+    member = MemberFactory()
+    claim: Claim = create_claim(member, subscribe(member), **fields)
+    return claim
+
+
+def create_result(claim: Claim, **fields: Any) -> Deliverable:
+    result = Deliverable.objects.create(claim=claim, kind="appraisal", title="The award", **fields)
+    create_document(claim.member, claim=claim, deliverable=result, source="network", is_draft=not fields)
+    return result
+
+
+def add_reply() -> AuditedChange:
+    entry = ExpectedEntry("saved_reply_created", SavedReply, {"title": (None, "Thanks"), "text": (None, "Thank you.")})
+    return AuditedChange(reverse("admin:claims_savedreply_add"), entry, {"title": "Thanks", "text": "Thank you."})
+
+
+def change_reply() -> AuditedChange:
+    reply = SavedReply.objects.create(title="Thanks", text="Thank you.")
+    entry = ExpectedEntry("saved_reply_edited", reply, {"text": ("Thank you.", "Thanks.")})
+    return AuditedChange(row_url(reply), entry, {"title": "Thanks", "text": "Thanks."})
+
+
+def delete_reply() -> AuditedChange:
+    reply = SavedReply.objects.create(title="Thanks", text="Thank you.")
+    entry = ExpectedEntry("saved_reply_deleted", reply, {"title": ("Thanks", None), "text": ("Thank you.", None)})
+    return AuditedChange(row_url(reply, "delete"), entry, {"post": "yes"})
+
+
+CASES = {
+    "claims_claim_move": move_claim,
+    "claims_claim_correct_amount": correct_amount,
+    "claims_claim_message": send_message,
+    "claims_claim_note": write_note,
+    "claims_claim_request": request_document,
+    "claims_claim_close_request": close_request,
+    "claims_claim_deliver": draft_result,
+    "claims_claim_release": release_result,
+    "claims_claim_withdraw_deliverable": withdraw_result,
+    "claims_savedreply_add": add_reply,
+    "claims_savedreply_change": change_reply,
+    "claims_savedreply_delete": delete_reply,
+}
+NO_REASON = {
+    "claims_claim_message": "the message says everything, and the member reads it",
+    "claims_claim_note": "only staff read it",
+    "claims_claim_deliver": "the member does not see a draft; its release has a reason",
+    "claims_savedreply_add": "changes nothing that a member sees",
+    "claims_savedreply_change": "changes nothing that a member sees",
+    "claims_savedreply_delete": "changes nothing that a member sees",
+}
 READ_ONLY_PAGES = {"claims_claim_document": "serves a document of the claim; its audit entry has its own test"}

@@ -93,14 +93,14 @@ def test_member_page_shows_ten_newest_claims_with_their_actions(support_caller, 
         "14 Alder Row, Austin TX",
         *[f"TX-{number:02}" for number in range(3, 10)],
     ]
-    assert [(str(row.cells[2]), row.cells[5]) for row in section.rows[:3]] == [
-        ("Submitted", None),
-        ("Completed", "$1,250.50"),
-        ("Declined", None),
+    assert [(str(row.cells[2]), str(row.cells[3]), row.cells[6]) for row in section.rows[:3]] == [
+        ("Submitted", "Network: next step", None),
+        ("Completed", "Nobody", "$1,250.50"),
+        ("Declined", "Nobody", None),
     ]
     assert [[link.label for link in row.actions] for row in section.rows[:3]] == [
-        ["Move"],
-        ["Correct final amount"],
+        ["Move", "Message"],
+        ["Correct final amount", "Message"],
         [],
     ]
     assert "TX-11" in get_html(support_caller, section.whole_list.url)

@@ -8,7 +8,8 @@ from django.utils import timezone
 from apps.accounts.countdowns import access_deadline, purchase_deadline
 from apps.accounts.models import Member, User
 from apps.audit.models import ActivityEntry, AuditLogEntry
-from apps.claims.models import Claim
+from apps.claims.models import Claim, ClaimNote, SavedReply
+from apps.claims.phases import Phase, get_phase
 from apps.contact.models import ContactSubmission, ServiceRequest
 from apps.credibility.models import CredibilityEntry
 from apps.devices.models import Device
@@ -70,6 +71,19 @@ def test_demo_member_has_a_claim_in_every_status_with_history(caller):
     ]
     assert all(change["note"] for change in detail["history"][1:])
     assert {document["mimeType"] for document in detail["documents"]} == {"image/jpeg", "application/pdf"}
+
+
+def test_claims_are_in_every_phase_and_some_wait_for_the_demo_member(caller):
+    now = timezone.now()
+    phases = {get_phase(claim, now=now) for claim in Claim.objects.all()}
+    waiting = caller.get("/api/user/claims?waits=1").json()["results"]
+
+    # Those of a claim that is completed without a result differ only in the date.
+    assert set(Phase) - phases <= {Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER}
+    assert {Phase.NO_DOCUMENT, Phase.NO_DOCUMENT_OVER} & phases
+    assert {"documents", "review"} <= {claim["waitsFor"] for claim in waiting}
+    assert ClaimNote.objects.exists()
+    assert SavedReply.objects.count() == 3
 
 
 def test_claims_start_with_the_estimate_of_the_member():

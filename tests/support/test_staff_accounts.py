@@ -401,3 +401,47 @@ def test_successful_sign_in_is_audited_and_refused_one_is_not(support_member):
     assert (entry.action, entry.description, entry.changes) == ("signed_in", "Signed in to the support site", [])
     assert (entry.actor, entry.target_type, entry.target_id) == (support_member, "accounts.user", support_member.pk)
     assert entry.ip_address == "127.0.0.1"
+
+
+def test_superuser_sets_callsigns_also_the_own_one(staff, staff_caller, support_member):
+    for user, callsign in ((support_member, "Raven"), (staff, " K - 7 ")):
+        page = f"{USERS}/{user.pk}/set-callsign/"
+        assert page in staff_caller.get(f"{USERS}/{user.pk}/change/").content.decode()
+        answer = staff_caller.upload(page, {"callsign": callsign, "seen": user.callsign, **REASON})
+        assert answer.status_code == 302
+
+    assert list(User.objects.order_by("callsign").values_list("callsign", flat=True)) == ["K - 7", "Raven"]
+    assert "Members know you as <strong>K - 7</strong>" in staff_caller.get("/staff/").content.decode()
+    assert "K - 7" in staff_caller.get(OWN_PASSWORD).content.decode()
+    assert AuditLogEntry.objects.filter(action="staff_callsign_set").count() == 2
+
+
+@pytest.mark.parametrize(
+    ("callsign", "message"),
+    [
+        ("raven", "Another staff user has this callsign"),
+        ("R", "at least 2 characters"),
+        ("x" * 31, "at most 30 characters"),
+        (" ", "required"),
+        ("Ra\u200bven", "invisible characters"),
+        ("a\x07b", "cannot be stored"),
+    ],
+)
+def test_invalid_callsign_is_refused_beside_its_field(staff_caller, support_member, callsign, message):
+    UserFactory(username="vesper", kind=User.Kind.STAFF, callsign="Raven")
+    before = support_member.callsign
+
+    form = {"callsign": callsign, "seen": before, **REASON}
+    answer = staff_caller.upload(f"{USERS}/{support_member.pk}/set-callsign/", form)
+
+    assert answer.status_code == 422
+    assert any(message in error for error in answer.context["form"].errors["callsign"])
+    support_member.refresh_from_db()
+    assert support_member.callsign == before
+
+
+def test_members_have_no_callsign(staff_caller, member):
+    page = f"{USERS}/{member.pk}/set-callsign/"
+
+    assert staff_caller.get(page).status_code == 404
+    assert page not in staff_caller.get(f"{USERS}/{member.pk}/change/").content.decode()

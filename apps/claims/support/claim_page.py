@@ -119,10 +119,10 @@ def _is_read(request: HttpRequest) -> bool:
 
 
 def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
-    return [
+    facts = [
         ("Waiting for", get_waiting_state(claim, now=now)),
         ("Status", get_state(claim)),
-        ("Outcome", get_state(claim, "outcome")),
+        ("Outcome", None if claim.outcome == Claim.Outcome.NONE else get_state(claim, "outcome")),
         ("Accept or ask by", claim.accept_by),
         ("Accepted", claim.accepted_at),
         ("Reason for no document", claim.no_document_reason),
@@ -131,6 +131,7 @@ def _get_facts(claim: Claim, now: datetime) -> list[tuple[str, Any]]:
         ("Paused since", claim.paused_since),
         ("Not read by the member", pluralize(claim.unread_messages, "message") if claim.unread_messages else None),
     ]
+    return [(label, fact) for label, fact in facts if fact]
 
 
 def _get_page(request: HttpRequest, name: str, get_page: Any) -> Page[Any]:

@@ -53,14 +53,17 @@ def _title_field(label: str) -> LineField:
     )
 
 
-class _KeyField(forms.UUIDField):
+class _KeyField(forms.Field):
     """The id of the row that the form creates: a form that is sent twice creates one row."""
 
     def __init__(self) -> None:
         super().__init__(required=False, initial=uuid4, widget=forms.HiddenInput)
 
-    def clean(self, value: Any) -> UUID:
-        return super().clean(value) or uuid4()
+    def to_python(self, value: Any) -> UUID:
+        try:
+            return UUID(value) if value else uuid4()
+        except ValueError as error:
+            raise ValidationError("Please open this page again") from error
 
 
 def _amount_field(label: str, **kwargs: Any) -> forms.DecimalField:

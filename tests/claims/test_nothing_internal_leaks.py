@@ -1,0 +1,133 @@
+"""What only staff may see is in no byte that a member receives."""
+
+import io
+import zipfile
+from collections.abc import Iterator
+
+import pytest
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from apps.audit.models import ActivityEntry
+from apps.claims.models import SavedReply
+from apps.documents.models import UserDocument
+from apps.notifications.models import OutgoingMail
+from tests.claims.claim_work import create_claim_in
+from tests.claims.factories import CLAIMS
+from tests.claims.staff_pages import get_html, page_url, send
+from tests.documents.files import PDF, upload
+from tests.factories import Caller
+from tests.support.impersonation import view_as
+
+TOKEN = "QX7SECRET"
+
+LISTS = [
+    CLAIMS,
+    f"{CLAIMS}?search={TOKEN}",
+    f"{CLAIMS}?waits=1",
+    f"{CLAIMS}?result=ready",
+    "/api/user/documents",
+    f"/api/user/documents?search={TOKEN}",
+    "/api/user/activity",
+    f"/api/user/activity?search={TOKEN}",
+    "/api/user/dashboard",
+]
+
+
+def get_member_paths() -> Iterator[str]:
+    """Every path below ``/api/user/`` without arguments."""
+
+    def walk(patterns, prefix) -> Iterator[str]:
+        for pattern in patterns:
+            route = prefix + str(pattern.pattern)
+            if isinstance(pattern, URLResolver):
+                yield from walk(pattern.url_patterns, route)
+            elif isinstance(pattern, URLPattern) and "<" not in route and "^" not in route:
+                yield f"/{route}"
+
+    return (path for path in walk(get_resolver().url_patterns, "") if path.startswith("/api/user/"))
+
+
+def read(caller: Caller, path: str) -> bytes:
+    answer = caller.get(path)
+    content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    headers = str(dict(answer.items())).encode()
+    if answer.get("Content-Type") == "application/zip":
+        archive = zipfile.ZipFile(io.BytesIO(content))
+        return headers + b"\n".join(
+            [*(name.encode() for name in archive.namelist()), *map(archive.read, archive.namelist())]
+        )
+    return headers + content
+
+
+@pytest.fixture
+def claim(member, subscription, media_folder, support_caller):
+    """A claim on which every staff action was made, with the token in each field that is internal."""
+    claim = create_claim_in("in_progress", member, subscription)
+    secret = upload(f"{TOKEN}.pdf", PDF + TOKEN.encode())
+    reply = SavedReply.objects.create(title=f"{TOKEN} title", text="Thank you.")
+    steps = [
+        ("note", {"text": f"{TOKEN} note"}),
+        ("message", {"text": "Thank you.", "reply": str(reply.pk)}),
+        ("request", {"title": "Policy", "reason": f"{TOKEN} request"}),
+        ("deliver", {"kind": "other", "title": "Shown", "files": upload("shown.pdf", PDF)}),
+        ("release", {"reason": f"{TOKEN} release"}),
+        ("deliver", {"kind": "appraisal", "title": "Taken back", "files": upload("back.pdf", PDF + TOKEN.encode())}),
+        ("release", {"reason": f"{TOKEN} release"}),
+        ("withdraw-deliverable", {"reason": f"{TOKEN} withdrawal"}),
+        ("deliver", {"kind": "other", "title": f"{TOKEN} draft", "note": f"{TOKEN} draft note", "files": secret}),
+        ("move", {"to": "completed", "reason": f"{TOKEN} move"}),
+    ]
+    for page, fields in steps:
+        assert send(support_caller, claim, page, **fields).status_code == 302, page
+    request = claim.document_requests.get()
+    claim.document_requests.update(status="received")
+    answer = send(support_caller, claim, "close-request", request=str(request.pk), reason=f"{TOKEN} closing")
+    assert answer.status_code == 302
+    claim.refresh_from_db()
+    return claim
+
+
+def get_paths(claim) -> list[str]:
+    own = [f"{CLAIMS}/{claim.pk}{page}" for page in ("", "/messages", "/archive")]
+    documents = UserDocument.objects.filter(claim=claim)
+    files = [f"/api/user/documents/{one.pk}/{page}" for one in documents for page in ("download", "thumbnail")]
+    return sorted({*own, *files, *LISTS, *get_member_paths(), "/api/auth/user"})
+
+
+def assert_no_token(caller: Caller, claim) -> None:
+    paths = get_paths(claim)
+    assert len(paths) > 20
+    found = [path for path in paths if TOKEN.encode() in read(caller, path)]
+    assert found == []
+
+
+def test_member_receives_nothing_internal(support_caller, member_caller, claim):
+    assert TOKEN in get_html(support_caller, page_url(claim))  # the test can fail
+
+    assert_no_token(member_caller, claim)
+
+
+def test_staff_who_view_the_account_receive_nothing_internal(staff_caller, member, claim):
+    view_as(staff_caller, member)
+
+    assert_no_token(staff_caller, claim)
+
+
+def test_mails_and_activity_hold_nothing_internal_and_no_content(claim):
+    mails = list(OutgoingMail.objects.values_list("subject", "text"))
+    assert len(mails) > 5
+    assert not [mail for mail in mails if TOKEN in str(mail)]
+    assert not [mail for mail in mails for text in ("Policy", "Thank you.", "shown.pdf", "Shown") if text in str(mail)]
+    assert TOKEN not in str(list(ActivityEntry.objects.values()))
+
+
+def test_notes_and_drafts_change_no_byte(support_caller, member_caller, claim, frozen_time):
+    paths = [path for path in get_paths(claim) if not path.endswith(("/archive", "/download", "/thumbnail"))]
+    member_caller.get(f"{CLAIMS}/{claim.pk}/messages")  # reads them, which is a change
+    before = [member_caller.get(path).content for path in paths]
+
+    assert send(support_caller, claim, "note", text="Again").status_code == 302
+    fields = {"kind": "other", "title": "Again", "files": upload("again.pdf", PDF)}
+    assert send(support_caller, claim, "deliver", **fields).status_code == 302
+
+    assert [member_caller.get(path).content for path in paths] == before

@@ -1,0 +1,232 @@
+"""Messages, internal notes and document requests of staff."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.core import mail
+
+from apps.accounts.models import User
+from apps.audit.models import ActivityEntry, AuditLogEntry
+from apps.claims.models import ClaimMessage
+from apps.documents.models import UserDocument
+from tests.claims.claim_work import ask_for, write
+from tests.claims.factories import CLAIMS, create_claim
+from tests.claims.staff_pages import REASON, get_html, hidden_fields, page_url, send, valid_fields
+from tests.documents.files import PDF, stored_paths, upload
+from tests.factories import UserFactory, caller_as
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def claim(member, subscription, media_folder):
+    return create_claim(member, subscription, claim_number="TX-88-1402")
+
+
+def get_messages(caller, claim):
+    return caller.get(f"{CLAIMS}/{claim.pk}/messages").json()["results"]
+
+
+def test_member_reads_message_with_its_attachments_under_the_callsign(
+    support_caller, support_member, member_caller, claim, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        files = [upload("scope.pdf", PDF), upload("photos.pdf", PDF)]
+        response = send(support_caller, claim, "message", text=" First line\r\n<second> line ", files=files)
+
+    assert (response.status_code, response["Location"]) == (302, page_url(claim))
+    message = get_messages(member_caller, claim)[0]
+    assert (message["author"], message["text"]) == ("network", "First line\n<second> line")
+    assert message["authorName"] == support_member.callsign
+    assert {document["originalFilename"] for document in message["documents"]} == {"scope.pdf", "photos.pdf"}
+    assert "First line" not in mail.outbox[0].body
+    assert f"/claims/{claim.pk}" in mail.outbox[0].body
+    assert AuditLogEntry.objects.get().reason == ""
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"text": ""}, "Message is required"),
+        ({"text": " \r\n "}, "Message is required"),
+        ({"text": "x" * 4001}, "Message must be at most 4,000 characters"),
+        ({"text": "a\x07b"}, "characters that cannot be stored"),
+        ({"text": "Dear {{ member_name }}"}, "still holds {{ or }}"),
+        ({"text": "Dear }}"}, "still holds {{ or }}"),
+        ({"files": [upload("program.exe", b"MZ")]}, "program.exe"),
+        ({"files": [upload("scope.pdf", b"not a PDF")]}, "scope.pdf"),
+        ({"files": [upload(f"{number}.pdf", PDF) for number in range(11)]}, "files"),
+    ],
+)
+def test_invalid_message_is_refused_beside_its_field(support_caller, claim, media_folder, fields, message):
+    response = send(support_caller, claim, "message", **{"text": "Typed with care", **fields})
+
+    errors = response.context["form"].errors
+    assert response.status_code == 422
+    assert any(message in error for error in errors[next(iter(fields))])
+    assert fields.get("text", "Typed with care").strip()[:10] in response.content.decode()
+    assert (ClaimMessage.objects.count(), UserDocument.objects.count(), stored_paths(media_folder)) == (0, 0, [])
+
+
+def test_longest_message_counts_each_line_break_and_each_emoji_as_one_character(support_caller, claim):
+    response = send(support_caller, claim, "message", text="🏠" + "\r\n" * 3998 + "x")
+
+    assert response.status_code == 302
+    assert len(ClaimMessage.objects.get().text) == 4000
+
+
+@pytest.mark.parametrize("action", ["message", "note", "request", "deliver"])
+def test_form_that_is_sent_twice_creates_one_row(support_caller, claim, action, django_capture_on_commit_callbacks):
+    fields = hidden_fields(get_html(support_caller, page_url(claim, action)))
+
+    with django_capture_on_commit_callbacks(execute=True):
+        answers = [
+            support_caller.upload(page_url(claim, action), {**fields, **valid_fields(claim, action)}) for _ in range(2)
+        ]
+
+    assert [(answer.status_code, answer["Location"]) for answer in answers] == [(302, page_url(claim))] * 2
+    rows = [claim.messages, claim.staff_notes, claim.document_requests, claim.deliverables]
+    assert sum(row.count() for row in rows) == 1
+    assert AuditLogEntry.objects.count() == 1
+    assert len(mail.outbox) == (action in {"message", "request"})
+    assert UserDocument.objects.count() == (action in {"message", "deliver"})
+
+
+def test_invalid_key_is_refused(support_caller, claim):
+    response = support_caller.upload(page_url(claim, "message"), {"text": "Hello", "key": "1"})
+
+    assert (response.status_code, ClaimMessage.objects.count()) == (422, 0)
+
+
+def test_note_is_shown_to_staff_and_changes_nothing_for_the_member(support_caller, member_caller, claim):
+    before = member_caller.get(f"{CLAIMS}/{claim.pk}").content
+
+    assert send(support_caller, claim, "note", text="Carrier <b>denies</b>\nthe roof").status_code == 302
+
+    html = get_html(support_caller, page_url(claim))
+    assert "Carrier &lt;b&gt;denies&lt;/b&gt;\nthe roof" in html
+    assert "Internal: members never see this" in html
+    assert member_caller.get(f"{CLAIMS}/{claim.pk}").content == before
+    assert not ActivityEntry.objects.exists()
+    assert "denies" not in str(AuditLogEntry.objects.values())
+
+
+def test_request_is_answered_and_closed(support_caller, member_caller, claim):
+    assert send(support_caller, claim, "request", **valid_fields(claim, "request")).status_code == 302
+    asked = member_caller.get(f"{CLAIMS}/{claim.pk}").json()["requests"][0]
+    assert (asked["title"], asked["detail"], asked["documentType"], asked["status"]) == (
+        "Roof photographs",
+        "All slopes",
+        "photo",
+        "open",
+    )
+    path = f"{CLAIMS}/{claim.pk}/requests/{asked['id']}/documents"
+    assert member_caller.upload(path, {"files": upload("north.pdf", PDF)}).status_code == 201
+
+    html = get_html(support_caller, page_url(claim))
+    assert "north.pdf" in html
+    assert ">Received<" in html
+    query = f"?request={asked['id']}"
+    assert f"{page_url(claim, 'close-request')}{query}" in html
+    page = support_caller.get(page_url(claim, "close-request") + query)
+    assert page.context["form"]["request"].value() == asked["id"]
+    assert send(support_caller, claim, "close-request", request=asked["id"], reason=REASON).status_code == 302
+
+    assert member_caller.get(f"{CLAIMS}/{claim.pk}").json()["requests"][0]["status"] == "closed"
+    assert member_caller.upload(path, {"files": upload("south.pdf", PDF)}).status_code == 409
+    assert page_url(claim, "close-request") not in get_html(support_caller, page_url(claim))
+
+
+def test_request_that_is_closed_already_or_of_another_claim_is_refused(support_caller, member, subscription, claim):
+    closed, other = ask_for(claim), ask_for(create_claim(member, subscription))
+    ask_for(claim, "Policy")
+    assert send(support_caller, claim, "close-request", request=closed.pk, reason=REASON).status_code == 302
+
+    again = send(support_caller, claim, "close-request", request=closed.pk, reason=REASON)
+    foreign = send(support_caller, claim, "close-request", request=other.pk, reason=REASON)
+
+    assert (again.status_code, foreign.status_code) == (422, 422)
+    assert "This request is closed already." in again.content.decode()
+    other.refresh_from_db()
+    assert other.status == "open"
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"title": ""}, "Title is required"),
+        ({"title": "x" * 201}, "at most 200 characters"),
+        ({"title": "{{ x"}, "still holds"),
+        ({"detail": "x" * 4001}, "at most 4000 characters"),
+        ({"detail": "x }}"}, "still holds"),
+        ({"document_type": "secret"}, "not one of the available choices"),
+        ({"reason": ""}, "Please say why"),
+    ],
+)
+def test_invalid_request_is_refused_beside_its_field(support_caller, claim, fields, message):
+    response = send(support_caller, claim, "request", **{**valid_fields(claim, "request"), **fields})
+
+    assert response.status_code == 422
+    assert any(message in error for error in response.context["form"].errors[next(iter(fields))])
+    assert not claim.document_requests.exists()
+
+
+def test_opening_the_page_marks_messages_of_the_member_as_read(
+    support_caller, member_caller, claim, django_assert_num_queries
+):
+    member_caller.upload(f"{CLAIMS}/{claim.pk}/messages", {"text": "From me"})
+    viewer = UserFactory(username="view-only", kind=User.Kind.STAFF)
+    viewer.user_permissions.add(Permission.objects.get(codename="view_claim"))
+
+    support_caller.client.head(page_url(claim))
+    support_caller.get(page_url(claim), **{"Sec-Purpose": "prefetch"})
+    assert "From me" in get_html(caller_as(viewer), page_url(claim))
+    assert get_messages(member_caller, claim)[0]["readAt"] is None
+
+    assert ">New</span>" in get_html(support_caller, page_url(claim))
+    assert get_messages(member_caller, claim)[0]["readAt"] is not None
+    assert ">New</span>" not in get_html(support_caller, page_url(claim))
+    claim.refresh_from_db()
+    assert claim.answered_at is None
+
+
+def test_claim_page_takes_the_same_queries_for_any_number_of_messages(support_caller, claim, django_assert_num_queries):
+    for number in range(60):
+        write(claim, f"Message {number}", files=[upload("a.pdf", PDF)] if number % 9 == 0 else [])
+    ClaimMessage.objects.filter(text="Message 0").update(created_at=claim.created_at - DAY)
+
+    with django_assert_num_queries(16):
+        html = get_html(support_caller, page_url(claim))
+
+    assert "Message 59" in html
+    assert "Message 0<" not in html
+    cursor = support_caller.get(page_url(claim)).context["conversation"].next
+    earlier = get_html(support_caller, page_url(claim), {"messages": cursor})
+    assert "Message 0<" in earlier
+    assert "Message 59" not in earlier
+    assert "Message 59" in get_html(support_caller, page_url(claim), {"messages": "nonsense"})
+
+
+def test_attachment_of_the_network_is_opened_through_the_audited_download(support_caller, claim):
+    write(claim, files=[upload("scope.pdf", PDF)])
+    document = UserDocument.objects.get()
+    path = page_url(claim, f"documents/{document.pk}")
+
+    assert path in get_html(support_caller, page_url(claim))
+    assert b"".join(support_caller.get(path).streaming_content) == PDF
+    assert AuditLogEntry.objects.filter(action="document_opened").count() == 1
+
+
+@pytest.mark.parametrize("action", ["message", "note", "request", "close-request", "deliver", "release"])
+def test_view_only_staff_members_and_visitors_change_nothing(visitor, member_caller, claim, action):
+    viewer = UserFactory(username="view-only", kind=User.Kind.STAFF)
+    viewer.user_permissions.add(Permission.objects.get(codename="view_claim"))
+    fields = valid_fields(claim, action)
+
+    callers = (caller_as(viewer), member_caller, visitor)
+    statuses = [caller.upload(page_url(claim, action), fields).status_code for caller in callers]
+
+    assert statuses == [403, 302, 302]
+    assert page_url(claim, action) not in get_html(caller_as(viewer), page_url(claim))
+    assert not AuditLogEntry.objects.exists()

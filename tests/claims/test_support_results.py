@@ -1,0 +1,190 @@
+"""Results that staff draft, release and withdraw."""
+
+import pytest
+
+from apps.audit.models import ActivityEntry, AuditLogEntry
+from apps.claims.models import Deliverable
+from apps.documents.models import UserDocument
+from apps.notifications.models import OutgoingMail
+from tests.claims.claim_work import complete, create_claim_in, draft, release
+from tests.claims.factories import CLAIMS
+from tests.claims.staff_pages import REASON, get_html, hidden_fields, page_url, send, valid_fields
+from tests.documents.files import PDF, upload
+from tests.support.impersonation import view_as
+
+
+@pytest.fixture
+def claim(member, subscription, media_folder):
+    return create_claim_in("in_progress", member, subscription)
+
+
+def get_results(caller, claim):
+    return caller.get(f"{CLAIMS}/{claim.pk}").json()["deliverables"]
+
+
+def test_draft_is_invisible_to_the_member_until_its_release(support_caller, member_caller, claim):
+    before = [member_caller.get(path).content for path in (f"{CLAIMS}/{claim.pk}", "/api/user/documents")]
+    mails = OutgoingMail.objects.count()
+    fields = {"kind": "appraisal", "title": "The  award", "note": "Page 3\nfirst", "files": upload("a.pdf", PDF)}
+    assert send(support_caller, claim, "deliver", **fields).status_code == 302
+    document = UserDocument.objects.get(is_draft=True)
+
+    html = get_html(support_caller, page_url(claim))
+    assert "Network, draft: the member does not see it" in html
+    assert page_url(claim, "release") + f"?deliverable={Deliverable.objects.get().pk}" in html
+    opened = support_caller.get(page_url(claim, f"documents/{document.pk}"))
+    assert b"".join(opened.streaming_content) == PDF
+    after = [member_caller.get(path).content for path in (f"{CLAIMS}/{claim.pk}", "/api/user/documents")]
+    assert after == before
+    assert member_caller.get(f"/api/user/documents/{document.pk}/download").status_code == 404
+    assert OutgoingMail.objects.count() == mails
+    assert not ActivityEntry.objects.filter(description__contains="a.pdf").exists()
+
+    assert send(support_caller, claim, "release", reason=REASON).status_code == 302
+
+    shown = get_results(member_caller, claim)[0]
+    assert (shown["kind"], shown["title"], shown["note"], shown["version"], shown["isCurrent"]) == (
+        "appraisal",
+        "The award",
+        "Page 3\nfirst",
+        1,
+        True,
+    )
+    sent = OutgoingMail.objects.latest("created_at")
+    assert (OutgoingMail.objects.count(), sent.subject) == (mails + 1, "A result for your claim")
+    assert not any(text in sent.text for text in ("award", "a.pdf", "Page 3", REASON))
+
+
+def test_preview_shows_what_the_member_will_see(support_caller, claim):
+    release(claim)
+    draft(claim, names=("estimate-2.pdf", "photos.pdf"))
+    other = draft(claim, "appraisal")
+    first = Deliverable.objects.get(state="draft", kind="audited_estimate")
+
+    response = support_caller.get(page_url(claim, "release"), {"deliverable": str(first.pk)})
+
+    html = response.content.decode()
+    assert "What the member will see" in html
+    assert "Audited estimate, version 2" in html
+    assert "Read page 1 first." in html
+    assert all(page_url(claim, f"documents/{one.pk}") in html for one in first.documents.all())
+    assert hidden_fields(html)["deliverable"] == str(first.pk)
+    assert f"?deliverable={other}" in html
+    # Without a choice the newest draft is shown.
+    assert hidden_fields(get_html(support_caller, page_url(claim, "release")))["deliverable"] == str(other)
+
+
+@pytest.mark.parametrize(
+    ("fields", "name", "message"),
+    [
+        ({"files": []}, "files", "file"),
+        ({"files": [upload("a.exe", b"MZ")]}, "files", "a.exe"),
+        ({"title": " "}, "title", "Title is required"),
+        ({"title": "{{ callsign }}"}, "title", "still holds"),
+        ({"note": "x" * 4001}, "note", "at most 4000 characters"),
+        ({"kind": "poem"}, "kind", "not one of the available choices"),
+    ],
+)
+def test_invalid_draft_is_refused_beside_its_field(support_caller, claim, fields, name, message):
+    response = send(support_caller, claim, "deliver", **{**valid_fields(claim, "deliver"), **fields})
+
+    assert response.status_code == 422
+    assert any(message in error for error in response.context["form"].errors[name])
+    assert not claim.deliverables.exists()
+
+
+def test_second_release_of_a_draft_is_refused(support_caller, member_caller, claim):
+    draft(claim)
+    form = {**hidden_fields(get_html(support_caller, page_url(claim, "release"))), "reason": REASON}
+
+    answers = [support_caller.upload(page_url(claim, "release"), form) for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [302, 422]
+    assert "This claim has no draft of a result." in answers[1].content.decode()
+    assert [result["version"] for result in get_results(member_caller, claim)] == [1]
+    assert AuditLogEntry.objects.filter(action="claim_result_released").count() == 1
+
+
+def test_release_from_a_page_with_an_older_version_number_is_refused(support_caller, staff_caller, claim):
+    drafts = [draft(claim), draft(claim)]
+    first, second = (page_url(claim, "release") + f"?deliverable={one}" for one in drafts)
+    outdated = {**hidden_fields(get_html(support_caller, first)), "reason": REASON}
+    assert send(staff_caller, claim, "release", second.partition("/release/")[2], reason=REASON).status_code == 302
+
+    refused = support_caller.upload(first, outdated)
+
+    assert refused.status_code == 422
+    assert "Somebody else changed this" in refused.content.decode()
+    assert "version 2" in refused.content.decode()
+    assert Deliverable.objects.get(pk=drafts[0]).state == "draft"
+    # The page shows the new number now, so the next submission is accepted.
+    again = {**hidden_fields(refused.content.decode()), "reason": REASON}
+    assert support_caller.upload(first, again).status_code == 302
+    assert Deliverable.objects.get(pk=drafts[0]).version == 2
+
+
+def test_draft_whose_file_is_withheld_is_not_released(support_caller, claim):
+    draft(claim)
+    UserDocument.objects.update(is_viewable=False)
+
+    response = send(support_caller, claim, "release", reason=REASON)
+
+    assert response.status_code == 422
+    assert "cannot open the result" in response.content.decode()
+    assert Deliverable.objects.get().state == "draft"
+
+
+def test_result_of_another_claim_is_refused(support_caller, member, subscription, claim):
+    other = create_claim_in("in_progress", member, subscription)
+    foreign = draft(other)
+    draft(claim)
+
+    response = send(support_caller, claim, "release", deliverable=foreign, reason=REASON)
+
+    assert response.status_code == 422
+    assert not Deliverable.objects.exclude(state="draft").exists()
+
+
+def test_withdrawn_result_leaves_the_member_and_reopens_the_claim(support_caller, member_caller, claim):
+    send(support_caller, claim, "deliver", **valid_fields(claim, "deliver"))
+    send(support_caller, claim, "release", reason=REASON)
+    send(support_caller, claim, "move", to="completed", reason=REASON)
+    document = UserDocument.objects.get(deliverable__isnull=False)
+    page = get_html(support_caller, page_url(claim, "withdraw-deliverable"))
+    assert "What the member sees now" in page
+
+    form = {**hidden_fields(page), "reason": REASON}
+    answers = [support_caller.upload(page_url(claim, "withdraw-deliverable"), form) for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [302, 422]
+    claim.refresh_from_db()
+    assert (claim.status, claim.outcome) == ("in_progress", "none")
+    assert get_results(member_caller, claim) == []
+    assert member_caller.get(f"/api/user/documents/{document.pk}/download").status_code == 403
+    html = get_html(support_caller, page_url(claim))
+    assert ">Withdrawn<" in html
+    assert AuditLogEntry.objects.filter(action="claim_result_withdrawn").count() == 1
+
+
+def test_file_of_a_result_is_not_withdrawn_or_restored_as_a_document(
+    support_caller, member, subscription, media_folder
+):
+    complete(claim := create_claim_in("submitted", member, subscription))
+    document = UserDocument.objects.get(claim=claim)
+
+    for page in ("withdraw", "restore"):
+        url = f"/staff/documents/userdocument/{document.pk}/{page}/"
+        assert support_caller.upload(url, {"reason": REASON}).status_code == 422
+        refused = get_html(support_caller, support_caller.get(url)["Location"])
+        assert "This file belongs to a result" in refused
+        document.refresh_from_db()
+        assert document.is_viewable
+
+
+def test_staff_who_view_the_account_see_no_draft(staff_caller, member, claim):
+    draft(claim, names=("secret.pdf",))
+    document = UserDocument.objects.get()
+    view_as(staff_caller, member)
+
+    assert b"secret.pdf" not in staff_caller.get(f"{CLAIMS}/{claim.pk}").content
+    assert staff_caller.get(f"/api/user/documents/{document.pk}/download").status_code == 404
