@@ -26,6 +26,7 @@ from apps.core.errors import Conflict, NotFound
 from apps.core.request_meta import Actor, RequestMeta
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile
+from apps.notifications import changes
 
 State = Deliverable.State
 
@@ -158,6 +159,7 @@ def accept_result(
         meta=meta,
         now=now,
     )
+    changes.raise_version(member, *changes.of_claim(claim.pk))
     return claim
 
 

@@ -18,6 +18,7 @@ from apps.core.uploads import CheckedFile
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
+from apps.notifications import changes
 from apps.subscriptions.models import Service
 from apps.subscriptions.quotas import require_unit, use_unit
 
@@ -53,6 +54,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
         meta=meta,
         now=now,
     )
+    changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS, changes.SUBSCRIPTION)
     return get_claim_detail(claim)
 
 
@@ -89,6 +91,7 @@ def add_documents(
         meta=meta,
         now=now,
     )
+    changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
     return documents
 
 

@@ -13,6 +13,7 @@ from apps.documents.audit_actions import AuditAction
 from apps.documents.limits import check_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
+from apps.notifications import changes
 
 
 def upload_documents(
@@ -31,6 +32,7 @@ def upload_documents(
         meta=meta,
         now=now,
     )
+    changes.raise_version(member, changes.DOCUMENTS)
     return documents
 
 
@@ -88,4 +90,6 @@ def _set_viewable(document: UserDocument, *, viewable: bool, actor: Actor, reaso
         activity=f"{document.original_filename} {'can be viewed again' if viewable else 'was withdrawn'}",
         now=now,
     )
+    claim = changes.of_claim(document.claim_id) if document.claim_id else []
+    changes.raise_version(document.member, changes.DOCUMENTS, *claim)
     return True
