@@ -85,6 +85,8 @@ def test_file_operations_are_multipart_and_accept_an_idempotency_key(document):
         "POST /api/service-request",
         "POST /api/user/claims",
         "POST /api/user/claims/{claim_id}/documents",
+        "POST /api/user/claims/{claim_id}/messages",
+        "POST /api/user/claims/{claim_id}/requests/{request_id}/documents",
         "POST /api/user/documents",
     }
     for operation in multipart_operations.values():

@@ -13,10 +13,16 @@ from zipstream import ZipStream
 from apps.claims.conversation import Author, get_callsign
 from apps.claims.models import Claim, ClaimMessage
 from apps.core.database import release_connection
-from apps.core.downloads import BLOCK_SIZE
 from apps.core.errors import Unavailable
 from apps.core.formatting import format_instant, format_iso
+from apps.core.text import to_camel_case
 from apps.documents.models import UserDocument
+
+_BLOCK_SIZE = 64 * 1024
+
+
+def get_archive_name(claim: Claim) -> str:
+    return _clean(f"claim-{claim.claim_number or claim.pk}.zip")
 
 
 def build_archive(claim: Claim, *, now: datetime) -> Iterable[bytes]:
@@ -42,8 +48,7 @@ def build_archive(claim: Claim, *, now: datetime) -> Iterable[bytes]:
     if conversation:
         zip_stream.add(conversation, arcname=_get_free_path("messages/conversation.txt", taken))
     # Added last, because the hashes are known once the files are read.
-    manifest = {"claim": str(claim.pk), "createdAt": format_iso(now), "files": entries}
-    zip_stream.add(_write_manifest(manifest), arcname="manifest.json")
+    zip_stream.add(_write_manifest(claim, entries, now), arcname="manifest.json")
     return zip_stream
 
 
@@ -54,7 +59,7 @@ def _describe(document: UserDocument) -> dict[str, Any]:
         "name": document.original_filename,
         "size": document.file_size,
         "sha256": None,
-        "createdAt": format_iso(document.uploaded_at),
+        "created_at": format_iso(document.uploaded_at),
         "source": document.source,
         "version": document.deliverable.version if document.deliverable else None,
     }
@@ -95,13 +100,15 @@ def _require_stored(documents: list[UserDocument]) -> None:
 def _read(document: UserDocument, entry: dict[str, Any]) -> Iterator[bytes]:
     digest = hashlib.sha256()
     with default_storage.open(document.filename) as file:
-        while chunk := file.read(BLOCK_SIZE):
+        while chunk := file.read(_BLOCK_SIZE):
             digest.update(chunk)
             yield chunk
     entry["sha256"] = digest.hexdigest()
 
 
-def _write_manifest(manifest: dict[str, Any]) -> Iterator[bytes]:
+def _write_manifest(claim: Claim, entries: list[dict[str, Any]], now: datetime) -> Iterator[bytes]:
+    files = [{to_camel_case(name): value for name, value in entry.items()} for entry in entries]
+    manifest = {"claim": str(claim.pk), to_camel_case("created_at"): format_iso(now), "files": files}
     yield json.dumps(manifest, indent=2, ensure_ascii=False).encode()
 
 

@@ -10,7 +10,7 @@ from apps.audit import activity
 from apps.claims.audit_actions import AuditAction
 from apps.claims.models import Claim, ClaimStatusChange
 from apps.claims.phases import Operation, require
-from apps.claims.selectors import ClaimDetail, get_claim_detail, get_own_claim
+from apps.claims.selectors import ClaimDetail, StatusRow, get_own_claim
 from apps.claims.transitions import lock_own_claim, receive_answer
 from apps.core.formatting import pluralize
 from apps.core.request_meta import RequestMeta
@@ -45,8 +45,8 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
     claim.subscription = use_unit(member=member, service_type=claim.service_request_type, now=now)
     claim.created_at = now
     claim.save(force_insert=True)
-    ClaimStatusChange.objects.create(claim=claim, status=claim.status, created_at=now)
-    file_documents(claim=claim, stored_files=stored_files, now=now)
+    change = ClaimStatusChange.objects.create(claim=claim, status=claim.status, created_at=now)
+    documents = file_documents(claim=claim, stored_files=stored_files, now=now)
     activity.log(
         AuditAction.CLAIM_SUBMITTED,
         member=member,
@@ -55,7 +55,8 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
         now=now,
     )
     changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS, changes.SUBSCRIPTION)
-    return get_claim_detail(claim)
+    history = [StatusRow(change.status, change.note, change.created_at)]
+    return ClaimDetail(claim, documents, history, requests=[], deliverables=[])
 
 
 @contextmanager

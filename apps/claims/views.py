@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.claims import conversation, document_requests, results, selectors
-from apps.claims.archive import build_archive
+from apps.claims.archive import build_archive, get_archive_name
 from apps.claims.dashboard import get_dashboard
 from apps.claims.models import Claim
 from apps.claims.selectors import ClaimDetail
@@ -223,7 +223,7 @@ class ClaimArchiveView(APIView):
         claim = selectors.get_own_claim(current_member(request), claim_id)
         return send_stream(
             build_archive(claim, now=timezone.now()),
-            filename=f"claim-{claim.claim_number or claim.pk}.zip",
+            filename=get_archive_name(claim),
             mime_type="application/zip",
         )
 

@@ -10,14 +10,8 @@ from django.http import QueryDict
 from rest_framework import serializers
 
 from apps.core.pagination import CURSOR_MAX_LENGTH, MAX_PAGE_SIZE
-from apps.core.text import has_unstorable_characters
+from apps.core.text import has_unstorable_characters, to_camel_case
 from apps.core.validators import CONTROL_CHARACTERS
-
-
-def to_camel_case(name: str) -> str:
-    """``first_name`` → ``firstName``."""
-    head, *tail = name.split("_")
-    return head + "".join(part.capitalize() for part in tail)
 
 
 class CamelCaseSerializer(serializers.Serializer[Any]):
@@ -40,6 +34,7 @@ class CamelCaseSerializer(serializers.Serializer[Any]):
 # The JSON types of each kind of field. DRF would also accept a number as text, and "yes" as true.
 _JSON_TYPES: list[tuple[type[Any], tuple[type, ...]]] = [
     (serializers.BooleanField, (bool,)),
+    (serializers.ListField, (list,)),
     (serializers.IntegerField, (int, float)),
     # Whole dollars may be a number. A float is not exact, so amounts with cents must be strings.
     (serializers.DecimalField, (str, int)),

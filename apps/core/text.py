@@ -58,3 +58,9 @@ def name_key(text: str) -> str:
 def digits(text: str) -> str:
     """The ASCII digits of the text."""
     return "".join(character for character in text if character in "0123456789")
+
+
+def to_camel_case(name: str) -> str:
+    """``first_name`` → ``firstName``."""
+    head, *tail = name.split("_")
+    return head + "".join(part.capitalize() for part in tail)

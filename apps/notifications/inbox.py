@@ -37,9 +37,9 @@ def notify(
 ) -> None:
     """Notify a member in the caller's transaction, which should do nothing after it (``raise_version``).
 
-    ``template`` is that of the email, and the inbox shows its text if no other ``text`` is given. ``site`` is the scheme
-    and host of links in the email, by default ``PUBLIC_URL``. ``changed`` names what the member's open pages have to
-    load again beside the inbox.
+    ``template`` is that of the email, and the inbox shows its text if no other ``text`` is given. ``site`` is the
+    scheme and host of links in the email, by default ``PUBLIC_URL``. ``changed`` names what the member's open pages
+    have to load again beside the inbox.
     """
     delivery = getattr(get_preferences(member), kind.group)
     if delivery == Delivery.DIGEST:

@@ -77,7 +77,7 @@ class _KnownNamesSerializer(InputSerializer):
         values = super().to_internal_value(data)
         unknown = sorted(set(data) - set(self.fields))
         if unknown:
-            raise serializers.ValidationError(dict.fromkeys(unknown, [_MESSAGES["unknownPreference"]]))
+            raise serializers.ValidationError({name: [_MESSAGES["unknownPreference"]] for name in unknown})
         return values
 
 

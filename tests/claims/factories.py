@@ -36,9 +36,26 @@ def create_claim(member: Member, subscription: UserSubscription, *, age: timedel
         "dol": date(2026, 2, 27),
         **fields,
     }
+    if data.get("status") == Claim.Status.COMPLETED:
+        data = without_document(created_at) | data
     claim = Claim.objects.create(member=member, subscription=subscription, created_at=created_at, **data)
     ClaimStatusChange.objects.create(claim=claim, status=Claim.Status.SUBMITTED, created_at=created_at)
     return claim
+
+
+def without_document(completed_at: datetime) -> dict[str, Any]:
+    """The columns of a claim that is completed without a result."""
+    return {
+        "status": Claim.Status.COMPLETED,
+        "no_document_reason": "The carrier paid in full",
+        "accept_by": completed_at + timedelta(days=14),
+    }
+
+
+def set_status(claim: Claim, status: str) -> None:
+    columns = without_document(timezone.now()) if status == Claim.Status.COMPLETED else {"status": status}
+    Claim.objects.filter(pk=claim.pk).update(**columns)
+    claim.refresh_from_db()
 
 
 def create_document(member: Member, name: str = "scope.pdf", *, claim: Claim | None = None, **fields: Any):

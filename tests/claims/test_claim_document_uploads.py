@@ -6,7 +6,7 @@ from apps.audit.models import ActivityEntry
 from apps.core.models import IdempotencyKey
 from apps.documents import limits as member_limits
 from apps.documents.models import UserDocument
-from tests.claims.factories import CLAIMS, create_claim, three_files
+from tests.claims.factories import CLAIMS, create_claim, set_status, three_files
 from tests.documents.files import stored_paths, upload
 
 KEY = {"Idempotency-Key": "6a1f6c2e-8a55-4d53-9a10-0c8d9f6d7f31"}
@@ -48,8 +48,7 @@ def test_repeated_idempotency_key_stores_documents_once(member_caller, claim):
 
 @pytest.mark.parametrize("status", ["completed", "declined", "withdrawn"])
 def test_closed_claim_refuses_documents(member_caller, claim, media_folder, status):
-    claim.status = status
-    claim.save()
+    set_status(claim, status)
 
     response = upload_documents(member_caller, claim, three_files(), **KEY)
 

@@ -46,6 +46,15 @@ def test_claim_with_three_files_is_submitted(member, member_caller, subscription
         "notes": "Hail on the north slope.\nTwo vents missing.",
         "createdAt": f"{claim.created_at:%Y-%m-%dT%H:%M:%S}Z",
         "updatedAt": f"{claim.updated_at:%Y-%m-%dT%H:%M:%S}Z",
+        "waitsFor": None,
+        "assignee": None,
+        "dueAt": None,
+        "isOverdue": False,
+        "pausedSince": None,
+        "outcome": {"state": "none", "acceptBy": None, "acceptedAt": None, "noDocumentReason": ""},
+        "unreadMessages": 0,
+        "requests": [],
+        "deliverables": [],
     }
     assert [(row["originalFilename"], row["fileType"], row["claimId"], row["isViewable"]) for row in documents] == [
         (name, "estimate", str(claim.pk), True) for name in ("scope.pdf", "roof.jpg", "alder-row.esx")

@@ -4,12 +4,11 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import Permission
-from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.claims.models import Claim
 from apps.claims.support import search_by_claim
-from tests.claims.factories import create_claim, create_document
+from tests.claims.factories import CLAIMS, create_claim
+from tests.documents.files import PDF, upload
 from tests.factories import MemberFactory, UserFactory, caller_as
 from tests.subscriptions.factories import subscribe
 from tests.support_pages import get_queues, section_of
@@ -49,31 +48,22 @@ def test_claim_list_filters_by_status_and_member(support_caller, claim, other_me
     assert ("2 Birch Way" in by_member, "14 Alder Row" in by_member) == (False, True)
 
 
-def create_claim_awaiting_information(member, subscription, address, *, document_received):
-    # Staff asked for information one day ago.
-    claim = create_claim(member, subscription, age=3 * DAY, property_address=address, status="info_requested")
-    claim.status_changes.create(status="info_requested", created_at=timezone.now() - DAY)
-    uploaded_at = timezone.now() - (DAY / 2 if document_received else 2 * DAY)
-    create_document(member, f"{address}.pdf", claim=claim, uploaded_at=uploaded_at)
-    return claim
-
-
-def test_queues_count_and_list_claims_waiting_for_staff(support_caller, member, subscription, claim):
-    create_claim_awaiting_information(member, subscription, "1 Received Road", document_received=True)
-    create_claim_awaiting_information(member, subscription, "2 Silent Road", document_received=False)
-    moved_on = create_claim_awaiting_information(member, subscription, "3 Done Road", document_received=True)
-    Claim.objects.filter(pk=moved_on.pk).update(status="under_review")
+def test_queues_count_and_list_claims_waiting_for_staff(
+    support_caller, member_caller, member, subscription, claim, media_folder
+):
+    answered = create_claim(member, subscription, property_address="1 Answered Road", status="info_requested")
+    create_claim(member, subscription, property_address="2 Silent Road", status="info_requested")
+    member_caller.upload(f"{CLAIMS}/{answered.pk}/messages", {"text": "Here it is", "files": upload("a.pdf", PDF)})
 
     queues = get_queues(support_caller)
 
-    new, received = queues["New claims"], queues["Claims with new information"]
+    new, received = queues["New claims"], queues["New answers"]
     assert (new.count, received.count) == (1, 1)
     html = get_html(support_caller, new.url)
     assert ("14 Alder Row" in html, "Road" in html) == (True, False)
     html = get_html(support_caller, received.url)
-    assert [address in html for address in ("1 Received Road", "2 Silent Road", "3 Done Road", "14 Alder Row")] == [
+    assert [address in html for address in ("1 Answered Road", "2 Silent Road", "14 Alder Row")] == [
         True,
-        False,
         False,
         False,
     ]

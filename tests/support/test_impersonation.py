@@ -289,7 +289,7 @@ def test_impersonation_ends_if_the_staff_user_loses_the_permission(member, suppo
 
 def test_impersonation_ends_if_the_user_is_no_longer_staff(member, support_member, support_caller):
     view_as(support_caller, member)
-    User.objects.filter(pk=support_member.pk).update(kind=User.Kind.PANEL_ADMIN)
+    User.objects.filter(pk=support_member.pk).update(kind=User.Kind.PANEL_ADMIN, callsign=None)
 
     assert support_caller.get(CURRENT_USER).json()["code"] == "not_authenticated"
     assert support_caller.get("/api/user/dashboard").status_code == 403

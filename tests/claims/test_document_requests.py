@@ -1,0 +1,121 @@
+"""Documents that the network asks for: ``/api/user/claims/{id}/requests/{requestId}/documents``."""
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from apps.claims.document_requests import close_request
+from apps.claims.models import Claim
+from tests.claims.claim_work import ask_for, create_claim_in, move, staff
+from tests.claims.factories import CLAIMS, create_claim
+from tests.documents.files import PDF, upload
+
+
+@pytest.fixture
+def claim(member, subscription):
+    return create_claim(member, subscription)
+
+
+def send(caller, request, name="north.pdf"):
+    return caller.upload(f"{CLAIMS}/{request.claim_id}/requests/{request.pk}/documents", {"files": upload(name, PDF)})
+
+
+def get(caller, claim):
+    return caller.get(f"{CLAIMS}/{claim.pk}").json()
+
+
+def test_member_sees_a_request_and_sends_its_document(member_caller, claim, media_folder):
+    request = ask_for(claim)
+    (shown,) = get(member_caller, claim)["requests"]
+    assert (shown["title"], shown["detail"], shown["documentType"], shown["status"], shown["documents"]) == (
+        "Roof photographs",
+        "All four slopes.",
+        "photo",
+        "open",
+        [],
+    )
+
+    response = send(member_caller, request)
+
+    assert response.status_code == 201
+    answered = response.json()["request"]
+    assert (answered["status"], [row["fileType"] for row in answered["documents"]]) == ("received", ["photo"])
+    details = get(member_caller, claim)
+    assert details["requests"] == [answered]
+    assert [row["originalFilename"] for row in details["documents"]] == ["north.pdf"]
+
+
+def test_received_request_takes_more_files_until_it_is_closed(member_caller, claim, media_folder):
+    request = ask_for(claim)
+    send(member_caller, request)
+
+    assert send(member_caller, request, "south.pdf").status_code == 201
+    close_request(claim=claim, request_id=request.pk, actor=staff(), reason="Complete", now=timezone.now())
+    refused = send(member_caller, request, "east.pdf")
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "wrong_status")
+    assert refused.json()["error"] == "This request is closed and takes no more documents"
+    assert len(get(member_caller, claim)["documents"]) == 2
+
+
+def test_wait_for_information_ends_with_the_last_open_request(member, member_caller, subscription, media_folder):
+    claim = create_claim_in("info_requested", member, subscription)
+    first, second = ask_for(claim), ask_for(claim, "Policy")
+
+    member_caller.upload(f"{CLAIMS}/{claim.pk}/messages", {"text": "They follow"})
+    send(member_caller, first)
+    assert get(member_caller, claim)["status"] == "info_requested"
+
+    send(member_caller, second)
+    assert get(member_caller, claim)["status"] == "under_review"
+
+
+@pytest.mark.parametrize("to", ["declined"])
+def test_requests_close_with_the_claim(member_caller, claim, to):
+    ask_for(claim)
+
+    move(claim, to)
+
+    details = get(member_caller, claim)
+    assert [row["status"] for row in details["requests"]] == ["closed"]
+    assert details["waitsFor"] is None
+
+
+def test_open_request_waits_for_the_member(member_caller, claim):
+    assert get(member_caller, claim)["waitsFor"] is None
+
+    ask_for(claim)
+
+    assert get(member_caller, claim)["waitsFor"] == "documents"
+    assert [row["id"] for row in member_caller.get(CLAIMS, {"waits": "1"}).json()["results"]] == [str(claim.pk)]
+    (row,) = member_caller.get("/api/user/dashboard").json()["recentClaims"]
+    assert row["waitsFor"] == "documents"
+
+
+def test_request_is_mailed_without_its_content(claim, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        ask_for(claim, "Secret title")
+
+    (email,) = mail.outbox
+    assert email.subject == "A document is needed for your claim"
+    assert not any(text in email.body for text in ("Secret", "slopes", "Alder"))
+
+
+def test_unknown_request_is_not_found(member_caller, claim, media_folder, member, subscription):
+    other = create_claim(member, subscription)
+    request = ask_for(other)
+
+    response = member_caller.upload(
+        f"{CLAIMS}/{claim.pk}/requests/{request.pk}/documents", {"files": upload("a.pdf", PDF)}
+    )
+
+    assert response.status_code == 404
+
+
+def test_request_without_files_is_refused(member_caller, claim):
+    request = ask_for(claim)
+
+    response = member_caller.upload(f"{CLAIMS}/{claim.pk}/requests/{request.pk}/documents", {})
+
+    assert (response.status_code, list(response.json()["errors"])) == (400, ["files"])
+    assert Claim.objects.get(pk=claim.pk).open_requests == 1

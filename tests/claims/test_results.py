@@ -1,0 +1,281 @@
+"""Results: released and withdrawn by staff, accepted and questioned by the member."""
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.db import IntegrityError
+from django.utils import timezone
+
+from apps.claims.models import Claim, Deliverable
+from apps.claims.results import ReleasedAlready, ResultNotReady, release_result, withdraw_result
+from apps.claims.transitions import ResultNotReady as NotReady
+from apps.core.errors import Conflict, Invalid
+from apps.documents.models import UserDocument
+from tests.claims.claim_work import (
+    REVIEW,
+    complete,
+    create_claim_in,
+    draft,
+    move,
+    release,
+    staff,
+    start_work,
+)
+from tests.claims.factories import CLAIMS, create_claim
+from tests.subscriptions.factories import get_usage
+
+
+@pytest.fixture
+def claim(member, subscription, media_folder):
+    return create_claim(member, subscription)
+
+
+def get(caller, claim):
+    return caller.get(f"{CLAIMS}/{claim.pk}").json()
+
+
+def post(caller, claim, action, body=None):
+    return caller.post(f"{CLAIMS}/{claim.pk}/{action}", body)
+
+
+def withdraw(claim, deliverable_id):
+    withdraw_result(claim=claim, deliverable_id=deliverable_id, actor=staff(), reason="Wrong file", now=timezone.now())
+
+
+def iso(moment):
+    return f"{moment:%Y-%m-%dT%H:%M:%S}Z"
+
+
+def test_draft_does_not_exist_for_the_member(member_caller, claim):
+    start_work(claim)
+    before = get(member_caller, claim), member_caller.get("/api/user/activity").json()
+
+    draft(claim)
+
+    document = UserDocument.objects.get()
+    assert (get(member_caller, claim), member_caller.get("/api/user/activity").json()) == before
+    assert member_caller.get("/api/user/documents").json()["results"] == []
+    assert member_caller.get("/api/user/dashboard").json()["recentDocuments"] == []
+    for path in ("download", "thumbnail"):
+        assert member_caller.get(f"/api/user/documents/{document.pk}/{path}").status_code == 404
+
+
+def test_release_shows_the_result_with_its_files(member_caller, claim, django_capture_on_commit_callbacks):
+    start_work(claim)
+    with django_capture_on_commit_callbacks(execute=True):
+        release(claim)
+
+    details = get(member_caller, claim)
+    (result,) = details["deliverables"]
+    assert (result["kind"], result["title"], result["version"], result["isCurrent"], result["note"]) == (
+        "audited_estimate",
+        "Audited estimate",
+        1,
+        True,
+        "Read page 1 first.",
+    )
+    (document,) = result["documents"]
+    assert (document["originalFilename"], document["fileType"]) == ("estimate.pdf", "report")
+    assert member_caller.get(f"/api/user/documents/{document['id']}/download").status_code == 200
+    assert [row["id"] for row in member_caller.get("/api/user/documents").json()["results"]] == [document["id"]]
+    assert details["outcome"]["state"] == "released"
+    # It can be accepted once the claim is completed.
+    assert details["outcome"]["acceptBy"] is None
+    (email,) = [email for email in mail.outbox if email.subject == "A result for your claim"]
+    assert not any(text in email.body for text in ("estimate", "Alder", "page 1"))
+
+
+def test_each_release_is_the_next_version_of_its_kind(member_caller, claim):
+    start_work(claim)
+    release(claim)
+    withdraw(claim, release(claim))
+    release(claim, "other")
+    release(claim)
+
+    shown = [(row["kind"], row["version"], row["isCurrent"]) for row in get(member_caller, claim)["deliverables"]]
+    assert shown == [("audited_estimate", 3, True), ("other", 1, True), ("audited_estimate", 1, False)]
+
+
+def test_draft_is_released_once(claim):
+    start_work(claim)
+    deliverable_id = release(claim)
+
+    with pytest.raises(ReleasedAlready):
+        release_result(claim=claim, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
+
+
+def test_draft_whose_file_is_withheld_is_not_released(claim):
+    start_work(claim)
+    deliverable_id = draft(claim, names=("a.pdf", "b.pdf"))
+    UserDocument.objects.filter(original_filename="b.pdf").update(is_viewable=False)
+
+    with pytest.raises(ResultNotReady):
+        release_result(claim=claim, deliverable_id=deliverable_id, actor=staff(), reason="x", now=timezone.now())
+
+
+def test_claim_is_completed_only_with_a_ready_result_or_a_reason(member_caller, claim):
+    start_work(claim)
+    with pytest.raises(Invalid):
+        move(claim, "completed")
+    release(claim)
+    with pytest.raises(Conflict):
+        move(claim, "completed", no_document="Paid")
+    UserDocument.objects.update(is_viewable=False)
+    with pytest.raises(NotReady):
+        move(claim, "completed")
+    UserDocument.objects.update(is_viewable=True)
+
+    move(claim, "completed", now=(now := timezone.now()))
+
+    details = get(member_caller, claim)
+    assert (details["status"], details["waitsFor"]) == ("completed", "review")
+    assert details["outcome"] == {
+        "state": "released",
+        "acceptBy": iso(now + REVIEW),
+        "acceptedAt": None,
+        "noDocumentReason": "",
+    }
+
+
+def test_reason_for_no_document_is_shown_to_the_member(member, member_caller, subscription, media_folder):
+    claim = create_claim_in("no_document", member, subscription)
+
+    details = get(member_caller, claim)
+
+    assert details["outcome"]["state"] == "none"
+    assert details["outcome"]["noDocumentReason"] == "The carrier paid in full"
+    assert details["history"][-1]["note"] == "The carrier paid in full"
+
+
+def test_result_after_no_document_replaces_the_reason(member, member_caller, subscription, media_folder):
+    claim = create_claim_in("no_document_over", member, subscription)
+
+    release(claim, now=(now := timezone.now()))
+
+    outcome = get(member_caller, claim)["outcome"]
+    assert (outcome["state"], outcome["acceptBy"], outcome["noDocumentReason"]) == ("released", iso(now + REVIEW), "")
+
+
+def test_database_refuses_a_completed_claim_without_result_and_reason(claim):
+    with pytest.raises(IntegrityError):
+        Claim.objects.filter(pk=claim.pk).update(status="completed")
+
+
+def test_accepting_twice_gives_the_same_answer(member_caller, claim):
+    complete(claim)
+
+    first, again = post(member_caller, claim, "accept"), post(member_caller, claim, "accept")
+
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert first.json() == again.json()
+    assert first.json()["claim"]["outcome"]["state"] == "accepted"
+    assert first.json()["claim"]["waitsFor"] is None
+
+
+def test_accepting_a_superseded_version_is_a_conflict(member_caller, claim):
+    old = complete(claim)
+    new = release(claim)
+
+    refused = post(member_caller, claim, "accept", {"deliverables": [str(old)]})
+    accepted = post(member_caller, claim, "accept", {"deliverables": [str(new)]})
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "conflict")
+    assert accepted.status_code == 200
+
+
+def test_result_whose_file_is_withheld_cannot_be_accepted(member_caller, claim):
+    complete(claim)
+    UserDocument.objects.update(is_viewable=False)
+
+    assert post(member_caller, claim, "accept").status_code == 409
+    assert member_caller.get(CLAIMS, {"result": "ready"}).json()["results"] == []
+
+
+@pytest.mark.parametrize("deliverables", ["all", [1], ["x"]])
+def test_invalid_deliverables_are_refused(member_caller, claim, deliverables):
+    complete(claim)
+
+    assert post(member_caller, claim, "accept", {"deliverables": deliverables}).status_code == 400
+
+
+def test_question_reopens_the_claim_and_is_the_first_message(member_caller, claim, subscription):
+    complete(claim)
+    used = get_usage(subscription).used
+
+    response = post(member_caller, claim, "question", {"text": "Why is line 12 missing?"})
+
+    assert response.status_code == 200
+    details = response.json()["claim"]
+    assert (details["status"], details["outcome"]["state"]) == ("in_progress", "questioned")
+    (message,) = member_caller.get(f"{CLAIMS}/{claim.pk}/messages").json()["results"]
+    assert message["text"] == "Why is line 12 missing?"
+    assert get_usage(subscription).used == used
+    assert post(member_caller, claim, "question", {"text": "And line 13?"}).status_code == 409
+
+    release(claim)
+    move(claim, "completed")
+    assert get(member_caller, claim)["outcome"]["state"] == "released"
+    assert post(member_caller, claim, "question", {"text": "And line 13?"}).status_code == 200
+
+
+@pytest.mark.parametrize(("text", "status"), [("", 400), ("x" * 4001, 400), ("x" * 4000, 200)])
+def test_question_needs_a_text(member_caller, claim, text, status):
+    complete(claim)
+
+    assert post(member_caller, claim, "question", {"text": text}).status_code == status
+
+
+@pytest.mark.parametrize(("early", "status"), [(timedelta(seconds=5), 200), (timedelta(0), 409)])
+def test_review_ends_exactly_after_its_days(member_caller, claim, early, status):
+    complete(claim, age=REVIEW - early)
+
+    assert post(member_caller, claim, "question", {"text": "Why?"}).status_code == status
+
+
+def test_withdrawing_the_last_result_reopens_a_completed_claim(
+    member_caller, claim, django_capture_on_commit_callbacks
+):
+    deliverable_id = complete(claim)
+    post(member_caller, claim, "accept")
+    document = UserDocument.objects.get()
+
+    with django_capture_on_commit_callbacks(execute=True):
+        withdraw(claim, deliverable_id)
+
+    details = get(member_caller, claim)
+    assert (details["status"], details["deliverables"]) == ("in_progress", [])
+    assert details["outcome"] == {"state": "none", "acceptBy": None, "acceptedAt": None, "noDocumentReason": ""}
+    refused = member_caller.get(f"/api/user/documents/{document.pk}/download")
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_viewable")
+    assert mail.outbox[-1].subject == "A result of your claim was withdrawn"
+
+
+def test_withdrawing_the_current_version_leaves_the_one_before_superseded(member_caller, claim):
+    complete(claim)
+    withdraw(claim, release(claim))
+
+    details = get(member_caller, claim)
+    assert [(row["version"], row["isCurrent"]) for row in details["deliverables"]] == [(1, False)]
+    assert (details["status"], details["outcome"]["state"]) == ("in_progress", "none")
+
+
+def test_result_of_a_declined_claim_stays(member_caller, claim, subscription):
+    start_work(claim)
+    release(claim)
+
+    move(claim, "declined")
+
+    details = get(member_caller, claim)
+    assert (len(details["deliverables"]), details["outcome"]["state"], details["waitsFor"]) == (1, "released", None)
+
+
+def test_lists_of_what_waits_and_what_is_ready(member, member_caller, subscription, media_folder):
+    claims = {state: create_claim_in(state, member, subscription) for state in ("submitted", "in_review", "accepted")}
+
+    def ids(**query):
+        return {row["id"] for row in member_caller.get(CLAIMS, query).json()["results"]}
+
+    assert ids(waits="1") == {str(claims["in_review"].pk)}
+    assert ids(result="ready") == {str(claims[state].pk) for state in ("in_review", "accepted")}
+    assert Deliverable.objects.count() == 2

@@ -1,0 +1,90 @@
+"""What a member can do with a claim in each state."""
+
+import pytest
+
+from apps.claims.models import DocumentRequest
+from tests.claims.claim_work import STATES, create_claim_in
+from tests.claims.factories import CLAIMS
+from tests.documents.files import PDF, upload
+from tests.subscriptions.factories import get_usage
+
+OPEN = ["submitted", "under_review", "info_requested", "in_progress", "released", "questioned"]
+
+# The states in which each call succeeds, and with which status of the response.
+ALLOWED = {
+    "messages": (201, [*OPEN, "in_review", "no_document"]),
+    "documents": (201, OPEN),
+    "requests": (201, OPEN),
+    "withdraw": (200, ["submitted", "under_review", "info_requested"]),
+    "accept": (200, ["in_review", "review_over", "accepted"]),
+    "question": (200, ["in_review"]),
+}
+
+
+def call(caller, claim, operation):
+    base = f"{CLAIMS}/{claim.pk}"
+    files = {"files": upload("roof.pdf", PDF)}
+    if operation == "requests":
+        # Asked for directly, because staff can ask only in some states.
+        request = DocumentRequest.objects.create(claim=claim, title="Roof photographs")
+        type(claim).objects.filter(pk=claim.pk).update(open_requests=1)
+        return caller.upload(f"{base}/requests/{request.pk}/documents", files)
+    if operation == "messages":
+        return caller.upload(f"{base}/messages", {"text": "Here it is", **files})
+    if operation == "documents":
+        return caller.upload(f"{base}/documents", files)
+    return caller.post(f"{base}/{operation}", {"text": "Why?"} if operation == "question" else {})
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("operation", ALLOWED)
+def test_each_call_succeeds_only_in_its_states(member, member_caller, subscription, media_folder, operation, state):
+    claim = create_claim_in(state, member, subscription)
+    before = claim.status_changes.count(), claim.documents.count(), claim.messages.count()
+    used = get_usage(subscription).used
+
+    response = call(member_caller, claim, operation)
+
+    success, states = ALLOWED[operation]
+    if state in states:
+        assert response.status_code == success, response.content
+        return
+    assert (response.status_code, response.json()["code"]) == (409, "wrong_status")
+    assert (claim.status_changes.count(), claim.documents.count(), claim.messages.count()) == before
+    assert get_usage(subscription).used == used
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_conversation_and_archive_can_be_read_in_every_state(member, member_caller, subscription, media_folder, state):
+    claim = create_claim_in(state, member, subscription)
+
+    for path in ("", "/messages", "/archive"):
+        assert member_caller.get(f"{CLAIMS}/{claim.pk}{path}").status_code == 200
+
+
+@pytest.mark.parametrize("operation", ["messages", "documents", "requests"])
+def test_answer_ends_the_wait_for_information(member, member_caller, subscription, media_folder, operation):
+    claim = create_claim_in("info_requested", member, subscription)
+
+    assert call(member_caller, claim, operation).status_code == 201
+
+    details = member_caller.get(f"{CLAIMS}/{claim.pk}").json()
+    assert details["status"] == "under_review"
+    assert [row["status"] for row in details["history"]][-2:] == ["info_requested", "under_review"]
+
+
+def test_claims_of_others_are_not_found_before_anything_else(other_caller, member, subscription, media_folder):
+    claim = create_claim_in("declined", member, subscription)
+    base = f"{CLAIMS}/{claim.pk}"
+
+    responses = [
+        other_caller.get(f"{base}/messages"),
+        other_caller.get(f"{base}/archive"),
+        other_caller.upload(f"{base}/messages", {}),
+        other_caller.upload(f"{base}/requests/{claim.pk}/documents", {}),
+        other_caller.upload(f"{base}/documents", {}),
+        other_caller.post(f"{base}/accept", {"deliverables": "all"}),
+        other_caller.post(f"{base}/question", {}),
+    ]
+
+    assert [response.status_code for response in responses] == [404] * 7

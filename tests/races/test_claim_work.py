@@ -1,0 +1,94 @@
+"""A member and staff work on one claim at the same moment."""
+
+import pytest
+from django.utils import timezone
+
+from apps.claims.document_requests import close_request
+from apps.claims.models import Claim, DocumentRequest
+from apps.core.errors import Conflict
+from tests.claims.claim_work import ask_for, complete, staff, write
+from tests.claims.factories import CLAIMS, create_claim
+from tests.documents.files import PDF, upload
+from tests.factories import caller_of
+from tests.races.parallel import race
+from tests.subscriptions.factories import subscribe
+
+pytestmark = [pytest.mark.races, pytest.mark.django_db(transaction=True, serialized_rollback=True)]
+
+
+@pytest.fixture
+def claim(member, media_folder):
+    return create_claim(member, subscribe(member))
+
+
+@pytest.fixture
+def callers(member):
+    return [caller_of(member, fingerprint=f"{number:064x}") for number in range(6)]
+
+
+def test_result_is_either_accepted_or_questioned_once(claim, callers):
+    complete(claim)
+    base = f"{CLAIMS}/{claim.pk}"
+
+    def call(caller, action):
+        return caller.post(f"{base}/{action}", {"text": "Why?"} if action == "question" else {})
+
+    pairs = zip(callers, ["accept", "question"] * 3, strict=True)
+    answers = race([lambda caller=caller, action=action: call(caller, action) for caller, action in pairs])
+
+    claim.refresh_from_db()
+    accepted = [answer.status_code for answer in answers[::2]]
+    questioned = [answer.status_code for answer in answers[1::2]]
+    if claim.outcome == Claim.Outcome.ACCEPTED:
+        assert (accepted, questioned, claim.messages.count()) == ([200] * 3, [409] * 3, 0)
+    else:
+        assert (accepted, sorted(questioned), claim.messages.count()) == ([409] * 3, [200, 409, 409], 1)
+
+
+def test_messages_that_are_read_twice_at_once_are_counted_once(claim, callers):
+    for number in range(5):
+        write(claim, str(number))
+
+    answers = race([lambda caller=caller: caller.get(f"{CLAIMS}/{claim.pk}/messages") for caller in callers])
+
+    assert [answer.status_code for answer in answers] == [200] * 6
+    claim.refresh_from_db()
+    assert claim.unread_messages == 0
+
+
+def test_messages_to_and_from_the_member_are_all_counted(claim, callers):
+    def send(caller):
+        return caller.upload(f"{CLAIMS}/{claim.pk}/messages", {"text": "From me"})
+
+    race([*(lambda caller=caller: send(caller) for caller in callers), *(lambda: write(claim) for _ in range(3))])
+
+    claim.refresh_from_db()
+    assert (claim.messages.count(), claim.unread_messages) == (9, 3)
+    assert claim.answered_at is not None
+
+
+def test_request_that_is_answered_and_closed_at_once_is_not_counted_as_open(claim, callers):
+    request = ask_for(claim)
+    path = f"{CLAIMS}/{claim.pk}/requests/{request.pk}/documents"
+
+    def close():
+        try:
+            close_request(claim=claim, request_id=request.pk, actor=staff(), reason="x", now=timezone.now())
+        except Conflict as error:
+            return error
+        return None
+
+    staff()
+    answers = race(
+        [
+            *(lambda caller=caller: caller.upload(path, {"files": upload("a.pdf", PDF)}) for caller in callers[:3]),
+            close,
+            close,
+        ]
+    )
+
+    claim.refresh_from_db()
+    assert DocumentRequest.objects.get().status == "closed"
+    assert claim.open_requests == 0
+    assert [type(answer).__name__ for answer in answers[3:]].count("NoneType") == 1
+    assert claim.documents.count() == [answer.status_code for answer in answers[:3]].count(201)
