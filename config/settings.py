@@ -263,6 +263,7 @@ SPECTACULAR_SETTINGS = {
         "AdminRoleEnum": "apps.accounts.models.AdminAccount.Role",
         "AssigneeTypeEnum": "apps.invitations.models.InvitationCode.AssigneeType",
         "ClaimStatusEnum": "apps.claims.models.Claim.Status",
+        "DeliveryEnum": "apps.notifications.models.Delivery",
         "DeviceActionEnum": "apps.devices.serializers.DEVICE_ACTIONS",
         "DocumentTypeEnum": "apps.documents.models.UserDocument.FileType",
         "InspectionStatusEnum": "apps.claims.models.Claim.InspectionStatus",

@@ -3,6 +3,7 @@
 from datetime import datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 from zoneinfo import available_timezones
 
 from django.core import signing
@@ -48,13 +49,13 @@ def get_unsubscribe_url(member: "Member", *groups: NotificationGroup, site: str)
     return f"{site}/unsubscribe/{_SIGNER.sign_object([str(member.pk), *groups])}" if site else ""
 
 
-def read_unsubscribe_token(token: str) -> tuple[str, list[NotificationGroup]]:
+def read_unsubscribe_token(token: str) -> tuple[UUID, list[NotificationGroup]]:
     """Return the id of the member, and the groups. Raises ``NotFound``."""
     try:
         member_id, *groups = _SIGNER.unsign_object(token)
     except signing.BadSignature as error:
         raise NotFound from error
-    return member_id, [NotificationGroup(group) for group in groups]
+    return UUID(member_id), [NotificationGroup(group) for group in groups]
 
 
 @transaction.atomic(durable=True)

@@ -37,10 +37,10 @@ class MarkReadSerializer(InputSerializer):
     ids = serializers.ListField(
         child=IdField(), required=False, min_length=1, max_length=LIMITS["notifications"]["maxIds"]
     )
-    all = serializers.ChoiceField(choices=[True], required=False)
+    all = serializers.BooleanField(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if len(attrs) != 1:
+        if len(attrs) != 1 or attrs.get("all") is False:
             raise serializers.ValidationError({"ids": [_MESSAGES["idsOrAll"]]})
         return attrs
 
