@@ -1,4 +1,5 @@
 import { Profile } from '@/features/profile/components/Profile';
+import { PreferencesCard } from '@/features/notifications/components/PreferencesCard';
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { useSession } from '@/features/session/model/useSession';
 import { getDescribedRoute } from '@/shared/config/descriptions';
@@ -28,6 +29,7 @@ export function ProfilePage() {
         <Profile
           user={user}
           onUpdated={(updated) => client.setQueryData(currentUserQuery.queryKey, updated)}
+          preferences={<PreferencesCard />}
         />
       )}
     </PageFrame>
