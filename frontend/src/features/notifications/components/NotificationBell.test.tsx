@@ -162,7 +162,9 @@ describe('asking for changes', () => {
       ['/api/devices'],
     ];
     const getStale = () =>
-      keys.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated).map((key) => key.join(' '));
+      keys
+        .filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
+        .map(([path, part]) => [path, part].map(String).join(' '));
     const setAll = () => keys.forEach((queryKey) => client.setQueryData(queryKey, createDashboard()));
 
     setAll();
