@@ -266,6 +266,7 @@ SPECTACULAR_SETTINGS = {
         "AdminRoleEnum": "apps.accounts.models.AdminAccount.Role",
         "AssigneeTypeEnum": "apps.invitations.models.InvitationCode.AssigneeType",
         "ClaimStatusEnum": "apps.claims.models.Claim.Status",
+        "DeliveryEnum": "apps.notifications.models.Delivery",
         "DeviceActionEnum": "apps.devices.serializers.DEVICE_ACTIONS",
         "DocumentStateEnum": "apps.documents.models.UserDocument.State",
         "DocumentTypeEnum": "apps.documents.models.UserDocument.FileType",

@@ -20,6 +20,7 @@ urlpatterns = [
     path("api/", include("apps.invitations.urls")),
     path("api/", include("apps.credibility.urls")),
     path("api/", include("apps.contact.urls")),
+    path("api/", include("apps.notifications.urls")),
     path("api/", include("apps.audit.urls")),
     path("api/", include("apps.support.urls")),
     re_path(r"^api(?:/.*)?$", error_pages.unknown_api_path),

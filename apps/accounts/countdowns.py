@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
@@ -14,7 +15,8 @@ from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
-from apps.notifications import outbox
+from apps.notifications import changes
+from apps.notifications.inbox import Kind, notify
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,6 @@ def extend_countdown(
     """Return the new deadline. Raises ``CountdownNotStarted``, and ``EditConflict`` if the start has changed."""
     deadline = get_extended_deadline(countdown, member, hours=hours, now=now)
     _set_start(member, countdown, expected_start, deadline - LENGTH)
-    outbox.send_email("countdown_extended", to=member, context={"countdown": countdown, "deadline": deadline}, now=now)
     audit.log(
         AuditAction.COUNTDOWN_EXTENDED,
         actor=actor,
@@ -87,6 +88,7 @@ def extend_countdown(
         activity=f"Support moved the end of your {countdown.name} to {format_instant(deadline)}",
         now=now,
     )
+    _notify("countdown_extended", member, actor=actor, countdown=countdown, deadline=deadline, now=now)
     return deadline
 
 
@@ -107,7 +109,6 @@ def reopen_access(
     refuse_shortening(member, now=now)
     old_deadline = ACCESS.deadline_of(member)
     _set_start(member, ACCESS, expected_start, now)
-    outbox.send_email("countdown_extended", to=member, context={"countdown": ACCESS, "deadline": now + LENGTH}, now=now)
     audit.log(
         AuditAction.ACCESS_REOPENED,
         actor=actor,
@@ -120,6 +121,7 @@ def reopen_access(
         activity=f"Support reopened your access until {format_instant(now + LENGTH)}",
         now=now,
     )
+    _notify("countdown_extended", member, actor=actor, countdown=ACCESS, deadline=now + LENGTH, now=now)
     return now + LENGTH
 
 
@@ -133,7 +135,6 @@ def reopen_purchase_window(
     """
     PURCHASE.require_deadline(member)
     _set_start(member, PURCHASE, expected_start, None)
-    outbox.send_email("purchase_window_reopened", to=member, now=now)
     audit.log(
         AuditAction.PURCHASE_WINDOW_REOPENED,
         actor=actor,
@@ -144,6 +145,20 @@ def reopen_purchase_window(
         reason=reason,
         member=member,
         activity="Your purchase window was reopened",
+        now=now,
+    )
+    _notify("purchase_window_reopened", member, actor=actor, now=now)
+
+
+def _notify(template: str, member: Member, *, actor: Actor, now: datetime, **context: Any) -> None:
+    notify(
+        member,
+        Kind.BILLING,
+        template=template,
+        context=context,
+        link="/dashboard",
+        site=actor.meta.site,
+        changed=[changes.SUBSCRIPTION],
         now=now,
     )
 

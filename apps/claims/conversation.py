@@ -14,7 +14,7 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.audit import services as audit
 from apps.claims.audit_actions import AuditAction
-from apps.claims.emails import send_claim_email
+from apps.claims.emails import get_link, send_claim_email
 from apps.claims.models import Claim, ClaimMessage, ClaimNote
 from apps.claims.phases import Operation, require
 from apps.claims.selectors import get_own_claim
@@ -25,6 +25,7 @@ from apps.core.uploads import CheckedFile
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
+from apps.notifications import changes, inbox
 
 Author = ClaimMessage.Author
 
@@ -67,6 +68,8 @@ def mark_read_by_member(claim: Claim, rows: Sequence[MessageRow], *, now: dateti
         # Of two requests at once, each counts only the messages that it has marked itself.
         count = ClaimMessage.objects.filter(pk__in=unread, read_at__isnull=True).update(read_at=now)
         Claim.objects.filter(pk=claim.pk).update(unread_messages=F("unread_messages") - count)
+        inbox.mark_read_of(claim.member, kind=inbox.Kind.CLAIM_MESSAGE, link=get_link(claim), now=now)
+        changes.raise_version(claim.member, *changes.of_claim(claim.pk), changes.NOTIFICATIONS)
 
 
 def mark_read_by_staff(claim: Claim, *, now: datetime) -> None:
@@ -75,8 +78,10 @@ def mark_read_by_staff(claim: Claim, *, now: datetime) -> None:
         return
     with transaction.atomic():
         messages = ClaimMessage.objects.filter(claim=claim, author=Author.MEMBER, read_at__isnull=True)
-        messages.filter(created_at__lte=claim.answered_at).update(read_at=now)
+        is_read = messages.filter(created_at__lte=claim.answered_at).update(read_at=now)
         Claim.objects.filter(pk=claim.pk, answered_at=claim.answered_at).update(answered_at=None)
+        if is_read:
+            changes.raise_version(claim.member, *changes.of_claim(claim.pk))
 
 
 @contextmanager
@@ -134,6 +139,7 @@ def write_member_message(
         meta=meta,
         now=now,
     )
+    changes.raise_version(claim.member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
     return MessageRow(message, documents)
 
 

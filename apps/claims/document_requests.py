@@ -22,6 +22,7 @@ from apps.core.request_meta import Actor, RequestMeta
 from apps.core.uploads import CheckedFile
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.storage import StoredFile, create_documents
+from apps.notifications import changes
 
 Status = DocumentRequest.Status
 
@@ -104,6 +105,7 @@ def receive_documents(
         meta=meta,
         now=now,
     )
+    changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
     return request
 
 
@@ -177,6 +179,7 @@ def close_request(*, claim: Claim, request_id: UUID, actor: Actor, reason: str, 
         activity=f"The network closed a document request for the claim for {locked.property_address}: {request.title}",
         now=now,
     )
+    changes.raise_version(locked.member, *changes.of_claim(locked.pk))
 
 
 def _get_request(claim: Claim, request_id: UUID) -> DocumentRequest | None:

@@ -1,9 +1,10 @@
-"""Emails about a claim. They say that something happened and link to the claim, without any of its content."""
+"""News about a claim. The emails say that something happened and link to the claim, without any of its content."""
 
 from datetime import datetime
 
 from apps.claims.models import Claim
-from apps.notifications import outbox
+from apps.notifications import changes
+from apps.notifications.inbox import Kind, notify
 
 _NEWS = {
     "claim_under_review": ("Your claim is under review", "One of your claims is under review."),
@@ -28,8 +29,38 @@ _NEWS = {
 }
 
 
+_KINDS = {
+    "claim_message": Kind.CLAIM_MESSAGE,
+    "claim_request": Kind.CLAIM_REQUEST,
+    "claim_result": Kind.CLAIM_RESULT,
+    "claim_result_withdrawn": Kind.CLAIM_RESULT_WITHDRAWN,
+}
+
+_ALSO_CHANGED = {
+    "claim_declined": [changes.SUBSCRIPTION],
+    "claim_message": [changes.DOCUMENTS],
+    "claim_result": [changes.DOCUMENTS],
+    "claim_result_withdrawn": [changes.DOCUMENTS],
+}
+
+
 def send_claim_email(claim: Claim, news: str, *, site: str, now: datetime) -> None:
-    """Email the member in the caller's transaction. ``site`` is the scheme and host of the link."""
+    """Notify the member, last in the caller's transaction. ``site`` is the scheme and host of the link in the email."""
     subject, text = _NEWS[news]
-    url = f"{site}/claims/{claim.pk}" if site else ""
-    outbox.send_email("claim_news", to=claim.member, context={"subject": subject, "news": text, "url": url}, now=now)
+    link = get_link(claim)
+    notify(
+        claim.member,
+        _KINDS.get(news, Kind.CLAIM_MOVED),
+        template="claim_news",
+        context={"subject": subject, "news": text, "url": f"{site}{link}" if site else ""},
+        # The inbox may name the claim, because reading it requires signing in.
+        text=claim.property_address + (f" ({claim.claim_number})" if claim.claim_number else ""),
+        link=link,
+        site=site,
+        changed=[*changes.of_claim(claim.pk), *_ALSO_CHANGED.get(news, [])],
+        now=now,
+    )
+
+
+def get_link(claim: Claim) -> str:
+    return f"/claims/{claim.pk}"

@@ -28,6 +28,7 @@ from apps.core.request_meta import Actor, RequestMeta
 from apps.core.versions import EditConflict
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile
+from apps.notifications import changes
 
 State = Deliverable.State
 Event = DueTimeChange.Event
@@ -224,6 +225,7 @@ def accept_result(
         meta=meta,
         now=now,
     )
+    changes.raise_version(member, *changes.of_claim(claim.pk))
     return claim
 
 

@@ -21,6 +21,7 @@ from apps.core.uploads import CheckedFile
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
+from apps.notifications import changes
 from apps.subscriptions.models import Service
 from apps.subscriptions.quotas import require_unit, use_unit
 
@@ -59,6 +60,7 @@ def submit_claim(*, claim: Claim, stored_files: Sequence[StoredFile], meta: Requ
         meta=meta,
         now=now,
     )
+    changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS, changes.SUBSCRIPTION)
     history = [StatusRow(change.status, change.note, change.created_at)]
     return ClaimDetail(claim, documents, history, requests=[], deliverables=[])
 
@@ -96,6 +98,7 @@ def add_documents(
         meta=meta,
         now=now,
     )
+    changes.raise_version(member, *changes.of_claim(claim.pk), changes.DOCUMENTS)
     return documents
 
 

@@ -19,6 +19,7 @@ from apps.claims.staff_notices import notify_of_answer
 from apps.core.errors import Conflict, Invalid, NotFound
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
+from apps.notifications import changes
 from apps.subscriptions.quotas import return_unit
 
 _AUDITED_FIELDS = ("status", "final_claim_amount")
@@ -129,6 +130,7 @@ def withdraw_claim(*, member: Member, claim_id: UUID, meta: RequestMeta, now: da
     claim = lock_own_claim(member, claim_id)
     require(claim, Operation.WITHDRAW, now=now)
     apply_transition(claim, Status.WITHDRAWN, note="", changed_by=member.user, meta=meta, now=now)
+    changes.raise_version(member, *changes.of_claim(claim.pk), changes.SUBSCRIPTION)
     return claim
 
 

@@ -23,7 +23,7 @@ from apps.core.uploads import CheckedFile, check_uploads
 from apps.documents.limits import check_limits, store_within_limits
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile, create_documents
-from apps.notifications import outbox
+from apps.notifications import changes, outbox
 from apps.subscriptions.models import SubscriptionPlan
 
 _AUDITED_FIELDS = ("answered_at", "answered_by")
@@ -193,6 +193,7 @@ def submit_service_request(
         meta=meta,
         now=now,
     )
+    changes.raise_version(member, changes.DOCUMENTS, changes.SUBSCRIPTION)
     return SubmittedRequest(request, documents)
 
 

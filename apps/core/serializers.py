@@ -38,6 +38,8 @@ _JSON_TYPES: list[tuple[type[Any], tuple[type, ...]]] = [
     (serializers.IntegerField, (int, float)),
     # Whole dollars may be a number. A float is not exact, so amounts with cents must be strings.
     (serializers.DecimalField, (str, int)),
+    (serializers.ListField, (list,)),
+    (serializers.BaseSerializer, (dict,)),
     (serializers.Field, (str,)),
 ]
 

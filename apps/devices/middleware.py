@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import cast
+from typing import Any, cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
@@ -50,6 +50,12 @@ class DeviceBindingMiddleware:
         request.user = SimpleLazyObject(lambda: _check_device(request, user))  # type: ignore[assignment]
         return self.get_response(request)
 
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> None:
+        """Remember whether an open page sends the request by itself. That does not show that the device is in use."""
+        request.is_polling = getattr(getattr(view, "cls", None), "is_polling", False)  # type: ignore[attr-defined]
+
 
 def _check_device(request: HttpRequest, user: User | AnonymousUser) -> User | AnonymousUser:
     if not isinstance(user, User) or not user.is_member:
@@ -61,7 +67,8 @@ def _check_device(request: HttpRequest, user: User | AnonymousUser) -> User | An
         request.session.flush()
         request.session_refusal = error  # type: ignore[attr-defined]  # read by SessionAuthentication
         return AnonymousUser()
-    _update_last_seen(device, now=now)
+    if not getattr(request, "is_polling", False):
+        _update_last_seen(device, now=now)
     set_current_device(request, device)
     return user
 

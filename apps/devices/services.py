@@ -12,7 +12,7 @@ from apps.core.errors import Conflict, NotFound
 from apps.core.request_meta import Actor, RequestMeta
 from apps.devices.audit_actions import AuditAction
 from apps.devices.models import Device
-from apps.notifications import outbox
+from apps.notifications import changes, outbox
 from apps.subscriptions.device_allowance import get_device_allowance
 
 
@@ -69,6 +69,7 @@ def rename_device(*, member: Member, device_id: UUID, new_label: str, meta: Requ
         meta=meta,
         now=now,
     )
+    changes.raise_version(member, changes.DEVICES)
     return device
 
 
@@ -80,6 +81,7 @@ def revoke_device(*, member: Member, device_id: UUID, meta: RequestMeta, now: da
     """
     device = _get_locked_device(member, device_id)
     revoke(device=device, meta=meta, now=now)
+    changes.raise_version(member, changes.DEVICES)
     return device
 
 
@@ -146,4 +148,5 @@ def revoke_by_support(*, device_id: UUID, actor: Actor, reason: str, now: dateti
         now=now,
     )
     outbox.send_email("device_revoked", to=device.member, context={"device": device}, now=now)
+    changes.raise_version(device.member, changes.DEVICES)
     return device

@@ -21,6 +21,7 @@ from apps.devices.binding import (
     require_fingerprint,
 )
 from apps.devices.headers import DeviceHeaders
+from apps.notifications import changes
 
 
 class DemoClosed(DomainError):
@@ -85,3 +86,5 @@ def log_sign_in(*, member: Member, bound: BoundDevice, meta: RequestMeta, now: d
         meta=meta,
         now=now,
     )
+    if bound.new_token:
+        changes.raise_version(member, changes.DEVICES)

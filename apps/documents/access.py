@@ -12,6 +12,7 @@ from apps.core.request_meta import Actor
 from apps.core.rules import DOCUMENT_STATES
 from apps.documents.audit_actions import AuditAction
 from apps.documents.models import DocumentView, UserDocument
+from apps.notifications import changes
 
 Source = UserDocument.Source
 
@@ -33,6 +34,13 @@ def get_viewable_document(*, member: Member, document_id: UUID) -> UserDocument:
     if not document.is_viewable:
         raise NotViewable(DOCUMENT_STATES[document.state]["text"])
     return document
+
+
+def note_change(document: UserDocument) -> None:
+    """Let the open pages of the member load the document again. Last in the caller's transaction."""
+    if not document.is_draft:
+        claim = changes.of_claim(document.claim_id) if document.claim_id else []
+        changes.raise_version(document.member, changes.DOCUMENTS, *claim)
 
 
 def log_opened_by_support(document: UserDocument, *, actor: Actor, parent: str, now: datetime) -> None:

@@ -18,6 +18,7 @@ from apps.core import jobs
 from apps.core.database import release_connection
 from apps.core.leases import LeasedQuerySet
 from apps.documents import clamd
+from apps.documents.access import note_change
 from apps.documents.audit_actions import AuditAction
 from apps.documents.models import PendingScan, ScannerPause, UserDocument
 from apps.documents.thumbnails import queue_thumbnails
@@ -219,6 +220,7 @@ def _set_verdict(scan: PendingScan, state: State, result: str) -> None:
     elif document.source == UserDocument.Source.MEMBER:
         # The network's own files may be drafts, of which the member knows nothing.
         _notify(document, now)
+    note_change(document)
 
 
 def _notify(document: UserDocument, now: datetime) -> None:
@@ -245,6 +247,7 @@ def _hand_out_unscanned() -> int:
             if UserDocument.objects.filter(pk=document.pk, state=State.CHECKING).update(state=State.READY):
                 document.state = State.READY
                 queue_thumbnails([document], now=timezone.now())
+                note_change(document)
                 count += 1
     if count:
         logger.warning("%d files were handed out without a virus check", count)

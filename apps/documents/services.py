@@ -13,12 +13,14 @@ from apps.core.formatting import pluralize
 from apps.core.request_meta import Actor, RequestMeta
 from apps.core.rules import MESSAGES
 from apps.core.uploads import CheckedFile
+from apps.documents.access import note_change
 from apps.documents.audit_actions import AuditAction
 from apps.documents.limits import check_limits
 from apps.documents.models import PendingScan, UserDocument
 from apps.documents.scans import get_first_state, queue_scans
 from apps.documents.storage import StoredFile, create_documents
 from apps.documents.thumbnails import queue_thumbnails
+from apps.notifications import changes
 
 State = UserDocument.State
 
@@ -57,6 +59,7 @@ def upload_documents(
         meta=meta,
         now=now,
     )
+    changes.raise_version(member, changes.DOCUMENTS)
     return documents
 
 
@@ -192,6 +195,7 @@ def _change_state(
         activity=activity,
         now=now,
     )
+    note_change(document)
     return True
 
 

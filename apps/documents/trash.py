@@ -16,6 +16,7 @@ from apps.core.database import release_connection
 from apps.core.errors import Conflict, NotFound
 from apps.core.registry import Registry
 from apps.core.request_meta import Actor, RequestMeta
+from apps.documents.access import note_change
 from apps.documents.audit_actions import AuditAction
 from apps.documents.models import UserDocument
 from apps.documents.thumbnails import get_stored_name, queue_thumbnails
@@ -55,6 +56,7 @@ def delete_document(*, member: Member, document_id: UUID, meta: RequestMeta, now
         raise NotFound
     document.deleted_at = now
     _log(AuditAction.DOCUMENT_DELETED, f"Deleted {document.original_filename}", document, meta=meta, now=now)
+    note_change(document)
     return document
 
 
@@ -70,6 +72,7 @@ def take_from_trash(*, member: Member, document_id: UUID, meta: RequestMeta, now
     queue_thumbnails([document], now=now)
     description = f"Took {document.original_filename} from the trash"
     _log(AuditAction.DOCUMENT_RETRIEVED, description, document, meta=meta, now=now)
+    note_change(document)
     return document
 
 

@@ -1,11 +1,18 @@
 import uuid
+from datetime import UTC, date, datetime, time, timedelta
 from typing import ClassVar
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from uuid_utils.compat import uuid7
 
 from apps.core.leases import LeasedModel, LeasedQuerySet
+
+# The network's time zone. A member's digest is sent by it until the member chooses another.
+DEFAULT_TIME_ZONE = "America/New_York"
+DEFAULT_DIGEST_HOUR = 7
 
 
 class OutgoingMail(LeasedModel):
@@ -27,6 +34,8 @@ class OutgoingMail(LeasedModel):
     next_attempt_at = models.DateTimeField(null=True, blank=True)
     error = models.CharField("error of the last attempt", max_length=200, blank=True)
     late_secret = models.CharField(max_length=50, blank=True, editable=False)
+    # Empty for emails about security, which cannot be unsubscribed from, and if no site is known.
+    unsubscribe_url = models.TextField(blank=True, editable=False)
     # Of the request that caused the email, for the log.
     request_id = models.CharField(max_length=64, blank=True, editable=False)
 
@@ -52,3 +61,132 @@ class OutboxPause(models.Model):
 
     def __str__(self) -> str:
         return f"since {self.since}"
+
+
+class NotificationGroup(models.TextChoices):
+    """Members choose the delivery of each group. News about security is no group: it is always mailed."""
+
+    CLAIM = "claim", "Claims"
+    BILLING = "billing", "Plan and payments"
+    NETWORK = "network", "The network"
+
+
+class Delivery(models.TextChoices):
+    """What happens beside the inbox, which lists everything."""
+
+    MAIL = "mail", "Mail at once"
+    DIGEST = "digest", "Mail once a day"
+    INBOX = "inbox", "Inbox only"
+
+
+class Notification(models.Model):
+    """News for a member, listed in the inbox. Ids increase, also between rows of one time."""
+
+    class Kind(models.TextChoices):
+        CLAIM_MOVED = "claim_moved", "Claim moved"
+        CLAIM_MESSAGE = "claim_message", "Message"
+        CLAIM_REQUEST = "claim_request", "Document request"
+        CLAIM_RESULT = "claim_result", "Result"
+        CLAIM_RESULT_WITHDRAWN = "claim_result_withdrawn", "Result withdrawn"
+        CLAIM_REMINDER = "claim_reminder", "Reminder"
+        BILLING = "billing", "Plan and payments"
+        NETWORK = "network", "The network"
+
+        @property
+        def group(self) -> NotificationGroup:
+            return NotificationGroup(self.value.partition("_")[0])
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    member = models.ForeignKey(
+        "accounts.Member", on_delete=models.CASCADE, related_name="notifications", db_index=False
+    )
+    kind = models.CharField(max_length=30, choices=Kind.choices)
+    title = models.CharField(max_length=200)
+    text = models.TextField()
+    # A path of the app.
+    link = models.CharField(max_length=200)
+    waits_for_digest = models.BooleanField(default=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    read_at = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["member", "-created_at", "-id"], name="notifications_of_member"),
+            models.Index(fields=["member"], name="unread_notifications", condition=models.Q(read_at__isnull=True)),
+            models.Index(fields=["created_at"], name="notifications_by_age"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class NotificationPreferences(models.Model):
+    """How a member is notified. A member without a row has the defaults."""
+
+    member = models.OneToOneField(
+        "accounts.Member", on_delete=models.CASCADE, primary_key=True, related_name="notification_preferences"
+    )
+    # One column for each group, with its name.
+    claim = models.CharField(max_length=10, choices=Delivery.choices, default=Delivery.MAIL)
+    billing = models.CharField(max_length=10, choices=Delivery.choices, default=Delivery.MAIL)
+    network = models.CharField(max_length=10, choices=Delivery.choices, default=Delivery.DIGEST)
+    time_zone = models.CharField(max_length=50, default=DEFAULT_TIME_ZONE)
+    digest_hour = models.PositiveSmallIntegerField(default=DEFAULT_DIGEST_HOUR)
+    # Empty if no news waits for the digest.
+    digest_due_at = models.DateTimeField(null=True, editable=False)
+    # The local date.
+    last_digest_on = models.DateField(null=True, editable=False)
+
+    class Meta:
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["digest_due_at"], name="digests_due", condition=models.Q(digest_due_at__isnull=False))
+        ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(
+                    **{f"{group}__in": ["mail", "digest", "inbox"] for group in ("claim", "billing", "network")}
+                ),
+                name="deliveries_known",
+            ),
+            models.CheckConstraint(condition=models.Q(digest_hour__lte=23), name="digest_hour_of_day"),
+        ]
+
+    def __str__(self) -> str:
+        return f"claim: {self.claim}, billing: {self.billing}, network: {self.network}"
+
+    def get_local_date(self, moment: datetime) -> date:
+        return moment.astimezone(ZoneInfo(self.time_zone)).date()
+
+    def get_next_digest(self, *, now: datetime) -> datetime:
+        """The next time at which the member's clock shows the chosen hour, on a date without a digest.
+
+        An hour that the clock skips counts as the hour after it. Of an hour that comes twice, the first one counts.
+        """
+        today = self.get_local_date(now)
+        days = (today + timedelta(days=number) for number in range(3))
+        free = (day for day in days if self.last_digest_on is None or day > self.last_digest_on)
+        return next(moment for moment in map(self._at_digest_hour, free) if moment > now)
+
+    def _at_digest_hour(self, day: date) -> datetime:
+        # In UTC, because Python compares times of one zone by what the clock shows.
+        return datetime.combine(day, time(self.digest_hour), tzinfo=ZoneInfo(self.time_zone)).astimezone(UTC)
+
+
+class MemberChange(models.Model):
+    """The version of a member's data in which a subject last changed (``changes.py``).
+
+    The row without a subject has the member's current version.
+    """
+
+    member = models.ForeignKey("accounts.Member", on_delete=models.CASCADE, related_name="changes", db_index=False)
+    subject = models.CharField(max_length=50, blank=True)
+    version = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["member", "subject"], name="one_version_of_a_subject")
+        ]
+        indexes: ClassVar[list[models.Index]] = [models.Index(fields=["member", "version"], name="changes_of_member")]
+
+    def __str__(self) -> str:
+        return f"{self.subject}: {self.version}"

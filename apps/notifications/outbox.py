@@ -77,25 +77,37 @@ def send_email(
     to_address: str | None = None,
     carries_secret: bool = False,
     late_secret: str = "",
+    unsubscribe_url: str = "",
 ) -> None:
     """Store ``templates/emails/<template>.txt`` in the caller's transaction; the worker sends it after the commit.
 
     The template can also use ``now`` and, for the member in ``to``, ``member``. ``to_address`` defaults to the member's
     address. It is required for people who are not members yet. ``late_secret`` is the name of a function that makes the
-    secret for which the text contains ``PLACEHOLDER``.
+    secret for which the text contains ``PLACEHOLDER``. ``unsubscribe_url`` is empty for emails about security.
     """
-    rendered = render_to_string(f"emails/{template}.txt", {"member": to, "now": now, **(context or {})}, using="emails")
-    subject, _, text = rendered.partition("\n\n")
+    subject, text = _render(template, {"member": to, "now": now, **(context or {})})
     _store(
         user=to.user if to else None,
         to_address=to_address or (to.user.email if to else ""),
-        # A name in the subject could contain a line break, which Django refuses to send.
-        subject=" ".join(subject.splitlines()),
-        text=text.strip(),
+        subject=subject,
+        text=text,
         carries_secret=carries_secret or bool(late_secret),
         late_secret=late_secret,
+        unsubscribe_url=unsubscribe_url,
         now=now,
     )
+
+
+def render_notice(template: str, *, member: "Member", now: datetime, context: dict[str, Any]) -> tuple[str, str]:
+    """Return the subject of an email and its text without greeting and closing, for the inbox."""
+    return _render(template, {"member": member, "now": now, **context, "is_notice": True})
+
+
+def _render(template: str, context: dict[str, Any]) -> tuple[str, str]:
+    rendered = render_to_string(f"emails/{template}.txt", {"is_notice": False, **context}, using="emails")
+    subject, _, text = rendered.partition("\n\n")
+    # A name in the subject could contain a line break, which Django refuses to send.
+    return " ".join(subject.splitlines()), text.strip()
 
 
 def _store(
@@ -107,6 +119,7 @@ def _store(
     now: datetime,
     carries_secret: bool = False,
     late_secret: str = "",
+    unsubscribe_url: str = "",
 ) -> None:
     is_suppressed = _is_suppressed.get()
     OutgoingMail.objects.create(
@@ -116,6 +129,7 @@ def _store(
         text=text,
         carries_secret=carries_secret,
         late_secret=late_secret,
+        unsubscribe_url=unsubscribe_url,
         request_id=current_request_id() or "",
         created_at=now,
         sent_at=now if is_suppressed else None,
@@ -370,7 +384,14 @@ def _send_copy(mail: OutgoingMail, to_address: str, now: datetime) -> None:
     copies = OutgoingMail.objects.filter(user=mail.user, to_address=to_address, subject=mail.subject, text=mail.text)
     if copies.filter(created_at__gt=now - _RESEND_INTERVAL).exists():
         raise AlreadyResent
-    _store(user=mail.user, to_address=to_address, subject=mail.subject, text=mail.text, now=now)
+    _store(
+        user=mail.user,
+        to_address=to_address,
+        subject=mail.subject,
+        text=mail.text,
+        unsubscribe_url=mail.unsubscribe_url,
+        now=now,
+    )
 
 
 def _get_member(mail: OutgoingMail) -> "Member | None":

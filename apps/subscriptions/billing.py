@@ -13,9 +13,8 @@ from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.formatting import format_usd
 from apps.core.request_meta import Actor
-from apps.notifications import outbox
 from apps.subscriptions.audit_actions import AuditAction
-from apps.subscriptions.lifecycle import activate, lock_subscription, refuse_ended
+from apps.subscriptions.lifecycle import activate, lock_subscription, notify_about_plan, refuse_ended
 from apps.subscriptions.models import Payment, UserSubscription
 from apps.subscriptions.periods import add_one_month, create_usage, with_current_period
 from apps.subscriptions.quotas import get_payment_version
@@ -80,18 +79,12 @@ def record_payment(
         recorded_at=now,
     )
     if period.is_first:
-        activate(subscription=subscription, now=now, paid=payment.amount)
+        activate(subscription=subscription, now=now)
     else:
         create_usage(subscription, period_start=payment.period_start)
         # The new period starts when the current one ends. During grace that is in the past, so it starts at once.
         subscription.paid_ahead, subscription.paid_until = payment, payment.period_end
         subscription.save(update_fields=["paid_ahead", "paid_until", "updated_at"])
-        outbox.send_email(
-            "payment_recorded",
-            to=subscription.member,
-            context={"subscription": subscription, "payment": payment},
-            now=now,
-        )
     audit.log(
         AuditAction.PAYMENT_RECORDED,
         actor=actor,
@@ -105,6 +98,11 @@ def record_payment(
         f"from {payment.period_start:%d %B %Y} to {payment.period_end:%d %B %Y}",
         now=now,
     )
+    site = actor.meta.site
+    if period.is_first:
+        notify_about_plan("plan_active", subscription, paid=payment.amount, site=site, now=now)
+    else:
+        notify_about_plan("payment_recorded", subscription, payment=payment, site=site, now=now)
     return payment
 
 

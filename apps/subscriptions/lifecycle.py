@@ -1,7 +1,7 @@
 """Activating, closing and cancelling subscriptions. A payment provider would call ``activate``."""
 
 from datetime import datetime
-from decimal import Decimal
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -13,7 +13,8 @@ from apps.audit import services as audit
 from apps.core.errors import Conflict
 from apps.core.formatting import format_instant
 from apps.core.request_meta import Actor
-from apps.notifications import outbox
+from apps.notifications import changes
+from apps.notifications.inbox import Kind, notify
 from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.models import SubscriptionStatus, UserSubscription
@@ -25,11 +26,25 @@ class NotPending(Conflict):
     message = "This subscription is not waiting for its first payment"
 
 
-def activate(*, subscription: UserSubscription, now: datetime, paid: Decimal | None = None) -> None:
-    """Start the first period at ``now``, in the caller's transaction, and email the member. Raises ``NotPending``.
+def notify_about_plan(
+    template: str, subscription: UserSubscription, *, site: str = "", now: datetime, **context: Any
+) -> None:
+    """Notify the member, last in the caller's transaction."""
+    notify(
+        subscription.member,
+        Kind.BILLING,
+        template=template,
+        context={"subscription": subscription, **context},
+        link="/dashboard",
+        site=site,
+        # The plan decides how many devices the member may bind.
+        changed=[changes.SUBSCRIPTION, changes.DEVICES],
+        now=now,
+    )
 
-    ``paid`` is the first payment in USD. With instant activation there is none.
-    """
+
+def activate(*, subscription: UserSubscription, now: datetime) -> None:
+    """Start the first period at ``now``, in the caller's transaction. Raises ``NotPending``."""
     # Compare-and-swap: if two staff members record the same payment at once, only one UPDATE matches.
     changes = {"activated_at": now, "updated_at": now, **build_first_period(start=now)}
     pending = UserSubscription.objects.filter(pk=subscription.pk, is_active=True, activated_at__isnull=True)
@@ -45,9 +60,6 @@ def activate(*, subscription: UserSubscription, now: datetime, paid: Decimal | N
         member=subscription.member,
         description=f"The {subscription.plan.display_name} plan is active until {subscription.end_date:%d %B %Y}",
         now=now,
-    )
-    outbox.send_email(
-        "plan_active", to=subscription.member, context={"subscription": subscription, "paid": paid}, now=now
     )
 
 
@@ -79,7 +91,7 @@ def _notify_grace(subscription: UserSubscription, now: datetime) -> bool:
         f"{format_instant(subscription.grace_ends_at)}",
         now=now,
     )
-    outbox.send_email("plan_unpaid", to=subscription.member, context={"subscription": subscription}, now=now)
+    notify_about_plan("plan_unpaid", subscription, now=now)
     return True
 
 
@@ -132,7 +144,7 @@ def close_unpaid(subscription: UserSubscription, *, now: datetime) -> bool:
         description="The subscription ended unpaid; unused services are forfeited",
         now=now,
     )
-    outbox.send_email("plan_ended_unpaid", to=subscription.member, context={"subscription": subscription}, now=now)
+    notify_about_plan("plan_ended_unpaid", subscription, now=now)
     return True
 
 
@@ -160,4 +172,4 @@ def cancel_subscription(*, subscription_id: UUID, actor: Actor, reason: str, now
         activity=f"Support cancelled the {subscription.plan.display_name} plan; unused services are forfeited",
         now=now,
     )
-    outbox.send_email("plan_cancelled", to=subscription.member, context={"subscription": subscription}, now=now)
+    notify_about_plan("plan_cancelled", subscription, site=actor.meta.site, now=now)

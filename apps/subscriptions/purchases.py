@@ -10,6 +10,7 @@ from apps.accounts.models import Member
 from apps.audit import activity
 from apps.core.errors import Conflict, DomainError, Invalid
 from apps.core.request_meta import RequestMeta
+from apps.notifications import changes, outbox
 from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
 from apps.subscriptions.lifecycle import activate, close_unpaid
@@ -70,8 +71,11 @@ def choose_plan(*, member: Member, plan_name: str, meta: RequestMeta, now: datet
     )
     if settings.SUBSCRIPTION_ACTIVATION == "instant":
         activate(subscription=subscription, now=now)
+        # Only mailed: the inbox does not list what members do themselves.
+        outbox.send_email("plan_active", to=member, context={"subscription": subscription, "paid": None}, now=now)
     else:
         create_usage(subscription, period_start=now)
+    changes.raise_version(member, changes.SUBSCRIPTION, changes.DEVICES)
     return subscription
 
 
@@ -85,4 +89,6 @@ def start_purchase_window(*, member: Member, meta: RequestMeta, now: datetime) -
     lock_allowance(member=member, now=now)
     if UserSubscription.objects.filter(member=member).current(now=now).exists():
         raise AlreadySubscribed
-    return countdowns.start_purchase(member=member, meta=meta, now=now)
+    deadline = countdowns.start_purchase(member=member, meta=meta, now=now)
+    changes.raise_version(member, changes.SUBSCRIPTION)
+    return deadline

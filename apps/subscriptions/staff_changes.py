@@ -11,10 +11,9 @@ from apps.core.errors import Conflict, Invalid
 from apps.core.request_meta import Actor
 from apps.core.rules import LIMITS
 from apps.core.versions import EditConflict
-from apps.notifications import outbox
 from apps.subscriptions.audit_actions import AuditAction
 from apps.subscriptions.device_allowance import lock_allowance
-from apps.subscriptions.lifecycle import lock_subscription, refuse_ended
+from apps.subscriptions.lifecycle import lock_subscription, notify_about_plan, refuse_ended
 from apps.subscriptions.models import PeriodUsage, Service, SubscriptionPlan, SubscriptionStatus, UserSubscription
 from apps.subscriptions.quotas import get_period_version
 
@@ -63,9 +62,7 @@ def change_plan(
         activity=f"Support changed the plan from {old_plan.display_name} to {plan.display_name}",
         now=now,
     )
-    outbox.send_email(
-        "plan_changed", to=subscription.member, context={"subscription": subscription, "old_plan": old_plan}, now=now
-    )
+    notify_about_plan("plan_changed", subscription, old_plan=old_plan, site=actor.meta.site, now=now)
     return subscription
 
 
@@ -123,9 +120,7 @@ def grant_units(
         activity=f"Support granted {granted} beyond the plan, until {subscription.end_date:%d %B %Y}",
         now=now,
     )
-    outbox.send_email(
-        "units_granted", to=subscription.member, context={"subscription": subscription, "granted": granted}, now=now
-    )
+    notify_about_plan("units_granted", subscription, granted=granted, site=actor.meta.site, now=now)
     return subscription
 
 

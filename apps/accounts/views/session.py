@@ -16,6 +16,7 @@ from apps.core.impersonation import refuse_ended_impersonation
 from apps.core.permissions import Anyone, current_member
 from apps.core.requests import client_ip, get_request_meta
 from apps.core.serializers import MessageSerializer, success_body
+from apps.notifications.changes import SUBSCRIPTION, raise_version
 
 
 class CsrfView(APIView):
@@ -88,4 +89,5 @@ class StartAccessCountdownView(APIView):
             deadline = countdowns.start_access(
                 member=current_member(request), meta=get_request_meta(request._request), now=timezone.now()
             )
+            raise_version(current_member(request), SUBSCRIPTION)
         return Response({"success": True, "deadline": format_iso(deadline)})

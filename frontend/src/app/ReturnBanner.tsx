@@ -2,6 +2,7 @@ import { useAdminSession, useSession } from '@/features/session/model/useSession
 import { paths } from '@/shared/config/paths';
 import { Mark } from '@/shared/ui/Mark';
 import { Link, useLocation } from 'react-router-dom';
+import { DeferredBell } from './deferred';
 import styles from './ReturnBanner.module.css';
 
 /** The banner at the top of every inner page. Its second link depends on who is signed in. */
@@ -25,6 +26,7 @@ export function ReturnBanner() {
           {secondLink.label}
         </Link>
       )}
+      {member.isSignedIn && <DeferredBell />}
     </header>
   );
 }

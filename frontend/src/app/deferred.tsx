@@ -21,6 +21,10 @@ const ImpersonationBanner = lazyNamed(
   () => import('@/features/impersonation/components/ImpersonationBanner'),
   'ImpersonationBanner',
 );
+const NotificationBell = lazyNamed(
+  () => import('@/features/notifications/components/NotificationBell'),
+  'NotificationBell',
+);
 const ToastRegion = lazyNamed(() => import('@/shared/ui/ToastRegion'), 'ToastRegion');
 
 export function DeferredCountdowns() {
@@ -48,6 +52,14 @@ export function DeferredFooter({ isPlain }: { isPlain: boolean }) {
     <footer className={styles.footer} data-plain={isPlain || undefined}>
       <OptionalPart>{useIsIdle() && <Footer isPlain={isPlain} />}</OptionalPart>
     </footer>
+  );
+}
+
+export function DeferredBell() {
+  return (
+    <OptionalPart fallback={<span className={styles.bell} />}>
+      {useIsIdle() && <NotificationBell />}
+    </OptionalPart>
   );
 }
 

@@ -13,6 +13,8 @@ const pageModules: Readonly<Record<string, () => Promise<object>>> = {
   DemoPage: () => import(/* webpackChunkName: "DemoPage" */ '@/pages/demo/DemoPage'),
   DashboardPage: () => import(/* webpackChunkName: "DashboardPage" */ '@/pages/member/DashboardPage'),
   ClaimPage: () => import(/* webpackChunkName: "ClaimPage" */ '@/pages/member/ClaimPage'),
+  NotificationsPage: () =>
+    import(/* webpackChunkName: "NotificationsPage" */ '@/pages/member/NotificationsPage'),
   ProfilePage: () => import(/* webpackChunkName: "ProfilePage" */ '@/pages/member/ProfilePage'),
   ReconnaissancePage: () =>
     import(/* webpackChunkName: "ReconnaissancePage" */ '@/pages/member/ReconnaissancePage'),

@@ -1,4 +1,5 @@
 import { createUser } from '@/entities/member/fixtures';
+import { createNotificationPreferences } from '@/entities/notification/fixtures';
 import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { setMemberSession } from '@/features/session/model/sessionCache';
 import { type User } from '@/entities/member/user';
@@ -18,6 +19,9 @@ let sent: unknown[] = [];
 
 beforeEach(() => {
   sent = [];
+  mockServer.use(
+    http.get('*/api/user/notification-preferences', () => HttpResponse.json(createNotificationPreferences())),
+  );
 });
 
 function respond(method: 'patch' | 'post', body: object, status = 200, headers?: Record<string, string>) {
@@ -53,14 +57,16 @@ async function retype(user: UserEvent, label: RegExp, text: string) {
 }
 
 describe('the profile', () => {
-  test('shows every detail, and a license number only if there is one', () => {
+  test('shows every detail, and a license number only if there is one', async () => {
     const { unmount } = renderPage();
+    expect(await screen.findByLabelText('Time zone')).toBeInTheDocument();
     for (const detail of ['Ada Byron', 'ada@example.com', '(555) 123-4567', 'Engines', 'Adjuster', 'L-1815'])
       expect(screen.getByText(detail)).toBeInTheDocument();
     expect(screen.getByText('Jan 5, 2026')).toBeInTheDocument();
     unmount();
 
     renderPage({ ...member, position: 'Estimator', licenseNumber: '' });
+    expect(await screen.findByLabelText('Time zone')).toBeInTheDocument();
     expect(screen.queryByText('License number')).not.toBeInTheDocument();
   });
 

@@ -3,10 +3,17 @@ import { currentUserQuery } from '@/entities/member/sessionQueries';
 import { useSession } from '@/features/session/model/useSession';
 import { getDescribedRoute } from '@/shared/config/descriptions';
 import { paths } from '@/shared/config/paths';
+import { lazyNamed } from '@/shared/lib/lazyNamed';
 import { ArrowLeftIcon } from '@/shared/ui/icons';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { OptionalPart } from '@/shared/ui/OptionalPart';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { useQueryClient } from '@tanstack/react-query';
+
+const PreferencesCard = lazyNamed(
+  () => import('@/features/notifications/components/PreferencesCard'),
+  'PreferencesCard',
+);
 
 const { title, description } = getDescribedRoute('ProfilePage');
 
@@ -28,6 +35,11 @@ export function ProfilePage() {
         <Profile
           user={user}
           onUpdated={(updated) => client.setQueryData(currentUserQuery.queryKey, updated)}
+          preferences={
+            <OptionalPart>
+              <PreferencesCard />
+            </OptionalPart>
+          }
         />
       )}
     </PageFrame>

@@ -1,4 +1,5 @@
 import { createUser } from '@/entities/member/fixtures';
+import { createNotificationPreferences } from '@/entities/notification/fixtures';
 import { setMemberSession } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
@@ -13,6 +14,9 @@ let sent: unknown[] = [];
 
 beforeEach(() => {
   sent = [];
+  mockServer.use(
+    http.get('*/api/user/notification-preferences', () => HttpResponse.json(createNotificationPreferences())),
+  );
 });
 
 function respond(body: object, status: number, headers?: Record<string, string>) {

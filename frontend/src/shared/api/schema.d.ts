@@ -670,6 +670,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the version of the member's data, and what has changed since another version. */
+        get: operations["user_changes_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/claims": {
         parameters: {
             query?: never;
@@ -945,6 +962,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/notification-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the preferences. */
+        get: operations["user_notification_preferences_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change some preferences, and return all. */
+        patch: operations["user_notification_preferences_partial_update"];
+        trace?: never;
+    };
+    "/api/user/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one page of the news of the last 90 days, newest first. */
+        get: operations["user_notifications_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mark some or all news as read. Ids of other members are ignored. */
+        post: operations["user_notifications_read_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/password": {
         parameters: {
             query?: never;
@@ -1145,11 +1214,24 @@ export interface components {
             before: string | null;
             after: string | null;
         };
+        /** @description The groups to change. */
+        ChangeEventsRequest: {
+            claim?: components["schemas"]["DeliveryEnum"];
+            billing?: components["schemas"]["DeliveryEnum"];
+            network?: components["schemas"]["DeliveryEnum"];
+        };
         /** @description The current password and the new one. */
         ChangePasswordRequest: {
             currentPassword: string;
             newPassword: string;
             confirmPassword: string;
+        };
+        /** @description ``changed`` names ``claims``, ``claim:{id}``, ``notifications``, ``subscription``, ``documents``, ``devices``. */
+        Changes: {
+            version: number;
+            changed: string[];
+            /** Format: date-time */
+            serverNow: string;
         };
         /** @description The plan to choose. */
         ChoosePlanRequest: {
@@ -1468,7 +1550,7 @@ export interface components {
         Deliverable: {
             /** Format: uuid */
             id: string;
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["DeliverableKindEnum"];
             title: string;
             version: number;
             isCurrent: boolean;
@@ -1477,6 +1559,10 @@ export interface components {
             releasedAt: string;
             documents: components["schemas"]["DocumentRow"][];
         };
+        /** @enum {string} */
+        DeliverableKindEnum: "audited_estimate" | "appraisal" | "engineer_report" | "attorney_letter" | "other";
+        /** @enum {string} */
+        DeliveryEnum: "mail" | "digest" | "inbox";
         /** @description A bound device. */
         Device: {
             /** Format: uuid */
@@ -1615,10 +1701,22 @@ export interface components {
             entry: components["schemas"]["CredibilityEntry"];
             lastChange: components["schemas"]["LastChange"] | null;
         };
+        /** @description How the member hears of each group of news, beside the inbox. */
+        Events: {
+            claim: components["schemas"]["DeliveryEnum"];
+            billing: components["schemas"]["DeliveryEnum"];
+            network: components["schemas"]["DeliveryEnum"];
+        };
         /** @description A page of the audit log. */
         History: {
             success: boolean;
             entries: components["schemas"]["AuditLogEntry"][];
+            next: string | null;
+        };
+        /** @description A page of the inbox, and how many of all news are unread. */
+        Inbox: {
+            results: components["schemas"]["Notification"][];
+            unread: number;
             next: string | null;
         };
         /** @enum {string} */
@@ -1664,8 +1762,6 @@ export interface components {
             fieldAdjuster: string;
             deskAdjuster: string;
         };
-        /** @enum {string} */
-        KindEnum: "audited_estimate" | "appraisal" | "engineer_report" | "attorney_letter" | "other";
         /** @description The author and time of an entry's last change, from the audit log. */
         LastChange: {
             name: string;
@@ -1683,6 +1779,21 @@ export interface components {
             deviceId: string;
             action: components["schemas"]["DeviceActionEnum"];
             newLabel?: string | null;
+        };
+        /** @description Either some ids or all. */
+        MarkReadRequest: {
+            ids?: string[];
+            all?: boolean;
+        };
+        /**
+         * @description The shape of a response. Its fields are built once, so they cannot use the ``context`` of a request.
+         *
+         *     DRF builds them for each response, which takes longer than to fill them in.
+         */
+        MarkedRead: {
+            /** @default true */
+            success: boolean;
+            unread: number;
         };
         /** @description The response to a change that returns no data. */
         Message: {
@@ -1713,6 +1824,21 @@ export interface components {
             assigned?: string | null;
             unassigned?: string | null;
         };
+        /** @description News of the inbox. ``link`` is a path of the app. */
+        Notification: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["NotificationKindEnum"];
+            title: string;
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            readAt: string | null;
+        };
+        /** @enum {string} */
+        NotificationKindEnum: "claim_moved" | "claim_message" | "claim_request" | "claim_result" | "claim_result_withdrawn" | "claim_reminder" | "billing" | "network";
         /** @enum {unknown} */
         NullEnum: null;
         /** @enum {string} */
@@ -1739,6 +1865,12 @@ export interface components {
             role?: components["schemas"]["AdminRoleEnum"];
             isActive?: boolean;
             password?: string;
+        };
+        /** @description The preferences to change. The others stay. */
+        PatchedChangePreferencesRequest: {
+            events?: components["schemas"]["ChangeEventsRequest"];
+            timeZone?: string;
+            digestHour?: number;
         };
         /** @description A new entry, or with ``partial`` any of its fields. Only the contractor's name and phone number are required. */
         PatchedEntryInputRequest: {
@@ -1805,6 +1937,12 @@ export interface components {
         /** @description The plans that may be chosen, cheapest first. */
         Plans: {
             plans: components["schemas"]["Plan"][];
+        };
+        /** @description How the member is notified. News about security is always mailed. */
+        Preferences: {
+            events: components["schemas"]["Events"];
+            timeZone: string;
+            digestHour: number;
         };
         /** @description The registration form. */
         RegistrationRequest: {
@@ -3240,6 +3378,31 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    user_changes_retrieve: {
+        parameters: {
+            query?: {
+                since?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
     user_claims_list: {
         parameters: {
             query?: {
@@ -3808,6 +3971,112 @@ export interface operations {
             401: components["responses"]["Refusal"];
             403: components["responses"]["Refusal"];
             404: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_notification_preferences_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_notification_preferences_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedChangePreferencesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_notifications_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inbox"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            default: components["responses"]["Refusal"];
+        };
+    };
+    user_notifications_read_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MarkReadRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedRead"];
+                };
+            };
+            400: components["responses"]["Refusal"];
+            401: components["responses"]["Refusal"];
+            403: components["responses"]["Refusal"];
+            413: components["responses"]["Refusal"];
+            415: components["responses"]["Refusal"];
             default: components["responses"]["Refusal"];
         };
     };

@@ -14,6 +14,7 @@ export const paths = {
   dashboard: () => '/dashboard',
   claim: (claimId: string) => `/claims/${encodeURIComponent(claimId)}`,
   profile: () => '/profile',
+  notifications: () => '/notifications',
   reconnaissance: () => '/reconnaissance',
   admin: () => '/admin',
   adminLogin: () => '/admin-login',

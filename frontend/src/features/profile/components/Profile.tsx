@@ -3,7 +3,7 @@ import { paths } from '@/shared/config/paths';
 import { formatDay } from '@/shared/lib/dates';
 import { Card } from '@/shared/ui/Card';
 import { Notice } from '@/shared/ui/Notice';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isSameEmail } from '../model/profileValues';
 import { DetailList } from './DetailList';
@@ -14,9 +14,11 @@ import { ProfileCard } from './ProfileCard';
 interface ProfileProps {
   user: User;
   onUpdated: (user: User) => void;
+  /** How the member is notified. */
+  preferences: ReactNode;
 }
 
-export function Profile({ user, onUpdated }: ProfileProps) {
+export function Profile({ user, onUpdated, preferences }: ProfileProps) {
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
   const isPending = pendingEmail !== null && !isSameEmail(pendingEmail, user.email);
   return (
@@ -29,6 +31,7 @@ export function Profile({ user, onUpdated }: ProfileProps) {
           </Notice>
         )}
         <ProfileCard user={user} onUpdated={onUpdated} onEmailChangeRequested={setPendingEmail} />
+        {preferences}
       </div>
       <div className={styles.column}>
         <AccountCard user={user} />

@@ -1,0 +1,91 @@
+"""News for members: listed in the inbox, and mailed at once or in the digest if the member wants that."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from apps.core.pagination import PAGE_SIZE, Page, newest_first
+from apps.notifications import outbox
+from apps.notifications.changes import NOTIFICATIONS, raise_version
+from apps.notifications.digest import schedule_digest
+from apps.notifications.models import Delivery, Notification
+from apps.notifications.preferences import get_preferences, get_unsubscribe_url
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Member
+
+Kind = Notification.Kind
+
+LIFETIME = timedelta(days=90)
+
+
+def notify(
+    member: "Member",
+    kind: Kind,
+    *,
+    template: str,
+    context: dict[str, Any],
+    link: str,
+    now: datetime,
+    text: str = "",
+    site: str = "",
+    changed: Sequence[str] = (),
+) -> None:
+    """Notify a member in the caller's transaction, which should do nothing after it (``raise_version``).
+
+    ``template`` is that of the email, and the inbox shows its text if no other ``text`` is given. ``site`` is the
+    scheme and host of links in the email, by default ``PUBLIC_URL``. ``changed`` names what the member's open pages
+    have to load again beside the inbox.
+    """
+    delivery = getattr(get_preferences(member), kind.group)
+    if delivery == Delivery.DIGEST:
+        schedule_digest(member, now=now)
+    title, email_text = outbox.render_notice(template, member=member, context=context, now=now)
+    Notification.objects.create(
+        member=member,
+        kind=kind,
+        title=title,
+        text=text or email_text,
+        link=link,
+        waits_for_digest=delivery == Delivery.DIGEST,
+        created_at=now,
+    )
+    if delivery == Delivery.MAIL:
+        unsubscribe_url = get_unsubscribe_url(member, kind.group, site=site or settings.PUBLIC_URL)
+        outbox.send_email(template, to=member, context=context, now=now, unsubscribe_url=unsubscribe_url)
+    raise_version(member, NOTIFICATIONS, *changed)
+
+
+def get_inbox_page(member: "Member", *, cursor: str = "", limit: int = PAGE_SIZE) -> Page[Any]:
+    """One page of a member's news, newest first. Raises ``Invalid`` for a bad cursor."""
+    return newest_first(Notification.objects.filter(member=member), cursor=cursor, size=limit)
+
+
+def count_unread(member: "Member") -> int:
+    return Notification.objects.filter(member=member, read_at__isnull=True).count()
+
+
+@transaction.atomic(durable=True)
+def mark_read(*, member: "Member", ids: Sequence[UUID] | None, now: datetime) -> int:
+    """Mark these notifications of the member as read, or all with ``None``. Return how many are unread then."""
+    unread = Notification.objects.filter(member=member, read_at__isnull=True)
+    if ids is not None:
+        unread = unread.filter(pk__in=ids)
+    if unread.update(read_at=now):
+        raise_version(member, NOTIFICATIONS)
+    return count_unread(member)
+
+
+def mark_read_of(member: "Member", *, kind: Kind, link: str, now: datetime) -> None:
+    """Mark the news of one kind about one thing as read, in the caller's transaction. The caller raises the version."""
+    unread = Notification.objects.filter(member=member, read_at__isnull=True, kind=kind, link=link)
+    unread.update(read_at=now)
+
+
+def delete_old(*, now: datetime) -> int:
+    """Return the number of deleted notifications."""
+    return Notification.objects.filter(created_at__lte=now - LIFETIME).delete()[0]

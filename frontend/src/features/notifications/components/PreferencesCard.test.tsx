@@ -1,0 +1,45 @@
+import { createNotificationPreferences } from '@/entities/notification/fixtures';
+import { mockServer } from '@/test/mockServer';
+import { render } from '@/test/render';
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { PreferencesCard } from './PreferencesCard';
+
+const PREFERENCES = '*/api/user/notification-preferences';
+
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  sent = [];
+  mockServer.use(
+    http.get(PREFERENCES, () => HttpResponse.json(createNotificationPreferences())),
+    http.patch(PREFERENCES, async ({ request }) => {
+      const body = await request.json();
+      sent.push(body);
+      return HttpResponse.json(body);
+    }),
+  );
+});
+
+test('the saved preferences are chosen', async () => {
+  render(<PreferencesCard />);
+  expect(await screen.findByLabelText('Claims')).toHaveDisplayValue('Mail at once');
+  expect(screen.getByLabelText('The network')).toHaveDisplayValue('Mail once a day');
+  expect(screen.getByLabelText('Time of the daily mail')).toHaveDisplayValue('7:00 AM');
+  expect(screen.getByLabelText('Time zone')).toHaveDisplayValue('America/New York');
+});
+
+test('changed preferences are saved', async () => {
+  const { user } = render(<PreferencesCard />);
+  await user.selectOptions(await screen.findByLabelText('Claims'), 'Mail once a day');
+  await user.selectOptions(screen.getByLabelText('Time of the daily mail'), '6:00 PM');
+  await user.click(screen.getByRole('button', { name: 'Save preferences' }));
+  expect(await screen.findByText('Preferences Saved')).toBeInTheDocument();
+  expect(sent).toEqual([
+    {
+      events: { claim: 'digest', billing: 'mail', network: 'digest' },
+      timeZone: 'America/New_York',
+      digestHour: 18,
+    },
+  ]);
+});
