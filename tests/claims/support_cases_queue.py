@@ -96,5 +96,4 @@ CASES = {
 NO_REASON = dict.fromkeys(CASES, "changes nothing for a member but the name of who works on the claim")
 READ_ONLY_PAGES = {
     "claims_claim_open": "says who has the page open, which is not kept",
-    "claims_rotation_change": "has no fields that could change",
 }

@@ -340,7 +340,7 @@ def test_claim_page_takes_the_same_queries_for_any_number_of_rows(
 
     # Session with user, user permissions, group permissions, claim, member, subscription with member and plan,
     # messages, notes, requests, whether one can be closed, results, history, documents.
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         get_html(support_caller, f"{STAFF_URL}{claim.pk}/change/")
 
 

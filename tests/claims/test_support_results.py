@@ -125,7 +125,7 @@ def test_release_from_a_page_with_an_older_version_number_is_refused(support_cal
 
 def test_draft_whose_file_is_withheld_is_not_released(support_caller, claim):
     draft(claim)
-    UserDocument.objects.update(is_viewable=False)
+    UserDocument.objects.update(state="quarantined")
 
     response = send(support_caller, claim, "release", reason=REASON)
 

@@ -75,4 +75,13 @@ def test_expired_rows_and_orphaned_files_are_deleted_once(member, monkeypatch, c
 def test_the_tasks_of_every_app_are_registered():
     apps = {task.name.split(".")[1] for task in get_scheduled_tasks()}
 
-    assert apps == {"accounts", "claims", "core", "devices", "documents", "invitations", "subscriptions"}
+    assert apps == {
+        "accounts",
+        "claims",
+        "core",
+        "devices",
+        "documents",
+        "invitations",
+        "notifications",
+        "subscriptions",
+    }

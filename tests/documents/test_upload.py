@@ -134,7 +134,7 @@ def test_upload_takes_the_same_queries_for_any_number_of_files(member_caller, dj
     # runs inside the transaction of the test.
     lock = 1 if connection.features.has_select_for_update else 0
 
-    with django_assert_num_queries(8 + lock):
+    with django_assert_num_queries(13 + lock):
         response = member_caller.client.post(URL, data, headers=headers)
 
     assert response.status_code == 201
