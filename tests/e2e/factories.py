@@ -6,6 +6,7 @@ must be JSON serializable.
 
 from datetime import date, timedelta
 from typing import Any
+from uuid import uuid4
 
 from django.conf import settings
 from django.contrib.auth.models import Group
@@ -15,8 +16,8 @@ from django.utils import timezone
 
 from apps.accounts.models import Member, Session, User
 from apps.audit.models import ActivityEntry
-from apps.claims import transitions
-from apps.claims.models import Claim
+from apps.claims import conversation, document_requests, results, transitions
+from apps.claims.models import Claim, ClaimMessage
 from apps.contact.models import ContactSubmission
 from apps.contact.services import create_message
 from apps.core.impersonation import IMPERSONATION_KEY
@@ -244,15 +245,83 @@ def usage(*, username: str, **fields: dict[str, int]) -> None:
 
 def move_claim(*, username: str, to: str, note: str) -> None:
     """Move the member's newest claim to ``under_review`` and then to the given status."""
-    staff_user = User.objects.filter(kind=User.Kind.STAFF).first() or UserFactory(
-        username="staff-of-factories", kind=User.Kind.STAFF
-    )
-    claim = Claim.objects.filter(member=_member(username)).latest("created_at")
     for step in ("under_review", to):
-        step_note = note if step == to else ""
-        transitions.move_claim(
-            claim=claim, to=step, note=step_note, actor=Actor(staff_user), reason="Test data", now=timezone.now()
+        step_claim(username=username, to=step, note=note if step == to else "")
+
+
+def step_claim(*, username: str, to: str, note: str = "", no_document: str = "") -> None:
+    """Move the member's newest claim to the given status, from the one it has."""
+    transitions.move_claim(
+        claim=_newest_claim(username),
+        to=to,
+        note=note,
+        no_document=no_document,
+        actor=_staff_actor(),
+        reason="Test data",
+        now=timezone.now(),
+    )
+
+
+def staff_message(*, username: str, text: str) -> None:
+    """Send a message about the member's newest claim."""
+    with transaction.atomic():
+        conversation.send_staff_message(
+            message_id=uuid4(),
+            claim=_newest_claim(username),
+            text=text,
+            stored_files=[],
+            actor=_staff_actor(),
+            now=timezone.now(),
         )
+
+
+def claim_messages(*, username: str, count: int) -> None:
+    """Create messages of both sides on the newest claim, one minute apart; all are read."""
+    claim, now = _newest_claim(username), timezone.now()
+    ClaimMessage.objects.bulk_create(
+        ClaimMessage(
+            claim=claim,
+            author=ClaimMessage.Author.MEMBER if number % 2 else ClaimMessage.Author.NETWORK,
+            sent_by=claim.member.user if number % 2 else _staff_actor().user,
+            text=f"Message {number}: the north slope, the gutters and the code upgrade are in the supplement.",
+            created_at=now - timedelta(minutes=count - number + 1),
+            read_at=now,
+        )
+        for number in range(1, count + 1)
+    )
+
+
+def request_document(*, username: str, title: str, detail: str = "", document_type: str = "photo") -> None:
+    """Ask the member for a document for the newest claim."""
+    document_requests.request_document(
+        request_id=uuid4(),
+        claim=_newest_claim(username),
+        title=title,
+        detail=detail,
+        document_type=document_type,
+        actor=_staff_actor(),
+        reason="Test data",
+        now=timezone.now(),
+    )
+
+
+def release_result(*, username: str, title: str, note: str = "", kind: str = "audited_estimate") -> None:
+    """Draft a result with a PDF for the newest claim, and release it."""
+    claim, deliverable_id, now = _newest_claim(username), uuid4(), timezone.now()
+    with store_files(check_uploads([pdf("audit.pdf", title)], "claim")) as stored_files, transaction.atomic():
+        results.draft_result(
+            deliverable_id=deliverable_id,
+            claim=claim,
+            kind=kind,
+            title=title,
+            note=note,
+            stored_files=stored_files,
+            actor=_staff_actor(),
+            now=now,
+        )
+    results.release_result(
+        claim=claim, deliverable_id=deliverable_id, actor=_staff_actor(), reason="Test data", now=now
+    )
 
 
 def message(*, callsign: str, text: str) -> None:
@@ -278,6 +347,17 @@ def end_sessions(*, username: str) -> None:
 
 def _member(username: str) -> Member:
     return Member.objects.select_related("user").get(user__username_key=identity_key(username))
+
+
+def _newest_claim(username: str) -> Claim:
+    return Claim.objects.filter(member=_member(username)).latest("created_at")
+
+
+def _staff_actor() -> Actor:
+    staff_user = User.objects.filter(kind=User.Kind.STAFF).first() or UserFactory(
+        username="staff-of-factories", kind=User.Kind.STAFF
+    )
+    return Actor(staff_user)
 
 
 def _support_user(username: str) -> User:

@@ -2,15 +2,18 @@ import { type ReactNode } from 'react';
 import styles from './DashboardLayout.module.css';
 
 interface DashboardLayoutProps {
+  /** What waits for the member. */
+  waiting?: ReactNode;
   subscription: ReactNode;
   statistics: ReactNode;
   actions: ReactNode;
   tabs: ReactNode;
 }
 
-export function DashboardLayout({ subscription, statistics, actions, tabs }: DashboardLayoutProps) {
+export function DashboardLayout({ waiting, subscription, statistics, actions, tabs }: DashboardLayoutProps) {
   return (
     <div className={styles.layout}>
+      {waiting}
       <div className={styles.cards}>
         {subscription}
         {statistics}

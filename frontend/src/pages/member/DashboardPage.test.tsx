@@ -1,10 +1,11 @@
+import { createClaimRow } from '@/entities/claim/fixtures';
 import { createActivityRow, createDashboard, createUser } from '@/entities/member/fixtures';
 import { saveClaimDraft, readClaimDrafts } from '@/features/claims/model/claimDrafts';
 import { EMPTY_CLAIM } from '@/features/claims/model/claimSchema';
 import { setMemberSession } from '@/features/session/model/sessionCache';
 import { mockServer } from '@/test/mockServer';
 import { createTestClient, render } from '@/test/render';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DashboardPage } from './DashboardPage';
 
@@ -13,6 +14,7 @@ const MEMBER = createUser({ username: 'nightowl', email: 'owl@example.com' });
 function serveMember() {
   mockServer.use(
     http.get('*/api/user/dashboard', () => HttpResponse.json(createDashboard())),
+    http.get('*/api/user/claims', () => HttpResponse.json({ results: [], next: null })),
     http.get('*/api/subscription-plans', () => HttpResponse.json({ plans: [] })),
     http.get('*/api/devices', () =>
       HttpResponse.json({ devices: [], plan: { planName: 'Basic', maxDevices: 1, currentDevices: 0 } }),
@@ -41,6 +43,40 @@ test('it shows the member, and Device Security is the default tab', async () => 
     'true',
   );
   expect(await screen.findByText('No Active Subscription')).toBeInTheDocument();
+});
+
+test('it says what waits for the member, and leads there', async () => {
+  const rows = [1, 2, 3, 4].map((number) =>
+    createClaimRow({ id: `c-${number}`, propertyAddress: `${number} Main Street`, waitsFor: 'documents' }),
+  );
+  let search = '';
+  mockServer.use(
+    http.get('*/api/user/claims', ({ request }) => {
+      search = new URL(request.url).search;
+      return HttpResponse.json({ results: rows, next: null });
+    }),
+  );
+  renderPage();
+  const waiting = await screen.findByRole('region', { name: 'Waiting for you' });
+  expect(within(waiting).getAllByText('Documents needed')).toHaveLength(3);
+  expect(within(waiting).getByRole('link', { name: '1 Main Street' })).toHaveAttribute('href', '/claims/c-1');
+  expect(within(waiting).getByRole('link', { name: 'All claims that wait for you' })).toHaveAttribute(
+    'href',
+    '/dashboard?tab=claims&claims.waits=1',
+  );
+  expect(search).toBe('?waits=1');
+});
+
+test.each([
+  ['nothing waits', 200],
+  ['the claims cannot be loaded', 500],
+])('it shows no strip if %s', async (_case, status) => {
+  mockServer.use(
+    http.get('*/api/user/claims', () => HttpResponse.json({ results: [], next: null }, { status })),
+  );
+  renderPage();
+  expect(await screen.findByText('No Active Subscription')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).not.toBeInTheDocument();
 });
 
 test('the selected tab is in the URL', async () => {
@@ -73,7 +109,7 @@ test('Disconnect ends the session and goes to the home page', async () => {
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByText('Logged out')).toBeInTheDocument();
   expect(screen.getByText('You have been safely disconnected from the network.')).toBeInTheDocument();
-  expect(address()).toBe('/home');
+  await waitFor(() => expect(address()).toBe('/home'));
 });
 
 test('Disconnect deletes the claim drafts, unless it fails', async () => {

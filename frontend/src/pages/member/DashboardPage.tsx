@@ -1,7 +1,9 @@
+import { waitingClaimsQuery } from '@/entities/claim/claim';
 import { dashboardQuery } from '@/entities/member/memberData';
 import { type User } from '@/entities/member/user';
 import { ActivityTab } from '@/features/activity/components/ActivityTab';
 import { ClaimsTab } from '@/features/claims/components/ClaimsTab';
+import { WaitingClaims } from '@/features/claims/components/WaitingClaims';
 import { DeviceSecurityCard } from '@/features/deviceSecurity/components/DeviceSecurityCard';
 import { DocumentLibrary } from '@/features/documents/components/DocumentLibrary';
 import { useSession } from '@/features/session/model/useSession';
@@ -85,6 +87,7 @@ function Dashboard({ user }: { user: User }) {
     >
       <DashboardLoader>
         <DashboardLayout
+          waiting={<WaitingForMember />}
           subscription={<SubscriptionCard />}
           statistics={<StatisticsCard />}
           actions={
@@ -125,13 +128,27 @@ function Dashboard({ user }: { user: User }) {
 }
 
 /**
- * Renders the dashboard once its request has finished, even with an error. The height of the first card depends on the
- * plan, and everything below would shift.
+ * Renders the dashboard once its two requests have finished, even with an error. The height of the first cards depends on
+ * them, and everything below would shift.
  * On a return to the dashboard the cached data is shown while it is fetched again.
  */
 function DashboardLoader({ children }: { children: ReactNode }) {
-  const { isFetched } = useQuery({ ...dashboardQuery, refetchOnMount: 'always', retryOnMount: true });
-  return isFetched ? children : <Skeleton label="Loading your dashboard" rows={6} shape="card" />;
+  const dashboard = useQuery({ ...dashboardQuery, refetchOnMount: 'always', retryOnMount: true });
+  const waiting = useQuery({ ...waitingClaimsQuery, refetchOnMount: 'always' });
+  if (dashboard.isFetched && waiting.isFetched) return children;
+  return <Skeleton label="Loading your dashboard" rows={6} shape="card" />;
+}
+
+/** Nothing while it fails: the list of claims says so as well. */
+function WaitingForMember() {
+  const { data } = useQuery({ ...waitingClaimsQuery, retryOnMount: false });
+  return (
+    <WaitingClaims
+      claims={data?.results ?? []}
+      getHref={paths.claim}
+      allHref={`${paths.dashboard()}?tab=claims&claims.waits=1`}
+    />
+  );
 }
 
 function DashboardTabs({ onUpload }: { onUpload: () => void }) {

@@ -1,4 +1,5 @@
 import { clearClaimDrafts } from '@/features/claims/model/claimDrafts';
+import { clearTextDrafts } from '@/features/claims/model/textDrafts';
 import { useSignOut } from '@/features/session/api/signOut';
 import { showErrorToast } from '@/shared/api/mutationFeedback';
 import { paths } from '@/shared/config/paths';
@@ -8,7 +9,7 @@ import { showToast } from '@/shared/ui/toastStore';
 
 const FALLBACK_MESSAGE = 'You are still signed in. Please try again.';
 
-/** Deletes the claim drafts as well, because they are private. */
+/** Deletes all drafts as well, because they are private. */
 export function DisconnectButton({ memberId }: { memberId: string }) {
   const signOut = useSignOut(paths.home());
 
@@ -17,6 +18,7 @@ export function DisconnectButton({ memberId }: { memberId: string }) {
     try {
       await signOut.mutateAsync();
       clearClaimDrafts(memberId);
+      clearTextDrafts(memberId);
       showToast({ title: 'Logged out', text: 'You have been safely disconnected from the network.' });
     } catch (error) {
       showErrorToast('Logout failed', error, FALLBACK_MESSAGE);

@@ -5,12 +5,15 @@ import { type FormErrorState, setServerErrors } from './serverErrors';
 import { clearSavedValues, RestoreFormValues, saveIfSessionEnded } from './formRecovery';
 import styles from './ValidatedForm.module.css';
 
+/** Such as `resetForm`, for `onSubmit`. */
+export type FormHelpers<Values> = FormikHelpers<Values>;
+
 interface ValidatedFormProps<Values extends FormikValues> {
   initialValues: Values;
   /** A yup schema; see `@/shared/forms/schema`. */
   schema?: unknown;
   /** Called if the values are valid. The form shows the error that it throws, and keeps the typed values. */
-  onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<unknown>;
+  onSubmit: (values: Values, helpers: FormHelpers<Values>) => Promise<unknown>;
   /** For an error without a message for people, such as `Failed to submit claim`. */
   fallbackMessage: string;
   /** Called as well when `onSubmit` throws, for the toast. */

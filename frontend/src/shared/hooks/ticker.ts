@@ -73,3 +73,18 @@ export function useWakeUp(onWake: () => unknown): void {
     return () => void wakeListeners.delete(onWake);
   }, [onWake]);
 }
+
+/**
+ * Whether a time of the API has passed, by the local clock; false for null. A wrong local clock shows what is not possible
+ * any more, or the other way round, so the server decides.
+ */
+export function useHasPassed(instant: string | null): boolean {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      if (instant === null) return () => undefined;
+      return subscribeToSeconds(performance.now() + Date.parse(instant) - Date.now(), notify);
+    },
+    [instant],
+  );
+  return useSyncExternalStore(subscribe, () => instant !== null && Date.now() >= Date.parse(instant));
+}

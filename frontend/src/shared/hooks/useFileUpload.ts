@@ -1,5 +1,5 @@
 import { ApiError, isApiError } from '@/shared/api/apiError';
-import { uploadForm } from '@/shared/api/client';
+import { uploadForm, type UploadOptions } from '@/shared/api/client';
 import { invalidateAll, isAbortError, type MutationFeedback } from '@/shared/api/mutationFeedback';
 import { isTransientError } from '@/shared/api/uploadError';
 import { randomUuid } from '@/shared/lib/randomUuid';
@@ -27,26 +27,40 @@ export interface FileUpload<Response> {
 }
 
 /** What is sent, and its idempotency key. */
-interface Attempt {
+export interface Attempt {
   content: string;
   key: string;
 }
 
+interface FileUploadOptions extends MutationFeedback {
+  /** Where the last attempt is saved, so that a retry after a reload has the same key. */
+  savedAttempt?: { read: () => Attempt | null; write: (attempt: Attempt | null) => void };
+}
+
+type SendForm<Response> = (form: FormData, options: UploadOptions) => Promise<Response>;
+
 /**
- * The upload of one form, with each file's progress at its row.
+ * The upload of one form to a URL or by a function, with each file's progress at its row.
  *
  * The same content has the same `Idempotency-Key` until it succeeds, so that a retry after a lost response creates nothing
  * twice; an edit creates a new key. Unmounting the component aborts the upload.
  * @param feedback `invalidates` are fetched again after any error too: the lost response may have been a success
  */
 export function useFileUpload<Response>(
-  url: string,
+  target: string | SendForm<Response>,
   selection: FileSelection,
-  { invalidates = [], ...feedback }: MutationFeedback = {},
+  { invalidates = [], savedAttempt, ...feedback }: FileUploadOptions = {},
 ): FileUpload<Response> {
   const client = useQueryClient();
   const abortController = useRef<AbortController | null>(null);
   const attempt = useRef<Attempt | null>(null);
+  const sendForm: SendForm<Response> =
+    typeof target === 'string' ? (form, options) => uploadForm(target, form, options) : target;
+
+  function setAttempt(next: Attempt | null) {
+    attempt.current = next;
+    savedAttempt?.write(next);
+  }
   useEffect(() => () => abortController.current?.abort(), []);
 
   const upload = useMutation({
@@ -56,15 +70,16 @@ export function useFileUpload<Response>(
       const controller = new AbortController();
       abortController.current = controller;
       const content = getContentKey(fields, selection.acceptedFiles);
-      const key = attempt.current?.content === content ? attempt.current.key : randomUuid();
-      attempt.current = { content, key };
+      const last = attempt.current ?? savedAttempt?.read();
+      const key = last?.content === content ? last.key : randomUuid();
+      setAttempt({ content, key });
       selection.startUpload();
-      const response = await uploadForm<Response>(url, createForm(fields, selection.acceptedFiles), {
+      const response = await sendForm(createForm(fields, selection.acceptedFiles), {
         onProgress: selection.showProgress,
         signal: controller.signal,
         headers: { 'Idempotency-Key': key },
       });
-      attempt.current = null;
+      setAttempt(null);
       selection.finishUpload();
       return response;
     },
@@ -72,7 +87,7 @@ export function useFileUpload<Response>(
       const problems = isApiError(error) ? error.fieldErrors.files : undefined;
       if (problems) selection.showServerProblems(problems);
       else selection.stopUpload();
-      if (isApiError(error, 'idempotency_mismatch')) attempt.current = null;
+      if (isApiError(error, 'idempotency_mismatch')) setAttempt(null);
     },
     onSettled: (_response, error) => {
       if (!isApiError(error, REFUSED_FILES_CODE)) void invalidateAll(client, invalidates);

@@ -7,6 +7,14 @@ export function formatDateTime(instant: string): string {
   return format(new Date(instant), 'MMM d, yyyy h:mm a');
 }
 
+const zoneFormat = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
+
+/** The same with the time zone, for deadlines: `Jan 31, 2026 9:00 AM CST`. */
+export function formatDeadline(instant: string): string {
+  const parts = zoneFormat.formatToParts(new Date(instant));
+  return `${formatDateTime(instant)} ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`.trim();
+}
+
 /** The day of a time of the API in the local time zone: `Jan 31, 2026`. */
 export function formatDay(instant: string): string {
   return format(new Date(instant), 'MMM d, yyyy');

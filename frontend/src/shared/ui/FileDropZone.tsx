@@ -17,17 +17,20 @@ interface FileDropZoneProps {
   isSending?: boolean;
   /** The API's field name. */
   name?: string;
+  /** For one of several zones on a page: lower, and files cannot be pasted. */
+  isCompact?: boolean;
   onCancelFile?: (id: string) => void;
   onRetryFile?: (id: string) => void;
 }
 
-/** A drop zone with a button, and one row for each file. Files can also be pasted anywhere on the page. */
+/** A drop zone with a button, and one row for each file. Files can also be pasted anywhere on the page, unless it is compact. */
 export function FileDropZone({
   label,
   rules,
   selection,
   isSending = false,
   name = 'files',
+  isCompact = false,
   onCancelFile,
   onRetryFile,
 }: FileDropZoneProps) {
@@ -40,13 +43,13 @@ export function FileDropZone({
     noKeyboard: true,
     useFsAccessApi: false,
   });
-  useFilePaste(selection.add, isSending);
+  useFilePaste(selection.add, isSending || isCompact);
   const isSingle = rules.maxFiles === 1;
   return (
     <div className={styles.field}>
       <div
         {...getRootProps({
-          className: classNames(styles.zone, isDragActive && styles.active),
+          className: classNames(styles.zone, isCompact && styles.compact, isDragActive && styles.active),
           role: 'group',
           'aria-labelledby': `${id}-label`,
         })}

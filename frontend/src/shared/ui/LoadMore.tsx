@@ -9,10 +9,12 @@ interface LoadMoreProps {
     'next' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'loadMore' | 'retry'
   >;
   errorTitle: string;
+  /** Instead of `Load more`. */
+  label?: string;
 }
 
 /** The button below the rows of a list, or the error of the next page. */
-export function LoadMore({ list, errorTitle }: LoadMoreProps) {
+export function LoadMore({ list, errorTitle, label }: LoadMoreProps) {
   if (list.isFetchNextPageError) {
     return (
       <ErrorState
@@ -27,7 +29,7 @@ export function LoadMore({ list, errorTitle }: LoadMoreProps) {
   return (
     <Cluster>
       <Button type="button" isBusy={list.isFetchingNextPage} busyLabel="Loading..." onClick={list.loadMore}>
-        {list.next}
+        {label ?? list.next}
       </Button>
     </Cluster>
   );

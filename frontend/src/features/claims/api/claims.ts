@@ -1,11 +1,7 @@
-import { type ClaimResponse, type ClaimRow, type ClaimsPage } from '@/entities/claim/claim';
-import { callApi, fetchApi } from '@/shared/api/client';
+import { type ClaimRow, type ClaimsPage } from '@/entities/claim/claim';
+import { fetchApi } from '@/shared/api/client';
 import { queryOptions } from '@tanstack/react-query';
 import { normalizeAddress, getSearchTerm } from '../model/addresses';
-
-export function withdrawClaim(claimId: string): Promise<ClaimResponse> {
-  return callApi('POST', `/api/user/claims/${encodeURIComponent(claimId)}/withdraw`);
-}
 
 /** A claim with one of these statuses may be submitted again. */
 const CLOSED_WITHOUT_RESULT: readonly ClaimRow['status'][] = ['declined', 'withdrawn'];

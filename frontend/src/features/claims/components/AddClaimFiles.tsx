@@ -9,17 +9,20 @@ const AddClaimFilesDialog = lazyNamed(
   'AddClaimFilesDialog',
 );
 
-export function AddClaimFiles({ claimId }: { claimId: string }) {
+/** The dialog stays if the claim takes no files any more, because it says why. */
+export function AddClaimFiles({ canAddFiles }: { canAddFiles: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button type="button" size="small" icon={<PlusIcon />} onClick={() => setIsOpen(true)}>
-        Add files
-      </Button>
+      {canAddFiles && (
+        <Button type="button" size="small" icon={<PlusIcon />} onClick={() => setIsOpen(true)}>
+          Add files
+        </Button>
+      )}
       {isOpen && (
         <WidgetBoundary onClose={close}>
-          <AddClaimFilesDialog claimId={claimId} onClose={close} />
+          <AddClaimFilesDialog canAddFiles={canAddFiles} onClose={close} />
         </WidgetBoundary>
       )}
     </>

@@ -1,5 +1,3 @@
-import { type DocumentsUploaded } from '@/entities/document/document';
-import { memberDataKeys } from '@/entities/member/memberData';
 import { UploadFormFooter } from '@/shared/forms/UploadFormFooter';
 import { ValidatedForm } from '@/shared/forms/ValidatedForm';
 import { useFileSelection } from '@/shared/hooks/useFileSelection';
@@ -10,26 +8,24 @@ import { pluralize } from '@/shared/lib/pluralize';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FileDropZone } from '@/shared/ui/FileDropZone';
 import { showToast } from '@/shared/ui/toastStore';
+import { useClaimPage } from '../model/claimPageContext';
 
 const RULES = getFileRules('claim');
 const ERROR_TITLE = 'Upload Failed';
 const FALLBACK_MESSAGE = 'Failed to upload documents';
 
 interface AddClaimFilesDialogProps {
-  claimId: string;
+  canAddFiles: boolean;
   onClose: () => void;
 }
 
-export function AddClaimFilesDialog({ claimId, onClose }: AddClaimFilesDialogProps) {
+export function AddClaimFilesDialog({ canAddFiles, onClose }: AddClaimFilesDialogProps) {
+  const { work } = useClaimPage();
   const selection = useFileSelection(RULES);
-  const upload = useFileUpload<DocumentsUploaded>(
-    `/api/user/claims/${encodeURIComponent(claimId)}/documents`,
-    selection,
-    {
-      error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE, onlyRefusals: true },
-      invalidates: memberDataKeys,
-    },
-  );
+  const upload = useFileUpload(work.sendFiles, selection, {
+    error: { title: ERROR_TITLE, fallback: FALLBACK_MESSAGE, onlyRefusals: true },
+    invalidates: work.invalidates,
+  });
   const canLeave = useUnsavedChangesWarning(selection.items.length > 0);
 
   async function handleSubmit() {
@@ -55,7 +51,7 @@ export function AddClaimFilesDialog({ claimId, onClose }: AddClaimFilesDialogPro
           upload={upload}
           failureTitle={ERROR_TITLE}
           submitLabel="Upload"
-          isDisabled={selection.acceptedFiles.length === 0}
+          isDisabled={!canAddFiles || selection.acceptedFiles.length === 0}
         />
       </ValidatedForm>
     </Dialog>

@@ -1,4 +1,5 @@
 import { type ClaimDetail, claimQuery } from '@/entities/claim/claim';
+import { createClaimWork } from '@/entities/claim/claimWork';
 import { type DocumentRow } from '@/entities/document/document';
 import { isApiError } from '@/shared/api/apiError';
 import { showErrorToast } from '@/shared/api/mutationFeedback';
@@ -10,7 +11,8 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { QueryState } from '@/shared/ui/QueryState';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ClaimPageContext } from '../model/claimPageContext';
 import styles from './ClaimPage.module.css';
 import { ClaimPageSkeleton } from './ClaimPageSkeleton';
 import { ClaimPageView } from './ClaimPageView';
@@ -20,12 +22,17 @@ const ERROR_TITLE = 'Failed to load the claim';
 
 interface ClaimPageContentProps {
   claimId: string;
+  memberId: string | null;
   renderDocuments: (documents: readonly DocumentRow[]) => ReactNode;
 }
 
-export function ClaimPageContent({ claimId, renderDocuments }: ClaimPageContentProps) {
+export function ClaimPageContent({ claimId, memberId, renderDocuments }: ClaimPageContentProps) {
   const query = useQuery(claimQuery(claimId));
   const { data: claim, error, refetch } = query;
+  const context = useMemo(
+    () => ({ work: createClaimWork(claimId), memberId, renderDocuments }),
+    [claimId, memberId, renderDocuments],
+  );
   const [isRefreshing, setIsRefreshing] = useState(false);
   const isNotFound = isApiError(error, 'not_found');
   useDocumentTitle(getTitle(claim, isNotFound));
@@ -68,7 +75,11 @@ export function ClaimPageContent({ claimId, renderDocuments }: ClaimPageContentP
     >
       {(claim ?? !isNotFound) && (
         <QueryState query={query} loading={<ClaimPageSkeleton />} errorTitle={ERROR_TITLE}>
-          {(data) => <ClaimPageView claim={data} renderDocuments={renderDocuments} />}
+          {(data) => (
+            <ClaimPageContext value={context}>
+              <ClaimPageView claim={data} />
+            </ClaimPageContext>
+          )}
         </QueryState>
       )}
     </PageFrame>

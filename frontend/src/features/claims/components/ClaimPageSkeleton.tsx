@@ -11,24 +11,28 @@ export function ClaimPageSkeleton() {
           <Skeleton label="Loading the claim" rows={3} shape="line" />
         </Card>
       }
-      history={
-        <div aria-hidden="true">
-          <Card>
-            <Skeleton label="History" rows={4} shape="line" />
-          </Card>
-        </div>
+      work={
+        <>
+          <SkeletonCard label="Result" rows={3} />
+          <SkeletonCard label="Conversation" rows={4} />
+        </>
       }
-    >
-      <div aria-hidden="true">
-        <Card>
-          <Skeleton label="Details" rows={6} shape="line" />
-        </Card>
-      </div>
-      <div aria-hidden="true">
-        <Card>
-          <Skeleton label="Documents" rows={2} />
-        </Card>
-      </div>
-    </ClaimPageLayout>
+      record={
+        <>
+          <SkeletonCard label="Documents" rows={2} />
+          <SkeletonCard label="History" rows={3} />
+        </>
+      }
+    />
+  );
+}
+
+function SkeletonCard({ label, rows }: { label: string; rows: number }) {
+  return (
+    <div aria-hidden="true">
+      <Card>
+        <Skeleton label={label} rows={rows} />
+      </Card>
+    </div>
   );
 }

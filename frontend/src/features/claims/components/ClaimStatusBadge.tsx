@@ -1,8 +1,13 @@
-import { type ClaimStatus } from '@/entities/claim/claim';
+import { type ClaimStatus, type WaitsFor } from '@/entities/claim/claim';
 import { Badge } from '@/shared/ui/Badge';
 import { formatStatus } from '@/shared/lib/statusNames';
-import { CLAIM_STATUSES } from '../model/claimLabels';
+import { STATUS_TONES, WAITS_FOR } from '../model/claimLabels';
 
 export function ClaimStatusBadge({ status }: { status: ClaimStatus }) {
-  return <Badge tone={CLAIM_STATUSES[status].tone}>{formatStatus(status)}</Badge>;
+  return <Badge tone={STATUS_TONES[status]}>{formatStatus(status)}</Badge>;
+}
+
+export function WaitsForBadge({ waitsFor }: { waitsFor: WaitsFor }) {
+  const { label, tone } = WAITS_FOR[waitsFor];
+  return <Badge tone={tone}>{label}</Badge>;
 }

@@ -8,7 +8,7 @@ import { QueryState } from '@/shared/ui/QueryState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { formatStatusLabel } from '@/shared/lib/statusNames';
-import { CLAIM_STATUSES, SERVICE_LABELS } from '../model/claimLabels';
+import { SERVICE_LABELS, STATUS_TONES } from '../model/claimLabels';
 import { ClaimsTableView } from './ClaimsTableView';
 
 const ERROR_TITLE = 'Failed to load claims';
@@ -16,13 +16,15 @@ const FILTERS: readonly ListFilter[] = [
   {
     name: 'status',
     label: 'Status',
-    options: Object.keys(CLAIM_STATUSES).map((value) => ({ value, label: formatStatusLabel(value) })),
+    options: Object.keys(STATUS_TONES).map((value) => ({ value, label: formatStatusLabel(value) })),
   },
   {
     name: 'serviceRequestType',
     label: 'Service',
     options: Object.entries(SERVICE_LABELS).map(([value, label]) => ({ value, label })),
   },
+  { name: 'waits', label: 'Your turn', options: [{ value: '1', label: 'Waits for you' }] },
+  { name: 'result', label: 'Result', options: [{ value: 'ready', label: 'Result ready' }] },
 ];
 
 export function ClaimsTab() {

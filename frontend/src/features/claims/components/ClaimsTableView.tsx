@@ -5,7 +5,7 @@ import { formatMoney } from '@/shared/lib/money';
 import { type Column, DataTable } from '@/shared/ui/DataTable';
 import { RowLink, RowLinks } from '@/shared/ui/RowLink';
 import { SERVICE_LABELS } from '../model/claimLabels';
-import { ClaimStatusBadge } from './ClaimStatusBadge';
+import { ClaimStatusBadge, WaitsForBadge } from './ClaimStatusBadge';
 import styles from './ClaimsTableView.module.css';
 
 const COLUMNS: readonly Column<ClaimRow>[] = [
@@ -26,8 +26,13 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => <ClaimStatusBadge status={status} />,
-    width: '9.5rem',
+    cell: ({ status, waitsFor }) => (
+      <span className={styles.badges}>
+        <ClaimStatusBadge status={status} />
+        {waitsFor && <WaitsForBadge waitsFor={waitsFor} />}
+      </span>
+    ),
+    width: '11.5rem',
   },
   {
     key: 'date',

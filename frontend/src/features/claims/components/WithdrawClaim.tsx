@@ -1,21 +1,22 @@
-import { invalidateMemberData } from '@/entities/member/memberData';
 import { Button } from '@/shared/ui/Button';
 import { ConfirmMutationDialog } from '@/shared/ui/ConfirmMutationDialog';
 import { BanIcon } from '@/shared/ui/icons';
-import { Cluster } from '@/shared/ui/Stack';
+import { invalidateAll } from '@/shared/api/mutationFeedback';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withdrawClaim } from '../api/claims';
+import { useClaimPage } from '../model/claimPageContext';
 
 const FALLBACK_MESSAGE = 'Failed to withdraw claim';
 
-export function WithdrawClaim({ claimId }: { claimId: string }) {
+/** The dialog stays if the claim cannot be withdrawn any more, because it says why. */
+export function WithdrawClaim({ canWithdraw }: { canWithdraw: boolean }) {
+  const { work } = useClaimPage();
   const [isConfirming, setIsConfirming] = useState(false);
   const client = useQueryClient();
   const withdraw = useMutation({
-    mutationFn: () => withdrawClaim(claimId),
+    mutationFn: work.withdraw,
     // After any error too: if only the response was lost, the status has changed.
-    onSettled: () => invalidateMemberData(client),
+    onSettled: () => void invalidateAll(client, work.invalidates),
     meta: {
       success: { title: 'Claim Withdrawn', text: 'The service it used is yours again.' },
       error: { title: 'Withdrawal Failed', fallback: FALLBACK_MESSAGE },
@@ -28,10 +29,12 @@ export function WithdrawClaim({ claimId }: { claimId: string }) {
   }
 
   return (
-    <Cluster>
-      <Button type="button" size="small" icon={<BanIcon />} onClick={handleOpen}>
-        Withdraw claim
-      </Button>
+    <>
+      {canWithdraw && (
+        <Button type="button" size="small" icon={<BanIcon />} onClick={handleOpen}>
+          Withdraw claim
+        </Button>
+      )}
       {isConfirming && (
         <ConfirmMutationDialog
           mutation={withdraw}
@@ -42,9 +45,10 @@ export function WithdrawClaim({ claimId }: { claimId: string }) {
           cancelLabel="Keep claim"
           fallbackMessage={FALLBACK_MESSAGE}
           isDestructive
+          canConfirm={canWithdraw}
           onClose={() => setIsConfirming(false)}
         />
       )}
-    </Cluster>
+    </>
   );
 }

@@ -1,0 +1,195 @@
+"""A member and the network work on one claim: the member in the browser, the network through the services."""
+
+import re
+import zipfile
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.accessibility import find_axe_violations, press_until_focused, tab_to
+from tests.e2e.conftest import CreateMember, OpenAsMember
+from tests.e2e.live_server import LiveServer
+from tests.e2e.pages import control, error_response, expect_toast
+from tests.e2e.sample_files import PDF, file_payload
+from tests.e2e.test_claim_page import open_claim
+
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_claim_goes_from_request_to_accepted_result(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, viewport: dict[str, int]
+) -> None:
+    username = create_member(plan="ghost")
+    server.seed("claims", username=username, count=1)
+    server.seed("step_claim", username=username, to="under_review")
+    server.seed("request_document", username=username, title="Photos of the attic", detail="The decking, please.")
+    server.seed("staff_message", username=username, text="Hello, I am on your claim.")
+    page = open_as_member(username, "/dashboard", viewport=viewport, screen=viewport)
+
+    # The dashboard says what waits, and leads to it.
+    waiting = page.get_by_role("region", name="Waiting for you")
+    expect(waiting).to_contain_text("Documents needed")
+    waiting.get_by_role("link", name=re.compile("1 Sycamore Bend")).click()
+    assert_requests_come_first(page)
+    expect(page.get_by_role("region", name="What happens next")).to_contain_text("We need 1 document from you")
+    conversation = page.get_by_role("region", name="Conversation")
+    expect(conversation.get_by_role("listitem").filter(has_text="I am on your claim")).to_contain_text("New")
+    assert find_axe_violations(page) == []
+
+    # What was asked for is sent.
+    requests = page.get_by_role("region", name="What we need from you")
+    control(requests, "files").set_input_files(file_payload("attic.pdf", PDF))
+    requests.get_by_role("button", name="Send files").click()
+    expect_toast(page, "Documents received")
+    expect(requests.get_by_text("Received", exact=True)).to_be_visible()
+    expect(requests.get_by_text("attic.pdf")).to_be_visible()
+
+    send_message(page, "When is the inspection?")
+    expect(conversation.get_by_role("listitem").filter(has_text="When is the inspection?")).to_contain_text("Sent")
+
+    # The first version is questioned.
+    server.seed("step_claim", username=username, to="in_progress")
+    server.seed("release_result", username=username, title="Audited estimate", note="Twelve items were missing.")
+    server.seed("step_claim", username=username, to="completed")
+    page.get_by_role("button", name="Refresh").click()
+    result = page.get_by_role("region", name="Result")
+    expect(result).to_contain_text(re.compile(r"until \w+ \d+, \d{4} \d+:\d\d [AP]M C[SD]T"))
+    expect(result.get_by_role("link", name="View")).to_have_attribute("href", re.compile("/api/user/documents/"))
+    assert find_axe_violations(page) == []
+    result.get_by_role("button", name="Question").click()
+    question = page.get_by_role("dialog", name="Question the result")
+    control(question, "text").fill("Where is the gutter?")
+    question.get_by_role("button", name="Send question").click()
+    expect_toast(page, "Question sent")
+    expect(page.get_by_role("region", name="What happens next")).to_contain_text("working on your question")
+    expect(conversation.get_by_text("Where is the gutter?")).to_be_visible()
+
+    # The second one is accepted.
+    server.seed("release_result", username=username, title="Audited estimate with gutter")
+    server.seed("step_claim", username=username, to="completed")
+    page.get_by_role("button", name="Refresh").click()
+    expect(result.get_by_role("heading", name="Audited estimate with gutter")).to_be_visible()
+    expect(result.get_by_text("Earlier versions (1)")).to_be_visible()
+    result.get_by_role("button", name="Accept").click()
+    page.get_by_role("dialog").get_by_role("button", name="Accept").click()
+    expect_toast(page, "Result accepted")
+    expect(page.get_by_text("This claim takes no more messages.")).to_be_visible()
+    assert find_axe_violations(page) == []
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download archive").click()
+    names = zipfile.ZipFile(download.value.path()).namelist()
+    assert {"manifest.json", "documents/attic.pdf", "results/audited_estimate-v2/audit.pdf"} <= set(names)
+
+
+def test_message_that_loses_its_connection_is_sent_once(
+    server: LiveServer,
+    create_member: CreateMember,
+    open_as_member: OpenAsMember,
+    allowed_errors: list[str],
+) -> None:
+    allowed_errors.append("console: Failed to load resource")
+    page = open_claim(server, create_member(plan="ghost"), open_as_member)
+    messages = "**/api/user/claims/*/messages"
+    keys: list[str] = []
+
+    def lose_response(route: Route) -> None:
+        if route.request.method != "POST":
+            route.fallback()
+            return
+        keys.append(route.request.headers["idempotency-key"])
+        route.fetch()
+        route.abort()
+
+    page.route(messages, lose_response)
+    form = page.get_by_role("form", name="Message")
+    control(form, "text").fill("Please call the carrier.")
+    form.get_by_role("button", name="Send message").click()
+    expect(form.get_by_role("alert")).to_contain_text("Message not sent")
+    expect(control(form, "text")).to_have_value("Please call the carrier.")
+    page.unroute(messages)
+
+    # The draft and the key are kept over a reload.
+    page.reload()
+    expect(control(form, "text")).to_have_value("Please call the carrier.")
+    with page.expect_request(lambda request: request.method == "POST" and "/messages" in request.url) as retry:
+        form.get_by_role("button", name="Send message").click()
+    expect_toast(page, "Message sent")
+    expect(control(form, "text")).to_have_value("")
+    assert [retry.value.headers["idempotency-key"]] == keys
+    expect(page.get_by_role("region", name="Conversation").get_by_role("listitem")).to_have_count(1)
+
+
+def test_refusal_keeps_what_was_typed(
+    server: LiveServer,
+    create_member: CreateMember,
+    open_as_member: OpenAsMember,
+    allowed_errors: list[str],
+) -> None:
+    allowed_errors.append("console: Failed to load resource")
+    username = create_member(plan="ghost")
+    page = open_claim(server, username, open_as_member)
+    form = page.get_by_role("form", name="Message")
+    control(form, "text").fill("Is there any news?")
+    server.seed("step_claim", username=username, to="declined", note="Out of our area")
+    form.get_by_role("button", name="Send message").click()
+    expect(form.get_by_role("alert")).to_contain_text("takes no more messages")
+    expect(page.get_by_role("region", name="What happens next")).to_contain_text("Out of our area")
+    expect(control(form, "text")).to_have_value("Is there any news?")
+    expect(form.get_by_role("button", name="Send message")).to_be_disabled()
+
+
+def test_keyboard_reaches_every_part_in_order(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember
+) -> None:
+    username = create_member(plan="ghost")
+    server.seed("claims", username=username, count=1)
+    server.seed("request_document", username=username, title="Photos of the attic")
+    server.seed("claim_messages", username=username, count=60)
+    page = open_claim_by_link(open_as_member(username, "/dashboard?tab=claims"))
+    tab_to(page, "link", "Send documents")
+    tab_to(page, "button", "Choose files")
+    tab_to(page, "textbox", "Your message*")
+    press_until_focused(page, page.get_by_role("button", name="Load earlier messages"))
+    page.keyboard.press("Enter")
+    conversation = page.get_by_role("region", name="Conversation")
+    expect(conversation.get_by_role("listitem")).to_have_count(60)
+    tab_to(page, "link", "Download archive")
+
+
+def test_messages_that_fail_to_load_can_be_retried(
+    server: LiveServer, create_member: CreateMember, open_as_member: OpenAsMember, allowed_errors: list[str]
+) -> None:
+    allowed_errors.append("console: Failed to load resource")
+    username = create_member(plan="ghost")
+    server.seed("claims", username=username, count=1)
+    server.seed("claim_messages", username=username, count=2)
+    page = open_as_member(username, "/dashboard?tab=claims")
+    messages = "**/api/user/claims/*/messages"
+    page.route(messages, lambda route: route.fulfill(status=503, json=error_response("unavailable")))
+    open_claim_by_link(page)
+    conversation = page.get_by_role("region", name="Conversation")
+    expect(conversation.get_by_role("alert")).to_contain_text("Failed to load the messages")
+    page.unroute(messages)
+    conversation.get_by_role("button", name="Retry").click()
+    expect(conversation.get_by_role("listitem")).to_have_count(2)
+
+
+def assert_requests_come_first(page: Page) -> None:
+    expect(page.get_by_role("heading", name="Details")).to_be_visible()
+    headings = page.get_by_role("main").get_by_role("heading", level=2).all_inner_texts()
+    assert headings[:4] == ["What happens next", "What we need from you", "Result", "Conversation"]
+
+
+def send_message(page: Page, text: str) -> None:
+    form = page.get_by_role("form", name="Message")
+    control(form, "text").fill(text)
+    form.get_by_role("button", name="Send message").click()
+    expect_toast(page, "Message sent")
+
+
+def open_claim_by_link(page: Page) -> Page:
+    page.get_by_role("tabpanel", name="Claims").get_by_role("link", name="1 Sycamore Bend").click()
+    expect(page).to_have_url(re.compile("/claims/"))
+    return page
