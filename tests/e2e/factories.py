@@ -17,7 +17,7 @@ from django.utils import timezone
 from apps.accounts.models import Member, Session, User
 from apps.audit.models import ActivityEntry
 from apps.claims import conversation, document_requests, results, transitions
-from apps.claims.models import Claim, ClaimMessage
+from apps.claims.models import Claim, ClaimMessage, ClaimNote, SavedReply
 from apps.contact.models import ContactSubmission
 from apps.contact.services import create_message
 from apps.core.impersonation import IMPERSONATION_KEY
@@ -39,6 +39,7 @@ from apps.subscriptions.purchases import choose_plan
 from apps.support.impersonation import start_impersonation
 from apps.support.models import ImpersonationSession
 from apps.support.staff_accounts import SUPPORT_GROUP
+from tests.claims import claim_work
 from tests.factories import AdminAccountFactory, MemberFactory, UserFactory, caller_as, caller_of
 from tests.subscriptions.factories import set_units
 
@@ -158,6 +159,18 @@ def claims(*, username: str, count: int, **fields: Any) -> None:
         for number in range(1, count + 1)
     ]
     Claim.objects.bulk_create(rows)
+
+
+def claim_at_work(*, username: str) -> str:
+    """Create a claim with something in each part of its staff page; return the path of its staff pages."""
+    member = _member(username)
+    claim = claim_work.create_claim_in("released", member, UserSubscription.objects.get(member=member))
+    claim_work.write(claim, "W" * 300, files=[pdf("m" * 200 + ".pdf", "Scope")])
+    claim_work.ask_for(claim, "R" * 200)
+    claim_work.draft(claim, "appraisal", names=("n" * 200 + ".pdf",))
+    ClaimNote.objects.create(claim=claim, text="N" * 300)
+    SavedReply.objects.get_or_create(title="Thanks", defaults={"text": "Dear {{ member_first_name }}, thank you."})
+    return f"/staff/claims/claim/{claim.pk}/"
 
 
 def documents(*, username: str, count: int, name: str = "scan-{number:05}.xlsx", **fields: Any) -> None:

@@ -151,6 +151,62 @@ def test_support_pages_fit_and_are_accessible(
     assert problems == []
 
 
+def test_pages_of_a_claim_fit_and_are_accessible(
+    server: LiveServer, create_member: CreateMember, open_support: OpenSupport, allowed_errors: list[str]
+) -> None:
+    allowed_errors.append("console: Applying inline style")
+    username = create_member(plan="ghost")
+    claim = server.seed("claim_at_work", username=username)
+    page = open_support(viewport=PHONE, screen=PHONE)
+
+    problems = []
+    for name in (
+        "change",
+        "message",
+        "note",
+        "request",
+        "close-request",
+        "deliver",
+        "release",
+        "withdraw-deliverable",
+        "move",
+    ):
+        response = page.goto(f"{claim}{name}/")
+        assert response
+        assert (response.status, page.url.endswith(f"{name}/")) == (200, True), name
+        found = find_axe_violations(page) + find_overflow(page) + find_overflow_at(page, DESKTOP)
+        problems += [f"{name}: {problem}" for problem in found]
+
+    assert problems == []
+
+
+def test_saved_reply_is_sent_and_a_draft_released_by_keyboard(
+    server: LiveServer, create_member: CreateMember, open_support: OpenSupport
+) -> None:
+    claim = server.seed("claim_at_work", username=create_member(plan="ghost", first_name="Ottilie"))
+    page = open_support(f"{claim}message/")
+
+    control(page, "text").focus()
+    page.keyboard.type("Typed first")
+    control(page, "reply").focus()
+    page.keyboard.type("Thanks")
+    tab_to(page, "button", "Insert")
+    page.keyboard.press("Enter")
+    expect(control(page, "text")).to_have_value("Typed first\n\nDear Ottilie, thank you.")
+    tab_to(page, "button", "Send message")
+    page.keyboard.press("Enter")
+    expect_message(page, "The message was sent")
+
+    tab_to(page, "link", "Release")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="What the member will see")).to_be_visible()
+    control(page, "reason").focus()
+    page.keyboard.type(REASON)
+    tab_to(page, "button", "Release to the member")
+    page.keyboard.press("Enter")
+    expect_message(page, "Released")
+
+
 def test_account_can_be_closed_by_keyboard(
     server: LiveServer, create_member: CreateMember, open_support: OpenSupport
 ) -> None:
