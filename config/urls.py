@@ -2,6 +2,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
+from apps.notifications.views import unsubscribe
 from config import crawlers, error_pages, health
 from config.api_document import DocumentView, ViewerView
 from config.app_page import app_page, app_routes, home
@@ -24,6 +25,7 @@ urlpatterns = [
     path("api/", include("apps.audit.urls")),
     path("api/", include("apps.support.urls")),
     re_path(r"^api(?:/.*)?$", error_pages.unknown_api_path),
+    path("unsubscribe/<str:token>", unsubscribe),
     path("staff/", admin.site.urls),
     # Browsers request this for pages without an icon, such as the support site and documents.
     path("favicon.ico", RedirectView.as_view(url="/static/brand/mark.svg")),

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.core.mail import DNS_NAME, EmailMessage, get_connection
+from django.core.mail import DNS_NAME, EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.db.models import F, Q
@@ -27,6 +27,7 @@ from apps.core.errors import Conflict
 from apps.core.leases import CLOCK_TOLERANCE, LeasedQuerySet
 from apps.core.request_id import current_request_id, log_request_id
 from apps.notifications.audit_actions import AuditAction
+from apps.notifications.email_html import render_html
 from apps.notifications.models import OutboxPause, OutgoingMail
 
 if TYPE_CHECKING:
@@ -246,9 +247,15 @@ def _send(mail: OutgoingMail, server: BaseEmailBackend) -> None:
     # The same id for every attempt. If a process dies between sending and storing that, mailboxes can recognize the
     # second email as a duplicate.
     headers = {"Message-ID": f"<{mail.pk}@{DNS_NAME}>"}
-    message = EmailMessage(
-        mail.subject, text, settings.DEFAULT_FROM_EMAIL, [mail.to_address], headers=headers, connection=server
+    url, body = mail.unsubscribe_url, text
+    if url:
+        # RFC 8058: mail programs then show a button, which sends a POST.
+        headers |= {"List-Unsubscribe": f"<{url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+        body += f"\n\nStop these emails: {url}"
+    message = EmailMultiAlternatives(
+        mail.subject, body, settings.DEFAULT_FROM_EMAIL, [mail.to_address], headers=headers, connection=server
     )
+    message.attach_alternative(render_html(subject=mail.subject, text=text, unsubscribe_url=url), "text/html")
     message.send()
 
 

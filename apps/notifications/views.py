@@ -1,9 +1,15 @@
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.core.errors import NotFound
 from apps.core.permissions import current_member
 from apps.core.serializers import ListQuerySerializer
 from apps.notifications import inbox, preferences
@@ -80,3 +86,19 @@ class ChangesView(APIView):
         version, changed = get_changes(current_member(request), since=query.validated_data.get("since"))
         body = ChangesSerializer({"version": version, "changed": changed, "server_now": timezone.now()}).data
         return Response(body, headers={"ETag": f'W/"{version}"'})
+
+
+# Mail programs send the POST without cookies. The signed token is all that it needs.
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    """A page with a button. Its POST stops the emails, without signing in."""
+    try:
+        _, groups = preferences.read_unsubscribe_token(token)
+        if request.method == "POST":
+            preferences.unsubscribe(token)
+    except NotFound as error:
+        raise Http404 from error
+    context = {"groups": ", ".join(group.label for group in groups), "is_done": request.method == "POST"}
+    return render(request, "unsubscribe.html", context)

@@ -10,6 +10,7 @@ import urllib.request
 from contextlib import closing
 from dataclasses import dataclass, field
 from email import message_from_bytes
+from email.message import EmailMessage
 from email.policy import default as default_policy
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,12 @@ def _manage(environment: dict[str, str], *arguments: str) -> str:
     )
     assert completed.returncode == 0, completed.stderr
     return completed.stdout
+
+
+def _read_text(mail: EmailMessage) -> str:
+    """The text part. A mail whose file is still being written may have none yet."""
+    body = mail.get_body(("plain",))
+    return body.get_content() if body else ""
 
 
 @dataclass
@@ -169,7 +176,7 @@ class LiveServer:
         parts = [part for file in files for part in file.read_bytes().split(b"\n" + b"-" * 79 + b"\n") if part]
         mails = [message_from_bytes(part, policy=default_policy) for part in parts]
         # A file that is still being written may have no recipient yet.
-        return [mail.get_content() for mail in mails if address in (mail["To"] or "")]
+        return [_read_text(mail) for mail in mails if address in (mail["To"] or "")]
 
     def _wait_until_ready(self) -> None:
         deadline = time.monotonic() + START_TIMEOUT_SECONDS

@@ -102,7 +102,7 @@ def test_preferences_are_saved(create_member: CreateMember, open_as_member: Open
     form = page.get_by_role("form", name="Notifications")
 
     control(form, "claim").select_option("digest")
-    form.get_by_role("button", name="Save preferences").click()
+    form.get_by_role("button", name="Update preferences").click()
 
     expect_toast(page, "Preferences Saved")
     page.reload()

@@ -119,7 +119,7 @@ def test_text_of_an_email_with_a_secret_is_deleted_once_it_is_sent(member, fake_
 def test_pooled_database_connection_is_released_while_an_email_is_sent(member, monkeypatch):
     has_connection = []
     monkeypatch.setattr(
-        outbox.EmailMessage, "send", lambda message: has_connection.append(connection.connection is not None)
+        outbox.EmailMultiAlternatives, "send", lambda message: has_connection.append(connection.connection is not None)
     )
 
     with transaction.atomic():
@@ -217,7 +217,7 @@ def test_email_is_not_counted_if_the_mail_server_is_gone_while_it_is_sent(create
         fake_mail_server.is_reachable = False
         raise ConnectionResetError
 
-    monkeypatch.setattr(outbox.EmailMessage, "send", lose_server)
+    monkeypatch.setattr(outbox.EmailMultiAlternatives, "send", lose_server)
 
     assert send_due() == 0
 

@@ -33,7 +33,7 @@ test('changed preferences are saved', async () => {
   const { user } = render(<PreferencesCard />);
   await user.selectOptions(await screen.findByLabelText('Claims'), 'Mail once a day');
   await user.selectOptions(screen.getByLabelText('Time of the daily mail'), '6:00 PM');
-  await user.click(screen.getByRole('button', { name: 'Save preferences' }));
+  await user.click(screen.getByRole('button', { name: 'Update preferences' }));
   expect(await screen.findByText('Preferences Saved')).toBeInTheDocument();
   expect(sent).toEqual([
     {

@@ -82,7 +82,7 @@ function PreferencesForm({ preferences }: { preferences: NotificationPreferences
       <SelectField name={field('timeZone')} label="Time zone" options={timeZones} />
       <FormError title="Nothing was saved" />
       <SubmitButton busyLabel="PROCESSING..." variant="secondary">
-        Save preferences
+        Update preferences
       </SubmitButton>
     </ValidatedForm>
   );
