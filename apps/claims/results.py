@@ -27,8 +27,17 @@ from apps.core.request_meta import Actor, RequestMeta
 from apps.core.versions import EditConflict
 from apps.documents.models import UserDocument
 from apps.documents.storage import StoredFile
+from apps.subscriptions.models import Service
 
 State = Deliverable.State
+
+# The kind of result that a service usually ends with.
+RESULT_KINDS: dict[str, str] = {
+    Service.ESTIMATE: Deliverable.Kind.AUDITED_ESTIMATE,
+    Service.APPRAISAL: Deliverable.Kind.APPRAISAL,
+    Service.ENGINEER_ASSIGNMENT: Deliverable.Kind.ENGINEER_REPORT,
+    Service.ATTORNEY_ASSISTANCE: Deliverable.Kind.ATTORNEY_LETTER,
+}
 
 
 class NoDraft(Conflict):

@@ -11,9 +11,8 @@ from apps.accounts.models import Member
 from apps.claims.conversation import mark_read_by_staff, send_member_message, send_staff_message, write_note
 from apps.claims.document_requests import receive_documents, request_document
 from apps.claims.models import Claim, Deliverable, SavedReply
-from apps.claims.results import accept_result, draft_result, question_result, release_result
+from apps.claims.results import RESULT_KINDS, accept_result, draft_result, question_result, release_result
 from apps.claims.saved_replies import save_reply
-from apps.claims.support.forms import RESULT_KINDS
 from apps.claims.transitions import move_claim
 from apps.core.request_meta import RequestMeta
 from apps.core.uploads import check_uploads

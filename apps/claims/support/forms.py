@@ -16,26 +16,17 @@ from django.utils.safestring import SafeString
 from apps.accounts.models import User
 from apps.claims.models import Claim, Deliverable, DocumentRequest, SavedReply
 from apps.claims.phases import staff_transitions
-from apps.claims.results import get_next_version
+from apps.claims.results import RESULT_KINDS, get_next_version
 from apps.claims.saved_replies import VARIABLES, no_variables, only_known_variables, resolve, snapshot
 from apps.core.formatting import format_usd
 from apps.core.forms import FilesField, LineField, StaffForm, TextArea
 from apps.core.rules import LIMITS, MESSAGES, MONEY
 from apps.core.support.actions import ActionForm, ReasonForm
 from apps.documents.models import UserDocument
-from apps.subscriptions.models import Service
 
 _LIMITS, _MESSAGES = LIMITS["claimWork"], MESSAGES["claimWork"]
 
 _FILES_HELP = "Files for the member, at most ten. After an error, choose them again."
-
-# The kind of result that a service usually ends with.
-RESULT_KINDS: dict[str, str] = {
-    Service.ESTIMATE: Deliverable.Kind.AUDITED_ESTIMATE,
-    Service.APPRAISAL: Deliverable.Kind.APPRAISAL,
-    Service.ENGINEER_ASSIGNMENT: Deliverable.Kind.ENGINEER_REPORT,
-    Service.ATTORNEY_ASSISTANCE: Deliverable.Kind.ATTORNEY_LETTER,
-}
 
 
 def _text_field(label: str, *, rows: int = 3, max_length: int = _LIMITS["textMaxLength"], **kwargs: Any) -> Any:
