@@ -1889,6 +1889,7 @@ export interface components {
             events: components["schemas"]["Events"];
             timeZone: string;
             digestHour: number;
+            mailBounced: boolean;
         };
         /** @description The registration form. */
         RegistrationRequest: {
